@@ -1,5 +1,8 @@
 package dovetail.protocol.text;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /**
  * What one unit of an LSP {@code character} is. The server and the client settle on one when they
  * meet (LSP 3.18, PositionEncodingKind).
@@ -21,6 +24,11 @@ public enum PositionEncoding {
   /** The protocol's word, such as {@code utf-16}. */
   public String wireName() {
     return wireName;
+  }
+
+  /** The encoding of that name; empty when the protocol has none of that name. */
+  public static Optional<PositionEncoding> ofWireName(String wireName) {
+    return Arrays.stream(values()).filter(e -> e.wireName.equals(wireName)).findFirst();
   }
 
   /** How many units a code point takes. */
