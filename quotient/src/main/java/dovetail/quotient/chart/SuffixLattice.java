@@ -94,6 +94,15 @@ public final class SuffixLattice {
     return charts;
   }
 
+  /** How many spaces stand at the beginning of the suffix. */
+  public int leadingBlanks() {
+    int blanks = 0;
+    while (blanks < text.length && text[blanks] == ' ') {
+      blanks++;
+    }
+    return blanks;
+  }
+
   /** How many bytes the suffix has. */
   public int length() {
     return text.length;
