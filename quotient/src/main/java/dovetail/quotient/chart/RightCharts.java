@@ -36,7 +36,7 @@ public final class RightCharts {
     for (int q : network.finals(s)) {
       sets.add(Item.of(q, end, columned ? columns.exactly(0) : Columns.ANY));
     }
-    close(end, Columns.ANY);
+    saturate(end, Columns.ANY); // kept even if the language is empty
   }
 
   /** The set at the end of the text. */
@@ -96,7 +96,8 @@ public final class RightCharts {
         sets.add(sets.item(i));
       }
     }
-    return close(set, column) ? set : NONE;
+    saturate(set, column);
+    return sets.close() ? set : NONE;
   }
 
   private void scanBack(int from, int[] labels, int column) {
@@ -119,7 +120,8 @@ public final class RightCharts {
     }
   }
 
-  private boolean close(int set, int column) {
+  /** Completes and predicts until nothing is new. */
+  private void saturate(int set, int column) {
     for (int i = sets.begin(set); i < sets.end(set); i++) {
       long item = sets.item(i);
       if (network.isStart(Item.state(item)) && Item.set(item) != set) {
@@ -127,7 +129,6 @@ public final class RightCharts {
       }
       predict(item, set);
     }
-    return sets.close();
   }
 
   /** A nonterminal that begins here: what waited for it at its end goes on here. */
