@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param layout the layout policy, {@code none} if the file names none
  * @param opening ids of the terminals that open a bracket
  * @param closing ids of the terminals that close a bracket
+ * @param terminalPositions where each terminal is defined or first stands
  */
 public record Grammar(
     String name,
@@ -27,8 +28,10 @@ public record Grammar(
     List<Terminal> terminals,
     String layout,
     BitSet opening,
-    BitSet closing) {
+    BitSet closing,
+    List<Position> terminalPositions) {
   public Grammar {
+    terminalPositions = List.copyOf(terminalPositions);
     rules = List.copyOf(rules);
     terminals = List.copyOf(terminals);
   }

@@ -18,6 +18,8 @@ public final class Network {
   /** The answer of {@link #onTerminal} and {@link #onNonterminal} where there is no edge. */
   public static final int NONE = -1;
 
+  private static final int[] NO_STATES = {};
+
   private final String[] terminalNames;
   private final String[] nonterminalNames;
   private final int startSymbol;
@@ -31,7 +33,8 @@ public final class Network {
   private final int[] onNonterminal;
   private final int[][] terminalEdges; // per state: terminal, target, …
   private final int[][] nonterminalEdges; // per state: nonterminal, target, …
-  private final int[][] terminalSources; // per state: terminal, source, …
+  private final int[][] onTerminalFrom; // state * terminals + terminal -> sources
+  private final int[][] onNonterminalFrom;
   private final int[][] nonterminalSources; // per state: nonterminal, source, …
 
   /** What the compiler hands over, one automaton per nonterminal, start symbol first. */
@@ -100,7 +103,8 @@ public final class Network {
       finalsOf[x] =
           java.util.stream.IntStream.range(starts[x], end).filter(q -> finals[q]).toArray();
     }
-    this.terminalSources = fromTerminals.rows();
+    this.onTerminalFrom = fromTerminals.bySymbol(terminals);
+    this.onNonterminalFrom = fromNonterminals.bySymbol(nonterminals);
     this.nonterminalSources = fromNonterminals.rows();
   }
 
@@ -169,9 +173,14 @@ public final class Network {
     return nonterminalEdges[state];
   }
 
-  /** The edges into a state that read terminals: terminal, source, … */
-  public int[] terminalSources(int state) {
-    return terminalSources[state];
+  /** The states from which a terminal leads to {@code state}. */
+  public int[] sourcesOnTerminal(int state, int terminal) {
+    return onTerminalFrom[state * terminalNames.length + terminal];
+  }
+
+  /** The states from which a nonterminal leads to {@code state}. */
+  public int[] sourcesOnNonterminal(int state, int nonterminal) {
+    return onNonterminalFrom[state * starts.length + nonterminal];
   }
 
   /** The edges into a state that read nonterminals: nonterminal, source, … */
@@ -266,6 +275,20 @@ public final class Network {
     void add(int target, int symbol, int source) {
       rows[target].add(symbol);
       rows[target].add(source);
+    }
+
+    /** At state * symbols + symbol, the sources; one shared array where there are none. */
+    int[][] bySymbol(int symbols) {
+      int[][] table = new int[rows.length * symbols][];
+      Arrays.fill(table, NO_STATES);
+      for (int q = 0; q < rows.length; q++) {
+        for (int i = 0; i < rows[q].size(); i += 2) {
+          int at = q * symbols + rows[q].get(i);
+          table[at] = Arrays.copyOf(table[at], table[at].length + 1);
+          table[at][table[at].length - 1] = rows[q].get(i + 1);
+        }
+      }
+      return table;
     }
 
     int[][] rows() {

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The terminals of a grammar, and the literals among them that are soft keywords. Immutable.
@@ -29,6 +30,9 @@ public final class LexicalGrammar {
           .reversed()
           .thenComparing(terminal -> terminal.literal() ? 0 : 1)
           .thenComparingInt(Terminal::id);
+
+  /** The result within the default limits, once it was asked for. */
+  private volatile @Nullable Compilation compiled;
 
   private LexicalGrammar(List<Terminal> terminals, Map<Integer, Integer> softKeywords) {
     this.terminals = List.copyOf(terminals);
@@ -66,13 +70,13 @@ public final class LexicalGrammar {
   }
 
   /**
-   * The table, within the default limits.
+   * The table, within the default limits; made once and kept.
    *
    * @throws IllegalStateException if it exceeds them; a grammar that was checked does not
    */
   public LexerTable compile() {
     return switch (compile(Limits.DEFAULT)) {
-      case Compilation.Compiled compiled -> compiled.table();
+      case Compilation.Compiled done -> done.table();
       case Compilation.TooLong tooLong -> throw new IllegalStateException(tooLong.toString());
       case Compilation.TooManyStates tooMany ->
           throw new IllegalStateException(tooMany.toString());
@@ -81,6 +85,18 @@ public final class LexicalGrammar {
 
   /** The table, or which of the limits it exceeds. */
   public Compilation compile(Limits limits) {
+    if (!limits.equals(Limits.DEFAULT)) {
+      return compileAfresh(limits);
+    }
+    Compilation result = compiled;
+    if (result == null) {
+      result = compileAfresh(limits);
+      compiled = result;
+    }
+    return result;
+  }
+
+  private Compilation compileAfresh(Limits limits) {
     long positions = 0;
     for (Terminal terminal : terminals) {
       if (terminal.pattern() != null) {

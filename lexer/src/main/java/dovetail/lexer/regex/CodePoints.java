@@ -28,17 +28,26 @@ public final class CodePoints {
     this.bounds = bounds;
   }
 
-  /** The set of one code point (empty for a surrogate). */
-  public static CodePoints of(int codePoint) {
-    return range(codePoint, codePoint);
-  }
-
   /** The code points from {@code first} to {@code last}, both included, without surrogates. */
   public static CodePoints range(int first, int last) {
     if (first < 0 || last >= LIMIT || first > last) {
       throw new IllegalArgumentException("range " + first + ".." + last);
     }
     return new CodePoints(new int[] {first, last + 1}).intersect(ALL);
+  }
+
+  /** The scalar values among {@code codePoints}, in any order. O(n log n). */
+  public static CodePoints of(int... codePoints) {
+    IntList bounds = new IntList(2 * codePoints.length);
+    for (int c : Arrays.stream(codePoints).sorted().distinct().toArray()) {
+      if (!bounds.isEmpty() && bounds.get(bounds.size() - 1) == c) {
+        bounds.set(bounds.size() - 1, c + 1);
+      } else {
+        bounds.add(c);
+        bounds.add(c + 1);
+      }
+    }
+    return new CodePoints(bounds.toArray()).intersect(ALL);
   }
 
   /** The code points that {@code test} accepts. Tries all of Unicode: keep the result. */

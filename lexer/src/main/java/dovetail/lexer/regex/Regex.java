@@ -79,4 +79,14 @@ public sealed interface Regex {
         };
     return (int) Math.min(size, Integer.MAX_VALUE);
   }
+
+  /** The height of the tree, on which the recursions over it depend. */
+  default int height() {
+    return switch (this) {
+      case Chars c -> 1;
+      case Concat c -> 1 + c.parts().stream().mapToInt(Regex::height).max().orElse(0);
+      case Alternation a -> 1 + a.branches().stream().mapToInt(Regex::height).max().orElse(0);
+      case Repeat r -> 1 + r.body().height();
+    };
+  }
 }

@@ -23,6 +23,9 @@ public final class Columns {
   /** The greatest part of a column; indentation beyond it is read as if it stood there. */
   public static final int MAX = 0xffff;
 
+  /** The answer of {@link #advance} past a line end. */
+  public static final int NEXT_LINE = -1;
+
   private final LongList intervals = new LongList();
   private final LongIntMap ids = new LongIntMap();
 
@@ -87,13 +90,17 @@ public final class Columns {
     return Math.min(tabsAtEight, MAX - 1) << 16 | Math.min(tabsAtOne, MAX - 1);
   }
 
-  /** The column after one more byte of indentation. */
+  /** The column after one more byte of indentation; {@link #NEXT_LINE} from a line end on. */
   public static int advance(int packed, byte b) {
+    if (packed == NEXT_LINE) {
+      return NEXT_LINE;
+    }
     int c8 = packed >>> 16;
     int c1 = packed & MAX;
     return switch (b) {
       case '\t' -> packed((c8 / 8 + 1) * 8, c1 + 1);
       case '\f' -> 0;
+      case '\n', '\r' -> NEXT_LINE;
       default -> packed(c8 + 1, c1 + 1);
     };
   }

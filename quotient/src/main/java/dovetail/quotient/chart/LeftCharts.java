@@ -170,6 +170,11 @@ public final class LeftCharts {
     }
   }
 
+  /** The intervals that items carry. */
+  public Columns columns() {
+    return columns;
+  }
+
   /** The index of a set's first item. */
   public int begin(int set) {
     return sets.begin(set);
