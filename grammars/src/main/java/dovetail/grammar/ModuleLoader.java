@@ -87,13 +87,15 @@ final class ModuleLoader {
         module.definitions().put(name, definition);
       }
       case OVERRIDE -> {
-        if (missing(definition, old)) {
+        if (old == null) {
+          tellMissing(definition);
           return;
         }
         module.definitions().put(name, definition);
       }
       case EXTEND -> {
-        if (missing(definition, old)) {
+        if (old == null) {
+          tellMissing(definition);
           return;
         }
         module
@@ -111,14 +113,13 @@ final class ModuleLoader {
     }
   }
 
-  private boolean missing(Statement.Definition definition, Statement.Definition old) {
-    if (old == null) {
-      problems.error(
-          definition.position(),
-          "there is no earlier definition of '" + definition.name() + "' to change; import it"
-              + " first, or define it without a directive");
-    }
-    return old == null;
+  private void tellMissing(Statement.Definition definition) {
+    problems.error(
+        definition.position(),
+        "there is no earlier definition of '"
+            + definition.name()
+            + "' to change; import it"
+            + " first, or define it without a directive");
   }
 
   private void importAll(String file, List<Statement.Import> imports, Module into) {
