@@ -19,8 +19,7 @@ import picocli.CommandLine.Option;
       "Says of each line whether its middle fits between prefix and suffix.",
       "In:  {\"id\", \"language\", \"prefix\", \"middle\", \"suffix\"}",
       "Out: {\"id\", \"complete\", \"viable\", \"dead_at\", \"fenced\", \"setup_us\", \"step_us\"}"
-    },
-    mixinStandardHelpOptions = true)
+    })
 final class CheckCommand implements Callable<Integer> {
   private final Streams streams;
   @Mixin private final LanguageOption language = new LanguageOption();
@@ -78,8 +77,8 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /**
-   * The length, in code points, of the shortest beginning of the middle after which no completion is
-   * left; -1 if there is none.
+   * The length, in code points, of the shortest beginning of the middle after which no completion
+   * is left; -1 if there is none.
    */
   private static int deadAt(MiddleRecognizer recognizer, String middle) {
     byte[] bytes = Utf8.encode(middle);

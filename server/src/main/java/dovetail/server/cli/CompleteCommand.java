@@ -33,13 +33,12 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
     name = "complete",
     description = {
-      "Completes a file at a place, and prints the completed lines;",
-      "or fills the hole of each line of a JSONL file:",
+      "Completes a file at a place, and prints the completed lines; or fills many holes.",
+      "With --jsonl, of each line:",
       "In:  {\"id\", \"language\", \"prefix\", \"suffix\"}",
-      "Out: {\"id\", \"middle\", \"valid\", \"finish\", \"tokens\", \"millis\", \"constraint_micros\","
-          + " \"fenced\", \"constrained\"}"
-    },
-    mixinStandardHelpOptions = true)
+      "Out: {\"id\", \"middle\", \"valid\", \"finish\", \"tokens\", \"millis\","
+          + " \"constraint_micros\", \"fenced\", \"constrained\"}"
+    })
 final class CompleteCommand implements Callable<Integer> {
   /** How the middle is chosen. */
   enum DecoderName {
@@ -125,7 +124,8 @@ final class CompleteCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "For decoders that draw; those that are there do not (default: ${DEFAULT-VALUE}).")
+      description =
+          "For decoders that draw; those that are there do not (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   CompleteCommand(Streams streams) {
@@ -143,7 +143,8 @@ final class CompleteCommand implements Callable<Integer> {
           case unconstrained -> Task.Method.UNCONSTRAINED;
           case checked -> Task.Method.CHECKED;
           case sample, beam, adaptrack ->
-              throw misuse("--decoder " + decoder + " is not there yet: greedy, unconstrained or checked");
+              throw misuse(
+                  "--decoder " + decoder + " is not there yet: greedy, unconstrained or checked");
         };
     if (input.inFile != null) {
       return completeFile(input.inFile.file, input.inFile.place, method);
@@ -188,8 +189,7 @@ final class CompleteCommand implements Callable<Integer> {
       JsonLine.Case found, Completer completer, Language language, Task.Method method) {
     Completion completion =
         completer.complete(
-            Task.patient(
-                language, found.text("prefix"), found.text("suffix"), method, maxTokens));
+            Task.patient(language, found.text("prefix"), found.text("suffix"), method, maxTokens));
     JsonObject out = new JsonObject();
     out.add("id", found.id());
     out.addProperty("middle", completion.middle());
@@ -249,10 +249,10 @@ final class CompleteCommand implements Callable<Integer> {
     Completion completion;
     try (LanguageModel ready = loaded.get();
         Completer completer = new Completer(ready)) {
-      completion =
-          completer.complete(Task.patient(language, prefix, suffix, method, maxTokens));
+      completion = completer.complete(Task.patient(language, prefix, suffix, method, maxTokens));
     }
-    if (completion.finish() == Finish.NONE || completion.finish() == Finish.BUDGET && completion.middle().isEmpty()) {
+    if (completion.finish() == Finish.NONE
+        || completion.finish() == Finish.BUDGET && completion.middle().isEmpty()) {
       streams.say(noMiddle(file, completion, method));
       return 1;
     }
@@ -279,6 +279,11 @@ final class CompleteCommand implements Callable<Integer> {
     return place.column() <= columns
         ? Optional.empty()
         : Optional.of(
-            "no column " + place.column() + " on line " + place.line() + ": its end is column " + columns);
+            "no column "
+                + place.column()
+                + " on line "
+                + place.line()
+                + ": its end is column "
+                + columns);
   }
 }

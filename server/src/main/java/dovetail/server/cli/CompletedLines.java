@@ -30,7 +30,8 @@ final class CompletedLines {
     boolean colours =
         Optional.ofNullable(System.getenv("NO_COLOR")).map(String::isEmpty).orElse(true);
     return switch (reader) {
-      case PERSON -> colours ? COLOUR + middle.replace("\n", PLAIN + "\n" + COLOUR) + PLAIN : middle;
+      case PERSON ->
+          colours ? COLOUR + middle.replace("\n", PLAIN + "\n" + COLOUR) + PLAIN : middle;
       case PROGRAM -> middle;
     };
   }

@@ -7,10 +7,10 @@ import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Help.ColorScheme;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.RunLast;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** All commands; without one, the language server. */
@@ -25,6 +25,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     descriptionHeading = "%n",
     usageHelpAutoWidth = true,
     mixinStandardHelpOptions = true,
+    scope = ScopeType.INHERIT,
     versionProvider = Version.class)
 public final class DovetailCommand implements Callable<Integer> {
   @Mixin private final LogOptions log = new LogOptions();

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Goes through a {@code --jsonl} file in order, one line at a time, and writes an answer for each.
- * A line that cannot be answered is told of, with the file's name and its number, and the others are
- * answered nevertheless. Blank lines are left out.
+ * A line that cannot be answered is told of, with the file's name and its number, and the others
+ * are answered nevertheless. Blank lines are left out.
  */
 final class JsonLines {
   /** What comes of a line. */

@@ -3,7 +3,6 @@ package dovetail.server.cli;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -27,9 +26,13 @@ final class LanguageOption {
   /** The language that was set, else the one of that name. */
   Choice of(String found) {
     String wanted = name == null ? found : name;
-    return Languages.find(wanted)
+    return Languages.builtIn()
+        .find(wanted)
         .<Choice>map(Choice.Known::new)
-        .orElseGet(() -> new Choice.Unknown("language \"" + wanted + "\" is not known; known are " + known()));
+        .orElseGet(
+            () ->
+                new Choice.Unknown(
+                    "language \"" + wanted + "\" is not known; known are " + known()));
   }
 
   /** The language that was set, else the one that the file's name ends in. */
@@ -38,12 +41,16 @@ final class LanguageOption {
       return of(name);
     }
     String fileName = String.valueOf(file.getFileName());
-    return Languages.findByFileName(fileName)
+    String extension = fileName.substring(fileName.lastIndexOf('.') + 1);
+    return Languages.builtIn()
+        .find(extension)
         .<Choice>map(Choice.Known::new)
-        .orElseGet(() -> new Choice.Unknown("its name tells no language; --language NAME does: " + known()));
+        .orElseGet(
+            () ->
+                new Choice.Unknown("its name tells no language; --language NAME does: " + known()));
   }
 
   private static String known() {
-    return String.join(", ", Languages.names());
+    return String.join(", ", Languages.builtIn().names());
   }
 }

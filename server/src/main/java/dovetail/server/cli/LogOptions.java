@@ -55,6 +55,10 @@ final class LogOptions {
     Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.toLevel(level.name()));
     root.addAppender(appender);
+    if (level == Threshold.warn || level == Threshold.info) {
+      // It warns, several times at every start, that there is no GPU.
+      context.getLogger("ai.djl").setLevel(Level.ERROR);
+    }
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();
   }

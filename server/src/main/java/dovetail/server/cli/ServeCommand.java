@@ -10,10 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code serve}: the language server. */
-@Command(
-    name = "serve",
-    description = "Runs the language server; what an editor starts.",
-    mixinStandardHelpOptions = true)
+@Command(name = "serve", description = "Runs the language server; what an editor starts.")
 final class ServeCommand implements Callable<Integer> {
   private final Streams streams;
   @Mixin private final ServeOptions options = new ServeOptions();
@@ -30,7 +27,8 @@ final class ServeCommand implements Callable<Integer> {
   /** Serves until the client goes. The model loads meanwhile. */
   static int serve(Streams streams, ServeOptions options) {
     if (streams.outKind() == Streams.Reader.PERSON) {
-      streams.say("a language server on standard input and output; --help tells what else there is");
+      streams.say(
+          "a language server on standard input and output; --help tells what else there is");
     }
     CompletableFuture<Optional<Completer>> completer =
         CompletableFuture.supplyAsync(
@@ -38,7 +36,6 @@ final class ServeCommand implements Callable<Integer> {
             task -> Thread.ofPlatform().daemon().name("model-loader").start(task));
     EditorCompletions completions =
         new EditorCompletions(completer::join, EditorCompletions.Limits.DEFAULT);
-    return new LspServer(completions, Version.number())
-        .run(streams.in(), streams.bufferedOut());
+    return new LspServer(completions, Version.number()).run(streams.in(), streams.bufferedOut());
   }
 }

@@ -5,9 +5,7 @@ import picocli.CommandLine.Option;
 
 /** What the language server may be told. */
 final class ServeOptions {
-  @Option(
-      names = "--stdio",
-      description = "Speak on standard input and output, as is the default.")
+  @Option(names = "--stdio", description = "Speak on standard input and output, as is the default.")
   private boolean stdio;
 
   @Mixin private final ModelOptions model = new ModelOptions();

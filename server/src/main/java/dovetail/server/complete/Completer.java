@@ -40,8 +40,7 @@ public final class Completer implements AutoCloseable {
   public Completion complete(Task task) {
     long start = System.nanoTime();
     MiddleLanguage middles =
-        MiddleLanguage.of(
-            task.language(), Utf8.encode(task.prefix()), Utf8.encode(task.suffix()));
+        MiddleLanguage.of(task.language(), Utf8.encode(task.prefix()), Utf8.encode(task.suffix()));
     double setupMicros = microsSince(start);
     Decoder decoder = decoder(task, middles);
     Prompt prompt = Prompt.of(model, task.prefix(), task.suffix(), task.maxTokens());
@@ -58,8 +57,7 @@ public final class Completer implements AutoCloseable {
 
   private Decoder decoder(Task task, MiddleLanguage middles) {
     return switch (task.method()) {
-      case GREEDY ->
-          new Greedy(new GrammarConstraint(middles.recognizer(), model.vocabulary()));
+      case GREEDY -> new Greedy(new GrammarConstraint(middles.recognizer(), model.vocabulary()));
       case UNCONSTRAINED -> new Unconstrained();
       case CHECKED -> new Checked(middle -> isComplete(middles, middle));
     };

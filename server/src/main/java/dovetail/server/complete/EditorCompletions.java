@@ -53,7 +53,7 @@ public final class EditorCompletions implements CompletionService {
 
   @Override
   public CompletionAnswer complete(CompletionRequest request) {
-    Optional<Language> language = Languages.find(request.languageId());
+    Optional<Language> language = Languages.builtIn().find(request.languageId());
     if (language.isEmpty()) {
       log.info("{}: language {} is not known", request.uri(), request.languageId());
       return CompletionAnswer.nothing();
@@ -93,9 +93,7 @@ public final class EditorCompletions implements CompletionService {
         completion.constraintMicros(),
         completion.finish());
     boolean offered =
-        completion.valid()
-            && completion.finish() != Finish.NONE
-            && !completion.middle().isEmpty();
+        completion.valid() && completion.finish() != Finish.NONE && !completion.middle().isEmpty();
     return offered
         ? new CompletionAnswer(List.of(completion.middle()))
         : CompletionAnswer.nothing();

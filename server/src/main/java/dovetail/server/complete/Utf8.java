@@ -10,8 +10,8 @@ public final class Utf8 {
   private Utf8() {}
 
   /**
-   * The bytes of a text in UTF-8. A surrogate without its other half, which has none, becomes a byte
-   * that no grammar accepts, and not a question mark, which one may.
+   * The bytes of a text in UTF-8. A surrogate without its other half, which has none, becomes a
+   * byte that no grammar accepts, and not a question mark, which one may.
    */
   public static byte[] encode(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
