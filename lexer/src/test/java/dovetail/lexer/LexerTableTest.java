@@ -58,8 +58,7 @@ class LexerTableTest {
   void printsItself() {
     add("AB", "ab?");
     LexerTable table = LexicalGrammar.of(terminals, Map.of()).compile();
-    assertThat(table.dump())
-        .isEqualTo("start 0: 1\n1\n  a -> 2\n2 AB\n  b -> 3\n3 AB\n");
+    assertThat(table.dump()).isEqualTo("start 0: 1\n1\n  a -> 2\n2 AB\n  b -> 3\n3 AB\n");
     assertThat(table.toDot()).contains("1 -> 2 [label=\"a\"]", "doublecircle");
   }
 
@@ -70,8 +69,7 @@ class LexerTableTest {
   }
 
   private void add(String name, String pattern) {
-    terminals.add(
-        new Terminal(terminals.size(), name, regex(pattern), false, 0, Role.TOKEN, 0));
+    terminals.add(new Terminal(terminals.size(), name, regex(pattern), false, 0, Role.TOKEN, 0));
   }
 
   private static Regex regex(String pattern) {

@@ -36,8 +36,7 @@ public final class NaiveMatcher {
           now = ends(repeat.body(), text, now);
         }
         ends.or(now);
-        int more =
-            repeat.max() == Regex.UNBOUNDED ? text.length : repeat.max() - repeat.min();
+        int more = repeat.max() == Regex.UNBOUNDED ? text.length : repeat.max() - repeat.min();
         for (int i = 0; i < more; i++) {
           now = ends(repeat.body(), text, now);
           ends.or(now);

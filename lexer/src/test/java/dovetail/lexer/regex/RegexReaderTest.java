@@ -145,7 +145,9 @@ class RegexReaderTest {
 
   @Property
   void neverThrowsOnWhatLooksLikePatterns(
-      @ForAll @StringLength(max = 30) @net.jqwik.api.constraints.Chars({
+      @ForAll
+          @StringLength(max = 30)
+          @net.jqwik.api.constraints.Chars({
             '(', ')', '[', ']', '{', '}', '?', '*', '+', '|', '\\', '^', '-', ',', ':', 'P', 'p',
             'i', 'x', '1', '0', 'u', '#', '<', '=', 'd', '&', '\uD800'
           })
