@@ -254,7 +254,7 @@ final class GreedyRun {
   }
 
   /** The characters up to the first byte that begins none. */
-  private static String characters(byte[] text) {
+  static String characters(byte[] text) {
     CharsetDecoder decoder =
         StandardCharsets.UTF_8
             .newDecoder()

@@ -36,6 +36,9 @@ import java.util.List;
  * <p>Immutable after loading, and shared by threads.
  */
 final class TorchProgram implements AutoCloseable {
+  /** A single token is too little to share: waiting for the other threads costs more. */
+  private static final int THREADS = Runtime.getRuntime().availableProcessors();
+
   private final PtNDManager manager;
   private final PtSymbolBlock block;
   private final LlamaConfig config;
@@ -108,6 +111,7 @@ final class TorchProgram implements AutoCloseable {
   void forward(long[] tokens, int start, IValue keys, IValue values, float[] logits) {
     // A property of the thread in libtorch, and a virtual thread may have changed its carrier.
     JniUtils.setGraphExecutorOptimize(false);
+    JniUtils.setNumThreads(tokens.length == 1 ? 1 : THREADS);
     try (PtNDManager scratch = newManager();
         IValue ids = IValue.listFrom(tokens);
         IValue position = IValue.from((long) start);

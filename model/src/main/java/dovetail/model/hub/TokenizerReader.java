@@ -195,18 +195,17 @@ final class TokenizerReader {
     return false;
   }
 
-  /** The tokenizer that adds and drops nothing. */
+  /** Makes it the tokenizer that adds and drops nothing. */
   private static JsonObject bare(JsonObject tokenizer) {
-    JsonObject bare = tokenizer.deepCopy();
-    bare.add("truncation", JsonNull.INSTANCE);
-    bare.add("padding", JsonNull.INSTANCE);
-    bare.add("post_processor", JsonNull.INSTANCE);
-    dropPrefixSpace(bare.get("normalizer"));
-    dropPrefixSpace(bare.get("pre_tokenizer"));
-    if (bare.get("normalizer") instanceof JsonObject only && isPrepend(only)) {
-      bare.add("normalizer", JsonNull.INSTANCE);
+    tokenizer.add("truncation", JsonNull.INSTANCE);
+    tokenizer.add("padding", JsonNull.INSTANCE);
+    tokenizer.add("post_processor", JsonNull.INSTANCE);
+    dropPrefixSpace(tokenizer.get("normalizer"));
+    dropPrefixSpace(tokenizer.get("pre_tokenizer"));
+    if (tokenizer.get("normalizer") instanceof JsonObject only && isPrepend(only)) {
+      tokenizer.add("normalizer", JsonNull.INSTANCE);
     }
-    return bare;
+    return tokenizer;
   }
 
   /** A space in front of a text is not in the text: a suffix does not begin with one. */
