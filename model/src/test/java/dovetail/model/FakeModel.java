@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A model in memory: what it says is a function of the tokens it has read. Token 0 ends a text, 1 is
- * never written, 2 to 4 mark prefix, suffix and middle; the texts follow.
+ * A model in memory: what it says is a function of the tokens it has read. Token 0 ends a text, 1
+ * is never written, 2 to 4 mark prefix, suffix and middle; the texts follow.
  */
 public final class FakeModel implements LanguageModel {
   public static final int END = 0;

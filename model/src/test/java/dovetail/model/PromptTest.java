@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 /** What a model is shown of a file. */
 final class PromptTest {
   private static final int CONTEXT = 200;
-  private static final LanguageModel MODEL =
-      FakeModel.of(CONTEXT, _ -> new float[0], letters());
+  private static final LanguageModel MODEL = FakeModel.of(CONTEXT, _ -> new float[0], letters());
 
   private static List<String> letters() {
     List<String> texts = new ArrayList<>(List.of("\n", " ", "  ", "\n\n", "ab", "é", "😀"));

@@ -89,7 +89,9 @@ final class TorchProgram implements AutoCloseable {
     epsilon = IValue.from(config.normEpsilon());
   }
 
-  /** The keys or values of every layer, for {@code positions} tokens; their contents are anything. */
+  /**
+   * The keys or values of every layer, for {@code positions} tokens; their contents are anything.
+   */
   IValue cache(PtNDManager owner, int positions) {
     PtNDArray[] layers = new PtNDArray[config.layers()];
     Shape each = new Shape(config.keyValueHeads(), positions, config.headWidth());
@@ -157,8 +159,7 @@ final class TorchProgram implements AutoCloseable {
     Shape dimensions = new Shape(tensor.shape());
     boolean wide = tensor.type().equals("F32");
     PtNDArray array =
-        manager.create(
-            tensor.bytes(), dimensions, wide ? DataType.FLOAT32 : DataType.FLOAT16);
+        manager.create(tensor.bytes(), dimensions, wide ? DataType.FLOAT32 : DataType.FLOAT16);
     if (!tensor.type().equals("BF16")) {
       return array;
     }

@@ -144,11 +144,9 @@ final class TokenizerReader {
       }
       String name = content.getAsString();
       boolean end = ends.contains(id.getAsInt()) || END_NAMES.contains(name) || isFillMark(name);
-      boolean special =
-          object.get("special") instanceof JsonPrimitive flag && flag.getAsBoolean();
+      boolean special = object.get("special") instanceof JsonPrimitive flag && flag.getAsBoolean();
       Role role = end ? Role.END : special ? Role.CONTROL : Role.TEXT;
-      byte[] text =
-          role == Role.TEXT ? name.getBytes(StandardCharsets.UTF_8) : new byte[0];
+      byte[] text = role == Role.TEXT ? name.getBytes(StandardCharsets.UTF_8) : new byte[0];
       put(id.getAsInt(), new Vocabulary.Entry(text, role, name));
     }
     for (int id : ends) {
@@ -158,10 +156,7 @@ final class TokenizerReader {
         entries[id] = new Vocabulary.Entry(new byte[0], Role.END, entries[id].name());
       }
     }
-    source
-        .child("model")
-        .flatMap(model -> model.string("unk_token"))
-        .ifPresent(this::neverWrite);
+    source.child("model").flatMap(model -> model.string("unk_token")).ifPresent(this::neverWrite);
   }
 
   private void neverWrite(String name) {

@@ -50,8 +50,7 @@ final class BaselinesTest {
     assertThat(vocabulary.size()).isGreaterThan(entries.size());
     byte[] half = Vocabulary.of(entries).text(1, 2);
     assertThat(GreedyRun.characters(half)).isEqualTo("a");
-    assertThat(GreedyRun.characters("a😀".getBytes(StandardCharsets.UTF_8)))
-        .isEqualTo("a😀");
+    assertThat(GreedyRun.characters("a😀".getBytes(StandardCharsets.UTF_8))).isEqualTo("a😀");
   }
 
   @Test
@@ -69,7 +68,8 @@ final class BaselinesTest {
     Checked decoder =
         new Checked(
             text -> {
-              assertThat(text.isEmpty() || !Character.isHighSurrogate(text.charAt(text.length() - 1)))
+              assertThat(
+                      text.isEmpty() || !Character.isHighSurrogate(text.charAt(text.length() - 1)))
                   .isTrue();
               return text.equals("a");
             });

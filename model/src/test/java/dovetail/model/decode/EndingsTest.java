@@ -30,7 +30,8 @@ final class EndingsTest {
 
   @Test
   void theRestOfACharacterIsSpeltInBytes() {
-    Endings endings = new Endings(bytesAndOne(), text -> text.isEmpty() ? new int[0] : new int[] {256});
+    Endings endings =
+        new Endings(bytesAndOne(), text -> text.isEmpty() ? new int[0] : new int[] {256});
     assertThat(endings.tokens(new byte[] {(byte) 0x9f, (byte) 0x98, 'a', 'b'}))
         .containsExactly(0x9f, 0x98, 256);
   }

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.RepetitionInfo;
 final class GreedyDuelTest {
   private static final List<String> TEXTS =
       List.of(
-          "(", ")", "[", "]", "a", "\n", " ", "()", "])", "))", "((", ")\n", "a(", "\n ", "]]", "))]");
+          "(", ")", "[", "]", "a", "\n", " ", "()", "])", "))", "((", ")\n", "a(", "\n ", "]]",
+          "))]");
   private static final int SIZE = FIRST_TEXT + TEXTS.size();
   private static final int[] PROMPT = {MIDDLE};
 

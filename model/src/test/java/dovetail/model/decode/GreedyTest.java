@@ -111,8 +111,7 @@ final class GreedyTest {
   void onlyTheModelEndsWhereThePolicySaysSo() {
     FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, t("a"), t("\n"), t("b"));
     DecodeRequest request =
-        new DecodeRequest(
-            PROMPT, 10, StopPolicy.MODEL, Deadline.none(), Cancellation.never());
+        new DecodeRequest(PROMPT, 10, StopPolicy.MODEL, Deadline.none(), Cancellation.never());
     check(decode(model, "", "", request), "a\nb", Finish.MODEL, 3);
   }
 
@@ -183,11 +182,7 @@ final class GreedyTest {
       int limit = after;
       DecodeRequest request =
           new DecodeRequest(
-              PROMPT,
-              50,
-              StopPolicy.LINE,
-              Deadline.none(),
-              () -> asked.getAndIncrement() >= limit);
+              PROMPT, 50, StopPolicy.LINE, Deadline.none(), () -> asked.getAndIncrement() >= limit);
       DecodeResult result = decode(model, "", "", request);
       assertThat(result).isInstanceOf(DecodeResult.Cancelled.class);
       assertThat(result.finish()).isEqualTo(Finish.NONE);

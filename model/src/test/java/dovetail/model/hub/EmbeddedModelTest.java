@@ -58,8 +58,7 @@ final class EmbeddedModelTest {
   @Test
   void ofSeveralAtOnceOneWins() throws IOException, InterruptedException, ExecutionException {
     try (ExecutorService threads = Executors.newFixedThreadPool(3)) {
-      List<Future<Path>> all =
-          threads.invokeAll(Collections.nCopies(3, this::unpacked));
+      List<Future<Path>> all = threads.invokeAll(Collections.nCopies(3, this::unpacked));
       for (Future<Path> one : all) {
         assertThat(one.get()).isEqualTo(all.getFirst().get());
       }

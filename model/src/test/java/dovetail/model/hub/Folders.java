@@ -23,12 +23,12 @@ public final class Folders {
   /** The shape of a tiny model with grouped queries, linear scaling and an output of its own. */
   public static String config(String extra) {
     return """
-        {"architectures": ["LlamaForCausalLM"], "model_type": "llama", "hidden_size": 24,
-         "intermediate_size": 40, "num_hidden_layers": 2, "num_attention_heads": 4,
-         "num_key_value_heads": 2, "head_dim": 8, "vocab_size": 40, "max_position_embeddings": 700,
-         "rms_norm_eps": 1e-5, "rope_theta": 500.0, "eos_token_id": 0,
-         "rope_scaling": {"type": "linear", "factor": 2.0}%s}
-        """
+    {"architectures": ["LlamaForCausalLM"], "model_type": "llama", "hidden_size": 24,
+     "intermediate_size": 40, "num_hidden_layers": 2, "num_attention_heads": 4,
+     "num_key_value_heads": 2, "head_dim": 8, "vocab_size": 40, "max_position_embeddings": 700,
+     "rms_norm_eps": 1e-5, "rope_theta": 500.0, "eos_token_id": 0,
+     "rope_scaling": {"type": "linear", "factor": 2.0}%s}
+    """
         .formatted(extra.isEmpty() ? "" : ", " + extra);
   }
 
@@ -40,19 +40,30 @@ public final class Folders {
     }
     StringBuilder added = new StringBuilder();
     String[] names = {
-      "<|endoftext|>", "<|fim_prefix|>", "<|fim_middle|>", "<|fim_suffix|>", "<|fim_pad|>",
-      "<|repo_name|>", "<|file_sep|>"
+      "<|endoftext|>",
+      "<|fim_prefix|>",
+      "<|fim_middle|>",
+      "<|fim_suffix|>",
+      "<|fim_pad|>",
+      "<|repo_name|>",
+      "<|file_sep|>"
     };
     for (int i = 0; i < names.length; i++) {
       added
           .append(i == 0 ? "" : ", ")
-          .append("{\"id\": %d, \"content\": \"%s\", \"special\": true}".formatted(i, names[i]));
+          .append(
+              """
+              {"id": %d, "content": "%s", "single_word": false, "lstrip": false, "rstrip": false,
+               "normalized": false, "special": true}\
+              """
+                  .formatted(i, names[i]));
     }
     return """
-        {"version": "1.0", "added_tokens": [%s], "pre_tokenizer": {"type": "ByteLevel",
-         "add_prefix_space": false, "use_regex": true}, "decoder": {"type": "ByteLevel"},
-         "model": {"type": "BPE", "vocab": {%s}, "merges": []}}
-        """
+    {"version": "1.0", "added_tokens": [%s], "pre_tokenizer": {"type": "ByteLevel",
+     "add_prefix_space": false, "trim_offsets": true, "use_regex": true},
+     "decoder": {"type": "ByteLevel", "add_prefix_space": true, "trim_offsets": true},
+     "model": {"type": "BPE", "vocab": {%s}, "merges": []}}
+    """
         .formatted(added, vocabulary.toString().replace("\\", "\\\\"));
   }
 
@@ -117,8 +128,7 @@ public final class Folders {
       index.add("\"%s\": \"model-%d.safetensors\"".formatted(weight.getKey(), half));
     }
     for (int half = 0; half < 2; half++) {
-      Files.write(
-          folder.resolve("model-" + half + ".safetensors"), safetensors(halves.get(half)));
+      Files.write(folder.resolve("model-" + half + ".safetensors"), safetensors(halves.get(half)));
     }
     Files.writeString(
         folder.resolve("model.safetensors.index.json"),
@@ -143,8 +153,7 @@ public final class Folders {
       size = end;
     }
     byte[] json = header.append('}').toString().getBytes(StandardCharsets.UTF_8);
-    ByteBuffer file =
-        ByteBuffer.allocate(8 + json.length + size).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer file = ByteBuffer.allocate(8 + json.length + size).order(ByteOrder.LITTLE_ENDIAN);
     file.putLong(json.length).put(json);
     for (Tensor tensor : tensors.values()) {
       for (float value : tensor.values()) {

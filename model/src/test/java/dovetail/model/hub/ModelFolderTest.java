@@ -92,8 +92,10 @@ final class ModelFolderTest {
     String json = change.replace('\'', '"');
     String key = json.substring(0, json.indexOf(':'));
     String config =
-        Folders.config("").lines().reduce("", (a, b) -> a + b).replaceFirst(
-                key + ": (\\{[^}]*}|\\[[^]]*]|[^,}]*)(, *|(?=}))", "");
+        Folders.config("")
+            .lines()
+            .reduce("", (a, b) -> a + b)
+            .replaceFirst(key + ": (\\{[^}]*}|\\[[^]]*]|[^,}]*)(, *|(?=}))", "");
     config = config.replaceFirst(",\\s*}\\s*$", "}").replaceFirst("}\\s*$", ", " + json + "}");
     Files.writeString(folder.resolve("config.json"), config);
     assertThat(problems()).anySatisfy(problem -> assertThat(problem).contains(expected));

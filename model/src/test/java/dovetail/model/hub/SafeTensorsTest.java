@@ -48,13 +48,13 @@ final class SafeTensorsTest {
   @CsvSource({"F32", "F16", "BF16"})
   void tensorsAreFoundWhereTheHeaderSays(String type) throws IOException {
     Map<String, Folders.Tensor> tensors = new LinkedHashMap<>();
-    tensors.put("a", new Folders.Tensor(type, new int[] {2, 3}, new float[] {1, 2, 3, 4, 5, -6.5f}));
+    tensors.put(
+        "a", new Folders.Tensor(type, new int[] {2, 3}, new float[] {1, 2, 3, 4, 5, -6.5f}));
     tensors.put("b", new Folders.Tensor(type, new int[] {}, new float[] {0.5f}));
     tensors.put("empty", new Folders.Tensor(type, new int[] {0, 7}, new float[] {}));
     Path path = folder.resolve("x.safetensors");
     Files.write(path, Folders.safetensors(tensors));
-    Map<String, TensorView> read =
-        SafeTensors.readFile(path, new ArrayList<>()).orElseThrow();
+    Map<String, TensorView> read = SafeTensors.readFile(path, new ArrayList<>()).orElseThrow();
     assertThat(read).containsOnlyKeys("a", "b", "empty");
     assertThat(read.get("a").shape()).containsExactly(2, 3);
     assertThat(read.get("a").type()).isEqualTo(type);
