@@ -83,8 +83,7 @@ final class Directives {
 
   private void layout(Statement.Layout statement) {
     if (layoutPosition != null) {
-      problems.error(
-          statement.position(), "the layout is given already at " + layoutPosition);
+      problems.error(statement.position(), "the layout is given already at " + layoutPosition);
     } else if (!LAYOUTS.contains(statement.policy())) {
       problems.error(
           statement.position(),
@@ -104,7 +103,8 @@ final class Directives {
       problems.error(
           statement.identifier().position(),
           "the identifiers that soft keywords are taken for are a pattern, and '"
-              + identifier.name + "' is not one");
+              + identifier.name
+              + "' is not one");
       return;
     }
     for (Syntax.Text text : statement.literals()) {
@@ -114,8 +114,11 @@ final class Directives {
       if (other != null && other != identifier.number) {
         problems.error(
             text.position(),
-            "\"" + text.value() + "\" is a soft keyword of '"
-                + terminals.entries().get(other).name + "' already");
+            "\""
+                + text.value()
+                + "\" is a soft keyword of '"
+                + terminals.entries().get(other).name
+                + "' already");
       }
     }
   }
@@ -162,7 +165,11 @@ final class Directives {
     if (entry.role != Role.TOKEN && entry.role != role) {
       problems.error(
           position,
-          "'" + entry.name + "' is " + described(entry.role) + " already, and cannot be "
+          "'"
+              + entry.name
+              + "' is "
+              + described(entry.role)
+              + " already, and cannot be "
               + described(role));
       return;
     }
@@ -183,9 +190,10 @@ final class Directives {
     if (entry == null) {
       problems.error(
           name.position(),
-          "unknown terminal '" + name.name() + "'; define it"
-              + Suggestion.of(
-                  name.name(), terminals.entries().stream().map(e -> e.name).toList()));
+          "unknown terminal '"
+              + name.name()
+              + "'; define it"
+              + Suggestion.of(name.name(), terminals.entries().stream().map(e -> e.name).toList()));
     }
     return entry;
   }

@@ -88,8 +88,7 @@ final class Expressions {
     return switch (expr) {
       case Expr.Ref ref -> nullable.contains(ref.rule());
       case Expr.Token t -> false;
-      case Expr.Sequence sequence ->
-          sequence.items().stream().allMatch(e -> nullable(e, nullable));
+      case Expr.Sequence sequence -> sequence.items().stream().allMatch(e -> nullable(e, nullable));
       case Expr.Choice choice -> choice.branches().stream().anyMatch(e -> nullable(e, nullable));
       case Expr.Repeat repeat -> repeat.min() == 0 || nullable(repeat.body(), nullable);
     };

@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -22,9 +23,9 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 
 /**
- * Looks for what a grammar whose names are all known can still have wrong: rules that derive nothing
- * or themselves, terminals that match the empty text or can never win, and blocks that the layout
- * policy would not understand.
+ * Looks for what a grammar whose names are all known can still have wrong: rules that derive
+ * nothing or themselves, terminals that match the empty text or can never win, and blocks that the
+ * layout policy would not understand.
  */
 public final class GrammarCheck {
   private final Grammar grammar;
@@ -58,7 +59,9 @@ public final class GrammarCheck {
       if (!productive.contains(rule.name())) {
         problems.error(
             rule.position(),
-            "the rule '" + rule.name() + "' derives no finite text; give it an alternative that"
+            "the rule '"
+                + rule.name()
+                + "' derives no finite text; give it an alternative that"
                 + " does not lead back to it");
       }
     }
@@ -70,9 +73,10 @@ public final class GrammarCheck {
     while (grew) {
       grew = false;
       for (Rule rule : grammar.rules()) {
-        grew |= !having.contains(rule.name())
-            && property.test(rule.body(), having)
-            && having.add(rule.name());
+        grew |=
+            !having.contains(rule.name())
+                && property.test(rule.body(), having)
+                && having.add(rule.name());
       }
     }
     return having;
@@ -100,7 +104,9 @@ public final class GrammarCheck {
         reported.addAll(cycle);
         problems.warning(
             rule.position(),
-            "the rule '" + rule.name() + "' derives itself and nothing more"
+            "the rule '"
+                + rule.name()
+                + "' derives itself and nothing more"
                 + (cycle.size() > 1 ? ", by way of " + String.join(", ", cycle) : "")
                 + "; such a step adds nothing");
       }
@@ -149,7 +155,9 @@ public final class GrammarCheck {
                 && !placed.contains(expr)) {
               problems.error(
                   token.position(),
-                  "'" + grammar.terminals().get(token.terminal()).name() + "' stands alone; a"
+                  "'"
+                      + grammar.terminals().get(token.terminal()).name()
+                      + "' stands alone; a"
                       + " block is written '_NEWLINE _INDENT ... _DEDENT' in one sequence");
             }
           });
@@ -191,7 +199,9 @@ public final class GrammarCheck {
         fine = false;
         problems.error(
             position,
-            "the terminal '" + terminal.name() + "' matches the empty text; let it match one"
+            "the terminal '"
+                + terminal.name()
+                + "' matches the empty text; let it match one"
                 + " character at least, and make it optional where it is used");
       } else if (pattern.matchesNothing()) {
         fine = false;
@@ -205,16 +215,25 @@ public final class GrammarCheck {
     switch (grammar.lexical().compile(Limits.DEFAULT)) {
       case Compilation.Compiled compiled -> winners(compiled.table());
       case Compilation.TooLong tooLong ->
-          problems.error(
-              new Position(grammar.rules().get(0).position().file(), 1, 1),
-              "the terminals with their repetitions written out are " + tooLong.positions()
-                  + " characters long, more than " + tooLong.limit());
+          tooLarge(
+              "the terminals with their repetitions written out have more than "
+                  + tooLong.limit()
+                  + " characters");
       case Compilation.TooManyStates tooMany ->
-          problems.error(
-              new Position(grammar.rules().get(0).position().file(), 1, 1),
-              "the lexer would have more than " + tooMany.limit() + " states; simplify the"
-                  + " repetitions of its terminals");
+          tooLarge("the lexer would have more than " + tooMany.limit() + " states");
     }
+  }
+
+  private void tooLarge(String what) {
+    Terminal largest =
+        grammar.terminals().stream().max(Comparator.comparingInt(GrammarCheck::size)).orElseThrow();
+    problems.error(
+        grammar.terminalPositions().get(largest.id()),
+        what + "; simplify the repetitions of '" + largest.name() + "', the largest terminal");
+  }
+
+  private static int size(Terminal terminal) {
+    return terminal.pattern() == null ? 0 : terminal.pattern().expandedSize();
   }
 
   private void winners(LexerTable table) {
@@ -229,9 +248,12 @@ public final class GrammarCheck {
         byte[] example = example(terminal);
         problems.error(
             grammar.terminalPositions().get(terminal.id()),
-            "the terminal '" + terminal.name() + "' can never win: \""
+            "the terminal '"
+                + terminal.name()
+                + "' can never win: \""
                 + new String(example, StandardCharsets.UTF_8)
-                + "\" is '" + winner(table, terminal, example)
+                + "\" is '"
+                + winner(table, terminal, example)
                 + "'; remove one of them, or give this one a greater priority");
       }
     }
@@ -248,15 +270,17 @@ public final class GrammarCheck {
     if (Arrays.stream(labels).noneMatch(label -> label == identifier)) {
       problems.error(
           grammar.terminalPositions().get(literal),
-          "the soft keyword '" + keyword.name() + "' is not matched by '"
-              + grammar.terminals().get(identifier).name() + "' too");
+          "the soft keyword '"
+              + keyword.name()
+              + "' is not matched by '"
+              + grammar.terminals().get(identifier).name()
+              + "' too");
     }
   }
 
   /** A shortest text of {@code terminal} by itself. */
   private static byte[] example(Terminal terminal) {
-    Terminal only =
-        new Terminal(0, terminal.name(), terminal.pattern(), false, 0, Role.TOKEN, 0);
+    Terminal only = new Terminal(0, terminal.name(), terminal.pattern(), false, 0, Role.TOKEN, 0);
     LexerTable table = LexicalGrammar.of(List.of(only), Map.of()).compile();
     return table.spell(table.start(0), 0);
   }

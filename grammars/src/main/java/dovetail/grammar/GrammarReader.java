@@ -36,7 +36,7 @@ public final class GrammarReader {
     Map<String, Rule> rules = Lowering.lower(module, terminals, problems);
     Directives directives = Directives.apply(module.directives(), terminals, problems);
     String start = start(rules, fileName);
-    if (start == null) {
+    if (start == null && !problems.hasErrors()) {
       problems.error(
           new Position(fileName, 1, 1), "the file has no rule to start from; write 'start: ...'");
     }
@@ -67,13 +67,17 @@ public final class GrammarReader {
         .orElse(null);
   }
 
-  private static List<Rule> reachable(Map<String, Rule> rules, String start, String file, Problems problems) {
+  private static List<Rule> reachable(
+      Map<String, Rule> rules, String start, String file, Problems problems) {
     List<Rule> reached = Expressions.reachable(rules, start);
     for (Rule rule : rules.values()) {
       if (!reached.contains(rule) && rule.position().file().equals(file)) {
         problems.warning(
             rule.position(),
-            "the rule '" + rule.name() + "' cannot be reached from '" + start
+            "the rule '"
+                + rule.name()
+                + "' cannot be reached from '"
+                + start
                 + "'; use it or remove it");
       }
     }
@@ -99,14 +103,15 @@ public final class GrammarReader {
       if (!token && inRules.get(entry.number)) {
         problems.error(
             entry.position,
-            "'" + entry.name + "' stands in a rule, but it is "
+            "'"
+                + entry.name
+                + "' stands in a rule, but it is "
                 + (entry.role == Role.IGNORED ? "ignored" : "an error terminal")
                 + " and never reaches the rules");
       } else if (token && !inRules.get(entry.number)) {
         if (!table.mentioned().contains(entry.name) && entry.position.file().equals(file)) {
           problems.warning(
-              entry.position,
-              "the terminal '" + entry.name + "' is not used; use it or remove it");
+              entry.position, "the terminal '" + entry.name + "' is not used; use it or remove it");
         }
         continue;
       }
@@ -135,8 +140,7 @@ public final class GrammarReader {
         rules.stream()
             .map(
                 rule ->
-                    new Rule(
-                        rule.name(), Expressions.renumber(rule.body(), idOf), rule.position()))
+                    new Rule(rule.name(), Expressions.renumber(rule.body(), idOf), rule.position()))
             .toList();
     return new Grammar(
         baseName(file),

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Turns the rules of a module into expressions over rules and terminals: names are resolved, and each
- * use of a template with new arguments becomes a rule of its own.
+ * Turns the rules of a module into expressions over rules and terminals: names are resolved, and
+ * each use of a template with new arguments becomes a rule of its own.
  */
 final class Lowering {
   private static final int MAX_INSTANCES = 5000;
@@ -57,8 +57,7 @@ final class Lowering {
           new Expr.Token(terminals.pattern(pattern).number, pattern.position());
       case Syntax.Range range ->
           new Expr.Token(
-              terminals.anonymous(print(range), range, range.position()).number,
-              range.position());
+              terminals.anonymous(print(range), range, range.position()).number, range.position());
       case Syntax.Sequence sequence -> {
         List<Expr> items = new ArrayList<>();
         for (Syntax item : sequence.items()) {
@@ -74,7 +73,8 @@ final class Lowering {
       }
       case Syntax.Choice choice ->
           new Expr.Choice(choice.branches().stream().map(this::lower).toList());
-      case Syntax.Repeat repeat -> new Expr.Repeat(lower(repeat.body()), repeat.min(), repeat.max());
+      case Syntax.Repeat repeat ->
+          new Expr.Repeat(lower(repeat.body()), repeat.min(), repeat.max());
     };
   }
 
@@ -88,14 +88,21 @@ final class Lowering {
       String kind = Piece.isTerminalName(name.name()) ? "terminal" : "rule";
       problems.error(
           name.position(),
-          "unknown " + kind + " '" + name.name() + "'; define it"
+          "unknown "
+              + kind
+              + " '"
+              + name.name()
+              + "'; define it"
               + Suggestion.of(name.name(), module.definitions().keySet()));
       return Expr.EMPTY;
     }
     if (definition.isTemplate()) {
       problems.error(
           name.position(),
-          "the template '" + name.name() + "' takes " + definition.parameters().size()
+          "the template '"
+              + name.name()
+              + "' takes "
+              + definition.parameters().size()
               + " arguments in braces");
       return Expr.EMPTY;
     }
@@ -113,8 +120,12 @@ final class Lowering {
     if (template.parameters().size() != use.arguments().size()) {
       problems.error(
           use.position(),
-          "the template '" + use.template() + "' takes " + template.parameters().size()
-              + " arguments, found " + use.arguments().size());
+          "the template '"
+              + use.template()
+              + "' takes "
+              + template.parameters().size()
+              + " arguments, found "
+              + use.arguments().size());
       return Expr.EMPTY;
     }
     String name = print(use);

@@ -52,8 +52,7 @@ final class Renaming {
       case Syntax.Choice choice ->
           new Syntax.Choice(replaceAll(choice.branches(), names, templates));
       case Syntax.Repeat repeat ->
-          new Syntax.Repeat(
-              replace(repeat.body(), names, templates), repeat.min(), repeat.max());
+          new Syntax.Repeat(replace(repeat.body(), names, templates), repeat.min(), repeat.max());
     };
   }
 

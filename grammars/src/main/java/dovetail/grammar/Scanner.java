@@ -6,14 +6,13 @@ import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 
 /**
- * Cuts a grammar file into pieces. A line end is a piece only where a statement may end: not before a
- * line that begins with {@code |}, and not inside brackets unless the next line begins a statement.
- * After a piece that cannot be read the rest of the line is skipped.
+ * Cuts a grammar file into pieces. A line end is a piece only where a statement may end: not before
+ * a line that begins with {@code |}, and not inside brackets unless the next line begins a
+ * statement. After a piece that cannot be read the rest of the line is skipped.
  */
 final class Scanner {
   private static final Pattern STATEMENT =
-      Pattern.compile(
-          "\\s*(%[a-z]|[?!]*[A-Za-z_]\\w*\\s*(\\{[^{}]*\\})?\\s*(\\.[+-]?\\d+)?\\s*:)");
+      Pattern.compile("\\s*(%[a-z]|[?!]*[A-Za-z_]\\w*\\s*(\\{[^{}]*\\})?\\s*(\\.[+-]?\\d+)?\\s*:)");
 
   private final int[] source;
   private final String file;

@@ -9,12 +9,7 @@ sealed interface Statement {
 
   /** A rule, template or terminal. */
   record Definition(
-      Mode mode,
-      String name,
-      List<String> parameters,
-      int priority,
-      Syntax body,
-      Position position)
+      Mode mode, String name, List<String> parameters, int priority, Syntax body, Position position)
       implements Statement {
     boolean isTerminal() {
       return Piece.isTerminalName(name);

@@ -10,7 +10,7 @@ final class Suggestion {
   /** {@code "; did you mean 'x'?"} if one of {@code known} is close, or the empty string. */
   static String of(String name, Collection<String> known) {
     return known.stream()
-        .filter(candidate -> distance(name, candidate) <= Math.max(1, name.length() / 3))
+        .filter(candidate -> distance(name, candidate) <= name.length() / 3)
         .min(Comparator.comparingInt(candidate -> distance(name, candidate)))
         .map(candidate -> "; did you mean '" + candidate + "'?")
         .orElse("");

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Parses the pieces of a grammar file by recursive descent. After a problem it goes on at the next
- * statement, so that one reading reports them all; a statement with a problem is left out.
+ * statement, so that one reading reports them all.
  */
 final class SyntaxParser {
   private static final int MAX_DEPTH = 200;
@@ -46,13 +46,18 @@ final class SyntaxParser {
       if (!failed && peek().kind() != Kind.LINE_END) {
         fail("'|', an item, or the end of the line");
       }
-      if (!failed && statement != null) {
+      if (statement != null && (!failed || isNamedDefinition(statement))) {
         statements.add(statement);
       }
       while (peek().kind() != Kind.LINE_END) {
         at++;
       }
     }
+  }
+
+  /** A definition with a problem still defines its name, so that its uses are not problems too. */
+  private static boolean isNamedDefinition(Statement statement) {
+    return statement instanceof Statement.Definition definition && !definition.name().isEmpty();
   }
 
   private @Nullable Statement directive() {
@@ -127,8 +132,7 @@ final class SyntaxParser {
     do {
       literals.add(text(expect(Kind.STRING)));
     } while (peek().kind() == Kind.STRING);
-    return new Statement.Soft(
-        new Syntax.Name(name.text(), name.position()), literals, position);
+    return new Statement.Soft(new Syntax.Name(name.text(), name.position()), literals, position);
   }
 
   private Statement imports(Position position) {
@@ -225,8 +229,26 @@ final class SyntaxParser {
             }
             case OPEN_GROUP -> group(Kind.CLOSE_GROUP);
             case OPEN_OPTION -> new Syntax.Repeat(group(Kind.CLOSE_OPTION), 0, 1);
-            case NUMBER, DIRECTIVE, COLON, BAR, CLOSE_GROUP, CLOSE_OPTION, OPEN_BRACE, CLOSE_BRACE,
-                STAR, PLUS, QUESTION, BANG, TILDE, COMMA, DOT, DOTS, ARROW, BAD, LINE_END, END ->
+            case NUMBER,
+                DIRECTIVE,
+                COLON,
+                BAR,
+                CLOSE_GROUP,
+                CLOSE_OPTION,
+                OPEN_BRACE,
+                CLOSE_BRACE,
+                STAR,
+                PLUS,
+                QUESTION,
+                BANG,
+                TILDE,
+                COMMA,
+                DOT,
+                DOTS,
+                ARROW,
+                BAD,
+                LINE_END,
+                END ->
                 null;
           };
       if (item == null) {
@@ -242,8 +264,12 @@ final class SyntaxParser {
     if (!accept(close) && !failed) {
       failAt(
           open,
-          open.described() + " is not closed: found " + peek().described()
-              + " where an item, '|' or " + close.words + " could stand");
+          open.described()
+              + " is not closed: found "
+              + peek().described()
+              + " where an item, '|' or "
+              + close.words
+              + " could stand");
     }
     return body;
   }
@@ -357,8 +383,15 @@ final class SyntaxParser {
           int digits = kind == 'x' ? 2 : kind == 'u' ? 4 : 8;
           int codePoint = hex(raw, i + 1, digits);
           if (codePoint < 0) {
-            failInside(piece, i, "'\\" + kind + "' takes " + digits + " hexadecimal digits"
-                + " of a Unicode character");
+            failInside(
+                piece,
+                i,
+                "'\\"
+                    + kind
+                    + "' takes "
+                    + digits
+                    + " hexadecimal digits"
+                    + " of a Unicode character");
             return "?";
           }
           out.appendCodePoint(codePoint);
@@ -424,7 +457,18 @@ final class SyntaxParser {
     if (found.kind() == Kind.BAD) {
       failed = true;
     }
-    failAt(found, "found " + found.described() + " where " + expected + " could stand");
+    boolean closes =
+        found.kind() == Kind.CLOSE_GROUP
+            || found.kind() == Kind.CLOSE_OPTION
+            || found.kind() == Kind.CLOSE_BRACE;
+    failAt(
+        found,
+        "found "
+            + found.described()
+            + (closes ? ", which closes nothing," : "")
+            + " where "
+            + expected
+            + " could stand");
   }
 
   /** Reports the first problem of a statement and moves to its end. */

@@ -118,17 +118,20 @@ final class TerminalTable {
           Meaning meaning = meaning(definition);
           Syntax.Text text = meaning.text();
           Entry entry =
-              add(name, meaning.regex(), text != null, definition.priority(),
-                  definition.position(), true);
+              add(
+                  name,
+                  meaning.regex(),
+                  text != null,
+                  definition.priority(),
+                  definition.position(),
+                  true);
           if (text != null) {
             byText.putIfAbsent(key(text), entry);
           } else if (definition.body() instanceof Syntax.Pattern pattern) {
             byText.putIfAbsent(key(pattern), entry);
           }
         });
-    module
-        .declared()
-        .forEach((name, position) -> add(name, null, false, 0, position, true));
+    module.declared().forEach((name, position) -> add(name, null, false, 0, position, true));
   }
 
   List<Entry> entries() {
@@ -176,8 +179,7 @@ final class TerminalTable {
       int priority,
       Position position,
       boolean named) {
-    Entry entry =
-        new Entry(entries.size(), name, pattern, literal, priority, position, named);
+    Entry entry = new Entry(entries.size(), name, pattern, literal, priority, position, named);
     entries.add(entry);
     byName.put(name, entry);
     return entry;
@@ -192,10 +194,13 @@ final class TerminalTable {
     if (resolving.contains(definition.name())) {
       problems.error(
           definition.position(),
-          "the terminal '" + definition.name() + "' contains itself; make it a rule, whose name"
+          "the terminal '"
+              + definition.name()
+              + "' contains itself; make it a rule, whose name"
               + " begins with a small letter");
     } else if (resolving.size() > MAX_NESTING) {
-      problems.error(definition.position(), "terminals are nested more than " + MAX_NESTING + " deep");
+      problems.error(
+          definition.position(), "terminals are nested more than " + MAX_NESTING + " deep");
     } else {
       resolving.add(definition.name());
       Syntax.Text text = text(definition.body());
@@ -233,7 +238,8 @@ final class TerminalTable {
       problems.error(
           position,
           "the terminal's repetitions, written out, are more than "
-              + Limits.DEFAULT.maxPositions() + " characters; use + or *");
+              + Limits.DEFAULT.maxPositions()
+              + " characters; use + or *");
       return NOTHING;
     }
     if (regex.height() > MAX_HEIGHT) {
@@ -274,7 +280,9 @@ final class TerminalTable {
         } else {
           problems.error(
               name.position(),
-              "unknown terminal '" + name.name() + "'"
+              "unknown terminal '"
+                  + name.name()
+                  + "'"
                   + Suggestion.of(name.name(), module.definitions().keySet()));
         }
         yield NOTHING;
@@ -305,7 +313,8 @@ final class TerminalTable {
     if (name == null && value.matches("[A-Za-z_][A-Za-z_0-9]*")) {
       name = value.toUpperCase(Locale.ROOT);
     }
-    boolean taken = name != null && (byName.containsKey(name) || module.definitions().containsKey(name));
+    boolean taken =
+        name != null && (byName.containsKey(name) || module.definitions().containsKey(name));
     return name == null || taken ? unique(key(text)) : name;
   }
 

@@ -41,7 +41,9 @@ public final class Languages {
     return nameOf.values().stream().distinct().toList();
   }
 
-  /** The language of that identifier (as an editor gives it) or other name; case does not matter. */
+  /**
+   * The language of that identifier (as an editor gives it) or other name; case does not matter.
+   */
   public Optional<Language> find(String id) {
     return Optional.ofNullable(nameOf.get(id.toLowerCase(Locale.ROOT)))
         .map(name -> loaded.computeIfAbsent(name, Languages::load));

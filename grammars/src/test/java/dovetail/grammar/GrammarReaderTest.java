@@ -56,7 +56,9 @@ class GrammarReaderTest {
             YS: /y+/
             """);
     assertThat(printed(grammar)).isEqualTo("a = X \"X\"i IF IF YS YS\n");
-    assertThat(grammar.terminals()).extracting(Terminal::name).containsExactly("IF", "YS", "X", "\"X\"i");
+    assertThat(grammar.terminals())
+        .extracting(Terminal::name)
+        .containsExactly("IF", "YS", "X", "\"X\"i");
   }
 
   @Test
@@ -128,8 +130,7 @@ class GrammarReaderTest {
             %override NAME: /[A-Z]+/
             start: list thing
             """,
-            "main.lark",
-            name -> Optional.ofNullable(files.get(name)));
+            "main.lark", name -> Optional.ofNullable(files.get(name)));
     assertThat(reading.problems()).isEmpty();
     assertThat(printed(java.util.Objects.requireNonNull(reading.grammar())))
         .isEqualTo(
@@ -232,7 +233,11 @@ class GrammarReaderTest {
                   .collect(Collectors.joining(" "));
           case Expr.Choice c ->
               c.branches().stream()
-                  .map(e -> e instanceof Expr.Sequence s && !s.items().isEmpty() ? printed(e, grammar, 0) : printed(e, grammar, depth + 1))
+                  .map(
+                      e ->
+                          e instanceof Expr.Sequence s && !s.items().isEmpty()
+                              ? printed(e, grammar, 0)
+                              : printed(e, grammar, depth + 1))
                   .collect(Collectors.joining(" | "));
           case Expr.Repeat r ->
               printed(r.body(), grammar, depth + 1)

@@ -3,8 +3,8 @@ package dovetail.ints;
 import java.util.Arrays;
 
 /**
- * A growable list of ints. Adding is O(1) amortised; undo is {@link #truncate}. Indices out of range
- * are bugs and are caught by assertions only.
+ * A growable list of ints. Adding is O(1) amortised; undo is {@link #truncate}. Indices out of
+ * range are bugs and are caught by assertions only.
  */
 public final class IntList {
   private int[] items;

@@ -3,8 +3,8 @@ package dovetail.ints;
 import java.util.Arrays;
 
 /**
- * A growable list of longs. Adding is O(1) amortised; undo is {@link #truncate}. Indices out of range
- * are bugs and are caught by assertions only.
+ * A growable list of longs. Adding is O(1) amortised; undo is {@link #truncate}. Indices out of
+ * range are bugs and are caught by assertions only.
  */
 public final class LongList {
   private long[] items;

@@ -1,8 +1,8 @@
 package dovetail.ints;
 
 /**
- * A set of longs by open addressing with linear probing. All 2^64 keys are allowed; {@link #clear} is
- * O(1) because a slot counts as used only if it carries the current generation.
+ * A set of longs by open addressing with linear probing. All 2^64 keys are allowed; {@link #clear}
+ * is O(1) because a slot counts as used only if it carries the current generation.
  */
 public final class LongSet {
   private long[] keys;

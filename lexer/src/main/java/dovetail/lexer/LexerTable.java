@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The frozen byte-level automaton of a grammar's terminals, with one start state per lexical context,
- * and what lies ahead of every state. Every method but {@link #spell} and the printing ones is O(1)
- * and allocates nothing. Immutable and safe for threads.
+ * The frozen byte-level automaton of a grammar's terminals, with one start state per lexical
+ * context, and what lies ahead of every state. Every method but {@link #spell} and the printing
+ * ones is O(1) and allocates nothing. Immutable and safe for threads.
  *
  * <p>A text is lexed by following {@link #next} from {@link #start} and remembering the last state
  * with a label set, until the dead state: the longest match. States are trimmed: from every state
@@ -273,8 +273,7 @@ public final class LexerTable {
           previous = next;
         }
       }
-      futures[state] =
-          shared.computeIfAbsent(Arrays.stream(union).boxed().toList(), key -> union);
+      futures[state] = shared.computeIfAbsent(Arrays.stream(union).boxed().toList(), key -> union);
     }
     return futures;
   }
@@ -282,8 +281,7 @@ public final class LexerTable {
   private static byte[] preferred() {
     IntList order = new IntList(256);
     boolean[] taken = new boolean[256];
-    String first =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789 \"'";
+    String first = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789 \"'";
     first.chars().forEach(order::add);
     first.chars().forEach(c -> taken[c] = true);
     for (int pass = 0; pass < 2; pass++) {

@@ -43,7 +43,8 @@ public final class LexicalGrammar {
    * A lexical grammar.
    *
    * @param terminals each terminal's id is its index
-   * @param softKeywords from the id of a literal to the id of the terminal that it is accepted as too
+   * @param softKeywords from the id of a literal to the id of the terminal that it is accepted as
+   *     too
    */
   public static LexicalGrammar of(List<Terminal> terminals, Map<Integer, Integer> softKeywords) {
     for (int i = 0; i < terminals.size(); i++) {
@@ -78,8 +79,7 @@ public final class LexicalGrammar {
     return switch (compile(Limits.DEFAULT)) {
       case Compilation.Compiled done -> done.table();
       case Compilation.TooLong tooLong -> throw new IllegalStateException(tooLong.toString());
-      case Compilation.TooManyStates tooMany ->
-          throw new IllegalStateException(tooMany.toString());
+      case Compilation.TooManyStates tooMany -> throw new IllegalStateException(tooMany.toString());
     };
   }
 

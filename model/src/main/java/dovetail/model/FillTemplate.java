@@ -42,8 +42,8 @@ public record FillTemplate(List<Part> parts) {
   }
 
   /**
-   * {@code suffixMark} suffix {@code prefixMark} prefix {@code middleMark}: the middle goes on right
-   * where the prefix ends, and typing only appends to the prompt.
+   * {@code suffixMark} suffix {@code prefixMark} prefix {@code middleMark}: the middle goes on
+   * right where the prefix ends, and typing only appends to the prompt.
    */
   public static FillTemplate suffixFirst(int suffixMark, int prefixMark, int middleMark) {
     return new FillTemplate(

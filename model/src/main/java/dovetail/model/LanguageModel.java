@@ -21,8 +21,8 @@ public interface LanguageModel extends AutoCloseable {
   FillTemplate template();
 
   /**
-   * A new, empty session. It owns a cache for {@link ModelConfig#contextLength()} tokens: the memory
-   * is taken here and given back by {@link ModelSession#close()}.
+   * A new, empty session. It owns a cache for {@link ModelConfig#contextLength()} tokens: the
+   * memory is taken here and given back by {@link ModelSession#close()}.
    */
   ModelSession session();
 

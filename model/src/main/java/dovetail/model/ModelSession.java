@@ -38,8 +38,8 @@ public interface ModelSession extends AutoCloseable {
 
   /**
    * The logits after the last token, one per id of the vocabulary. The array belongs to the session
-   * and is written over by the next {@code append}; do not write to it. Only after an {@code append}
-   * that was neither cancelled nor followed by a {@link #rollback}: else it throws
+   * and is written over by the next {@code append}; do not write to it. Only after an {@code
+   * append} that was neither cancelled nor followed by a {@link #rollback}: else it throws
    * IllegalStateException.
    */
   float[] logits();

@@ -33,8 +33,7 @@ public record Prompt(int[] tokens, int maxTokens, int prefixFrom, int suffixTo) 
     PromptSide after = PromptSide.beginning(model.tokenizer(), suffix, room);
     int suffixRoom = Math.max(room / 3, room - before.tokens().length);
     PromptSide seenAfter = after.keepFirst(model.vocabulary(), suffixRoom);
-    PromptSide seenBefore =
-        before.keepLast(model.vocabulary(), room - seenAfter.tokens().length);
+    PromptSide seenBefore = before.keepLast(model.vocabulary(), room - seenAfter.tokens().length);
     return new Prompt(
         template.fill(seenBefore.tokens(), seenAfter.tokens()),
         middle,

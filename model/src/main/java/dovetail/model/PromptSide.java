@@ -10,8 +10,8 @@ import java.util.Arrays;
  * @param edge where in the text the seen part begins (prefix) or ends (suffix), in UTF-16 units
  */
 record PromptSide(String text, int[] tokens, int edge) {
-  /** Longest average of a token: text further off is not even encoded. In UTF-16 units. */
-  private static final int UNITS_PER_TOKEN = 8;
+  /** How much text is encoded for so many tokens: usually enough, and surely worth it. */
+  private static final int[] UNITS_PER_TOKEN = {4, 16};
 
   /** The prefix begins at the first line after a multiple of this, if it can. In UTF-16 units. */
   private static final int STEP = 128;
@@ -19,27 +19,41 @@ record PromptSide(String text, int[] tokens, int edge) {
   /** A line's edge is taken if it costs no more than one in this many of the side's tokens. */
   private static final int LITTLE = 8;
 
-  /** The end of a prefix: at least the last {@code room} tokens, if there are so many. */
+  /** The end of a prefix: the last {@code room} tokens or more, unless it or its tokens end. */
   static PromptSide end(Tokenizer tokenizer, String text, int room) {
-    int from = Math.max(0, text.length() - room * UNITS_PER_TOKEN);
-    if (from > 0) {
-      int line = text.indexOf('\n', Math.min(text.length(), Math.ceilDiv(from, STEP) * STEP));
-      if (line >= 0 && line - from < room) {
-        from = line + 1;
-      } else if (Character.isLowSurrogate(text.charAt(Math.min(from, text.length() - 1)))) {
-        from++;
+    PromptSide side = new PromptSide(text, new int[0], text.length());
+    for (int units : UNITS_PER_TOKEN) {
+      if (side.tokens.length < room && side.edge > 0) {
+        int from = lineAfter(text, Math.max(0, text.length() - room * units), room);
+        side = new PromptSide(text, tokenizer.encode(text.substring(from)), from);
       }
     }
-    return new PromptSide(text, tokenizer.encode(text.substring(from)), from);
+    return side;
   }
 
-  /** The beginning of a suffix: at least the first {@code room} tokens, if there are so many. */
+  /** The beginning of a suffix: the first {@code room} tokens or more, unless it ends. */
   static PromptSide beginning(Tokenizer tokenizer, String text, int room) {
-    int to = Math.min(text.length(), room * UNITS_PER_TOKEN);
-    if (to > 0 && to < text.length() && Character.isLowSurrogate(text.charAt(to))) {
-      to--;
+    PromptSide side = new PromptSide(text, new int[0], 0);
+    for (int units : UNITS_PER_TOKEN) {
+      if (side.tokens.length < room && side.edge < text.length()) {
+        int to = wholeCharacter(text, Math.min(text.length(), room * units));
+        side = new PromptSide(text, tokenizer.encode(text.substring(0, to)), to);
+      }
     }
-    return new PromptSide(text, tokenizer.encode(text.substring(0, to)), to);
+    return side;
+  }
+
+  /** The first line after a step at or behind a place, if it is near; else the place. */
+  private static int lineAfter(String text, int from, int near) {
+    if (from == 0) {
+      return 0;
+    }
+    int line = text.indexOf('\n', Math.min(text.length(), Math.ceilDiv(from, STEP) * STEP));
+    return line >= 0 && line - from < near ? line + 1 : wholeCharacter(text, from);
+  }
+
+  private static int wholeCharacter(String text, int at) {
+    return at > 0 && at < text.length() && Character.isLowSurrogate(text.charAt(at)) ? at - 1 : at;
   }
 
   /** Of a prefix, what fits in that many tokens. */

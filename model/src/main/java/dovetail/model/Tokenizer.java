@@ -5,8 +5,8 @@ package dovetail.model;
  *
  * <p>User text is only ever text: a file that contains the characters of a special token, say
  * {@code <|fim_prefix|>}, is encoded into tokens of text, never into the special token. No token is
- * added in front or at the end, and {@link Vocabulary#text} of all tokens is
- * the text in UTF-8 again (a surrogate without its other half counts as U+FFFD).
+ * added in front or at the end, and {@link Vocabulary#text} of all tokens is the text in UTF-8
+ * again (a surrogate without its other half counts as U+FFFD).
  */
 @FunctionalInterface
 public interface Tokenizer {

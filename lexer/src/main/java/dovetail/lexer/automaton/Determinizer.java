@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Subset construction (Rabin and Scott 1959) over byte classes. The work is O(subsets times edges of
- * a subset); the number of subsets is bounded by the caller.
+ * Subset construction (Rabin and Scott 1959) over byte classes. The work is O(subsets times edges
+ * of a subset); the number of subsets is bounded by the caller.
  */
 public final class Determinizer {
   private final Nfa nfa;
@@ -84,8 +84,7 @@ public final class Determinizer {
         list.clear();
       }
     }
-    return Optional.of(
-        new Dfa(classOf, classes, next.toArray(), labels.toArray(), startStates));
+    return Optional.of(new Dfa(classOf, classes, next.toArray(), labels.toArray(), startStates));
   }
 
   private void collectTargets(int[] subset, IntList[] targets) {

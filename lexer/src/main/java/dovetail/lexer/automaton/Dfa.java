@@ -1,8 +1,8 @@
 package dovetail.lexer.automaton;
 
 /**
- * The frozen form: a deterministic automaton over byte classes. State 0 is dead. Safe for threads as
- * long as nobody writes into the arrays, which belong to the automaton.
+ * The frozen form: a deterministic automaton over byte classes. State 0 is dead. Safe for threads
+ * as long as nobody writes into the arrays, which belong to the automaton.
  *
  * @param classOf the class of each of the 256 bytes
  * @param classes the number of byte classes

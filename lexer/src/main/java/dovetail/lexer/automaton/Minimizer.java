@@ -15,7 +15,9 @@ import java.util.Map;
 public final class Minimizer {
   private Minimizer() {}
 
-  /** The smallest automaton equivalent to {@code dfa}; states are numbered in breadth-first order. */
+  /**
+   * The smallest automaton equivalent to {@code dfa}; states are numbered in breadth-first order.
+   */
   public static Dfa minimize(Dfa dfa) {
     int[] block = refine(dfa, live(dfa));
     return renumber(dfa, block);
@@ -111,8 +113,7 @@ public final class Minimizer {
                 : visit(dfa.next()[s * classes + c], block, numberOf, representatives));
       }
     }
-    return mergeClasses(
-        new Dfa(dfa.classOf(), classes, next.toArray(), labels.toArray(), starts));
+    return mergeClasses(new Dfa(dfa.classOf(), classes, next.toArray(), labels.toArray(), starts));
   }
 
   private static int visit(int state, int[] block, int[] numberOf, IntList representatives) {

@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The build form: a nondeterministic automaton over bytes that only grows. States are numbers; edges
- * carry byte ranges; empty edges carry nothing; a state may have a tag. Not safe for threads.
+ * The build form: a nondeterministic automaton over bytes that only grows. States are numbers;
+ * edges carry byte ranges; empty edges carry nothing; a state may have a tag. Not safe for threads.
  *
  * <p>Expressions are added by Thompson's construction (1968); the encodings of a set of code points
  * are computed once and copied where they are used.
@@ -61,7 +61,10 @@ public final class Nfa {
     return tags.size();
   }
 
-  /** Adds states and edges such that exactly the texts of {@code regex} lead from the state given to the one returned. */
+  /**
+   * Adds states and edges such that exactly the texts of {@code regex} lead from the state given to
+   * the one returned.
+   */
   public int add(Regex regex, int from) {
     return switch (regex) {
       case Regex.Chars chars -> addChars(chars.set(), from);

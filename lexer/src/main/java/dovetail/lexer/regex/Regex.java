@@ -38,8 +38,7 @@ public sealed interface Regex {
 
   /** The expression that matches exactly {@code text}. */
   static Regex literal(String text) {
-    return new Concat(
-        text.codePoints().<Regex>mapToObj(c -> new Chars(CodePoints.of(c))).toList());
+    return new Concat(text.codePoints().<Regex>mapToObj(c -> new Chars(CodePoints.of(c))).toList());
   }
 
   /** Whether the empty text is in the language. O(size of the tree). */

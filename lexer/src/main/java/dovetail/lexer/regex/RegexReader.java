@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the notation of Python's {@code re} on text, as Lark's terminals use it: what has a regular
- * language is read, and {@code \p{...}} beside it; look-around, back references, anchors, possessive
- * and conditional groups are problems. Lazy repetition is read like greedy repetition.
+ * language is read, and {@code \p{...}} beside it; look-around, back references, anchors,
+ * possessive and conditional groups are problems. Lazy repetition is read like greedy repetition.
  *
  * <p>The reader descends recursively and keeps the first problem; after one, it sees the end of the
  * pattern everywhere and so comes to rest. O(length) but for the named classes.
@@ -46,8 +46,7 @@ public final class RegexReader {
   public static Regex literalIgnoringCase(String text) {
     return new Regex.Concat(
         text.codePoints()
-            .<Regex>mapToObj(
-                c -> new Regex.Chars(UnicodeClasses.ignoringCase(CodePoints.of(c))))
+            .<Regex>mapToObj(c -> new Regex.Chars(UnicodeClasses.ignoringCase(CodePoints.of(c))))
             .toList());
   }
 
@@ -58,7 +57,8 @@ public final class RegexReader {
         .filter(letter -> !RegexFlags.add(letter, flags))
         .forEach(
             letter ->
-                fail(pattern.length, "unknown flag '" + shown(letter) + "'; there are i m s u x a"));
+                fail(
+                    pattern.length, "unknown flag '" + shown(letter) + "'; there are i m s u x a"));
     Regex regex = alternation(flags);
     if (problem == null && at < pattern.length) {
       fail(at, "')' closes no group; write '\\)' for the character");
@@ -347,7 +347,9 @@ public final class RegexReader {
     if (set.isEmpty()) {
       fail(
           begin,
-          "unknown property '" + name + "'; there are general categories (L, Nd, ...),"
+          "unknown property '"
+              + name
+              + "'; there are general categories (L, Nd, ...),"
               + " XID_Start, XID_Continue and Alphabetic");
       return CodePoints.NONE;
     }

@@ -82,7 +82,12 @@ final class UnicodeClasses {
   /** What Python's {@code \w} matches in text: letters, numbers, and the underscore. */
   static CodePoints word() {
     return KNOWN.computeIfAbsent(
-        "\\w", key -> property("L").orElseThrow().union(property("N").orElseThrow()).union(CodePoints.of('_')));
+        "\\w",
+        key ->
+            property("L")
+                .orElseThrow()
+                .union(property("N").orElseThrow())
+                .union(CodePoints.of('_')));
   }
 
   /** The property that {@code \p{name}} asks for: a general category or an identifier property. */
@@ -107,8 +112,7 @@ final class UnicodeClasses {
         return Optional.of(
             CodePoints.matching(
                     c ->
-                        Character.isUnicodeIdentifierPart(c)
-                            && !Character.isIdentifierIgnorable(c))
+                        Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c))
                 .intersect(NOT_CLOSED.negate()));
       }
       case "alphabetic", "alpha" -> {

@@ -3,13 +3,16 @@ package dovetail.model.decode;
 /**
  * The tokens by falling logit, as far as they are asked for: equal logits by rising id, NaN last.
  *
- * <p>Nearly always only the best is wanted, which is one pass over the logits. The second asks for a
- * heap of the others, and each further one sifts it once: nothing is ever sorted to the end.
+ * <p>Nearly always only the best is wanted, which is one pass over the logits. The second asks for
+ * a heap of the others, and each further one sifts it once: nothing is ever sorted to the end.
  *
- * <p>Complexity: first O(V), second O(V), each further O(log V). Allocates nothing after its making.
+ * <p>Complexity: first O(V), second O(V), each further O(log V). Allocates nothing after its
+ * making.
  */
 final class Candidates {
-  /** Terms below e^-20 of the largest are left out of the sum: less than 1e-3 of it at V = 200,000. */
+  /**
+   * Terms below e^-20 of the largest are left out of the sum: less than 1e-3 of it at V = 200,000.
+   */
   private static final float NEGLIGIBLE = 20f;
 
   private final int[] heap;

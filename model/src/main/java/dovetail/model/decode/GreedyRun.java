@@ -164,8 +164,8 @@ final class GreedyRun {
   }
 
   /**
-   * Whether the middle ends before the first line break in this token. What the token has before the
-   * break is then appended, unless it is only white space.
+   * Whether the middle ends before the first line break in this token. What the token has before
+   * the break is then appended, unless it is only white space.
    */
   private boolean endsAtLineBreak(int token) {
     int from = vocabulary.from(token);
@@ -247,14 +247,11 @@ final class GreedyRun {
 
   private DecodeStats stats(int all) {
     return new DecodeStats(
-        all,
-        modelNanos / 1e6,
-        constraint.nanos() / 1e3,
-        asked == 0 ? 0 : logProbabilities / asked);
+        all, modelNanos / 1e6, constraint.nanos() / 1e3, asked == 0 ? 0 : logProbabilities / asked);
   }
 
   /** The characters up to the first byte that begins none. */
-  private static String characters(byte[] text) {
+  static String characters(byte[] text) {
     CharsetDecoder decoder =
         StandardCharsets.UTF_8
             .newDecoder()

@@ -1,5 +1,6 @@
 package dovetail.model.djl;
 
+import ai.djl.engine.EngineException;
 import dovetail.model.FillTemplate;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelConfig;
@@ -22,10 +23,11 @@ public final class DjlModel implements LanguageModel {
   private final HubTokenizer tokenizer;
   private boolean closed;
 
-  private DjlModel(ModelFolder folder, TorchProgram program, LoadOptions options) {
+  private DjlModel(
+      ModelFolder folder, TorchProgram program, HubTokenizer tokenizer, LoadOptions options) {
     this.folder = folder;
     this.program = program;
-    this.tokenizer = new HubTokenizer(folder.tokenizerJson(), folder.vocabulary());
+    this.tokenizer = tokenizer;
     this.config =
         new ModelConfig(
             folder.config().name(),
@@ -58,8 +60,19 @@ public final class DjlModel implements LanguageModel {
     if (problem.isPresent()) {
       return new Attempt.Failure<>(List.of(problem.get()));
     }
-    TorchProgram program = new TorchProgram(folder.config(), folder.tensors(), options);
-    return new Attempt.Success<>(new DjlModel(folder, program, options));
+    return switch (HubTokenizer.of(folder)) {
+      case Attempt.Failure<HubTokenizer>(List<ModelProblem> problems) ->
+          new Attempt.Failure<>(problems);
+      case Attempt.Success<HubTokenizer>(HubTokenizer tokenizer) -> {
+        try {
+          TorchProgram program = new TorchProgram(folder.config(), folder.tensors(), options);
+          yield new Attempt.Success<>(new DjlModel(folder, program, tokenizer, options));
+        } catch (EngineException e) {
+          tokenizer.close();
+          yield Attempt.failure(folder.path(), "cannot be loaded by libtorch: " + e.getMessage());
+        }
+      }
+    };
   }
 
   @Override

@@ -3,9 +3,10 @@ package dovetail.model.djl;
 import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
 import dovetail.model.Tokenizer;
 import dovetail.model.Vocabulary;
+import dovetail.model.hub.Attempt;
+import dovetail.model.hub.ModelFolder;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,20 +24,30 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
   /** Names of special tokens by their first UTF-16 unit. */
   private final Map<Character, List<String>> names = new HashMap<>();
 
-  HubTokenizer(String json, Vocabulary vocabulary) {
-    Map<String, String> options =
-        Map.of("truncation", "false", "padding", "false", "addSpecialTokens", "false");
-    byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
-    try {
-      tokenizer = HuggingFaceTokenizer.newInstance(new ByteArrayInputStream(bytes), options);
-    } catch (IOException e) {
-      throw new UncheckedIOException("from memory", e);
-    }
+  private HubTokenizer(HuggingFaceTokenizer tokenizer, Vocabulary vocabulary) {
+    this.tokenizer = tokenizer;
     for (int token = 0; token < vocabulary.size(); token++) {
       String name = vocabulary.name(token);
       if (vocabulary.role(token) != Vocabulary.Role.TEXT && name.length() > 1) {
         names.computeIfAbsent(name.charAt(0), _ -> new ArrayList<>()).add(name);
       }
+    }
+  }
+
+  /** The tokenizer of a folder. */
+  static Attempt<HubTokenizer> of(ModelFolder folder) {
+    Map<String, String> options =
+        Map.of("truncation", "false", "padding", "false", "addSpecialTokens", "false");
+    byte[] json = folder.tokenizerJson().getBytes(StandardCharsets.UTF_8);
+    try {
+      HuggingFaceTokenizer tokenizer =
+          HuggingFaceTokenizer.newInstance(new ByteArrayInputStream(json), options);
+      return new Attempt.Success<>(new HubTokenizer(tokenizer, folder.vocabulary()));
+    } catch (IOException | RuntimeException | LinkageError e) {
+      // What the native library says of a file it cannot read comes as a RuntimeException.
+      return Attempt.failure(
+          folder.path().resolve("tokenizer.json"),
+          "is not accepted by the tokenizer library: " + e.getMessage());
     }
   }
 

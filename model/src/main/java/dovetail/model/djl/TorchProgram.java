@@ -36,6 +36,9 @@ import java.util.List;
  * <p>Immutable after loading, and shared by threads.
  */
 final class TorchProgram implements AutoCloseable {
+  /** A single token is too little to share: waiting for the other threads costs more. */
+  private static final int THREADS = Runtime.getRuntime().availableProcessors();
+
   private final PtNDManager manager;
   private final PtSymbolBlock block;
   private final LlamaConfig config;
@@ -86,7 +89,9 @@ final class TorchProgram implements AutoCloseable {
     epsilon = IValue.from(config.normEpsilon());
   }
 
-  /** The keys or values of every layer, for {@code positions} tokens; their contents are anything. */
+  /**
+   * The keys or values of every layer, for {@code positions} tokens; their contents are anything.
+   */
   IValue cache(PtNDManager owner, int positions) {
     PtNDArray[] layers = new PtNDArray[config.layers()];
     Shape each = new Shape(config.keyValueHeads(), positions, config.headWidth());
@@ -108,6 +113,7 @@ final class TorchProgram implements AutoCloseable {
   void forward(long[] tokens, int start, IValue keys, IValue values, float[] logits) {
     // A property of the thread in libtorch, and a virtual thread may have changed its carrier.
     JniUtils.setGraphExecutorOptimize(false);
+    JniUtils.setNumThreads(tokens.length == 1 ? 1 : THREADS);
     try (PtNDManager scratch = newManager();
         IValue ids = IValue.listFrom(tokens);
         IValue position = IValue.from((long) start);
@@ -153,8 +159,7 @@ final class TorchProgram implements AutoCloseable {
     Shape dimensions = new Shape(tensor.shape());
     boolean wide = tensor.type().equals("F32");
     PtNDArray array =
-        manager.create(
-            tensor.bytes(), dimensions, wide ? DataType.FLOAT32 : DataType.FLOAT16);
+        manager.create(tensor.bytes(), dimensions, wide ? DataType.FLOAT32 : DataType.FLOAT16);
     if (!tensor.type().equals("BF16")) {
       return array;
     }

@@ -8,8 +8,8 @@ public final class CacheFolder {
   private CacheFolder() {}
 
   /**
-   * The folder: {@code DOVETAIL_CACHE}; else {@code dovetail} in {@code XDG_CACHE_HOME}, in Windows'
-   * {@code LOCALAPPDATA}, or in {@code .cache} of the home folder. It need not exist.
+   * The folder: {@code DOVETAIL_CACHE}; else {@code dovetail} in {@code XDG_CACHE_HOME}, in
+   * Windows' {@code LOCALAPPDATA}, or in {@code .cache} of the home folder. It need not exist.
    */
   public static Path path() {
     return path(System.getenv(), System.getProperty("user.home", "."));

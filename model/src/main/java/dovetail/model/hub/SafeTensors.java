@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * length, a JSON header of names, types, shapes and offsets, then the tensors' bytes. A model has
  * one file, or several with an index.
  *
- * <p>A damaged file is told as a problem before anything is read from its data. Mapped pages stay as
- * long as a {@link TensorView} is reachable.
+ * <p>A damaged file is told as a problem before anything is read from its data. Mapped pages stay
+ * as long as a {@link TensorView} is reachable.
  */
 final class SafeTensors {
   private static final ValueLayout.OfLong LENGTH =

@@ -144,11 +144,9 @@ final class TokenizerReader {
       }
       String name = content.getAsString();
       boolean end = ends.contains(id.getAsInt()) || END_NAMES.contains(name) || isFillMark(name);
-      boolean special =
-          object.get("special") instanceof JsonPrimitive flag && flag.getAsBoolean();
+      boolean special = object.get("special") instanceof JsonPrimitive flag && flag.getAsBoolean();
       Role role = end ? Role.END : special ? Role.CONTROL : Role.TEXT;
-      byte[] text =
-          role == Role.TEXT ? name.getBytes(StandardCharsets.UTF_8) : new byte[0];
+      byte[] text = role == Role.TEXT ? name.getBytes(StandardCharsets.UTF_8) : new byte[0];
       put(id.getAsInt(), new Vocabulary.Entry(text, role, name));
     }
     for (int id : ends) {
@@ -158,10 +156,7 @@ final class TokenizerReader {
         entries[id] = new Vocabulary.Entry(new byte[0], Role.END, entries[id].name());
       }
     }
-    source
-        .child("model")
-        .flatMap(model -> model.string("unk_token"))
-        .ifPresent(this::neverWrite);
+    source.child("model").flatMap(model -> model.string("unk_token")).ifPresent(this::neverWrite);
   }
 
   private void neverWrite(String name) {
@@ -195,18 +190,17 @@ final class TokenizerReader {
     return false;
   }
 
-  /** The tokenizer that adds and drops nothing. */
+  /** Makes it the tokenizer that adds and drops nothing. */
   private static JsonObject bare(JsonObject tokenizer) {
-    JsonObject bare = tokenizer.deepCopy();
-    bare.add("truncation", JsonNull.INSTANCE);
-    bare.add("padding", JsonNull.INSTANCE);
-    bare.add("post_processor", JsonNull.INSTANCE);
-    dropPrefixSpace(bare.get("normalizer"));
-    dropPrefixSpace(bare.get("pre_tokenizer"));
-    if (bare.get("normalizer") instanceof JsonObject only && isPrepend(only)) {
-      bare.add("normalizer", JsonNull.INSTANCE);
+    tokenizer.add("truncation", JsonNull.INSTANCE);
+    tokenizer.add("padding", JsonNull.INSTANCE);
+    tokenizer.add("post_processor", JsonNull.INSTANCE);
+    dropPrefixSpace(tokenizer.get("normalizer"));
+    dropPrefixSpace(tokenizer.get("pre_tokenizer"));
+    if (tokenizer.get("normalizer") instanceof JsonObject only && isPrepend(only)) {
+      tokenizer.add("normalizer", JsonNull.INSTANCE);
     }
-    return bare;
+    return tokenizer;
   }
 
   /** A space in front of a text is not in the text: a suffix does not begin with one. */
