@@ -17,14 +17,15 @@ class Circle:
 class Rectangle:
     def __init__(self, width, height):
         self.width = width
+        
 
 
 def total_area(shapes):
     total = 0
-    for shape in 
+    for shape in :
         total += shape.area()
     return total
 
 
 def largest(shapes):
-    return max(shapes, key=)
+    return max(shapes, key=lambda shape: shape.area())
