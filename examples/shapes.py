@@ -19,13 +19,14 @@ class Rectangle:
         self.width = width
         
 
-
-def total_area(shapes):
-    total = 0
-    for shape in :
-        total += shape.area()
-    return total
+    def area(self):
+        return self.width * self.height
 
 
 def largest(shapes):
     return max(shapes, key=lambda shape: shape.area())
+
+
+def describe(shapes):
+    for shape in shapes:
+        print(f"{type(shape).__name__}: {shape.area()}")
