@@ -1,5 +1,6 @@
 package dovetail.quotient;
 
+import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.Layout;
@@ -11,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Completion {
   /** The most continuations tried at one place. */
-  private static final int WIDTH = 12;
+  private static final int WIDTH = 128;
 
   /** The most steps: far more tokens than any shortest completion of a program has. */
   private static final int MAX_STEPS = 4000;
@@ -121,6 +123,7 @@ final class Completion {
         nextToken(next, new byte[] {' '}, out);
       }
     }
+    throughSeams(branch.lexer(), new byte[0], out);
     for (Terminal terminal : tables.grammar().terminals()) {
       int id = terminal.id();
       int bytes = lexer.bytesTo(branch.lexer(), id);
@@ -149,7 +152,17 @@ final class Completion {
     if (layout.indentation() && at.lineState() == Layout.BLANK) {
       indent(at, before, out);
     } else {
+      throughSeams(at.lexer(), before, out);
       tokens(at.set(), at.lineState(), before, out);
+    }
+  }
+
+  /** Bytes with which the open token, or one that begins here, ends inside the suffix. */
+  private void throughSeams(int from, byte[] before, List<Candidate> out) {
+    IntList nearest = recognizer.seams(from);
+    for (int i = 0; i < nearest.size(); i++) {
+      byte[] bytes = tables.path(from, nearest.get(i));
+      out.add(new Candidate(concat(before, bytes), before.length + bytes.length));
     }
   }
 
@@ -168,28 +181,20 @@ final class Completion {
   /** The columns at which a token can begin the line, or at which the suffix can go on. */
   private void indent(Branch at, byte[] before, List<Candidate> out) {
     LeftCharts charts = recognizer.charts();
-    Columns columns = charts.columns();
-    List<Integer> seen = new ArrayList<>();
-    int begin = charts.begin(at.set());
-    for (int i = begin; i < charts.end(at.set()); i++) {
-      int column = columns.least(Item.columns(charts.item(i)));
-      if (seen.contains(column)) {
-        continue;
-      }
-      seen.add(column);
-      byte[] pad = pad(at.column(), column);
-      byte[] lead = concat(before, pad);
+    int blanks = recognizer.lattice().leadingBlanks();
+    for (int column : columns(at.set())) {
+      byte[] lead = concat(before, pad(at.column(), column));
       if (lead.length > 0) {
-        out.add(new Candidate(lead, lead.length));
+        out.add(new Candidate(lead, lead.length + 1));
       }
-      int width = recognizer.lattice().leadingBlanks();
-      int shifted = column - Columns.packed(width, width);
-      if (width > 0 && (column >>> 16) >= width && (column & Columns.MAX) >= width) {
-        byte[] short0 = concat(before, pad(at.column(), shifted));
-        if (short0.length > 0) {
-          out.add(new Candidate(short0, short0.length));
+      if (blanks > 0 && (column >>> 16) >= blanks && (column & Columns.MAX) >= blanks) {
+        int shorter = column - Columns.packed(blanks, blanks);
+        byte[] lessIndent = concat(before, pad(at.column(), shorter));
+        if (lessIndent.length > 0) {
+          out.add(new Candidate(lessIndent, lessIndent.length));
         }
       }
+      throughSeams(at.lexer(), lead, out);
       int set = charts.atColumn(at.set(), column);
       if (set != LeftCharts.NONE) {
         tokens(set, Layout.BLANK, lead, out);
@@ -197,23 +202,49 @@ final class Completion {
     }
   }
 
-  /** The bytes from one column to another; a line end first where the other is left of it. */
+  /**
+   * Columns worth trying at the beginning of a line: for every item the least one that it allows, and
+   * those that it allows of the lines of the suffix, since a block opened here may have to go on there.
+   */
+  private TreeSet<Integer> columns(int set) {
+    LeftCharts charts = recognizer.charts();
+    Columns columns = charts.columns();
+    TreeSet<Integer> found = new TreeSet<>();
+    for (int i = charts.begin(set); i < charts.end(set); i++) {
+      int allowed = Item.columns(charts.item(i));
+      found.add(columns.least(allowed));
+      for (int column : recognizer.lattice().columns()) {
+        if (columns.contains(allowed, column)) {
+          found.add(column);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The bytes from one column to another; a line end first where spaces alone do not lead there. */
   private static byte[] pad(int from, int to) {
-    StringBuilder text = new StringBuilder();
-    int column = from;
-    if ((column >>> 16) > (to >>> 16) || (column & Columns.MAX) > (to & Columns.MAX)) {
-      text.append('\n');
-      column = 0;
+    int spaces = (to & Columns.MAX) - (from & Columns.MAX);
+    if (spaces >= 0 && (to >>> 16) - (from >>> 16) == spaces) {
+      return " ".repeat(spaces).getBytes(StandardCharsets.US_ASCII);
     }
-    while ((to >>> 16) - (column >>> 16) > (to & Columns.MAX) - (column & Columns.MAX)) {
-      text.append('\t');
-      column = Columns.advance(column, (byte) '\t');
+    return ("\n" + indentation(to)).getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** Spaces, tabs and spaces that make a column. */
+  private static String indentation(int column) {
+    int tabsAtEight = column >>> 16;
+    int length = column & Columns.MAX;
+    for (int tabs = 0; tabs <= length; tabs++) {
+      for (int before = 0; before < 8 && before + tabs <= length; before++) {
+        int after = length - tabs - before;
+        int reached = tabs == 0 ? before + after : 8 * tabs + after;
+        if (reached == tabsAtEight) {
+          return " ".repeat(before) + "\t".repeat(tabs) + " ".repeat(after);
+        }
+      }
     }
-    while ((column & Columns.MAX) < (to & Columns.MAX)) {
-      text.append(' ');
-      column = Columns.advance(column, (byte) ' ');
-    }
-    return text.toString().getBytes(StandardCharsets.US_ASCII);
+    return "";
   }
 
   private static byte[] concat(byte[] a, byte[] b) {

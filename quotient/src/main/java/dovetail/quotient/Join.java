@@ -88,7 +88,9 @@ final class Join {
       int q = Item.state(item);
       for (int j = charts.begin(rightSet); j < rightEnd; j++) {
         long other = charts.item(j);
-        if (Item.state(other) == q) {
+        // what ends right here was completed on the left, where columns are known
+        boolean over = Item.set(other) == rightSet && network.owner(q) != network.startSymbol();
+        if (Item.state(other) == q && !over) {
           int meet = columns.meet(Item.columns(item), Item.columns(other));
           if (meet != Columns.EMPTY
               && fits(network.owner(q), Item.set(item), Item.set(other), meet)) {

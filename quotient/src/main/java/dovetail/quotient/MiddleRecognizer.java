@@ -236,12 +236,26 @@ public final class MiddleRecognizer {
       }
     }
     if (passed) {
-      best = Math.min(best, 1 + join.live(branch.set(), branch.lineState()));
+      best = Math.min(best, 1 + afterPassed(branch));
     }
     if (best >= Distances.INFINITE) {
       best = throughSeam(branch);
     }
     return atLeastOne(best);
+  }
+
+  /** The least weight after the open blank or comment. */
+  private int afterPassed(Branch branch) {
+    int rest = join.live(branch.set(), branch.lineState());
+    if (!tables.runsToLineEnd(branch.lexer())) {
+      return rest;
+    }
+    boolean counts =
+        layout.indentation() && branch.depth() == 0 && branch.lineState() == Layout.TOKENS;
+    return counts
+        ? tables.distances().terminal(layout.newline())
+            + join.follow(branch.set(), branch.lineState())[layout.newline()]
+        : 1 + rest;
   }
 
   private static int atLeastOne(int weight) {
@@ -268,10 +282,10 @@ public final class MiddleRecognizer {
   /** The open token goes on for some bytes, and then ends inside the suffix. */
   private int throughSeam(Branch branch) {
     int[] bytes = tables.bytesBetween(branch.lexer());
-    IntList pairs = seams.computeIfAbsent(branch.lexer(), this::seams);
+    IntList nearest = seams(branch.lexer());
     int best = Distances.INFINITE;
-    for (int i = 0; i < pairs.size(); i++) {
-      int state = pairs.get(i);
+    for (int i = 0; i < nearest.size(); i++) {
+      int state = nearest.get(i);
       EntryEnds ends = lattice.ends();
       if (bytes[state] < best && endsAs(branch, ends.labelSet(state), ends.offset(state))) {
         best = bytes[state];
@@ -281,7 +295,11 @@ public final class MiddleRecognizer {
   }
 
   /** For each way in which a token open in a lexer state may end in the suffix, a nearest state. */
-  private IntList seams(int from) {
+  IntList seams(int from) {
+    return seams.computeIfAbsent(from, this::findSeams);
+  }
+
+  private IntList findSeams(int from) {
     int[] bytes = tables.bytesBetween(from);
     EntryEnds ends = lattice.ends();
     Map<Long, Integer> nearest = new HashMap<>();

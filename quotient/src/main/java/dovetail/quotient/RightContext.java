@@ -101,6 +101,9 @@ final class RightContext {
     for (int i = charts.begin(set); i < end; i++) {
       long item = charts.item(i);
       int q = Item.state(item);
+      if (Item.set(item) == set && network.owner(q) != network.startSymbol()) {
+        continue; // ends in δ: what is around it has a seed of its own
+      }
       int meet = Item.columns(item);
       if (network.isColumned(network.owner(q))) {
         meet = columns.meet(meet, least);
@@ -147,7 +150,9 @@ final class RightContext {
           if (depth == 0 && lineState == Layout.BLANK) {
             seedTokens(set, lineState, labelSet, weight);
           }
-          seedPassed(set, depth, lineState, offset, weight);
+          if (depth > 0 || lineState == Layout.BLANK) {
+            seedPassed(set, depth, lineState, offset, weight);
+          }
         }
         case IGNORED -> seedPassed(set, depth, lineState, offset, weight);
         case ERROR -> {}

@@ -15,6 +15,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * Thread-safe.
  */
 final class Tables {
+  /** Where the search for a byte begins: letters before punctuation and controls. */
+  private static final int PREFERRED_FIRST = 'a';
+
   private final Grammar grammar;
   private final LexerTable lexer;
   private final Network network;
@@ -67,7 +70,23 @@ final class Tables {
     return contexts[state];
   }
 
-  /** The role of a terminal. */
+  /**
+   * Whether what is open in a lexer state is passed over, and only a line end can stop it: a comment
+   * to the end of its line.
+   */
+  boolean runsToLineEnd(int lexerState) {
+    for (int b = ' '; b < 0x7f; b++) {
+      int to = lexer.next(lexerState, b);
+      if (to == LexerTable.DEAD
+          || lexer.accept(to) < 0
+          || layout.kind(lexer.accept(to)) != Layout.Kind.IGNORED) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a terminal is passed over. */
   boolean isIgnored(int terminal) {
     return grammar.terminals().get(terminal).role() == dovetail.lexer.Role.IGNORED;
   }
@@ -98,5 +117,28 @@ final class Tables {
     }
     bytesBetween.set(from, bytes);
     return bytes;
+  }
+
+  /** The bytes of a shortest way from one lexer state to another that it reaches. O(states). */
+  byte[] path(int from, int to) {
+    int[] bytes = bytesBetween(from);
+    byte[] path = new byte[bytes[to]];
+    int at = to;
+    for (int i = path.length - 1; i >= 0; i--) {
+      at = predecessor(bytes, at, i, path);
+    }
+    return path;
+  }
+
+  private int predecessor(int[] bytes, int to, int distance, byte[] path) {
+    for (int q = 1; q < bytes.length; q++) {
+      for (int b = PREFERRED_FIRST; bytes[q] == distance && b < PREFERRED_FIRST + 256; b++) {
+        if (lexer.next(q, b & 0xff) == to) {
+          path[distance] = (byte) b;
+          return q;
+        }
+      }
+    }
+    throw new IllegalStateException("no way to lexer state " + to);
   }
 }

@@ -32,6 +32,8 @@ class IndentationDuelTest {
       _NEWLINE: /\\r\\n|\\n|\\r/
       BLANK: /[ \\t\\f]+/
       COMMENT: /#[^\\r\\n]*/
+      WORD: /[a-z]+/
+      %error WORD
       """;
 
   private static final List<String> HEADS = List.of("if x:", "while x:", "if (\n):", "while (x):");

@@ -40,7 +40,8 @@ final class RandomGrammar {
         lexical,
         "none",
         new BitSet(),
-        new BitSet());
+        new BitSet(),
+        lexical.stream().map(t -> HERE).toList());
   }
 
   private static Expr expr(Random random, int terminals, int rules, int depth) {

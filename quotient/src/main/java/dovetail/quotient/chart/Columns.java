@@ -79,6 +79,14 @@ public final class Columns {
         : intern(0, h8 == MAX ? MAX : h8 - 1, 0, h1 == MAX ? MAX : h1 - 1);
   }
 
+  /** Whether an interval holds a column, given as {@link #packed}. */
+  public boolean contains(int a, int packed) {
+    long x = intervals.get(a);
+    int c8 = packed >>> 16;
+    int c1 = packed & MAX;
+    return low8(x) <= c8 && c8 <= high8(x) && low1(x) <= c1 && c1 <= high1(x);
+  }
+
   /** The least column of an interval, as {@link #packed}. */
   public int least(int a) {
     long x = intervals.get(a);

@@ -172,10 +172,28 @@ public final class RightCharts {
       }
       if (expected != Columns.EMPTY) {
         for (int last : network.finals(y)) {
-          sets.add(Item.of(last, set, expected));
+          if (expected == Columns.ANY || !covered(last, set, expected)) {
+            sets.add(Item.of(last, set, expected));
+          }
         }
       }
     }
+  }
+
+  /**
+   * Whether the open set expects {@code last} here with at least these columns. Any number of nested
+   * blocks may end at one place; what is expected is a filter only, so one item stands for them all.
+   */
+  private boolean covered(int last, int set, int expected) {
+    for (int i = sets.begin(set); i < sets.end(set); i++) {
+      long item = sets.item(i);
+      if (Item.state(item) == last
+          && Item.set(item) == set
+          && columns.meet(Item.columns(item), expected) == expected) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The index of a set's first item. */

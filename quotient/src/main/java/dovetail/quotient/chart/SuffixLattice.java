@@ -27,6 +27,9 @@ public final class SuffixLattice {
   private static final int NOT_AT_LINE_START = -1;
   private static final int PENDING = -2;
 
+  /** The most columns that {@link #columns} gives. */
+  private static final int MAX_COLUMNS = 32;
+
   private final LexerTable table;
   private final Layout layout;
   private final Columns columns;
@@ -92,6 +95,11 @@ public final class SuffixLattice {
   /** The right charts. */
   public RightCharts charts() {
     return charts;
+  }
+
+  /** The columns at which lines of the suffix begin, packed, nearest first, each once. */
+  public int[] columns() {
+    return Arrays.stream(lineColumns).filter(c -> c >= 0).distinct().limit(MAX_COLUMNS).toArray();
   }
 
   /** How many spaces stand at the beginning of the suffix. */

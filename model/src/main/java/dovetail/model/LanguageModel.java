@@ -1,0 +1,32 @@
+package dovetail.model;
+
+/**
+ * A loaded model with all that belongs to it: weights, vocabulary, tokenizer and the way it was
+ * taught to fill a hole.
+ *
+ * <p>Immutable and shared by any number of threads; the state of a run is in a {@link
+ * ModelSession}. Close the sessions first, then the model.
+ */
+public interface LanguageModel extends AutoCloseable {
+  /** Name and sizes. */
+  ModelConfig config();
+
+  /** What every token stands for. */
+  Vocabulary vocabulary();
+
+  /** Text to tokens. */
+  Tokenizer tokenizer();
+
+  /** The order in which this model wants prefix and suffix, and the tokens between them. */
+  FillTemplate template();
+
+  /**
+   * A new, empty session. It owns a cache for {@link ModelConfig#contextLength()} tokens: the
+   * memory is taken here and given back by {@link ModelSession#close()}.
+   */
+  ModelSession session();
+
+  /** Frees the weights. A session of this model must not be used any more. Twice is once. */
+  @Override
+  void close();
+}

@@ -1,0 +1,17 @@
+package dovetail.model;
+
+/**
+ * What a caller needs to know of a model's shape.
+ *
+ * @param name for people: logs, status, reports
+ * @param vocabularySize the length of the logits; ids run from 0 to one less
+ * @param contextLength the most tokens a session holds, prompt and answer together
+ */
+public record ModelConfig(String name, int vocabularySize, int contextLength) {
+  public ModelConfig {
+    if (vocabularySize < 1 || contextLength < 1) {
+      throw new IllegalArgumentException(
+          "vocabulary of " + vocabularySize + ", context of " + contextLength);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package dovetail.model;
+
+import java.util.Arrays;
+
+/**
+ * The tokens a model has read, and its opinion on the next one.
+ *
+ * <p>Protocol: {@link #append} tokens, read {@link #logits()}, append the chosen one, and so on;
+ * {@link #rollback} to any earlier length at no cost. Results do not depend on how tokens were
+ * grouped into calls, nor on what was rolled back, but for rounding. For a prompt, {@link #prime}
+ * keeps what the session has read of it already.
+ *
+ * <p>Threads: one at a time, not always the same.
+ */
+public interface ModelSession extends AutoCloseable {
+  /** The number of tokens read. */
+  int length();
+
+  /** The most tokens the session can hold. */
+  int capacity();
+
+  /** The token at a position below {@link #length()}. */
+  int token(int position);
+
+  /**
+   * Reads tokens, in chunks of at most 256, asking between chunks whether to go on. {@code tokens}
+   * is only read during the call.
+   *
+   * @param tokens at least one id below the vocabulary's size; no more than fit in {@link
+   *     #capacity()}
+   * @return false if it was cancelled: the session then holds the chunks read so far, and still
+   *     works
+   */
+  boolean append(int[] tokens, Cancellation cancellation);
+
+  /** Reads one token, which is what a step of decoding does. */
+  void append(int token);
+
+  /**
+   * The logits after the last token, one per id of the vocabulary. The array belongs to the session
+   * and is written over by the next {@code append}; do not write to it. Only after an {@code
+   * append} that was neither cancelled nor followed by a {@link #rollback}: else it throws
+   * IllegalStateException.
+   */
+  float[] logits();
+
+  /** Forgets all but the first {@code length} tokens. Costs nothing. */
+  void rollback(int length);
+
+  /**
+   * Makes the session hold exactly these tokens, with logits for the last of them. What it has in
+   * common with them at the beginning is not read again (but the last token always is, for the
+   * logits).
+   *
+   * @return false if it was cancelled
+   */
+  default boolean prime(int[] prompt, Cancellation cancellation) {
+    int limit = Math.min(length(), prompt.length - 1);
+    int common = 0;
+    while (common < limit && token(common) == prompt[common]) {
+      common++;
+    }
+    rollback(common);
+    return append(Arrays.copyOfRange(prompt, common, prompt.length), cancellation);
+  }
+
+  /** Frees the cache. Twice is once. */
+  @Override
+  void close();
+}

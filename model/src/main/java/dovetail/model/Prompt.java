@@ -1,0 +1,43 @@
+package dovetail.model;
+
+/**
+ * What the model is shown of a file with a hole: what is nearest to the cursor, as much as fits in
+ * its context. (A grammar sees the whole file, whatever the model sees.)
+ *
+ * <p>The suffix has a third of the room, the prefix two thirds; what one does not need the other
+ * gets. Where something is left out, the prefix begins and the suffix ends at a line, if that costs
+ * little. The place where the prefix begins moves in steps while somebody types, so that a session
+ * can keep what it has read.
+ *
+ * @param tokens the prompt
+ * @param maxTokens the most tokens the middle may have: what was asked for, or what the context
+ *     leaves, of which a quarter is always the prompt's
+ * @param prefixFrom where in the prefix the model begins to see it, in UTF-16 units
+ * @param suffixTo where in the suffix it ceases to, in UTF-16 units
+ */
+public record Prompt(int[] tokens, int maxTokens, int prefixFrom, int suffixTo) {
+  /**
+   * The prompt for a hole. Linear in the context's length, however long the file is.
+   *
+   * @param maxTokens the tokens wanted for the middle, at least 1
+   */
+  public static Prompt of(LanguageModel model, String prefix, String suffix, int maxTokens) {
+    if (maxTokens < 1) {
+      throw new IllegalArgumentException("a middle of at most " + maxTokens + " tokens");
+    }
+    FillTemplate template = model.template();
+    int context = Math.max(2, model.config().contextLength() - template.overhead());
+    int middle = Math.min(maxTokens, context - Math.max(1, context / 4));
+    int room = context - middle;
+    PromptSide before = PromptSide.end(model.tokenizer(), prefix, room);
+    PromptSide after = PromptSide.beginning(model.tokenizer(), suffix, room);
+    int suffixRoom = Math.max(room / 3, room - before.tokens().length);
+    PromptSide seenAfter = after.keepFirst(model.vocabulary(), suffixRoom);
+    PromptSide seenBefore = before.keepLast(model.vocabulary(), room - seenAfter.tokens().length);
+    return new Prompt(
+        template.fill(seenBefore.tokens(), seenAfter.tokens()),
+        middle,
+        seenBefore.edge(),
+        seenAfter.edge());
+  }
+}

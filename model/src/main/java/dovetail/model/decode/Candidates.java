@@ -1,0 +1,123 @@
+package dovetail.model.decode;
+
+/**
+ * The tokens by falling logit, as far as they are asked for: equal logits by rising id, NaN last.
+ *
+ * <p>Nearly always only the best is wanted, which is one pass over the logits. The second asks for
+ * a heap of the others, and each further one sifts it once: nothing is ever sorted to the end.
+ *
+ * <p>Complexity: first O(V), second O(V), each further O(log V). Allocates nothing after its
+ * making.
+ */
+final class Candidates {
+  /**
+   * Terms below e^-20 of the largest are left out of the sum: less than 1e-3 of it at V = 200,000.
+   */
+  private static final float NEGLIGIBLE = 20f;
+
+  private final int[] heap;
+  private float[] logits = {};
+  private int best = -1;
+  private int size;
+  private boolean heaped;
+
+  Candidates(int vocabularySize) {
+    heap = new int[vocabularySize];
+  }
+
+  /** Starts over with new logits, one per id, which must not change until the next reset. */
+  void reset(float[] newLogits) {
+    if (newLogits.length != heap.length) {
+      throw new IllegalArgumentException(newLogits.length + " logits for " + heap.length);
+    }
+    logits = newLogits;
+    best = -1;
+    heaped = false;
+  }
+
+  /** The next best token, or -1 after the last. */
+  int next() {
+    if (best < 0) {
+      best = 0;
+      for (int i = 1; i < logits.length; i++) {
+        if (before(i, best)) {
+          best = i;
+        }
+      }
+      return best;
+    }
+    if (!heaped) {
+      size = 0;
+      for (int i = 0; i < heap.length; i++) {
+        if (i != best) {
+          heap[size++] = i;
+        }
+      }
+      for (int i = size / 2 - 1; i >= 0; i--) {
+        sift(i);
+      }
+      heaped = true;
+    }
+    if (size == 0) {
+      return -1;
+    }
+    int top = heap[0];
+    heap[0] = heap[--size];
+    sift(0);
+    return top;
+  }
+
+  /** The natural logarithm of the probability that the model gives to a token. */
+  double logProbability(int token) {
+    float highest = Float.NEGATIVE_INFINITY;
+    for (float logit : logits) {
+      if (logit > highest) {
+        highest = logit;
+      }
+    }
+    double sum = 0;
+    for (float logit : logits) {
+      if (logit > highest - NEGLIGIBLE) {
+        sum += Math.exp(logit - highest);
+      }
+    }
+    return logits[token] - highest - Math.log(sum);
+  }
+
+  private void sift(int from) {
+    int at = from;
+    while (true) {
+      int child = 2 * at + 1;
+      if (child >= size) {
+        return;
+      }
+      if (child + 1 < size && before(heap[child + 1], heap[child])) {
+        child++;
+      }
+      if (!before(heap[child], heap[at])) {
+        return;
+      }
+      int token = heap[at];
+      heap[at] = heap[child];
+      heap[child] = token;
+      at = child;
+    }
+  }
+
+  private boolean before(int one, int other) {
+    float a = logits[one];
+    float b = logits[other];
+    if (a > b) {
+      return true;
+    }
+    if (a < b) {
+      return false;
+    }
+    if (a == b) {
+      return one < other;
+    }
+    boolean lastOne = Float.isNaN(a);
+    boolean lastOther = Float.isNaN(b);
+    return lastOne == lastOther ? one < other : lastOther;
+  }
+}

@@ -1,0 +1,55 @@
+package dovetail.model.decode;
+
+import dovetail.model.LanguageModel;
+import dovetail.model.ModelSession;
+import java.util.function.Predicate;
+
+/**
+ * Unconstrained first, checked afterwards: the longest beginning of what the model wrote, cut
+ * between characters, that is complete. A middle that had to be cut finishes at a {@link
+ * Finish#BOUNDARY}; there is none if even the empty one is not complete. The second baseline of
+ * "Constrained Decoding for Fill-in-the-Middle Code Language Models via Efficient Left and Right
+ * Quotienting of Context-Sensitive Grammars" (Melcer et al., 2024).
+ *
+ * @param complete whether a middle is complete; asked up to once per character, longest first
+ */
+public record Checked(Predicate<String> complete) implements Decoder {
+  @Override
+  public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
+    return switch (new Unconstrained().decode(model, session, request)) {
+      case DecodeResult.Middle middle -> check(middle, request);
+      case DecodeResult.NoMiddle none -> none;
+      case DecodeResult.Cancelled cancelled -> cancelled;
+    };
+  }
+
+  private DecodeResult check(DecodeResult.Middle middle, DecodeRequest request) {
+    long start = System.nanoTime();
+    String text = middle.text();
+    int end = text.length();
+    while (true) {
+      if (request.cancellation().requested()) {
+        return new DecodeResult.Cancelled(checkedIn(start, middle.stats()));
+      }
+      String beginning = text.substring(0, end);
+      if (complete.test(beginning)) {
+        return new DecodeResult.Middle(
+            beginning,
+            end == text.length() ? middle.finish() : Finish.BOUNDARY,
+            checkedIn(start, middle.stats()));
+      }
+      if (end == 0) {
+        return new DecodeResult.NoMiddle(Finish.NONE, checkedIn(start, middle.stats()));
+      }
+      end = text.offsetByCodePoints(end, -1);
+    }
+  }
+
+  private static DecodeStats checkedIn(long start, DecodeStats stats) {
+    return new DecodeStats(
+        stats.tokens(),
+        stats.modelMillis(),
+        stats.constraintMicros() + (System.nanoTime() - start) / 1e3,
+        stats.meanLogProbability());
+  }
+}

@@ -1,0 +1,46 @@
+package dovetail.model.decode;
+
+/**
+ * What may be written next, token by token: the meeting point of a model, which knows no grammar,
+ * and a grammar, which knows no tensors.
+ *
+ * <p>A constraint stands at a place in the middle: it has accepted some tokens. It only ever stands
+ * where some ending exists, so that a caller who accepts only what is allowed can always finish,
+ * with {@link #completion()}. Before the first token there may be no middle at all: then {@link
+ * #distance()} is {@link #NO_ENDING} and nothing is allowed.
+ *
+ * <p>Tokens are ids of the vocabulary the constraint was made for; only tokens of text are asked
+ * about. Stateful; one thread.
+ */
+public interface Constraint {
+  /** The distance where no ending exists. */
+  int NO_ENDING = Integer.MAX_VALUE;
+
+  /** Whether the middle, with this token appended, could still be completed. Changes nothing. */
+  boolean allows(int token);
+
+  /** Appends a token that is allowed. */
+  void accept(int token);
+
+  /** The number of tokens accepted. */
+  int length();
+
+  /** Goes back to the first {@code length} accepted tokens. */
+  void undo(int length);
+
+  /** Whether prefix, middle and suffix together are complete. */
+  boolean mayEnd();
+
+  /**
+   * An upper bound on the bytes of the shortest ending, and so on its tokens if every byte is a
+   * token. 0 exactly if {@link #mayEnd()}; {@link #NO_ENDING} if there is none.
+   */
+  int distance();
+
+  /**
+   * The bytes of a short ending from here, no longer than {@link #distance()}; empty exactly if
+   * {@link #mayEnd()}. Begins in the middle of a character if the accepted tokens end in one. Only
+   * where an ending exists.
+   */
+  byte[] completion();
+}

@@ -1,0 +1,27 @@
+package dovetail.model.decode;
+
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/**
+ * A point in time after which the middle is ended at once.
+ *
+ * @param nanos the time, in the clock's nanoseconds
+ * @param clock {@link System#nanoTime()} or a test's
+ */
+public record Deadline(long nanos, LongSupplier clock) {
+  /** That long from now. */
+  public static Deadline in(Duration time) {
+    return new Deadline(System.nanoTime() + time.toNanos(), System::nanoTime);
+  }
+
+  /** Never. */
+  public static Deadline none() {
+    return new Deadline(0, () -> -1);
+  }
+
+  /** Whether the time is up. */
+  public boolean passed() {
+    return clock.getAsLong() - nanos >= 0;
+  }
+}

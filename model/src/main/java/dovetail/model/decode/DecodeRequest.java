@@ -1,0 +1,29 @@
+package dovetail.model.decode;
+
+import dovetail.model.Cancellation;
+
+/**
+ * What is to be decoded.
+ *
+ * @param prompt the tokens to go on from; read only, not copied
+ * @param maxTokens the most tokens of a middle, exactly kept; with the prompt no more than the
+ *     model's context
+ * @param stop where a complete middle ends
+ * @param deadline when it ends at the latest; asked between tokens
+ * @param cancellation asked between tokens, and between the prompt's chunks
+ */
+public record DecodeRequest(
+    int[] prompt, int maxTokens, StopPolicy stop, Deadline deadline, Cancellation cancellation) {
+  public DecodeRequest {
+    if (prompt.length == 0 || maxTokens < 0) {
+      throw new IllegalArgumentException(
+          "prompt of " + prompt.length + " tokens, at most " + maxTokens + " for the middle");
+    }
+  }
+
+  /** A request without a deadline that nobody cancels, which stops at line ends. */
+  public static DecodeRequest of(int[] prompt, int maxTokens) {
+    return new DecodeRequest(
+        prompt, maxTokens, StopPolicy.LINE, Deadline.none(), Cancellation.never());
+  }
+}

@@ -1,0 +1,52 @@
+package dovetail.model.decode;
+
+/** What came of decoding: a middle, or the reason why there is none. */
+public sealed interface DecodeResult {
+  /** Why it ended. */
+  Finish finish();
+
+  /** What it cost. */
+  DecodeStats stats();
+
+  /**
+   * A middle. Under a constraint, prefix, middle and suffix are complete.
+   *
+   * @param text may be empty
+   * @param finish any but {@link Finish#NONE}
+   * @param stats costs
+   */
+  record Middle(String text, Finish finish, DecodeStats stats) implements DecodeResult {
+    public Middle {
+      if (finish == Finish.NONE) {
+        throw new IllegalArgumentException("a middle with finish none");
+      }
+    }
+  }
+
+  /**
+   * No middle fits.
+   *
+   * @param finish {@link Finish#BUDGET} if one exists but is longer than the tokens allowed; else
+   *     {@link Finish#NONE}
+   * @param stats costs
+   */
+  record NoMiddle(Finish finish, DecodeStats stats) implements DecodeResult {
+    public NoMiddle {
+      if (finish != Finish.BUDGET && finish != Finish.NONE) {
+        throw new IllegalArgumentException("no middle with finish " + finish.word());
+      }
+    }
+  }
+
+  /**
+   * Nobody waits for it any more.
+   *
+   * @param stats costs so far
+   */
+  record Cancelled(DecodeStats stats) implements DecodeResult {
+    @Override
+    public Finish finish() {
+      return Finish.NONE;
+    }
+  }
+}

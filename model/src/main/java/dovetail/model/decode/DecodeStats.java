@@ -1,0 +1,14 @@
+package dovetail.model.decode;
+
+/**
+ * What decoding cost, and how sure the model was.
+ *
+ * @param tokens tokens of the middle, an ending that was written out included
+ * @param modelMillis milliseconds spent in the model, prompt included
+ * @param constraintMicros microseconds spent in the constraint
+ * @param meanLogProbability mean natural logarithm of the probabilities the model gave to the
+ *     tokens it was asked for (those of an ending that was written out are not); 0 if there are
+ *     none
+ */
+public record DecodeStats(
+    int tokens, double modelMillis, double constraintMicros, double meanLogProbability) {}

@@ -1,0 +1,24 @@
+package dovetail.model.decode;
+
+import java.util.Locale;
+
+/** Why a middle ends where it ends. */
+public enum Finish {
+  /** The model wrote an end token where the middle was complete. */
+  MODEL,
+  /** The stop policy ended a complete middle. */
+  BOUNDARY,
+  /** The shortest ending was written out, so that the middle fits in its tokens. */
+  STEERED,
+  /** The budget: no middle is that short (or, without a constraint, all tokens were used). */
+  BUDGET,
+  /** Time was up: the shortest ending was written out at once. */
+  DEADLINE,
+  /** There is no middle: none exists, or nobody waits for it any more. */
+  NONE;
+
+  /** The word used in reports. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,51 @@
+package dovetail.model.decode;
+
+import dovetail.model.LanguageModel;
+import dovetail.model.ModelSession;
+
+/**
+ * Always the likeliest token that is allowed: the model's best is tried first, the next best after
+ * a refusal.
+ *
+ * <p>End tokens (see {@link dovetail.model.Vocabulary.Role#END}) count as allowed exactly where the
+ * middle is complete, and end it; control tokens never.
+ *
+ * <p>The budget is kept exactly: a token is taken only if afterwards an ending is known that fits
+ * in the tokens which are left. The distance is asked first, since every byte is one token at
+ * worst; where that is too much, the ending is spelt out as the tokenizer would and its tokens are
+ * counted. When no candidate leaves room, the ending is written out ({@link Finish#STEERED}).
+ *
+ * @param constraint stands at the beginning of the middle; used up
+ * @param limits when to stop looking for a better token
+ */
+public record Greedy(Constraint constraint, Limits limits) implements Decoder {
+  /**
+   * How much is tried for one token.
+   *
+   * @param refused candidates the constraint may refuse, after which the next token is taken from
+   *     the shortest ending and the model goes on from there; at about 2 µs a candidate the default
+   *     of 512 is a millisecond
+   * @param tooLong candidates that may be allowed but leave no room for an ending, after which it
+   *     is written out; at about 50 µs a candidate the default of 32 is two milliseconds
+   */
+  public record Limits(int refused, int tooLong) {
+    /** What is good for interactive use. */
+    public static final Limits DEFAULT = new Limits(512, 32);
+
+    public Limits {
+      if (refused < 1 || tooLong < 1) {
+        throw new IllegalArgumentException("limits " + refused + ", " + tooLong);
+      }
+    }
+  }
+
+  /** With the limits that are good for interactive use. */
+  public Greedy(Constraint constraint) {
+    this(constraint, Limits.DEFAULT);
+  }
+
+  @Override
+  public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
+    return new GreedyRun(constraint, limits, model, session, request).run();
+  }
+}

@@ -1,0 +1,264 @@
+package dovetail.model.decode;
+
+import dovetail.model.LanguageModel;
+import dovetail.model.ModelSession;
+import dovetail.model.Vocabulary;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One greedy decoding.
+ *
+ * <p>Invariant: before each step, an ending is known that fits in the tokens which are left.
+ */
+final class GreedyRun {
+  private static final byte[] NOTHING = {};
+
+  private final TimedConstraint constraint;
+  private final Greedy.Limits limits;
+  private final Vocabulary vocabulary;
+  private final ModelSession session;
+  private final DecodeRequest request;
+  private final Endings endings;
+  private final Candidates candidates;
+
+  /** The middle so far. */
+  private final int[] tokens;
+
+  private int count;
+  private boolean hasText;
+
+  private long modelNanos;
+  private double logProbabilities;
+  private int asked;
+
+  GreedyRun(
+      Constraint constraint,
+      Greedy.Limits limits,
+      LanguageModel model,
+      ModelSession session,
+      DecodeRequest request) {
+    if (request.prompt().length + request.maxTokens() > session.capacity()) {
+      throw new IllegalArgumentException(
+          "a prompt of %d tokens and a middle of %d do not fit in %d"
+              .formatted(request.prompt().length, request.maxTokens(), session.capacity()));
+    }
+    this.constraint = new TimedConstraint(constraint);
+    this.limits = limits;
+    this.vocabulary = model.vocabulary();
+    this.session = session;
+    this.request = request;
+    this.endings = new Endings(vocabulary, model.tokenizer());
+    this.candidates = new Candidates(model.config().vocabularySize());
+    this.tokens = new int[request.maxTokens()];
+  }
+
+  DecodeResult run() {
+    if (constraint.distance() == Constraint.NO_ENDING) {
+      return new DecodeResult.NoMiddle(Finish.NONE, stats(0));
+    }
+    if (!endingFitsIn(left())) {
+      return new DecodeResult.NoMiddle(Finish.BUDGET, stats(0));
+    }
+    while (true) {
+      if (request.cancellation().requested()) {
+        return cancelled();
+      }
+      if (request.deadline().passed()) {
+        return writeOut(Finish.DEADLINE);
+      }
+      if (left() == 0) {
+        return writeOut(Finish.STEERED);
+      }
+      if (!readOn()) {
+        return cancelled();
+      }
+      Finish finish = step();
+      if (finish != null) {
+        return finish == Finish.STEERED ? writeOut(finish) : middle(NOTHING, finish);
+      }
+    }
+  }
+
+  /** Gives the model what it has not read yet: at first the prompt, then the last token. */
+  private boolean readOn() {
+    long start = System.nanoTime();
+    boolean done = true;
+    if (count == 0) {
+      done = session.prime(request.prompt(), request.cancellation());
+    } else {
+      session.append(tokens[count - 1]);
+    }
+    modelNanos += System.nanoTime() - start;
+    return done;
+  }
+
+  /** Takes the next token; or says how the middle ends here. */
+  private @Nullable Finish step() {
+    candidates.reset(session.logits());
+    int refused = 0;
+    int tooLong = 0;
+    for (int token = candidates.next(); token >= 0; token = candidates.next()) {
+      switch (vocabulary.role(token)) {
+        case CONTROL -> {}
+        case END -> {
+          if (constraint.mayEnd()) {
+            scored(token);
+            return Finish.MODEL;
+          }
+        }
+        case TEXT -> {
+          if (request.stop() == StopPolicy.LINE && endsAtLineBreak(token)) {
+            return Finish.BOUNDARY;
+          }
+          if (!constraint.allows(token)) {
+            refused++;
+          } else if (taken(token)) {
+            scored(token);
+            return null;
+          } else {
+            tooLong++;
+          }
+        }
+      }
+      if (tooLong == limits.tooLong()) {
+        return Finish.STEERED;
+      }
+      if (refused == limits.refused()) {
+        break;
+      }
+    }
+    return tooLong == 0 && forced() ? null : Finish.STEERED;
+  }
+
+  /** Takes the first token of the shortest ending, where the model's own are all refused. */
+  private boolean forced() {
+    byte[] ending = constraint.completion();
+    if (ending.length == 0) {
+      return false;
+    }
+    int token = endings.tokens(ending)[0];
+    return token != Endings.NO_TOKEN && constraint.allows(token) && taken(token);
+  }
+
+  /** Appends an allowed token, unless no ending would fit any more. */
+  private boolean taken(int token) {
+    int before = constraint.length();
+    constraint.accept(token);
+    if (!endingFitsIn(left() - 1)) {
+      constraint.undo(before);
+      return false;
+    }
+    append(token);
+    return true;
+  }
+
+  private void append(int token) {
+    tokens[count++] = token;
+    hasText = hasText || !blank(vocabulary.from(token), vocabulary.to(token));
+  }
+
+  /**
+   * Whether the middle ends before the first line break in this token. What the token has before
+   * the break is then appended, unless it is only white space.
+   */
+  private boolean endsAtLineBreak(int token) {
+    int from = vocabulary.from(token);
+    int at = from;
+    int to = vocabulary.to(token);
+    while (at < to && vocabulary.pool()[at] != '\n' && vocabulary.pool()[at] != '\r') {
+      at++;
+    }
+    if (at == to) {
+      return false;
+    }
+    if (blank(from, at)) {
+      return hasText && constraint.mayEnd();
+    }
+    int[] part = endings.tokens(Arrays.copyOfRange(vocabulary.pool(), from, at));
+    if (part.length > left()) {
+      return false;
+    }
+    int before = constraint.length();
+    for (int piece : part) {
+      if (piece == Endings.NO_TOKEN || !constraint.allows(piece)) {
+        constraint.undo(before);
+        return false;
+      }
+      constraint.accept(piece);
+    }
+    if (!constraint.mayEnd()) {
+      constraint.undo(before);
+      return false;
+    }
+    for (int piece : part) {
+      append(piece);
+    }
+    return true;
+  }
+
+  private boolean blank(int from, int to) {
+    byte[] pool = vocabulary.pool();
+    for (int i = from; i < to; i++) {
+      if (pool[i] != ' ' && (pool[i] < '\t' || pool[i] > '\r')) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int left() {
+    return tokens.length - count;
+  }
+
+  private boolean endingFitsIn(int room) {
+    int distance = constraint.distance();
+    return distance <= room
+        || (distance != Constraint.NO_ENDING
+            && room > 0
+            && endings.tokens(constraint.completion()).length <= room);
+  }
+
+  private void scored(int token) {
+    logProbabilities += candidates.logProbability(token);
+    asked++;
+  }
+
+  private DecodeResult cancelled() {
+    return new DecodeResult.Cancelled(stats(count));
+  }
+
+  private DecodeResult writeOut(Finish finish) {
+    return middle(constraint.completion(), finish);
+  }
+
+  private DecodeResult middle(byte[] ending, Finish finish) {
+    byte[] written = vocabulary.text(Arrays.copyOf(tokens, count));
+    byte[] text = Arrays.copyOf(written, written.length + ending.length);
+    System.arraycopy(ending, 0, text, written.length, ending.length);
+    int all = ending.length == 0 ? count : count + endings.tokens(ending).length;
+    return new DecodeResult.Middle(characters(text), finish, stats(all));
+  }
+
+  private DecodeStats stats(int all) {
+    return new DecodeStats(
+        all, modelNanos / 1e6, constraint.nanos() / 1e3, asked == 0 ? 0 : logProbabilities / asked);
+  }
+
+  /** The characters up to the first byte that begins none. */
+  static String characters(byte[] text) {
+    CharsetDecoder decoder =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    CharBuffer out = CharBuffer.allocate(text.length);
+    decoder.decode(ByteBuffer.wrap(text), out, true);
+    return out.flip().toString();
+  }
+}

@@ -1,0 +1,13 @@
+package dovetail.model.decode;
+
+/** Where a middle that is complete ends, though the model would go on. */
+public enum StopPolicy {
+  /**
+   * At the end of a line: before a line break, if the middle up to it is complete and has something
+   * on it that is not white space. A middle may so begin with line breaks, and goes on over line
+   * ends where it is not complete.
+   */
+  LINE,
+  /** Only where the model ends it. */
+  MODEL
+}

@@ -1,0 +1,67 @@
+package dovetail.model.decode;
+
+/** A constraint that sums up the time it takes. */
+final class TimedConstraint implements Constraint {
+  private final Constraint constraint;
+  private long nanos;
+
+  TimedConstraint(Constraint constraint) {
+    this.constraint = constraint;
+  }
+
+  /** Time spent in the constraint so far. */
+  long nanos() {
+    return nanos;
+  }
+
+  @Override
+  public boolean allows(int token) {
+    long start = System.nanoTime();
+    boolean allowed = constraint.allows(token);
+    nanos += System.nanoTime() - start;
+    return allowed;
+  }
+
+  @Override
+  public void accept(int token) {
+    long start = System.nanoTime();
+    constraint.accept(token);
+    nanos += System.nanoTime() - start;
+  }
+
+  @Override
+  public int length() {
+    return constraint.length();
+  }
+
+  @Override
+  public void undo(int length) {
+    long start = System.nanoTime();
+    constraint.undo(length);
+    nanos += System.nanoTime() - start;
+  }
+
+  @Override
+  public boolean mayEnd() {
+    long start = System.nanoTime();
+    boolean mayEnd = constraint.mayEnd();
+    nanos += System.nanoTime() - start;
+    return mayEnd;
+  }
+
+  @Override
+  public int distance() {
+    long start = System.nanoTime();
+    int distance = constraint.distance();
+    nanos += System.nanoTime() - start;
+    return distance;
+  }
+
+  @Override
+  public byte[] completion() {
+    long start = System.nanoTime();
+    byte[] completion = constraint.completion();
+    nanos += System.nanoTime() - start;
+    return completion;
+  }
+}

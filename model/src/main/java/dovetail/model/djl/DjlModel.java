@@ -1,0 +1,119 @@
+package dovetail.model.djl;
+
+import ai.djl.engine.EngineException;
+import dovetail.model.FillTemplate;
+import dovetail.model.LanguageModel;
+import dovetail.model.ModelConfig;
+import dovetail.model.ModelSession;
+import dovetail.model.Tokenizer;
+import dovetail.model.Vocabulary;
+import dovetail.model.hub.Attempt;
+import dovetail.model.hub.EmbeddedModel;
+import dovetail.model.hub.ModelFolder;
+import dovetail.model.hub.ModelProblem;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** A model that runs on DJL's PyTorch engine, on the CPU. */
+public final class DjlModel implements LanguageModel {
+  private final ModelFolder folder;
+  private final ModelConfig config;
+  private final TorchProgram program;
+  private final HubTokenizer tokenizer;
+  private boolean closed;
+
+  private DjlModel(
+      ModelFolder folder, TorchProgram program, HubTokenizer tokenizer, LoadOptions options) {
+    this.folder = folder;
+    this.program = program;
+    this.tokenizer = tokenizer;
+    this.config =
+        new ModelConfig(
+            folder.config().name(),
+            folder.config().vocabularySize(),
+            Math.min(folder.config().contextLength(), options.contextLimit()));
+  }
+
+  /**
+   * Loads a model folder. From any thread; the first load of a process starts the engine, and the
+   * very first on a machine unpacks native libraries.
+   */
+  public static Attempt<LanguageModel> load(Path folder, LoadOptions options) {
+    return switch (ModelFolder.open(folder)) {
+      case Attempt.Failure<ModelFolder>(List<ModelProblem> problems) ->
+          new Attempt.Failure<>(problems);
+      case Attempt.Success<ModelFolder>(ModelFolder opened) -> load(opened, options);
+    };
+  }
+
+  /** Loads the embedded model. */
+  public static Attempt<LanguageModel> loadEmbedded(LoadOptions options) {
+    return switch (EmbeddedModel.folder()) {
+      case Attempt.Failure<Path>(List<ModelProblem> problems) -> new Attempt.Failure<>(problems);
+      case Attempt.Success<Path>(Path folder) -> load(folder, options);
+    };
+  }
+
+  private static Attempt<LanguageModel> load(ModelFolder folder, LoadOptions options) {
+    Optional<ModelProblem> problem = TorchEngine.start();
+    if (problem.isPresent()) {
+      return new Attempt.Failure<>(List.of(problem.get()));
+    }
+    return switch (HubTokenizer.of(folder)) {
+      case Attempt.Failure<HubTokenizer>(List<ModelProblem> problems) ->
+          new Attempt.Failure<>(problems);
+      case Attempt.Success<HubTokenizer>(HubTokenizer tokenizer) -> {
+        try {
+          TorchProgram program = new TorchProgram(folder.config(), folder.tensors(), options);
+          yield new Attempt.Success<>(new DjlModel(folder, program, tokenizer, options));
+        } catch (EngineException e) {
+          tokenizer.close();
+          yield Attempt.failure(folder.path(), "cannot be loaded by libtorch: " + e.getMessage());
+        }
+      }
+    };
+  }
+
+  @Override
+  public ModelConfig config() {
+    return config;
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return folder.vocabulary();
+  }
+
+  @Override
+  public Tokenizer tokenizer() {
+    return tokenizer;
+  }
+
+  @Override
+  public FillTemplate template() {
+    return folder.template();
+  }
+
+  @Override
+  public synchronized ModelSession session() {
+    requireOpen();
+    return new DjlSession(this, program);
+  }
+
+  @Override
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      tokenizer.close();
+      program.close();
+    }
+  }
+
+  /** A closed model must not reach native code. */
+  synchronized void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("the model " + config.name() + " is closed");
+    }
+  }
+}

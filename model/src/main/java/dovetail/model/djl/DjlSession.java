@@ -1,0 +1,143 @@
+package dovetail.model.djl;
+
+import ai.djl.pytorch.engine.PtNDManager;
+import ai.djl.pytorch.jni.IValue;
+import dovetail.model.Cancellation;
+import dovetail.model.ModelSession;
+import java.util.Arrays;
+
+/**
+ * A session over a key-value cache that was allocated once. Going back is a smaller position: what
+ * lies behind it is never read before it is written again.
+ */
+final class DjlSession implements ModelSession {
+  /** Tokens a call: long enough for full speed, short enough to be cancelled in between. */
+  private static final int CHUNK = 256;
+
+  private final DjlModel model;
+  private final TorchProgram program;
+  private final PtNDManager manager;
+  private final IValue keys;
+  private final IValue values;
+  private final int[] tokens;
+  private final float[] logits;
+  private final long[] one = new long[1];
+  private int length;
+  private boolean current;
+  private boolean closed;
+
+  DjlSession(DjlModel model, TorchProgram program) {
+    this.model = model;
+    this.program = program;
+    tokens = new int[model.config().contextLength()];
+    logits = new float[model.config().vocabularySize()];
+    manager = program.newManager();
+    keys = program.cache(manager, tokens.length);
+    values = program.cache(manager, tokens.length);
+  }
+
+  @Override
+  public int length() {
+    return length;
+  }
+
+  @Override
+  public int capacity() {
+    return tokens.length;
+  }
+
+  @Override
+  public int token(int position) {
+    if (position >= length) {
+      throw new IndexOutOfBoundsException(position + " of " + length);
+    }
+    return tokens[position];
+  }
+
+  @Override
+  public boolean append(int[] added, Cancellation cancellation) {
+    if (added.length == 0) {
+      throw new IllegalArgumentException("no tokens");
+    }
+    check(added);
+    for (int from = 0; from < added.length; from += CHUNK) {
+      if (from > 0 && cancellation.requested()) {
+        current = false;
+        return false;
+      }
+      int to = Math.min(added.length, from + CHUNK);
+      long[] chunk = new long[to - from];
+      for (int i = from; i < to; i++) {
+        chunk[i - from] = added[i];
+      }
+      read(chunk);
+    }
+    return true;
+  }
+
+  @Override
+  public void append(int token) {
+    one[0] = token;
+    check(new int[] {token});
+    read(one);
+  }
+
+  private void read(long[] chunk) {
+    program.forward(chunk, length, keys, values, logits);
+    for (long token : chunk) {
+      tokens[length++] = (int) token;
+    }
+    current = true;
+  }
+
+  /** Native code does not check: a wrong id would read beyond the embedding. */
+  private void check(int[] added) {
+    if (closed) {
+      throw new IllegalStateException("the session is closed");
+    }
+    model.requireOpen();
+    if (added.length > tokens.length - length) {
+      throw new IllegalArgumentException(
+          "%d tokens after %d do not fit in %d".formatted(added.length, length, tokens.length));
+    }
+    for (int token : added) {
+      if (token < 0 || token >= logits.length) {
+        throw new IllegalArgumentException("token " + token + " of " + logits.length);
+      }
+    }
+  }
+
+  @Override
+  public float[] logits() {
+    if (!current) {
+      throw new IllegalStateException("logits after a rollback or a cancelled append");
+    }
+    return logits;
+  }
+
+  @Override
+  public void rollback(int newLength) {
+    if (newLength < 0 || newLength > length) {
+      throw new IllegalArgumentException("back to " + newLength + " of " + length);
+    }
+    if (newLength < length) {
+      length = newLength;
+      current = false;
+    }
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      keys.close();
+      values.close();
+      manager.close();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "DjlSession" + Arrays.toString(Arrays.copyOf(tokens, length));
+  }
+}

@@ -1,0 +1,109 @@
+package dovetail.model.djl;
+
+import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
+import dovetail.model.Tokenizer;
+import dovetail.model.Vocabulary;
+import dovetail.model.hub.Attempt;
+import dovetail.model.hub.ModelFolder;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The tokenizer of Hugging Face, used so that text stays text: it would turn the written name of a
+ * special token into the token, so a text is cut inside every such name (after its first character)
+ * and the pieces are encoded apart.
+ */
+final class HubTokenizer implements Tokenizer, AutoCloseable {
+  private final HuggingFaceTokenizer tokenizer;
+
+  /** Names of special tokens by their first UTF-16 unit. */
+  private final Map<Character, List<String>> names = new HashMap<>();
+
+  private HubTokenizer(HuggingFaceTokenizer tokenizer, Vocabulary vocabulary) {
+    this.tokenizer = tokenizer;
+    for (int token = 0; token < vocabulary.size(); token++) {
+      String name = vocabulary.name(token);
+      if (vocabulary.role(token) != Vocabulary.Role.TEXT && name.length() > 1) {
+        names.computeIfAbsent(name.charAt(0), _ -> new ArrayList<>()).add(name);
+      }
+    }
+  }
+
+  /** The tokenizer of a folder. */
+  static Attempt<HubTokenizer> of(ModelFolder folder) {
+    Map<String, String> options =
+        Map.of("truncation", "false", "padding", "false", "addSpecialTokens", "false");
+    byte[] json = folder.tokenizerJson().getBytes(StandardCharsets.UTF_8);
+    try {
+      HuggingFaceTokenizer tokenizer =
+          HuggingFaceTokenizer.newInstance(new ByteArrayInputStream(json), options);
+      return new Attempt.Success<>(new HubTokenizer(tokenizer, folder.vocabulary()));
+    } catch (IOException | RuntimeException | LinkageError e) {
+      // What the native library says of a file it cannot read comes as a RuntimeException.
+      return Attempt.failure(
+          folder.path().resolve("tokenizer.json"),
+          "is not accepted by the tokenizer library: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public int[] encode(String text) {
+    int[] tokens = new int[0];
+    int from = 0;
+    for (int i = 0; i < text.length(); i++) {
+      if (nameAt(text, i)) {
+        tokens = joined(tokens, text.substring(from, i + 1));
+        from = i + 1;
+      }
+    }
+    return joined(tokens, text.substring(from));
+  }
+
+  private boolean nameAt(String text, int at) {
+    List<String> candidates = names.get(text.charAt(at));
+    if (candidates != null) {
+      for (String name : candidates) {
+        if (text.startsWith(name, at)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private int[] joined(int[] tokens, String piece) {
+    if (piece.isEmpty()) {
+      return tokens;
+    }
+    long[] ids = tokenizer.encode(wellFormed(piece), false, false).getIds();
+    int[] all = new int[tokens.length + ids.length];
+    System.arraycopy(tokens, 0, all, 0, tokens.length);
+    for (int i = 0; i < ids.length; i++) {
+      all[tokens.length + i] = Math.toIntExact(ids[i]);
+    }
+    return all;
+  }
+
+  /** The text with U+FFFD for each surrogate that is not in a pair, as UTF-8 cannot hold those. */
+  private static String wellFormed(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        return text.codePoints()
+            .map(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE ? 0xfffd : c)
+            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+            .toString();
+      }
+    }
+    return text;
+  }
+
+  @Override
+  public void close() {
+    tokenizer.close();
+  }
+}

@@ -1,0 +1,66 @@
+package dovetail.model.djl;
+
+import ai.djl.engine.Engine;
+import ai.djl.engine.EngineException;
+import dovetail.model.hub.CacheFolder;
+import dovetail.model.hub.ModelProblem;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts DJL's PyTorch engine, once, with the settings it must have before its first class is
+ * touched. A setting that the user made, as a system property or in the environment, is kept.
+ */
+final class TorchEngine {
+  private static @Nullable Optional<ModelProblem> outcome;
+
+  private TorchEngine() {}
+
+  /** What keeps the engine from running, if anything. The first call takes some 0.3 s. */
+  static synchronized Optional<ModelProblem> start() {
+    Optional<ModelProblem> known = outcome;
+    if (known == null) {
+      known = tryToStart();
+      outcome = known;
+    }
+    return known;
+  }
+
+  private static Optional<ModelProblem> tryToStart() {
+    Map<String, String> settings =
+        Map.of(
+            "ai.djl.offline", "true",
+            "OPT_OUT_TRACKING", "true",
+            "DJL_CACHE_DIR", CacheFolder.path().resolve("djl").toString(),
+            "RUST_FLAVOR", "cpu");
+    settings.forEach(
+        (key, value) -> {
+          if (System.getenv(key) == null && System.getProperty(key) == null) {
+            System.setProperty(key, value);
+          }
+        });
+    try {
+      Engine.getEngine("PyTorch");
+      return Optional.empty();
+    } catch (EngineException | IllegalStateException | LinkageError e) {
+      return Optional.of(
+          new ModelProblem(
+              "libtorch for " + System.getProperty("os.name") + " " + System.getProperty("os.arch"),
+              "cannot be loaded (%s). It comes from the class path as pytorch-native-cpu, which is"
+                      .formatted(rootOf(e))
+                  + " there for Linux x86-64 and aarch64, macOS aarch64 and Windows x86-64, if the"
+                  + " program was built on such a machine. It is unpacked to "
+                  + System.getProperty("DJL_CACHE_DIR", System.getenv("DJL_CACHE_DIR"))
+                  + ", which must be writable."));
+    }
+  }
+
+  private static Throwable rootOf(Throwable e) {
+    Throwable root = e;
+    while (root.getCause() != null && root.getCause() != root) {
+      root = root.getCause();
+    }
+    return root;
+  }
+}

@@ -1,0 +1,225 @@
+package dovetail.model.djl;
+
+import ai.djl.Device;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.pytorch.engine.PtNDArray;
+import ai.djl.pytorch.engine.PtNDManager;
+import ai.djl.pytorch.engine.PtSymbolBlock;
+import ai.djl.pytorch.jni.IValue;
+import ai.djl.pytorch.jni.IValueUtils;
+import ai.djl.pytorch.jni.JniUtils;
+import dovetail.model.hub.LlamaConfig;
+import dovetail.model.hub.LlamaTensors;
+import dovetail.model.hub.TensorView;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The Llama network as TorchScript, with its weights: what {@code llama.py} among the resources
+ * computes.
+ *
+ * <p>Program and weights are apart: the text is loaded as a module without weights, and every call
+ * passes the weights as lists. In the order of the text: norms {@code [final, then per layer
+ * attention, feed-forward]}; matrices {@code [output, then per layer query+key+value, out, gate+up,
+ * down]}, either dense or packed. The embedding keeps the type and the mapped memory of its file.
+ *
+ * <p>Immutable after loading, and shared by threads.
+ */
+final class TorchProgram implements AutoCloseable {
+  /** A single token is too little to share: waiting for the other threads costs more. */
+  private static final int THREADS = Runtime.getRuntime().availableProcessors();
+
+  private final PtNDManager manager;
+  private final PtSymbolBlock block;
+  private final LlamaConfig config;
+  private final IValue embedding;
+  private final IValue norms;
+  private final IValue dense;
+  private final IValue packed;
+  private final IValue cos;
+  private final IValue sin;
+  private final IValue shape;
+  private final IValue epsilon;
+
+  /** Loads program and weights; the engine must be running. */
+  TorchProgram(LlamaConfig config, LlamaTensors tensors, LoadOptions options) {
+    this.config = config;
+    JniUtils.setGraphExecutorOptimize(false);
+    manager = (PtNDManager) NDManager.newBaseManager(Device.cpu(), "PyTorch");
+    block = load(manager);
+    List<PtNDArray> normList = new ArrayList<>();
+    List<PtNDArray> matrices = new ArrayList<>();
+    normList.add(fp32(tensors.norm()));
+    matrices.add(fp32(tensors.output()));
+    for (LlamaTensors.Layer layer : tensors.layers()) {
+      normList.add(fp32(layer.attentionNorm()));
+      normList.add(fp32(layer.feedForwardNorm()));
+      matrices.add(fp32(layer.query(), layer.key(), layer.value()));
+      matrices.add(fp32(layer.out()));
+      matrices.add(fp32(layer.gate(), layer.up()));
+      matrices.add(fp32(layer.down()));
+    }
+    embedding = IValue.from(wrap(tensors.embedding()));
+    norms = IValue.listFrom(normList.toArray(PtNDArray[]::new));
+    boolean pack = options.precision() == Precision.FP16 && canPack();
+    IValue all = IValue.listFrom(matrices.toArray(PtNDArray[]::new));
+    IValue none = IValue.listFrom(new PtNDArray[0]);
+    dense = pack ? none : all;
+    packed = IValueUtils.runMethod(block, "pack_fp16", pack ? all : none);
+    if (pack) {
+      all.close();
+      matrices.forEach(PtNDArray::close);
+    }
+    int positions = Math.min(config.contextLength(), options.contextLimit());
+    cos = IValue.from(rotation(positions, Wave.COS));
+    sin = IValue.from(rotation(positions, Wave.SIN));
+    shape =
+        IValue.listFrom(
+            config.heads(), config.keyValueHeads(), config.headWidth(), config.feedForward());
+    epsilon = IValue.from(config.normEpsilon());
+  }
+
+  /**
+   * The keys or values of every layer, for {@code positions} tokens; their contents are anything.
+   */
+  IValue cache(PtNDManager owner, int positions) {
+    PtNDArray[] layers = new PtNDArray[config.layers()];
+    Shape each = new Shape(config.keyValueHeads(), positions, config.headWidth());
+    for (int i = 0; i < layers.length; i++) {
+      layers[i] = owner.create(each, DataType.FLOAT32);
+    }
+    return IValue.listFrom(layers);
+  }
+
+  /** A manager for what lives no longer than this program. */
+  PtNDManager newManager() {
+    return manager.newSubManager(Device.cpu());
+  }
+
+  /**
+   * Reads tokens at positions from {@code start} on, writes their keys and values, and writes the
+   * logits after the last one.
+   */
+  void forward(long[] tokens, int start, IValue keys, IValue values, float[] logits) {
+    // A property of the thread in libtorch, and a virtual thread may have changed its carrier.
+    JniUtils.setGraphExecutorOptimize(false);
+    JniUtils.setNumThreads(tokens.length == 1 ? 1 : THREADS);
+    try (PtNDManager scratch = newManager();
+        IValue ids = IValue.listFrom(tokens);
+        IValue position = IValue.from((long) start);
+        IValue result =
+            IValueUtils.runMethod(
+                block, "forward", ids, position, embedding, norms, dense, packed, keys, values, cos,
+                sin, shape, epsilon)) {
+      ByteBuffer bytes = result.toTensor(scratch).toByteBuffer(true);
+      bytes.order(ByteOrder.nativeOrder()).asFloatBuffer().get(logits);
+    }
+  }
+
+  @Override
+  public void close() {
+    for (IValue value : List.of(embedding, norms, dense, packed, cos, sin, shape, epsilon)) {
+      value.close();
+    }
+    block.close();
+    manager.close();
+  }
+
+  /** FBGEMM's packed 16-bit matrices exist for x86-64 only. */
+  private static boolean canPack() {
+    String arch = System.getProperty("os.arch");
+    return arch.equals("amd64") || arch.equals("x86_64");
+  }
+
+  private static PtSymbolBlock load(PtNDManager manager) {
+    try (InputStream text = TorchProgram.class.getResourceAsStream("llama.py")) {
+      if (text == null) {
+        throw new IllegalStateException("built without llama.py");
+      }
+      String source = new String(text.readAllBytes(), StandardCharsets.UTF_8);
+      byte[] archive = TorchArchive.of("Llama", source);
+      return JniUtils.loadModule(manager, new ByteArrayInputStream(archive), false, false);
+    } catch (IOException e) {
+      throw new UncheckedIOException("from memory", e);
+    }
+  }
+
+  /** A tensor over the file's own memory. */
+  private PtNDArray wrap(TensorView tensor) {
+    Shape dimensions = new Shape(tensor.shape());
+    boolean wide = tensor.type().equals("F32");
+    PtNDArray array =
+        manager.create(tensor.bytes(), dimensions, wide ? DataType.FLOAT32 : DataType.FLOAT16);
+    if (!tensor.type().equals("BF16")) {
+      return array;
+    }
+    // DJL has no safe BF16: the bytes go in as FLOAT16 and are given their own type inside.
+    try (IValue halves = IValue.from(array);
+        IValue result = IValueUtils.runMethod(block, "as_bf16", halves)) {
+      return result.toTensor(manager);
+    } finally {
+      array.close();
+    }
+  }
+
+  /** Tensors below one another, in 32 bits, with memory of their own. */
+  private PtNDArray fp32(TensorView... parts) {
+    PtNDArray[] arrays = new PtNDArray[parts.length];
+    for (int i = 0; i < parts.length; i++) {
+      arrays[i] = wrap(parts[i]);
+    }
+    try (IValue list = IValue.listFrom(arrays);
+        IValue result = IValueUtils.runMethod(block, "to_fp32", list)) {
+      return result.toTensor(manager);
+    } finally {
+      for (PtNDArray array : arrays) {
+        array.close();
+      }
+    }
+  }
+
+  private enum Wave {
+    COS,
+    SIN
+  }
+
+  /**
+   * Rotary positions (RoFormer, Su et al., 2021, section 3.2.2), {@code [positions, 1, headWidth]}.
+   * The two halves of a head are the two coordinates of its planes; since the program adds the head
+   * with its halves swapped, the first half of the sines is negative.
+   */
+  private PtNDArray rotation(int positions, Wave wave) {
+    int width = config.headWidth();
+    int half = width / 2;
+    PtNDArray array = manager.create(new Shape(positions, 1, width), DataType.FLOAT32);
+    FloatBuffer table = array.toByteBuffer(true).order(ByteOrder.nativeOrder()).asFloatBuffer();
+    for (int position = 0; position < positions; position++) {
+      for (int i = 0; i < half; i++) {
+        double frequency = Math.pow(config.ropeTheta(), -2.0 * i / width);
+        double angle = position / config.ropeFactor() * frequency;
+        int at = position * width + i;
+        switch (wave) {
+          case COS -> {
+            table.put(at, (float) Math.cos(angle));
+            table.put(at + half, (float) Math.cos(angle));
+          }
+          case SIN -> {
+            table.put(at, (float) -Math.sin(angle));
+            table.put(at + half, (float) Math.sin(angle));
+          }
+        }
+      }
+    }
+    return array;
+  }
+}

@@ -1,0 +1,153 @@
+package dovetail.model.hub;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * The model inside the program. From a class folder it is used where it lies; from a jar it is
+ * unpacked once into the cache, under the hash of its contents, where it is checked at every start:
+ * a damaged copy is replaced, and of several programs that unpack at once one wins.
+ */
+public final class EmbeddedModel {
+  private static final String RESOURCES = "/dovetail/model/default/";
+  private static final String SUMS = "SHA256SUMS";
+
+  private EmbeddedModel() {}
+
+  /** The embedded model's folder, unpacked if need be. */
+  public static Attempt<Path> folder() {
+    URL sums = EmbeddedModel.class.getResource(RESOURCES + SUMS);
+    if (sums == null) {
+      throw new IllegalStateException("built without " + RESOURCES + SUMS);
+    }
+    if (sums.getProtocol().equals("file")) {
+      return new Attempt.Success<>(Path.of(uri(sums)).resolveSibling(".").normalize());
+    }
+    return unpack(CacheFolder.path().resolve("models"));
+  }
+
+  /** The folder with a checked copy, below {@code models}. */
+  static Attempt<Path> unpack(Path models) {
+    try {
+      byte[] sums = resource(SUMS);
+      Path target = models.resolve("embedded-" + hash(sums).substring(0, 16));
+      Map<String, String> hashes = hashes(new String(sums, StandardCharsets.UTF_8));
+      if (!isWhole(target, hashes)) {
+        copy(target, hashes);
+        if (!isWhole(target, hashes)) {
+          return Attempt.failure(target, "does not hold what was just unpacked to it");
+        }
+      }
+      return new Attempt.Success<>(target);
+    } catch (IOException e) {
+      return Attempt.failure(
+          models,
+          "the embedded model cannot be unpacked here: "
+              + e
+              + "; DOVETAIL_CACHE may name another folder");
+    }
+  }
+
+  private static void copy(Path target, Map<String, String> hashes) throws IOException {
+    Files.createDirectories(target.getParent());
+    Path fresh = Files.createTempDirectory(target.getParent(), "unpacking-");
+    try {
+      for (String file : hashes.keySet()) {
+        try (InputStream in = open(file)) {
+          Files.copy(in, fresh.resolve(file));
+        }
+      }
+      if (Files.exists(target)) {
+        Path damaged = Files.createTempDirectory(target.getParent(), "damaged-");
+        Path old = damaged.resolve("old");
+        Files.move(target, old, StandardCopyOption.ATOMIC_MOVE);
+        delete(old);
+        delete(damaged);
+      }
+      Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
+    } catch (AtomicMoveNotSupportedException e) {
+      throw e;
+    } catch (FileSystemException e) {
+      if (!Files.exists(target)) {
+        throw e;
+      }
+    } finally {
+      delete(fresh);
+    }
+  }
+
+  private static boolean isWhole(Path folder, Map<String, String> hashes) throws IOException {
+    for (Map.Entry<String, String> file : hashes.entrySet()) {
+      Path path = folder.resolve(file.getKey());
+      if (!Files.isRegularFile(path) || !hash(Files.readAllBytes(path)).equals(file.getValue())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
+    Files.deleteIfExists(folder);
+  }
+
+  /** Lines of a hash, two spaces and a name, as sha256sum writes them. */
+  private static Map<String, String> hashes(String sums) {
+    Map<String, String> hashes = new LinkedHashMap<>();
+    sums.lines().forEach(line -> hashes.put(line.substring(66), line.substring(0, 64)));
+    return hashes;
+  }
+
+  private static byte[] resource(String name) throws IOException {
+    try (InputStream in = open(name)) {
+      return in.readAllBytes();
+    }
+  }
+
+  private static InputStream open(String name) {
+    InputStream in = EmbeddedModel.class.getResourceAsStream(RESOURCES + name);
+    if (in == null) {
+      throw new IllegalStateException("built without " + RESOURCES + name);
+    }
+    return in;
+  }
+
+  private static String hash(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  private static URI uri(URL url) {
+    try {
+      return url.toURI();
+    } catch (URISyntaxException e) {
+      throw new UncheckedIOException(new IOException("resource at " + url, e));
+    }
+  }
+}

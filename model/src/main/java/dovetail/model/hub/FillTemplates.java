@@ -1,0 +1,80 @@
+package dovetail.model.hub;
+
+import dovetail.model.FillTemplate;
+import dovetail.model.Vocabulary;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Finds out how a model wants a hole to be shown, by the special tokens it has.
+ *
+ * <table>
+ *   <caption>Known formats; P prefix, S suffix</caption>
+ *   <tr><td>Qwen2.5-Coder, CodeGemma</td><td>{@code <|fim_prefix|>P<|fim_suffix|>S<|fim_middle|>}</td></tr>
+ *   <tr><td>our own (Llama with Qwen's names)</td><td>{@code <|fim_suffix|>S<|fim_prefix|>P<|fim_middle|>}</td></tr>
+ *   <tr><td>StarCoder, Granite</td><td>{@code <fim_prefix>P<fim_suffix>S<fim_middle>}</td></tr>
+ *   <tr><td>Mellum</td><td>{@code <fim_suffix>S<fim_prefix>P<fim_middle>}</td></tr>
+ *   <tr><td>SantaCoder</td><td>{@code <fim-prefix>P<fim-suffix>S<fim-middle>}</td></tr>
+ *   <tr><td>DeepSeek-Coder</td><td>BOS {@code <｜fim▁begin｜>P<｜fim▁hole｜>S<｜fim▁end｜>}</td></tr>
+ *   <tr><td>CodeLlama</td><td>BOS {@code ▁<PRE>P▁<SUF>S▁<MID>}</td></tr>
+ * </table>
+ */
+final class FillTemplates {
+  private FillTemplates() {}
+
+  /**
+   * The template, or nothing if the model was not taught to fill holes.
+   *
+   * @param begin the token that begins a text, or -1
+   * @param said the order, if config.json says it
+   */
+  static Optional<FillTemplate> find(
+      Vocabulary vocabulary, LlamaConfig shape, int begin, Optional<FillOrder> said) {
+    boolean llama = shape.modelType().equals("llama");
+    boolean mellum = shape.name().toLowerCase(Locale.ROOT).contains("mellum");
+    FillOrder qwenNames = llama ? FillOrder.SUFFIX_FIRST : FillOrder.PREFIX_FIRST;
+    FillOrder starNames = mellum ? FillOrder.SUFFIX_FIRST : FillOrder.PREFIX_FIRST;
+    FillOrder plain = FillOrder.PREFIX_FIRST;
+    int gemmaBegin = shape.modelType().startsWith("gemma") ? begin : -1;
+    return marks(vocabulary, "<|fim_prefix|>", "<|fim_suffix|>", "<|fim_middle|>")
+        .map(marks -> marks.template(said.orElse(qwenNames), gemmaBegin))
+        .or(
+            () ->
+                marks(vocabulary, "<fim_prefix>", "<fim_suffix>", "<fim_middle>")
+                    .map(marks -> marks.template(said.orElse(starNames), -1)))
+        .or(
+            () ->
+                marks(vocabulary, "<fim-prefix>", "<fim-suffix>", "<fim-middle>")
+                    .map(marks -> marks.template(said.orElse(plain), -1)))
+        .or(
+            () ->
+                marks(vocabulary, "<｜fim▁begin｜>", "<｜fim▁hole｜>", "<｜fim▁end｜>")
+                    .map(marks -> marks.template(said.orElse(plain), begin)))
+        .or(
+            () ->
+                marks(vocabulary, "▁<PRE>", "▁<SUF>", "▁<MID>")
+                    .map(marks -> marks.template(said.orElse(plain), begin)));
+  }
+
+  private record Marks(int prefix, int suffix, int middle) {
+    FillTemplate template(FillOrder order, int begin) {
+      FillTemplate template =
+          switch (order) {
+            case PREFIX_FIRST -> FillTemplate.prefixFirst(prefix, suffix, middle);
+            case SUFFIX_FIRST -> FillTemplate.suffixFirst(suffix, prefix, middle);
+          };
+      return begin < 0 ? template : template.after(begin);
+    }
+  }
+
+  private static Optional<Marks> marks(
+      Vocabulary vocabulary, String prefix, String suffix, String middle) {
+    OptionalInt p = vocabulary.special(prefix);
+    OptionalInt s = vocabulary.special(suffix);
+    OptionalInt m = vocabulary.special(middle);
+    return p.isPresent() && s.isPresent() && m.isPresent()
+        ? Optional.of(new Marks(p.getAsInt(), s.getAsInt(), m.getAsInt()))
+        : Optional.empty();
+  }
+}

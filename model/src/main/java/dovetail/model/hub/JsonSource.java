@@ -1,0 +1,170 @@
+package dovetail.model.hub;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * A JSON object that somebody wrote, read key by key: a value of the wrong kind becomes a problem,
+ * and reads as if it was not there.
+ */
+final class JsonSource {
+  private final String where;
+  private final JsonObject object;
+  private final List<ModelProblem> problems;
+
+  JsonSource(String where, JsonObject object, List<ModelProblem> problems) {
+    this.where = where;
+    this.object = object;
+    this.problems = problems;
+  }
+
+  /** The object in a file; without one, a problem and nothing. */
+  static Optional<JsonSource> read(Path file, List<ModelProblem> problems) {
+    try {
+      JsonElement element = JsonParser.parseString(Files.readString(file));
+      if (element.isJsonObject()) {
+        return Optional.of(new JsonSource(file.toString(), element.getAsJsonObject(), problems));
+      }
+      problems.add(new ModelProblem(file.toString(), "is not a JSON object"));
+    } catch (NoSuchFileException e) {
+      problems.add(new ModelProblem(file.toString(), "is missing"));
+    } catch (CharacterCodingException e) {
+      problems.add(new ModelProblem(file.toString(), "is not UTF-8 text"));
+    } catch (IOException e) {
+      problems.add(new ModelProblem(file.toString(), "cannot be read: " + e.getMessage()));
+    } catch (JsonParseException e) {
+      problems.add(new ModelProblem(file.toString(), "is not JSON: " + e.getMessage()));
+    }
+    return Optional.empty();
+  }
+
+  JsonObject object() {
+    return object;
+  }
+
+  void problem(String key, String what) {
+    problems.add(new ModelProblem(where + ", \"" + key + "\"", what));
+  }
+
+  boolean has(String key) {
+    JsonElement element = object.get(key);
+    return element != null && !element.isJsonNull();
+  }
+
+  /** A whole number of at least 1. */
+  OptionalInt positive(String key) {
+    OptionalInt value = whole(key);
+    if (value.isPresent() && value.getAsInt() < 1) {
+      problem(key, value.getAsInt() + ", where a positive number should stand");
+      return OptionalInt.empty();
+    }
+    return value;
+  }
+
+  /** A whole number of at least 1, whose absence is a problem too: 1 is then the answer. */
+  int required(String key) {
+    OptionalInt value = positive(key);
+    if (!has(key)) {
+      problem(key, "is missing");
+    }
+    return value.orElse(1);
+  }
+
+  OptionalInt whole(String key) {
+    OptionalDouble value = number(key);
+    if (value.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    double number = value.getAsDouble();
+    if (number != Math.rint(number) || Math.abs(number) > Integer.MAX_VALUE) {
+      problem(key, number + ", where a whole number should stand");
+      return OptionalInt.empty();
+    }
+    return OptionalInt.of((int) number);
+  }
+
+  OptionalDouble number(String key) {
+    JsonElement element = object.get(key);
+    if (element == null || element.isJsonNull()) {
+      return OptionalDouble.empty();
+    }
+    if (element.isJsonPrimitive() && element.getAsJsonPrimitive().isNumber()) {
+      try {
+        return OptionalDouble.of(element.getAsDouble());
+      } catch (NumberFormatException e) {
+        problem(key, element + ", where a number should stand");
+        return OptionalDouble.empty();
+      }
+    }
+    problem(key, shortened(element) + ", where a number should stand");
+    return OptionalDouble.empty();
+  }
+
+  Optional<String> string(String key) {
+    JsonElement element = object.get(key);
+    if (element == null || element.isJsonNull()) {
+      return Optional.empty();
+    }
+    if (element.isJsonPrimitive() && element.getAsJsonPrimitive().isString()) {
+      return Optional.of(element.getAsString());
+    }
+    problem(key, shortened(element) + ", where a text should stand");
+    return Optional.empty();
+  }
+
+  /** True only if the key says so. */
+  boolean flag(String key) {
+    JsonElement element = object.get(key);
+    if (element == null || element.isJsonNull()) {
+      return false;
+    }
+    if (element.isJsonPrimitive() && element.getAsJsonPrimitive().isBoolean()) {
+      return element.getAsBoolean();
+    }
+    problem(key, shortened(element) + ", where true or false should stand");
+    return false;
+  }
+
+  Optional<JsonSource> child(String key) {
+    JsonElement element = object.get(key);
+    if (element == null || element.isJsonNull()) {
+      return Optional.empty();
+    }
+    if (element.isJsonObject()) {
+      return Optional.of(
+          new JsonSource(where + ", \"" + key + "\"", element.getAsJsonObject(), problems));
+    }
+    problem(key, shortened(element) + ", where an object should stand");
+    return Optional.empty();
+  }
+
+  /** The elements of an array; none if there is no such key. */
+  List<JsonElement> list(String key) {
+    JsonElement element = object.get(key);
+    if (element == null || element.isJsonNull()) {
+      return List.of();
+    }
+    if (element instanceof JsonArray array) {
+      return array.asList();
+    }
+    problem(key, shortened(element) + ", where an array should stand");
+    return List.of();
+  }
+
+  private static String shortened(JsonElement element) {
+    String text = element.toString();
+    return text.length() <= 40 ? text : text.substring(0, 40) + "...";
+  }
+}

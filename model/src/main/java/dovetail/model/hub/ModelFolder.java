@@ -1,0 +1,73 @@
+package dovetail.model.hub;
+
+import dovetail.model.FillTemplate;
+import dovetail.model.Vocabulary;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A model as it lies on disk: read, checked, and mapped, but not running yet.
+ *
+ * @param path the folder
+ * @param config the network's shape
+ * @param vocabulary what tokens stand for
+ * @param tokenizerJson what a tokenizer is made from
+ * @param template how the model wants a hole to be shown
+ * @param tensors the weights, mapped
+ */
+public record ModelFolder(
+    Path path,
+    LlamaConfig config,
+    Vocabulary vocabulary,
+    String tokenizerJson,
+    FillTemplate template,
+    LlamaTensors tensors) {
+
+  /** Reads a folder. Every problem that can be found is told, not only the first. */
+  public static Attempt<ModelFolder> open(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return Attempt.failure(folder, "is not a folder");
+    }
+    if (!Files.exists(folder.resolve("config.json"))) {
+      return Attempt.failure(
+          folder, "has no config.json: a folder in Hugging Face form is expected");
+    }
+    List<ModelProblem> problems = new ArrayList<>();
+    Optional<ConfigReader.Config> config = ConfigReader.read(folder, problems);
+    if (config.isEmpty()) {
+      return new Attempt.Failure<>(problems);
+    }
+    LlamaConfig shape = config.get().shape();
+    Optional<TokenizerReader.Reading> tokenizer =
+        TokenizerReader.read(folder, shape.vocabularySize(), config.get().ends(), problems);
+    Optional<Map<String, TensorView>> weights = SafeTensors.readFolder(folder, problems);
+    Optional<LlamaTensors> tensors =
+        weights.flatMap(all -> LlamaTensors.find(folder.toString(), all, shape, problems));
+    Optional<FillTemplate> template =
+        tokenizer.flatMap(
+            reading ->
+                FillTemplates.find(
+                    reading.vocabulary(), shape, config.get().begin(), config.get().order()));
+    if (tokenizer.isPresent() && template.isEmpty()) {
+      problems.add(
+          new ModelProblem(
+              folder.resolve("tokenizer.json").toString(),
+              "has no known fill-in-the-middle tokens: this model was not taught to fill holes"));
+    }
+    if (!problems.isEmpty()) {
+      return new Attempt.Failure<>(problems);
+    }
+    return new Attempt.Success<>(
+        new ModelFolder(
+            folder,
+            shape,
+            tokenizer.orElseThrow().vocabulary(),
+            tokenizer.orElseThrow().json(),
+            template.orElseThrow(),
+            tensors.orElseThrow()));
+  }
+}

@@ -1,0 +1,235 @@
+package dovetail.model.hub;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import dovetail.model.Vocabulary;
+import dovetail.model.Vocabulary.Role;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads tokenizer.json: what every token stands for, and what a tokenizer is made from. */
+final class TokenizerReader {
+  /** Ends of texts and turns, as model families name them. */
+  private static final Set<String> END_NAMES =
+      Set.of(
+          "<|endoftext|>",
+          "<|end_of_text|>",
+          "</s>",
+          "<eos>",
+          "<｜end▁of▁sentence｜>",
+          "<|EOT|>",
+          "<|im_end|>",
+          "<end_of_turn>",
+          "<|eot_id|>");
+
+  private static final Set<String> CODE_LLAMA_MARKS =
+      Set.of("▁<PRE>", "▁<SUF>", "▁<MID>", "▁<EOT>");
+
+  /**
+   * What tokenizer.json says.
+   *
+   * @param json for the tokenizer: without truncation, padding and tokens added around a text, and
+   *     without a space put before it
+   */
+  record Reading(Vocabulary vocabulary, String json) {}
+
+  private final JsonSource source;
+  private final Vocabulary.@Nullable Entry[] entries;
+
+  private TokenizerReader(JsonSource source, int size) {
+    this.source = source;
+    this.entries = new Vocabulary.@Nullable Entry[size];
+  }
+
+  /**
+   * The vocabulary, or nothing and at least one more problem.
+   *
+   * @param size of the vocabulary, by config.json
+   * @param ends ids that end a text, by config.json
+   */
+  static Optional<Reading> read(
+      Path folder, int size, Set<Integer> ends, List<ModelProblem> problems) {
+    int before = problems.size();
+    Optional<JsonSource> source = JsonSource.read(folder.resolve("tokenizer.json"), problems);
+    if (source.isEmpty()) {
+      return Optional.empty();
+    }
+    TokenizerReader reader = new TokenizerReader(source.get(), size);
+    reader.readTexts();
+    reader.readAdded(ends);
+    if (problems.size() > before) {
+      return Optional.empty();
+    }
+    Vocabulary.Entry hole = new Vocabulary.Entry(new byte[0], Role.CONTROL, "");
+    List<Vocabulary.Entry> all =
+        Arrays.stream(reader.entries).map(entry -> entry == null ? hole : entry).toList();
+    return Optional.of(new Reading(Vocabulary.of(all), bare(source.get().object()).toString()));
+  }
+
+  private void readTexts() {
+    Optional<JsonSource> model = source.child("model");
+    if (model.isEmpty()) {
+      source.problem("model", "is missing");
+      return;
+    }
+    JsonObject object = source.object();
+    boolean byteLevel =
+        mentions(object.get("pre_tokenizer"), "ByteLevel")
+            || mentions(object.get("decoder"), "ByteLevel");
+    String type = model.get().string("type").orElse("BPE");
+    if (!type.equals("BPE") && !type.equals("Unigram")) {
+      model.get().problem("type", "\"" + type + "\" is not supported; known: BPE, Unigram");
+      return;
+    }
+    TokenBytes bytes = byteLevel ? TokenBytes.BYTE_LEVEL : TokenBytes.SENTENCE_PIECE;
+    JsonElement vocabulary = model.get().object().get("vocab");
+    if (vocabulary instanceof JsonObject ids) {
+      for (Map.Entry<String, JsonElement> token : ids.entrySet()) {
+        put(model.get(), token.getKey(), token.getValue(), bytes);
+      }
+    } else if (vocabulary instanceof JsonArray pieces) {
+      for (int id = 0; id < pieces.size(); id++) {
+        if (pieces.get(id) instanceof JsonArray piece && !piece.isEmpty()) {
+          put(model.get(), piece.get(0).getAsString(), new JsonPrimitive(id), bytes);
+        }
+      }
+    } else {
+      model.get().problem("vocab", "is missing");
+    }
+  }
+
+  private void put(JsonSource model, String name, JsonElement id, TokenBytes bytes) {
+    if (!id.isJsonPrimitive() || !id.getAsJsonPrimitive().isNumber()) {
+      model.problem("vocab", "\"" + name + "\" has the id " + id);
+      return;
+    }
+    boolean mark = CODE_LLAMA_MARKS.contains(name);
+    Optional<byte[]> text = mark ? Optional.empty() : bytes.of(name);
+    Role role = mark ? Role.END : text.isPresent() ? Role.TEXT : Role.CONTROL;
+    put(id.getAsInt(), new Vocabulary.Entry(text.orElse(new byte[0]), role, name));
+  }
+
+  private void put(int id, Vocabulary.Entry entry) {
+    if (id < 0 || id >= entries.length) {
+      source.problem(
+          "model",
+          "token %d \"%s\" is outside the vocabulary of %d that config.json says"
+              .formatted(id, entry.name(), entries.length));
+      return;
+    }
+    entries[id] = entry;
+  }
+
+  /** Added tokens are text as it is written, or special. */
+  private void readAdded(Set<Integer> ends) {
+    for (JsonElement element : source.list("added_tokens")) {
+      if (!(element instanceof JsonObject object)) {
+        source.problem("added_tokens", element + ", where an object should stand");
+        continue;
+      }
+      if (!(object.get("id") instanceof JsonPrimitive id && id.isNumber())
+          || !(object.get("content") instanceof JsonPrimitive content && content.isString())) {
+        source.problem("added_tokens", object + " has no id or content");
+        continue;
+      }
+      String name = content.getAsString();
+      boolean end = ends.contains(id.getAsInt()) || END_NAMES.contains(name) || isFillMark(name);
+      boolean special = object.get("special") instanceof JsonPrimitive flag && flag.getAsBoolean();
+      Role role = end ? Role.END : special ? Role.CONTROL : Role.TEXT;
+      byte[] text = role == Role.TEXT ? name.getBytes(StandardCharsets.UTF_8) : new byte[0];
+      put(id.getAsInt(), new Vocabulary.Entry(text, role, name));
+    }
+    for (int id : ends) {
+      if (id < 0 || id >= entries.length) {
+        source.problem("added_tokens", "the end token " + id + " of config.json does not exist");
+      } else if (entries[id] != null && entries[id].role() == Role.TEXT) {
+        entries[id] = new Vocabulary.Entry(new byte[0], Role.END, entries[id].name());
+      }
+    }
+    source.child("model").flatMap(model -> model.string("unk_token")).ifPresent(this::neverWrite);
+  }
+
+  private void neverWrite(String name) {
+    for (int i = 0; i < entries.length; i++) {
+      Vocabulary.Entry entry = entries[i];
+      if (entry != null && entry.name().equals(name) && entry.role() == Role.TEXT) {
+        entries[i] = new Vocabulary.Entry(new byte[0], Role.CONTROL, name);
+      }
+    }
+  }
+
+  /** Marks around holes, files and repositories: written after a middle, never in it. */
+  private static boolean isFillMark(String name) {
+    if (name.length() < 3 || name.charAt(0) != '<' || !name.endsWith(">")) {
+      return false;
+    }
+    String word = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
+    return word.startsWith("fim") || word.startsWith("file") || word.startsWith("repo");
+  }
+
+  private static boolean mentions(@Nullable JsonElement element, String type) {
+    if (element instanceof JsonArray array) {
+      return array.asList().stream().anyMatch(child -> mentions(child, type));
+    }
+    if (element instanceof JsonObject object) {
+      return object.get("type") instanceof JsonPrimitive name && name.getAsString().equals(type)
+          || mentions(object.get("pretokenizers"), type)
+          || mentions(object.get("decoders"), type)
+          || mentions(object.get("normalizers"), type);
+    }
+    return false;
+  }
+
+  /** Makes it the tokenizer that adds and drops nothing. */
+  private static JsonObject bare(JsonObject tokenizer) {
+    tokenizer.add("truncation", JsonNull.INSTANCE);
+    tokenizer.add("padding", JsonNull.INSTANCE);
+    tokenizer.add("post_processor", JsonNull.INSTANCE);
+    dropPrefixSpace(tokenizer.get("normalizer"));
+    dropPrefixSpace(tokenizer.get("pre_tokenizer"));
+    if (tokenizer.get("normalizer") instanceof JsonObject only && isPrepend(only)) {
+      tokenizer.add("normalizer", JsonNull.INSTANCE);
+    }
+    return tokenizer;
+  }
+
+  /** A space in front of a text is not in the text: a suffix does not begin with one. */
+  private static void dropPrefixSpace(@Nullable JsonElement element) {
+    if (!(element instanceof JsonObject object)) {
+      return;
+    }
+    if (object.has("prepend_scheme")) {
+      object.addProperty("prepend_scheme", "never");
+    }
+    if (object.has("add_prefix_space")) {
+      object.addProperty("add_prefix_space", false);
+    }
+    for (String key : List.of("normalizers", "pretokenizers")) {
+      if (object.get(key) instanceof JsonArray children) {
+        JsonArray kept = new JsonArray();
+        for (JsonElement child : children) {
+          if (!(child instanceof JsonObject only && isPrepend(only))) {
+            dropPrefixSpace(child);
+            kept.add(child);
+          }
+        }
+        object.add(key, kept);
+      }
+    }
+  }
+
+  private static boolean isPrepend(JsonObject normalizer) {
+    return normalizer.get("type") instanceof JsonPrimitive type
+        && type.getAsString().equals("Prepend");
+  }
+}

@@ -1,0 +1,72 @@
+class Llama(Module):
+  __parameters__ = []
+  __buffers__ = []
+  training : bool
+  def as_bf16(self: __torch__.Llama, halves: Tensor) -> Tensor:
+    return torch.view_copy(halves, dtype=15)
+  def to_fp32(self: __torch__.Llama, parts: List[Tensor]) -> Tensor:
+    wide = annotate(List[Tensor], [])
+    for i in range(torch.len(parts)):
+      _0 = torch.append(wide, torch.to(parts[i], 6))
+    return torch.contiguous(torch.cat(wide, 0))
+  def pack_fp16(self: __torch__.Llama, dense: List[Tensor]) -> List[__torch__.torch.classes.quantized.LinearPackedParamsBase]:
+    packed = annotate(List[__torch__.torch.classes.quantized.LinearPackedParamsBase], [])
+    for i in range(torch.len(dense)):
+      _0 = torch.append(packed, ops.quantized.linear_prepack_fp16(dense[i], None))
+    return packed
+  def linear(self: __torch__.Llama, x: Tensor, dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], i: int) -> Tensor:
+    if torch.eq(torch.len(packed), 0):
+      y = torch.linear(x, dense[i])
+    else:
+      y = ops.quantized.linear_dynamic_fp16(x, packed[i])
+    return y
+  def forward(self: __torch__.Llama, tokens: List[int], start: int, embedding: Tensor, norms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], keys: List[Tensor], values: List[Tensor], cos: Tensor, sin: Tensor, shape: List[int], epsilon: float) -> Tensor:
+    heads = shape[0]
+    kv = shape[1]
+    width = shape[2]
+    inner = shape[3]
+    group = torch.floordiv(heads, kv)
+    count = torch.len(tokens)
+    end = torch.add(start, count)
+    ids = torch.tensor(tokens, dtype=4, device=ops.prim.device(cos))
+    x = torch.to(torch.embedding(embedding, ids), 6)
+    residual = torch.size(x, 1)
+    c = torch.narrow(cos, 0, start, count)
+    s = torch.narrow(sin, 0, start, count)
+    mask : Optional[Tensor] = None
+    causal = False
+    if torch.gt(count, 1):
+      if torch.__and__(torch.eq(start, 0), torch.eq(group, 1)):
+        causal = True
+      else:
+        seen = torch.tril(torch.ones([count, end], dtype=11, device=ops.prim.device(x)), start)
+        mask = torch.reshape(torch.expand(torch.unsqueeze(seen, 0), [group, count, end]), [torch.mul(group, count), end])
+    queryWidth = torch.mul(heads, width)
+    keyWidth = torch.mul(kv, width)
+    rotated = torch.add(queryWidth, keyWidth)
+    for l in range(torch.len(keys)):
+      n = torch.add(1, torch.mul(l, 2))
+      m = torch.add(1, torch.mul(l, 4))
+      h = torch.rms_norm(x, [residual], norms[n], epsilon)
+      qkv = (self).linear(h, dense, packed, m)
+      qk = torch.view(torch.narrow(qkv, 1, 0, rotated), [count, torch.add(heads, kv), width])
+      v = torch.view(torch.narrow(qkv, 1, rotated, keyWidth), [count, kv, width])
+      qk = torch.add(torch.mul(qk, c), torch.mul(torch.roll(qk, [torch.floordiv(width, 2)], [2]), s))
+      qk = torch.transpose(qk, 0, 1)
+      allKeys = keys[l]
+      allValues = values[l]
+      _1 = torch.copy_(torch.narrow(allKeys, 1, start, count), torch.narrow(qk, 0, heads, kv))
+      _2 = torch.copy_(torch.narrow(allValues, 1, start, count), torch.transpose(v, 0, 1))
+      q = torch.unsqueeze(torch.reshape(torch.narrow(qk, 0, 0, heads), [kv, torch.mul(group, count), width]), 0)
+      k = torch.unsqueeze(torch.narrow(allKeys, 1, 0, end), 0)
+      w = torch.unsqueeze(torch.narrow(allValues, 1, 0, end), 0)
+      o = torch.scaled_dot_product_attention(q, k, w, mask, 0., causal, scale=None, enable_gqa=False)
+      o = torch.reshape(torch.transpose(torch.view(o, [heads, count, width]), 0, 1), [count, queryWidth])
+      x = torch.add(x, (self).linear(o, dense, packed, torch.add(m, 1)))
+      h = torch.rms_norm(x, [residual], norms[torch.add(n, 1)], epsilon)
+      both = (self).linear(h, dense, packed, torch.add(m, 2))
+      a = torch.mul(torch.silu(torch.narrow(both, 1, 0, inner)), torch.narrow(both, 1, inner, inner))
+      x = torch.add(x, (self).linear(a, dense, packed, torch.add(m, 3)))
+    last = torch.narrow(x, 0, torch.sub(count, 1), 1)
+    last = torch.rms_norm(last, [residual], norms[0], epsilon)
+    return (self).linear(last, dense, packed, 0)

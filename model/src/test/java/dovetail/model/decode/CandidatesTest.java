@@ -1,0 +1,60 @@
+package dovetail.model.decode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+
+final class CandidatesTest {
+  /** The heap duels with a sort; ties, infinities and NaN included. */
+  @RepeatedTest(200)
+  void comeAsIfSorted(RepetitionInfo info) {
+    Random random = new Random(info.getCurrentRepetition());
+    int size = 1 + random.nextInt(60);
+    Candidates candidates = new Candidates(size);
+    for (int round = 0; round < 3; round++) {
+      float[] logits = new float[size];
+      for (int i = 0; i < size; i++) {
+        logits[i] =
+            switch (random.nextInt(12)) {
+              case 0 -> Float.NaN;
+              case 1 -> Float.NEGATIVE_INFINITY;
+              case 2 -> Float.POSITIVE_INFINITY;
+              default -> random.nextInt(8) - 4;
+            };
+      }
+      candidates.reset(logits);
+      List<Integer> sorted =
+          IntStream.range(0, size)
+              .boxed()
+              .sorted(
+                  Comparator.comparing((Integer i) -> Float.isNaN(logits[i]))
+                      .thenComparing(i -> Float.isNaN(logits[i]) ? 0f : -logits[i])
+                      .thenComparing(i -> i))
+              .toList();
+      int asked = random.nextInt(size + 2);
+      for (int i = 0; i < asked; i++) {
+        assertThat(candidates.next())
+            .as("seed %d, candidate %d", info.getCurrentRepetition(), i)
+            .isEqualTo(i < size ? sorted.get(i) : -1);
+      }
+    }
+  }
+
+  @Test
+  void probabilitiesAreThoseOfSoftmax() {
+    Candidates candidates = new Candidates(3);
+    candidates.reset(new float[] {1, 2, 3});
+    double sum = Math.exp(1) + Math.exp(2) + Math.exp(3);
+    for (int token = 0; token < 3; token++) {
+      assertThat(candidates.logProbability(token))
+          .isCloseTo(Math.log(Math.exp(token + 1) / sum), within(1e-6));
+    }
+  }
+}

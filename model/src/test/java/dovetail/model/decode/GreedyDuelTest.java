@@ -1,0 +1,157 @@
+package dovetail.model.decode;
+
+import static dovetail.model.FakeModel.FIRST_TEXT;
+import static dovetail.model.FakeModel.MIDDLE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.model.FakeModel;
+import dovetail.model.Vocabulary;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+
+/** Greedy decoding of random models under random brackets, against its definition. */
+final class GreedyDuelTest {
+  private static final List<String> TEXTS =
+      List.of(
+          "(", ")", "[", "]", "a", "\n", " ", "()", "])", "))", "((", ")\n", "a(", "\n ", "]]",
+          "))]");
+  private static final int SIZE = FIRST_TEXT + TEXTS.size();
+  private static final int[] PROMPT = {MIDDLE};
+
+  @RepeatedTest(400)
+  void decodesAsDefined(RepetitionInfo info) {
+    long seed = info.getCurrentRepetition();
+    Random random = new Random(seed);
+    String prefix = brackets(random, "([");
+    String suffix = brackets(random, ")]");
+    int maxTokens = random.nextInt(12);
+    FakeModel model = FakeModel.of(100, read -> logits(seed, read), TEXTS);
+    Function<String, @Nullable String> ending = TextConstraint.balanced(prefix, suffix);
+
+    Constraint constraint = new TextConstraint(model.vocabulary(), ending);
+    Greedy greedy = new Greedy(constraint, new Greedy.Limits(1000, 1000));
+    DecodeResult result =
+        greedy.decode(model, model.session(), DecodeRequest.of(PROMPT, maxTokens));
+
+    String expected = new Definition(model, ending, maxTokens, seed).run();
+    String described =
+        "%s after %s, before %s, at most %d".formatted(result, prefix, suffix, maxTokens);
+    assertThat(result.finish().word() + ":" + text(result))
+        .as("seed %d: %s", seed, described)
+        .isEqualTo(expected);
+    if (result instanceof DecodeResult.Middle middle) {
+      assertThat(ending.apply(middle.text())).as(described).isEmpty();
+      assertThat(middle.stats().tokens()).as(described).isLessThanOrEqualTo(maxTokens);
+    }
+  }
+
+  /** With the limits of everyday use, too, every middle is complete and inside its budget. */
+  @RepeatedTest(200)
+  void theBudgetIsKeptUnderAnyLimits(RepetitionInfo info) {
+    long seed = 10_000 + info.getCurrentRepetition();
+    Random random = new Random(seed);
+    String prefix = brackets(random, "([");
+    String suffix = brackets(random, ")]");
+    FakeModel model = FakeModel.of(100, read -> logits(seed, read), TEXTS);
+    Function<String, @Nullable String> ending = TextConstraint.balanced(prefix, suffix);
+    int shortest = model.tokenizer().encode(String.valueOf(ending.apply(""))).length;
+    int maxTokens = shortest + random.nextInt(8);
+    Greedy.Limits limits = new Greedy.Limits(1 + random.nextInt(4), 1 + random.nextInt(3));
+    DecodeResult result =
+        new Greedy(new TextConstraint(model.vocabulary(), ending), limits)
+            .decode(model, model.session(), DecodeRequest.of(PROMPT, maxTokens));
+    assertThat(result).as("seed %d", seed).isInstanceOf(DecodeResult.Middle.class);
+    assertThat(ending.apply(text(result))).as("seed %d: %s", seed, result).isEmpty();
+    assertThat(result.stats().tokens()).as("seed %d", seed).isLessThanOrEqualTo(maxTokens);
+  }
+
+  private static String text(DecodeResult result) {
+    return result instanceof DecodeResult.Middle middle ? middle.text() : "-";
+  }
+
+  private static float[] logits(long seed, int[] read) {
+    Random random = new Random(seed * 31 + Arrays.hashCode(read));
+    float[] logits = new float[SIZE];
+    for (int i = 0; i < SIZE; i++) {
+      logits[i] = random.nextInt(20);
+    }
+    logits[0] -= 8;
+    return logits;
+  }
+
+  private static String brackets(Random random, String kinds) {
+    StringBuilder text = new StringBuilder();
+    for (int i = random.nextInt(4); i > 0; i--) {
+      text.append(kinds.charAt(random.nextInt(2)));
+    }
+    return text.toString();
+  }
+
+  /** Greedy decoding as one would write it down, without any care for cost. */
+  private record Definition(
+      FakeModel model, Function<String, @Nullable String> ending, int maxTokens, long seed) {
+
+    String run() {
+      if (cost("") > maxTokens) {
+        return "budget:-";
+      }
+      List<Integer> tokens = new ArrayList<>();
+      String middle = "";
+      while (tokens.size() < maxTokens) {
+        int[] read = new int[1 + tokens.size()];
+        read[0] = MIDDLE;
+        for (int i = 0; i < tokens.size(); i++) {
+          read[i + 1] = tokens.get(i);
+        }
+        float[] logits = logits(seed, read);
+        List<Integer> order =
+            IntStream.range(0, SIZE)
+                .boxed()
+                .sorted(Comparator.comparing((Integer i) -> -logits[i]).thenComparing(i -> i))
+                .toList();
+        int before = tokens.size();
+        for (int token : order) {
+          Vocabulary.Role role = model.vocabulary().role(token);
+          if (role == Vocabulary.Role.END && cost(middle) == 0) {
+            return "model:" + middle;
+          }
+          if (role != Vocabulary.Role.TEXT) {
+            continue;
+          }
+          String text = TEXTS.get(token - FIRST_TEXT);
+          int line = text.indexOf('\n');
+          if (line >= 0) {
+            String part = text.substring(0, line).isBlank() ? "" : text.substring(0, line);
+            int used = tokens.size() + model.tokenizer().encode(part).length;
+            if (!(middle + part).isBlank() && cost(middle + part) == 0 && used <= maxTokens) {
+              return "boundary:" + middle + part;
+            }
+          }
+          if (cost(middle + text) < maxTokens - tokens.size()) {
+            tokens.add(token);
+            middle += text;
+            break;
+          }
+        }
+        if (tokens.size() == before) {
+          break;
+        }
+      }
+      return "steered:" + middle + ending.apply(middle);
+    }
+
+    /** Tokens of the shortest ending; beyond all budgets if there is none. */
+    private int cost(String middle) {
+      String rest = ending.apply(middle);
+      return rest == null ? Integer.MAX_VALUE : model.tokenizer().encode(rest).length;
+    }
+  }
+}

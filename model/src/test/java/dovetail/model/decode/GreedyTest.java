@@ -1,0 +1,215 @@
+package dovetail.model.decode;
+
+import static dovetail.model.FakeModel.CONTROL;
+import static dovetail.model.FakeModel.END;
+import static dovetail.model.FakeModel.FIRST_TEXT;
+import static dovetail.model.FakeModel.MIDDLE;
+import static dovetail.model.FakeModel.PREFIX;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dovetail.model.Cancellation;
+import dovetail.model.FakeModel;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** Each way a greedy middle can end. */
+final class GreedyTest {
+  private static final List<String> TEXTS =
+      List.of("(", ")", "[", "]", "a", "b", "\n", " ", "()", "a)\n", ")]", " \n", "é", "\u0000");
+  private static final int[] PROMPT = {PREFIX, MIDDLE};
+
+  private static int t(String text) {
+    return FIRST_TEXT + TEXTS.indexOf(text);
+  }
+
+  private static DecodeResult decode(
+      FakeModel model, String prefix, String suffix, DecodeRequest request) {
+    Constraint constraint =
+        new TextConstraint(model.vocabulary(), TextConstraint.balanced(prefix, suffix));
+    return new Greedy(constraint).decode(model, model.session(), request);
+  }
+
+  private static DecodeResult decode(
+      String prefix, String suffix, int maxTokens, String... written) {
+    int[] tokens = Arrays.stream(written).mapToInt(GreedyTest::t).toArray();
+    FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, tokens);
+    return decode(model, prefix, suffix, DecodeRequest.of(PROMPT, maxTokens));
+  }
+
+  private static void check(DecodeResult result, String text, Finish finish, int tokens) {
+    assertThat(result).isInstanceOf(DecodeResult.Middle.class);
+    assertThat(((DecodeResult.Middle) result).text()).isEqualTo(text);
+    assertThat(result.finish()).isEqualTo(finish);
+    assertThat(result.stats().tokens()).isEqualTo(tokens);
+  }
+
+  @Test
+  void theModelEndsACompleteMiddle() {
+    check(decode("(", ")", 10, "a", "b"), "ab", Finish.MODEL, 2);
+    check(decode("", "", 10), "", Finish.MODEL, 0);
+  }
+
+  @Test
+  void anEndTokenIsRefusedWhereSomethingIsOpen() {
+    // The model stops at once; its next best are "(" (too deep each time), then ")".
+    DecodeResult result = decode("(", "", 3);
+    check(result, "())", Finish.STEERED, 3);
+  }
+
+  @Test
+  void aRefusedTokenIsFollowedByTheNextBest() {
+    // "]" cannot follow, nor may it end before the suffix's ")": id order makes "(" the next best.
+    check(decode("", ")", 10, "]", ")", "a"), "()a(", Finish.MODEL, 4);
+  }
+
+  @Test
+  void controlTokensAreNeverWritten() {
+    FakeModel model =
+        FakeModel.of(
+            100,
+            _ -> {
+              float[] logits = new float[FIRST_TEXT + TEXTS.size()];
+              logits[CONTROL] = 3;
+              logits[PREFIX] = 2;
+              logits[END] = 1;
+              return logits;
+            },
+            TEXTS);
+    check(decode(model, "", "", DecodeRequest.of(PROMPT, 5)), "", Finish.MODEL, 0);
+    // Every mark of a hole or a file ends the middle, too.
+    DecodeResult open = decode(model, "(", ")", DecodeRequest.of(PROMPT, 5));
+    check(open, "", Finish.MODEL, 0);
+  }
+
+  @Test
+  void aLineBreakEndsACompleteMiddle() {
+    check(decode("(", ")", 10, "a", "\n", "b"), "a", Finish.BOUNDARY, 1);
+    check(decode("(", ")", 10, "a", " \n", "b"), "a", Finish.BOUNDARY, 1);
+  }
+
+  @Test
+  void whatIsBeforeTheBreakInATokenIsTaken() {
+    check(decode("(", "", 10, "b", "a)\n", "b"), "ba)", Finish.BOUNDARY, 3);
+  }
+
+  @Test
+  void aLineBreakInsideBracketsIsWritten() {
+    check(decode("", "", 10, "(", "\n", "a", ")", "\n"), "(\na)", Finish.BOUNDARY, 4);
+  }
+
+  @Test
+  void aMiddleMayBeginWithLineBreaks() {
+    check(decode("", "", 10, "\n", " ", "a", "\n"), "\n a", Finish.BOUNDARY, 3);
+  }
+
+  @Test
+  void onlyTheModelEndsWhereThePolicySaysSo() {
+    FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, t("a"), t("\n"), t("b"));
+    DecodeRequest request =
+        new DecodeRequest(PROMPT, 10, StopPolicy.MODEL, Deadline.none(), Cancellation.never());
+    check(decode(model, "", "", request), "a\nb", Finish.MODEL, 3);
+  }
+
+  @Test
+  void nearTheBudgetTheEndingIsWrittenOut() {
+    check(decode("", "", 6, "(", "(", "(", "(", "(", "("), "((()))", Finish.STEERED, 6);
+    check(decode("", "", 3, "a", "a", "a", "a"), "aaa", Finish.STEERED, 3);
+  }
+
+  @Test
+  void endingsAreCountedInTokensNotBytes() {
+    // ")]" is one token: "[(" may be opened with three tokens left, though two bytes end it.
+    check(decode("", "", 3, "[", "(", "a", "b"), "[()]", Finish.STEERED, 3);
+  }
+
+  @Test
+  void aBudgetThatCannotBeMetIsToldAtOnce() {
+    DecodeResult result = decode("((((", "", 3, "a");
+    assertThat(result).isInstanceOf(DecodeResult.NoMiddle.class);
+    assertThat(result.finish()).isEqualTo(Finish.BUDGET);
+    assertThat(decode("(", "", 0, "a").finish()).isEqualTo(Finish.BUDGET);
+    check(decode("", "", 0, "a"), "", Finish.STEERED, 0);
+  }
+
+  @Test
+  void withoutAnyMiddleThereIsNone() {
+    DecodeResult result = decode("]", "", 10, "a");
+    assertThat(result).isInstanceOf(DecodeResult.NoMiddle.class);
+    assertThat(result.finish()).isEqualTo(Finish.NONE);
+  }
+
+  @Test
+  void whenAllIsRefusedTheShortestEndingLeads() {
+    List<String> texts = List.of("x", "y", "z", "a", "b");
+    FakeModel model = FakeModel.writing(texts, PROMPT.length);
+    Constraint constraint =
+        new TextConstraint(model.vocabulary(), TextConstraint.oneOf("ab", "abba"));
+    DecodeResult result =
+        new Greedy(constraint, new Greedy.Limits(2, 2))
+            .decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
+    check(result, "ab", Finish.MODEL, 2);
+  }
+
+  @Test
+  void atTheDeadlineTheEndingIsWrittenOut() {
+    FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, t("("), t("["), t("("), t("a"));
+    AtomicLong clock = new AtomicLong(100);
+    DecodeRequest request =
+        new DecodeRequest(
+            PROMPT,
+            50,
+            StopPolicy.LINE,
+            new Deadline(102, clock::getAndIncrement),
+            Cancellation.never());
+    check(decode(model, "", "", request), "([])", Finish.DEADLINE, 4);
+    DecodeRequest late =
+        new DecodeRequest(
+            PROMPT, 50, StopPolicy.LINE, new Deadline(102, () -> 102), Cancellation.never());
+    check(decode(model, "(", "", late), ")", Finish.DEADLINE, 1);
+    assertThat(decode(model, "]", "", late).finish()).isEqualTo(Finish.NONE);
+  }
+
+  @Test
+  void cancellationIsAskedBetweenTokens() {
+    FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, t("a"), t("a"), t("a"), t("a"));
+    for (int after = 0; after < 4; after++) {
+      AtomicInteger asked = new AtomicInteger();
+      int limit = after;
+      DecodeRequest request =
+          new DecodeRequest(
+              PROMPT, 50, StopPolicy.LINE, Deadline.none(), () -> asked.getAndIncrement() >= limit);
+      DecodeResult result = decode(model, "", "", request);
+      assertThat(result).isInstanceOf(DecodeResult.Cancelled.class);
+      assertThat(result.finish()).isEqualTo(Finish.NONE);
+      assertThat(asked).hasValue(after + 1);
+    }
+  }
+
+  @Test
+  void howSureTheModelWasIsTold() {
+    DecodeResult result = decode("", "", 10, "a");
+    int size = FIRST_TEXT + TEXTS.size();
+    double others = 0;
+    for (int i = 0; i < size; i++) {
+      others += i == t("a") ? 0 : Math.exp(-i - 10);
+    }
+    double first = -Math.log1p(others);
+    double rest = 0;
+    for (int i = 1; i < size; i++) {
+      rest += Math.exp(-i - 10);
+    }
+    assertThat(result.stats().meanLogProbability())
+        .isCloseTo((first - Math.log1p(rest)) / 2, within(1e-6));
+  }
+
+  @Test
+  void aPromptThatLeavesTooLittleRoomIsABug() {
+    assertThatThrownBy(() -> decode("", "", 1000, "a"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}

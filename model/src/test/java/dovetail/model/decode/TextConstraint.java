@@ -1,0 +1,166 @@
+package dovetail.model.decode;
+
+import dovetail.model.Vocabulary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A constraint by its definition: a function from a middle (one char per byte) to its shortest
+ * ending, null if there is none.
+ */
+final class TextConstraint implements Constraint {
+  private final Vocabulary vocabulary;
+  private final Function<String, @Nullable String> ending;
+  private final List<String> middles = new ArrayList<>(List.of(""));
+
+  TextConstraint(Vocabulary vocabulary, Function<String, @Nullable String> ending) {
+    this.vocabulary = vocabulary;
+    this.ending = ending;
+  }
+
+  /** All brackets balanced over prefix, middle and suffix; other characters are free. */
+  static Function<String, @Nullable String> balanced(String prefix, String suffix) {
+    return middle -> {
+      String open = open(prefix + middle);
+      if (open == null) {
+        return null;
+      }
+      StringBuilder owed = new StringBuilder();
+      int depth = 0;
+      String need = closersNeeded(suffix);
+      if (need == null) {
+        return null;
+      }
+      // What is open must end with exactly the brackets the suffix closes.
+      int common = 0;
+      while (common < open.length()
+          && common < need.length()
+          && open.charAt(common) == need.charAt(need.length() - 1 - common)) {
+        common++;
+      }
+      for (depth = open.length() - 1; depth >= common; depth--) {
+        owed.append(closer(open.charAt(depth)));
+      }
+      for (int i = need.length() - 1 - common; i >= 0; i--) {
+        owed.append(need.charAt(i));
+      }
+      return owed.toString();
+    };
+  }
+
+  /** The open brackets of a text from the outside in; null if one closes wrongly. */
+  private static @Nullable String open(String text) {
+    StringBuilder open = new StringBuilder();
+    for (char c : text.toCharArray()) {
+      switch (c) {
+        case '(', '[' -> open.append(c);
+        case ')', ']' -> {
+          int last = open.length() - 1;
+          if (last < 0 || closer(open.charAt(last)) != c) {
+            return null;
+          }
+          open.setLength(last);
+        }
+        default -> {}
+      }
+    }
+    return open.toString();
+  }
+
+  /** The brackets a suffix closes without opening them, as openers from the inside out. */
+  private static @Nullable String closersNeeded(String suffix) {
+    StringBuilder open = new StringBuilder();
+    StringBuilder need = new StringBuilder();
+    for (char c : suffix.toCharArray()) {
+      switch (c) {
+        case '(', '[' -> open.append(c);
+        case ')', ']' -> {
+          int last = open.length() - 1;
+          if (last < 0) {
+            need.append(c == ')' ? '(' : '[');
+          } else if (closer(open.charAt(last)) == c) {
+            open.setLength(last);
+          } else {
+            return null;
+          }
+        }
+        default -> {}
+      }
+    }
+    return open.isEmpty() ? need.toString() : null;
+  }
+
+  private static char closer(char opener) {
+    return opener == '(' ? ')' : ']';
+  }
+
+  /** Exactly one of these middles. */
+  static Function<String, @Nullable String> oneOf(String... middles) {
+    return middle -> {
+      String best = null;
+      for (String one : middles) {
+        if (one.startsWith(middle) && (best == null || one.length() < best.length())) {
+          best = one;
+        }
+      }
+      return best == null ? null : best.substring(middle.length());
+    };
+  }
+
+  private String with(int token) {
+    StringBuilder text = new StringBuilder(middles.getLast());
+    for (byte b : vocabulary.bytes(token)) {
+      text.append((char) (b & 0xff));
+    }
+    return text.toString();
+  }
+
+  @Override
+  public boolean allows(int token) {
+    return ending.apply(with(token)) != null;
+  }
+
+  @Override
+  public void accept(int token) {
+    if (!allows(token)) {
+      throw new IllegalArgumentException("token " + token + " after " + middles.getLast());
+    }
+    middles.add(with(token));
+  }
+
+  @Override
+  public int length() {
+    return middles.size() - 1;
+  }
+
+  @Override
+  public void undo(int length) {
+    middles.subList(length + 1, middles.size()).clear();
+  }
+
+  @Override
+  public boolean mayEnd() {
+    return "".equals(ending.apply(middles.getLast()));
+  }
+
+  @Override
+  public int distance() {
+    String rest = ending.apply(middles.getLast());
+    return rest == null ? NO_ENDING : rest.length();
+  }
+
+  @Override
+  public byte[] completion() {
+    String rest = ending.apply(middles.getLast());
+    if (rest == null) {
+      throw new IllegalStateException("no ending after " + middles.getLast());
+    }
+    byte[] bytes = new byte[rest.length()];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) rest.charAt(i);
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,20 @@
+package dovetail.model.djl;
+
+import dovetail.model.LanguageModel;
+import dovetail.model.hub.Attempt;
+
+/** The embedded model, loaded once per precision for all tests. */
+final class EmbeddedModels {
+  static final LanguageModel FP32 = load(new LoadOptions(Precision.FP32, 2048));
+  static final LanguageModel FP16 = load(LoadOptions.DEFAULT);
+
+  private EmbeddedModels() {}
+
+  private static LanguageModel load(LoadOptions options) {
+    return switch (DjlModel.loadEmbedded(options)) {
+      case Attempt.Success<LanguageModel>(LanguageModel model) -> model;
+      case Attempt.Failure<LanguageModel> failure ->
+          throw new AssertionError(failure.problems().toString());
+    };
+  }
+}

@@ -1,0 +1,86 @@
+package dovetail.model.djl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.model.Tokenizer;
+import dovetail.model.Vocabulary;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class HubTokenizerTest {
+  private static final Tokenizer TOKENIZER = EmbeddedModels.FP16.tokenizer();
+  private static final Vocabulary VOCABULARY = EmbeddedModels.FP16.vocabulary();
+
+  private static String back(String text) {
+    return new String(VOCABULARY.text(TOKENIZER.encode(text)), StandardCharsets.UTF_8);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "def f(x):\n\treturn x  \r\n\n",
+        "naïve 😀 \u0000 日本 e\u0301",
+        "<|fim_prefix|>",
+        "a<|fim_prefix|>b<|fim_suffix|><|fim_middle|><|endoftext|>",
+        "<<|endoftext|>|fim_pad|>",
+        "<|<|file_sep|>",
+      })
+  void textComesBack(String text) {
+    assertThat(back(text)).isEqualTo(text);
+    for (int token : TOKENIZER.encode(text)) {
+      assertThat(VOCABULARY.role(token)).isEqualTo(Vocabulary.Role.TEXT);
+    }
+  }
+
+  @Test
+  void halfASurrogatePairBecomesAReplacementCharacter() {
+    assertThat(back("a\ud83d")).isEqualTo("a\ufffd");
+    assertThat(back("\ude00\ud83d\ude00")).isEqualTo("\ufffd😀");
+  }
+
+  @Test
+  void longTextsAreNotCut() {
+    String text = "value = other + 1\n".repeat(3000);
+    assertThat(back(text)).isEqualTo(text);
+  }
+
+  @Test
+  void everyByteHasAToken() {
+    boolean[] seen = new boolean[256];
+    for (int token = 0; token < VOCABULARY.size(); token++) {
+      if (VOCABULARY.length(token) == 1) {
+        seen[VOCABULARY.bytes(token)[0] & 0xff] = true;
+      }
+    }
+    assertThat(seen).doesNotContain(false);
+    assertThat(VOCABULARY.ends()).containsExactly(0, 1, 2, 3, 4, 5, 6);
+    assertThat(Arrays.stream(VOCABULARY.ends()).mapToObj(VOCABULARY::name))
+        .contains("<|endoftext|>", "<|file_sep|>");
+  }
+
+  @RepeatedTest(100)
+  void randomTextComesBack(RepetitionInfo info) {
+    Random random = new Random(info.getCurrentRepetition());
+    StringBuilder text = new StringBuilder();
+    for (int i = random.nextInt(300); i > 0; i--) {
+      switch (random.nextInt(6)) {
+        case 0 -> text.append(VOCABULARY.name(random.nextInt(7)));
+        case 1 -> text.appendCodePoint(random.nextInt(0xd800));
+        case 2 -> text.appendCodePoint(0x10000 + random.nextInt(0xfffff));
+        case 3 -> text.append("\n    ".substring(random.nextInt(4)));
+        default -> text.append((char) (' ' + random.nextInt(95)));
+      }
+    }
+    assertThat(back(text.toString()))
+        .as("seed %d", info.getCurrentRepetition())
+        .isEqualTo(text.toString());
+  }
+}

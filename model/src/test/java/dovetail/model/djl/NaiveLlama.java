@@ -1,0 +1,144 @@
+package dovetail.model.djl;
+
+import dovetail.model.hub.LlamaConfig;
+import dovetail.model.hub.LlamaTensors;
+import dovetail.model.hub.TensorView;
+import java.nio.ByteBuffer;
+
+/**
+ * The Llama network as one would write it down: doubles, one token after the other, all keys and
+ * values looked at each time, nothing packed.
+ */
+final class NaiveLlama {
+  private final LlamaConfig config;
+  private final LlamaTensors tensors;
+
+  NaiveLlama(LlamaConfig config, LlamaTensors tensors) {
+    this.config = config;
+    this.tensors = tensors;
+  }
+
+  /** The logits after the last token. */
+  float[] logits(int[] tokens) {
+    int count = tokens.length;
+    double[][] x = new double[count][];
+    for (int t = 0; t < count; t++) {
+      x[t] = row(tensors.embedding(), tokens[t]);
+    }
+    for (LlamaTensors.Layer layer : tensors.layers()) {
+      double[][] queries = new double[count][];
+      double[][] keys = new double[count][];
+      double[][] values = new double[count][];
+      for (int t = 0; t < count; t++) {
+        double[] h = norm(x[t], layer.attentionNorm());
+        queries[t] = rotate(times(layer.query(), h), t);
+        keys[t] = rotate(times(layer.key(), h), t);
+        values[t] = times(layer.value(), h);
+      }
+      for (int t = 0; t < count; t++) {
+        add(x[t], times(layer.out(), attend(queries[t], keys, values, t)));
+        double[] h = norm(x[t], layer.feedForwardNorm());
+        double[] gate = times(layer.gate(), h);
+        double[] up = times(layer.up(), h);
+        for (int i = 0; i < gate.length; i++) {
+          gate[i] = gate[i] / (1 + Math.exp(-gate[i])) * up[i];
+        }
+        add(x[t], times(layer.down(), gate));
+      }
+    }
+    double[] last = times(tensors.output(), norm(x[count - 1], tensors.norm()));
+    float[] logits = new float[last.length];
+    for (int i = 0; i < last.length; i++) {
+      logits[i] = (float) last[i];
+    }
+    return logits;
+  }
+
+  private double[] attend(double[] query, double[][] keys, double[][] values, int now) {
+    int width = config.headWidth();
+    int group = config.heads() / config.keyValueHeads();
+    double[] out = new double[query.length];
+    for (int head = 0; head < config.heads(); head++) {
+      int own = head / group * width;
+      double[] weights = new double[now + 1];
+      double sum = 0;
+      for (int t = 0; t <= now; t++) {
+        double dot = 0;
+        for (int i = 0; i < width; i++) {
+          dot += query[head * width + i] * keys[t][own + i];
+        }
+        weights[t] = Math.exp(dot / Math.sqrt(width));
+        sum += weights[t];
+      }
+      for (int t = 0; t <= now; t++) {
+        for (int i = 0; i < width; i++) {
+          out[head * width + i] += weights[t] / sum * values[t][own + i];
+        }
+      }
+    }
+    return out;
+  }
+
+  private double[] rotate(double[] heads, int position) {
+    int width = config.headWidth();
+    double[] out = new double[heads.length];
+    for (int head = 0; head < heads.length; head += width) {
+      for (int i = 0; i < width / 2; i++) {
+        double angle =
+            position / config.ropeFactor() / Math.pow(config.ropeTheta(), 2.0 * i / width);
+        double a = heads[head + i];
+        double b = heads[head + i + width / 2];
+        out[head + i] = a * Math.cos(angle) - b * Math.sin(angle);
+        out[head + i + width / 2] = b * Math.cos(angle) + a * Math.sin(angle);
+      }
+    }
+    return out;
+  }
+
+  private double[] norm(double[] x, TensorView weight) {
+    double squares = 0;
+    for (double value : x) {
+      squares += value * value;
+    }
+    double scale = 1 / Math.sqrt(squares / x.length + config.normEpsilon());
+    double[] out = new double[x.length];
+    for (int i = 0; i < x.length; i++) {
+      out[i] = x[i] * scale * value(weight, i);
+    }
+    return out;
+  }
+
+  private static double[] times(TensorView matrix, double[] x) {
+    double[] out = new double[(int) matrix.shape()[0]];
+    for (int i = 0; i < out.length; i++) {
+      for (int j = 0; j < x.length; j++) {
+        out[i] += value(matrix, i * x.length + j) * x[j];
+      }
+    }
+    return out;
+  }
+
+  private static double[] row(TensorView matrix, int index) {
+    double[] row = new double[(int) matrix.shape()[1]];
+    for (int i = 0; i < row.length; i++) {
+      row[i] = value(matrix, index * row.length + i);
+    }
+    return row;
+  }
+
+  private static void add(double[] x, double[] y) {
+    for (int i = 0; i < x.length; i++) {
+      x[i] += y[i];
+    }
+  }
+
+  private static double value(TensorView tensor, int index) {
+    ByteBuffer bytes = tensor.bytes();
+    return switch (tensor.type()) {
+      case "F32" -> bytes.getFloat(4 * index);
+      case "F16" -> Float.float16ToFloat(bytes.getShort(2 * index));
+      case "BF16" -> Float.intBitsToFloat(bytes.getShort(2 * index) << 16);
+      default -> throw new IllegalArgumentException(tensor.type());
+    };
+  }
+}

@@ -1,0 +1,212 @@
+package dovetail.model.hub;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.model.Vocabulary;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is read from a folder, and what is said of a wrong one. */
+final class ModelFolderTest {
+  @TempDir Path folder;
+
+  @BeforeEach
+  void write() throws IOException {
+    Folders.write(folder, Folders.config(""), Folders.weights("F32", 3));
+  }
+
+  private ModelFolder opened() {
+    return switch (ModelFolder.open(folder)) {
+      case Attempt.Success<ModelFolder>(ModelFolder value) -> value;
+      case Attempt.Failure<ModelFolder> failure ->
+          throw new AssertionError(failure.problems().toString());
+    };
+  }
+
+  private List<String> problems() {
+    return switch (ModelFolder.open(folder)) {
+      case Attempt.Success<ModelFolder> _ -> List.of();
+      case Attempt.Failure<ModelFolder> failure ->
+          failure.problems().stream().map(ModelProblem::toString).toList();
+    };
+  }
+
+  @Test
+  void theShapeIsRead() {
+    LlamaConfig config = opened().config();
+    assertThat(config.heads()).isEqualTo(4);
+    assertThat(config.keyValueHeads()).isEqualTo(2);
+    assertThat(config.ropeFactor()).isEqualTo(2);
+    assertThat(config.ropeTheta()).isEqualTo(500);
+    assertThat(config.tied()).isFalse();
+    assertThat(config.contextLength()).isEqualTo(700);
+    assertThat(opened().tensors().layers()).hasSize(2);
+    assertThat(opened().template().dump(opened().vocabulary()))
+        .isEqualTo("<|fim_suffix|>S<|fim_prefix|>P<|fim_middle|>");
+  }
+
+  @Test
+  void theOrderMayBeSaid() throws IOException {
+    Files.writeString(
+        folder.resolve("config.json"), Folders.config("\"fill_order\": \"prefix_first\""));
+    assertThat(opened().template().dump(opened().vocabulary()))
+        .isEqualTo("<|fim_prefix|>P<|fim_suffix|>S<|fim_middle|>");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "'architectures': ['Qwen2ForCausalLM'] | \"architectures\": [\"Qwen2ForCausalLM\"] is not"
+            + " supported; known: LlamaForCausalLM",
+        "'hidden_size': 'wide' | \"hidden_size\": \"wide\", where a number should stand",
+        "'hidden_size': -3 | -3, where a positive number",
+        "'hidden_size': 2.5 | 2.5, where a whole number",
+        "'hidden_size': null | \"hidden_size\": is missing",
+        "'num_key_value_heads': 3 | 3 does not divide 4 heads",
+        "'attention_bias': true | \"attention_bias\": true is not supported yet",
+        "'hidden_act': 'gelu' | \"gelu\" is not supported; known: \"silu\"",
+        "'rope_scaling': {'rope_type': 'llama3'} | \"llama3\" is not supported; known",
+        "'rope_theta': 0 | make no positions",
+        "'head_dim': 7 | 7, where an even number",
+        "'fill_order': 'sideways' | \"sideways\", where \"prefix_first\" or",
+        "'eos_token_id': 99 | the end token 99",
+        "'vocab_size': 30 | token 30 \"X\" is outside the vocabulary of 30",
+        "'num_hidden_layers': 3 | has no tensor \"model.layers.2.input_layernorm.weight\"",
+        "'intermediate_size': 41 | gate_proj.weight\" has the shape [40, 24]; config.json says [41"
+      })
+  void wrongShapesAreNamed(String change, String expected) throws IOException {
+    String json = change.replace('\'', '"');
+    String key = json.substring(0, json.indexOf(':'));
+    String config =
+        Folders.config("")
+            .lines()
+            .reduce("", (a, b) -> a + b)
+            .replaceFirst(key + ": (\\{[^}]*}|\\[[^]]*]|[^,}]*)(, *|(?=}))", "");
+    config = config.replaceFirst(",\\s*}\\s*$", "}").replaceFirst("}\\s*$", ", " + json + "}");
+    Files.writeString(folder.resolve("config.json"), config);
+    assertThat(problems()).anySatisfy(problem -> assertThat(problem).contains(expected));
+  }
+
+  @Test
+  void missingPartsAreNamed() throws IOException {
+    Files.delete(folder.resolve("model.safetensors"));
+    Files.delete(folder.resolve("tokenizer.json"));
+    assertThat(problems())
+        .anySatisfy(problem -> assertThat(problem).contains("tokenizer.json: is missing"))
+        .anySatisfy(problem -> assertThat(problem).contains("neither model.safetensors"));
+    Files.writeString(folder.resolve("config.json"), "{oops");
+    assertThat(problems()).singleElement().asString().contains("config.json: is not JSON");
+    Files.write(folder.resolve("config.json"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+    assertThat(problems()).singleElement().asString().contains("is not UTF-8 text");
+    Files.delete(folder.resolve("config.json"));
+    assertThat(problems()).singleElement().asString().contains("has no config.json");
+    folder = folder.resolve("nowhere");
+    assertThat(problems()).singleElement().asString().contains("is not a folder");
+  }
+
+  @Test
+  void aModelThatFillsNoHolesIsRefused() throws IOException {
+    Files.writeString(
+        folder.resolve("tokenizer.json"), Folders.tokenizer().replace("fim_middle", "fim_center"));
+    assertThat(problems()).singleElement().asString().contains("not taught to fill holes");
+  }
+
+  @Test
+  void tensorsOfOtherTypesAreRefused() throws IOException {
+    Map<String, Folders.Tensor> weights = Folders.weights("F16", 3);
+    weights.replaceAll((_, t) -> new Folders.Tensor("I16", t.shape(), t.values()));
+    Files.write(folder.resolve("model.safetensors"), Folders.safetensors(weights));
+    assertThat(problems()).hasSize(6);
+    assertThat(problems().getFirst()).contains("is of type I16; known: F32, F16, BF16");
+    assertThat(problems().getLast()).contains("and more");
+  }
+
+  @Test
+  void rolesOfTokens() {
+    Vocabulary vocabulary = opened().vocabulary();
+    assertThat(vocabulary.ends()).containsExactly(0, 1, 2, 3, 4, 5, 6);
+    assertThat(new String(vocabulary.bytes(7), StandardCharsets.UTF_8)).isEqualTo("A");
+  }
+
+  @Test
+  void sentencePieceTokensAreBytes() throws IOException {
+    Files.writeString(
+        folder.resolve("tokenizer.json"),
+        """
+        {"added_tokens": [{"id": 1, "content": "<s>", "special": true},
+          {"id": 2, "content": "</s>", "special": true},
+          {"id": 8, "content": "kept", "special": false}],
+         "normalizer": {"type": "Sequence", "normalizers": [{"type": "Prepend", "prepend": "▁"},
+          {"type": "Replace", "pattern": {"String": " "}, "content": "▁"}]},
+         "post_processor": {"type": "TemplateProcessing"},
+         "model": {"type": "BPE", "unk_token": "<unk>", "byte_fallback": true, "merges": [],
+          "vocab": {"<unk>": 0, "<s>": 1, "</s>": 2, "<0x0A>": 3, "<0xFF>": 4, "▁if": 5, "é": 6,
+           "▁<PRE>": 7}}}
+        """);
+    List<ModelProblem> problems = new ArrayList<>();
+    TokenizerReader.Reading reading =
+        TokenizerReader.read(folder, 10, Set.of(2), problems).orElseThrow();
+    Vocabulary vocabulary = reading.vocabulary();
+    assertThat(problems).isEmpty();
+    assertThat(vocabulary.size()).isEqualTo(10);
+    assertThat(vocabulary.bytes(3)).containsExactly('\n');
+    assertThat(vocabulary.bytes(4)).containsExactly(0xff);
+    assertThat(vocabulary.bytes(5)).containsExactly(' ', 'i', 'f');
+    assertThat(vocabulary.bytes(6)).containsExactly(0xc3, 0xa9);
+    assertThat(vocabulary.bytes(8)).containsExactly('k', 'e', 'p', 't');
+    assertThat(vocabulary.ends()).containsExactly(2, 7);
+    assertThat(vocabulary.role(0)).isEqualTo(Vocabulary.Role.CONTROL);
+    assertThat(vocabulary.role(1)).isEqualTo(Vocabulary.Role.CONTROL);
+    assertThat(vocabulary.role(9)).isEqualTo(Vocabulary.Role.CONTROL);
+    assertThat(reading.json()).doesNotContain("Prepend").contains("\"post_processor\":null");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "qwen2; Qwen2.5-Coder; <|fim_prefix|> <|fim_suffix|> <|fim_middle|>;"
+            + "<|fim_prefix|>P<|fim_suffix|>S<|fim_middle|>",
+        "gemma; codegemma; <|fim_prefix|> <|fim_suffix|> <|fim_middle|>;"
+            + "<begin><|fim_prefix|>P<|fim_suffix|>S<|fim_middle|>",
+        "llama; ours; <|fim_prefix|> <|fim_suffix|> <|fim_middle|>;"
+            + "<|fim_suffix|>S<|fim_prefix|>P<|fim_middle|>",
+        "starcoder2; starcoder; <fim_prefix> <fim_suffix> <fim_middle>;"
+            + "<fim_prefix>P<fim_suffix>S<fim_middle>",
+        "llama; Mellum-4b-base; <fim_prefix> <fim_suffix> <fim_middle>;"
+            + "<fim_suffix>S<fim_prefix>P<fim_middle>",
+        "gpt_bigcode; santacoder; <fim-prefix> <fim-suffix> <fim-middle>;"
+            + "<fim-prefix>P<fim-suffix>S<fim-middle>",
+        "llama; deepseek; <｜fim▁begin｜> <｜fim▁hole｜> <｜fim▁end｜>;"
+            + "<begin><｜fim▁begin｜>P<｜fim▁hole｜>S<｜fim▁end｜>",
+        "llama; CodeLlama; ▁<PRE> ▁<SUF> ▁<MID>; <begin>▁<PRE>P▁<SUF>S▁<MID>"
+      })
+  void everyFamilyHasItsTemplate(String type, String name, String marks, String expected) {
+    List<Vocabulary.Entry> entries = new ArrayList<>();
+    entries.add(new Vocabulary.Entry(new byte[0], Vocabulary.Role.CONTROL, "<begin>"));
+    for (String mark : marks.split(" ")) {
+      entries.add(new Vocabulary.Entry(new byte[0], Vocabulary.Role.END, mark));
+    }
+    Vocabulary vocabulary = Vocabulary.of(entries);
+    LlamaConfig config = new LlamaConfig(name, type, 4, 9, 9, 9, 9, 9, 8, 9, 1, 2, 1, false);
+    assertThat(
+            FillTemplates.find(vocabulary, config, 0, Optional.empty())
+                .orElseThrow()
+                .dump(vocabulary))
+        .isEqualTo(expected);
+  }
+}
