@@ -80,23 +80,22 @@ final class ModuleLoader {
           Position first = old != null ? old.position() : module.declared().get(name);
           problems.error(
               definition.position(),
-              "'"
-                  + name
-                  + "' is defined already at "
-                  + first
+              "'" + name + "' is defined already at " + first
                   + "; use %override to replace it, or %extend to add alternatives");
           return;
         }
         module.definitions().put(name, definition);
       }
       case OVERRIDE -> {
-        if (missing(definition, old)) {
+        if (old == null) {
+          tellMissing(definition);
           return;
         }
         module.definitions().put(name, definition);
       }
       case EXTEND -> {
-        if (missing(definition, old)) {
+        if (old == null) {
+          tellMissing(definition);
           return;
         }
         module
@@ -114,16 +113,13 @@ final class ModuleLoader {
     }
   }
 
-  private boolean missing(Statement.Definition definition, Statement.Definition old) {
-    if (old == null) {
-      problems.error(
-          definition.position(),
-          "there is no earlier definition of '"
-              + definition.name()
-              + "' to change; import it"
-              + " first, or define it without a directive");
-    }
-    return old == null;
+  private void tellMissing(Statement.Definition definition) {
+    problems.error(
+        definition.position(),
+        "there is no earlier definition of '"
+            + definition.name()
+            + "' to change; import it"
+            + " first, or define it without a directive");
   }
 
   private void importAll(String file, List<Statement.Import> imports, Module into) {
@@ -169,28 +165,23 @@ final class ModuleLoader {
       if (old != null && !old.position().equals(renamed.position())) {
         problems.error(
             position,
-            "'"
-                + renamed.name()
-                + "' is imported from "
-                + old.position()
-                + " and from "
-                + renamed.position()
-                + "; give one of them an alias with '->'");
+            "'" + renamed.name() + "' is imported from " + old.position() + " and from "
+                + renamed.position() + "; give one of them an alias with '->'");
       }
     }
   }
 
   private void importOne(
-      String file, Statement.Imported name, Module other, Map<String, String> wanted, Module into) {
+      String file,
+      Statement.Imported name,
+      Module other,
+      Map<String, String> wanted,
+      Module into) {
     if (!other.definitions().containsKey(name.name())
         && !other.declared().containsKey(name.name())) {
       problems.error(
           name.position(),
-          "'"
-              + file
-              + "' has no '"
-              + name.name()
-              + "'"
+          "'" + file + "' has no '" + name.name() + "'"
               + Suggestion.of(name.name(), other.definitions().keySet()));
       return;
     }
