@@ -1,5 +1,6 @@
 package dovetail.quotient;
 
+import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
@@ -55,6 +56,10 @@ public final class MiddleLanguage {
    * The language of the middles between two texts in UTF-8. O(prefix + suffix) for the grammars of
    * programming languages; within Earley's bounds for any.
    */
+  public static MiddleLanguage of(Language language, byte[] prefix, byte[] suffix) {
+    return new MiddleLanguage(Tables.of(language), prefix, suffix);
+  }
+
   static MiddleLanguage of(Tables tables, byte[] prefix, byte[] suffix) {
     return new MiddleLanguage(tables, prefix, suffix);
   }

@@ -1,6 +1,10 @@
 package dovetail.quotient;
 
+import com.google.common.cache.CacheBuilder;
+import com.google.common.cache.CacheLoader;
+import com.google.common.cache.LoadingCache;
 import dovetail.grammar.Grammar;
+import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.Layout;
@@ -18,6 +22,11 @@ final class Tables {
   /** Where the search for a byte begins: letters before punctuation and controls. */
   private static final int PREFERRED_FIRST = 'a';
 
+  private static final LoadingCache<Language, Tables> CACHE =
+      CacheBuilder.newBuilder()
+          .weakKeys()
+          .build(CacheLoader.from(language -> new Tables(language.grammar(), language.lexer())));
+
   private final Grammar grammar;
   private final LexerTable lexer;
   private final Network network;
@@ -25,6 +34,11 @@ final class Tables {
   private final Distances distances;
   private final int[] contexts; // per network state, bit g-1 for contextual group g
   private final AtomicReferenceArray<int[]> bytesBetween;
+
+  /** The tables of a language, made once for each. */
+  static Tables of(Language language) {
+    return CACHE.getUnchecked(language);
+  }
 
   Tables(Grammar grammar, LexerTable lexer) {
     this.grammar = grammar;
