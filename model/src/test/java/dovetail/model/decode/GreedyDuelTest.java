@@ -78,7 +78,7 @@ final class GreedyDuelTest {
   }
 
   private static float[] logits(long seed, int[] read) {
-    Random random = new Random(seed * 31 + Arrays.hashCode(read));
+    Random random = new Random(seed * 31L + Arrays.hashCode(read));
     float[] logits = new float[SIZE];
     for (int i = 0; i < SIZE; i++) {
       logits[i] = random.nextInt(20);
