@@ -1,0 +1,36 @@
+@echo off
+rem Starts Dovetail on Windows; what ./dovetail is elsewhere, without its search for a JDK.
+rem Builds only what is not built at all: after a change, run "mvn -q -DskipTests package".
+rem   DOVETAIL_JAVA_HOME, else JAVA_HOME, else java on the PATH: a JDK 25 or later.
+setlocal
+set "ROOT=%~dp0"
+set "JDK=%DOVETAIL_JAVA_HOME%"
+if not defined JDK set "JDK=%JAVA_HOME%"
+if defined JDK (set "JAVA=%JDK%\bin\java.exe") else (set "JAVA=java.exe")
+"%JAVA%" --version >nul 2>&1
+if errorlevel 1 (
+  echo dovetail: no java was found. Install a JDK 25 ^(adoptium.net^) and set DOVETAIL_JAVA_HOME to it. >&2
+  exit /b 1
+)
+"%JAVA%" --version 2>nul | findstr /r /c:"^[a-z]* 2[5-9]" /c:"^[a-z]* [3-9][0-9]" >nul
+if errorlevel 1 (
+  echo dovetail: %JAVA% is older than Java 25. Install a JDK 25 ^(adoptium.net^) and set DOVETAIL_JAVA_HOME to it. >&2
+  exit /b 1
+)
+if not exist "%ROOT%server\target\classpath" (
+  echo dovetail: building >&2
+  pushd "%ROOT%"
+  if defined JDK set "JAVA_HOME=%JDK%"
+  call mvn -q -B -DskipTests package <nul 1>&2
+  popd
+)
+if not exist "%ROOT%server\target\classpath" (
+  echo dovetail: the build failed; what Maven said stands above. >&2
+  exit /b 1
+)
+for /f "usebackq delims=" %%L in ("%ROOT%server\target\classpath") do set "CLASSPATH_REST=%%L"
+if not defined OMP_WAIT_POLICY set "OMP_WAIT_POLICY=PASSIVE"
+rem An argument file, since the class path may be longer than a command line can be.
+> "%ROOT%server\target\java-arguments" echo -cp "%ROOT:\=\\%server\\target\\dovetail-server.jar;%CLASSPATH_REST:\=\\%"
+"%JAVA%" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -XX:+UseSerialGC -Xms128m -Xmx2g -Dfile.encoding=UTF-8 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 %DOVETAIL_JAVA_OPTS% "@%ROOT%server\target\java-arguments" dovetail.server.Main %*
+exit /b %ERRORLEVEL%

@@ -1,0 +1,200 @@
+package dovetail.grammar;
+
+import dovetail.lexer.Role;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Applies the directives of a module to its terminals, and keeps what else they say. */
+final class Directives {
+  /** The layout policies there are. */
+  static final List<String> LAYOUTS = List.of("none", "indentation");
+
+  private final TerminalTable terminals;
+  private final Problems problems;
+  private final Map<Integer, Integer> soft = new LinkedHashMap<>();
+  private final Map<Integer, Position> softPositions = new LinkedHashMap<>();
+  private final Set<Integer> opening = new LinkedHashSet<>();
+  private final Set<Integer> closing = new LinkedHashSet<>();
+  private @Nullable Position layoutPosition;
+  private String layout = "none";
+  private int groups;
+
+  private Directives(TerminalTable terminals, Problems problems) {
+    this.terminals = terminals;
+    this.problems = problems;
+  }
+
+  static Directives apply(List<Statement> statements, TerminalTable terminals, Problems problems) {
+    Directives directives = new Directives(terminals, problems);
+    for (Statement statement : statements) {
+      switch (statement) {
+        case Statement.Ignore ignore -> directives.ignore(ignore);
+        case Statement.Layout l -> directives.layout(l);
+        case Statement.Soft s -> directives.soft(s);
+        case Statement.Mark mark -> directives.mark(mark);
+        case Statement.Definition d -> {}
+        case Statement.Declare d -> {}
+        case Statement.Import i -> {}
+      }
+    }
+    return directives;
+  }
+
+  String layout() {
+    return layout;
+  }
+
+  /** From the number of a soft keyword to that of its identifier. */
+  Map<Integer, Integer> soft() {
+    return soft;
+  }
+
+  Map<Integer, Position> softPositions() {
+    return softPositions;
+  }
+
+  Set<Integer> opening() {
+    return opening;
+  }
+
+  Set<Integer> closing() {
+    return closing;
+  }
+
+  private void ignore(Statement.Ignore ignore) {
+    TerminalTable.Entry entry =
+        switch (ignore.body()) {
+          case Syntax.Name name -> find(name);
+          case Syntax.Text text -> terminals.literal(text);
+          case Syntax.Pattern pattern -> terminals.pattern(pattern);
+          case Syntax.Use use -> terminals.anonymous("ignored", use, ignore.position());
+          case Syntax.Range range -> terminals.anonymous("ignored", range, ignore.position());
+          case Syntax.Sequence s -> terminals.anonymous("ignored", s, ignore.position());
+          case Syntax.Choice choice -> terminals.anonymous("ignored", choice, ignore.position());
+          case Syntax.Repeat repeat -> terminals.anonymous("ignored", repeat, ignore.position());
+        };
+    assign(entry, Role.IGNORED, ignore.position());
+  }
+
+  private void layout(Statement.Layout statement) {
+    if (layoutPosition != null) {
+      problems.error(statement.position(), "the layout is given already at " + layoutPosition);
+    } else if (!LAYOUTS.contains(statement.policy())) {
+      problems.error(
+          statement.position(),
+          "unknown layout '" + statement.policy() + "'; there are " + String.join(", ", LAYOUTS));
+    } else {
+      layout = statement.policy();
+    }
+    layoutPosition = statement.position();
+  }
+
+  private void soft(Statement.Soft statement) {
+    TerminalTable.Entry identifier = find(statement.identifier());
+    if (identifier == null) {
+      return;
+    }
+    if (identifier.pattern == null || identifier.literal) {
+      problems.error(
+          statement.identifier().position(),
+          "the identifiers that soft keywords are taken for are a pattern, and '"
+              + identifier.name
+              + "' is not one");
+      return;
+    }
+    for (Syntax.Text text : statement.literals()) {
+      int literal = terminals.literal(text).number;
+      softPositions.put(literal, text.position());
+      Integer other = soft.putIfAbsent(literal, identifier.number);
+      if (other != null && other != identifier.number) {
+        problems.error(
+            text.position(),
+            "\""
+                + text.value()
+                + "\" is a soft keyword of '"
+                + terminals.entries().get(other).name
+                + "' already");
+      }
+    }
+  }
+
+  private void mark(Statement.Mark mark) {
+    if (mark.marking() == Statement.Marking.CONTEXTUAL) {
+      groups++;
+    }
+    List<TerminalTable.Entry> entries = new ArrayList<>();
+    for (Syntax syntax : mark.terminals()) {
+      TerminalTable.Entry entry =
+          syntax instanceof Syntax.Text text
+              ? terminals.literal(text)
+              : syntax instanceof Syntax.Name name ? find(name) : null;
+      if (entry != null) {
+        entries.add(entry);
+      }
+    }
+    for (TerminalTable.Entry entry : entries) {
+      switch (mark.marking()) {
+        case CONTEXTUAL -> contextual(entry, mark.position());
+        case ERROR -> assign(entry, Role.ERROR, mark.position());
+        case OPEN -> opening.add(entry.number);
+        case CLOSE -> closing.add(entry.number);
+      }
+    }
+  }
+
+  private void contextual(TerminalTable.Entry entry, Position position) {
+    if (entry.pattern == null) {
+      problems.error(position, "the declared terminal '" + entry.name + "' has no text");
+    } else if (entry.group != 0 && entry.group != groups) {
+      problems.error(
+          position, "'" + entry.name + "' is in contextual group " + entry.group + " already");
+    } else {
+      entry.group = groups;
+    }
+  }
+
+  private void assign(TerminalTable.@Nullable Entry entry, Role role, Position position) {
+    if (entry == null) {
+      return;
+    }
+    if (entry.role != Role.TOKEN && entry.role != role) {
+      problems.error(
+          position,
+          "'"
+              + entry.name
+              + "' is "
+              + described(entry.role)
+              + " already, and cannot be "
+              + described(role));
+      return;
+    }
+    entry.role = role;
+  }
+
+  private static String described(Role role) {
+    return switch (role) {
+      case TOKEN -> "a token";
+      case IGNORED -> "ignored";
+      case ERROR -> "an error terminal";
+      case DECLARED -> "declared";
+    };
+  }
+
+  private TerminalTable.@Nullable Entry find(Syntax.Name name) {
+    TerminalTable.Entry entry = terminals.named(name.name());
+    if (entry == null) {
+      problems.error(
+          name.position(),
+          "unknown terminal '"
+              + name.name()
+              + "'; define it"
+              + Suggestion.of(name.name(), terminals.entries().stream().map(e -> e.name).toList()));
+    }
+    return entry;
+  }
+}

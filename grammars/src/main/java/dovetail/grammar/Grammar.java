@@ -1,0 +1,48 @@
+package dovetail.grammar;
+
+import dovetail.lexer.LexicalGrammar;
+import dovetail.lexer.Terminal;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A grammar as its file says it, names resolved and checked. Immutable by convention: do not modify
+ * the bit sets.
+ *
+ * @param name the file's name without its extension
+ * @param start the name of the start rule
+ * @param rules in the order of the file, templates expanded
+ * @param lexical the terminals as one lexer's input
+ * @param terminals all terminals; a terminal's id is its index
+ * @param layout the layout policy, {@code none} if the file names none
+ * @param opening ids of the terminals that open a bracket
+ * @param closing ids of the terminals that close a bracket
+ * @param terminalPositions where each terminal is defined or first stands
+ */
+public record Grammar(
+    String name,
+    String start,
+    List<Rule> rules,
+    LexicalGrammar lexical,
+    List<Terminal> terminals,
+    String layout,
+    BitSet opening,
+    BitSet closing,
+    List<Position> terminalPositions) {
+  public Grammar {
+    terminalPositions = List.copyOf(terminalPositions);
+    rules = List.copyOf(rules);
+    terminals = List.copyOf(terminals);
+  }
+
+  /** The rule of that name. O(rules). */
+  public Optional<Rule> rule(String ruleName) {
+    return rules.stream().filter(rule -> rule.name().equals(ruleName)).findFirst();
+  }
+
+  /** The terminal of that name. O(terminals). */
+  public Optional<Terminal> terminal(String terminalName) {
+    return terminals.stream().filter(t -> t.name().equals(terminalName)).findFirst();
+  }
+}

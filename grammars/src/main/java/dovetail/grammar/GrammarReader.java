@@ -1,0 +1,162 @@
+package dovetail.grammar;
+
+import dovetail.lexer.LexicalGrammar;
+import dovetail.lexer.Role;
+import dovetail.lexer.Terminal;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a grammar file into a checked {@link Grammar}. The notation is described in the package. No
+ * input makes it throw. Safe for threads.
+ */
+public final class GrammarReader {
+  private GrammarReader() {}
+
+  /**
+   * Reads a grammar.
+   *
+   * @param source the text of the file
+   * @param fileName how messages call it; without folder and extension, the grammar's name
+   * @param importer gives the text of the file that {@code %import .name} asks for
+   */
+  public static Reading read(
+      String source, String fileName, Function<String, Optional<String>> importer) {
+    Problems problems = new Problems();
+    String name = baseName(fileName);
+    Module module = new ModuleLoader(importer, problems).loadMain(source, fileName, name);
+    TerminalTable terminals = new TerminalTable(module, problems);
+    Map<String, Rule> rules = Lowering.lower(module, terminals, problems);
+    Directives directives = Directives.apply(module.directives(), terminals, problems);
+    String start = start(rules, fileName);
+    if (start == null && !problems.hasErrors()) {
+      problems.error(
+          new Position(fileName, 1, 1), "the file has no rule to start from; write 'start: ...'");
+    }
+    if (start == null || problems.hasErrors()) {
+      return new Reading(null, problems.sorted());
+    }
+    List<Rule> reachable = reachable(rules, start, fileName, problems);
+    Grammar grammar = assemble(fileName, start, reachable, terminals, directives, problems);
+    GrammarCheck.check(grammar, problems);
+    return new Reading(problems.hasErrors() ? null : grammar, problems.sorted());
+  }
+
+  private static String baseName(String fileName) {
+    String name = fileName.substring(fileName.lastIndexOf('/') + 1);
+    int dot = name.lastIndexOf('.');
+    return dot > 0 ? name.substring(0, dot) : name;
+  }
+
+  /** The rule named start, or the first one of the file itself. */
+  private static @Nullable String start(Map<String, Rule> rules, String fileName) {
+    if (rules.containsKey("start")) {
+      return "start";
+    }
+    return rules.values().stream()
+        .filter(rule -> rule.position().file().equals(fileName))
+        .map(Rule::name)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static List<Rule> reachable(
+      Map<String, Rule> rules, String start, String file, Problems problems) {
+    List<Rule> reached = Expressions.reachable(rules, start);
+    for (Rule rule : rules.values()) {
+      if (!reached.contains(rule) && rule.position().file().equals(file)) {
+        problems.warning(
+            rule.position(),
+            "the rule '"
+                + rule.name()
+                + "' cannot be reached from '"
+                + start
+                + "'; use it or remove it");
+      }
+    }
+    return rules.values().stream().filter(reached::contains).toList();
+  }
+
+  /** Keeps the terminals that are used, numbers them anew, and puts the numbers into the rules. */
+  private static Grammar assemble(
+      String file,
+      String start,
+      List<Rule> rules,
+      TerminalTable table,
+      Directives directives,
+      Problems problems) {
+    BitSet inRules = new BitSet();
+    rules.forEach(rule -> Expressions.terminals(rule.body(), inRules));
+    int[] idOf = new int[table.entries().size()];
+    List<Terminal> terminals = new ArrayList<>();
+    List<Position> positions = new ArrayList<>();
+    for (TerminalTable.Entry entry : table.entries()) {
+      boolean token = entry.role == Role.TOKEN || entry.role == Role.DECLARED;
+      idOf[entry.number] = -1;
+      if (!token && inRules.get(entry.number)) {
+        problems.error(
+            entry.position,
+            "'"
+                + entry.name
+                + "' stands in a rule, but it is "
+                + (entry.role == Role.IGNORED ? "ignored" : "an error terminal")
+                + " and never reaches the rules");
+      } else if (token && !inRules.get(entry.number)) {
+        if (!table.mentioned().contains(entry.name) && entry.position.file().equals(file)) {
+          problems.warning(
+              entry.position, "the terminal '" + entry.name + "' is not used; use it or remove it");
+        }
+        continue;
+      }
+      idOf[entry.number] = terminals.size();
+      positions.add(entry.position);
+      terminals.add(
+          new Terminal(
+              terminals.size(),
+              entry.name,
+              entry.pattern,
+              entry.literal,
+              entry.priority,
+              entry.role,
+              entry.group));
+    }
+    Map<Integer, Integer> soft = new HashMap<>();
+    directives
+        .soft()
+        .forEach(
+            (literal, identifier) -> {
+              if (idOf[literal] >= 0 && idOf[identifier] >= 0) {
+                soft.put(idOf[literal], idOf[identifier]);
+              }
+            });
+    List<Rule> numbered =
+        rules.stream()
+            .map(
+                rule ->
+                    new Rule(rule.name(), Expressions.renumber(rule.body(), idOf), rule.position()))
+            .toList();
+    return new Grammar(
+        baseName(file),
+        start,
+        numbered,
+        LexicalGrammar.of(terminals, soft),
+        terminals,
+        directives.layout(),
+        ids(directives.opening(), idOf),
+        ids(directives.closing(), idOf),
+        positions);
+  }
+
+  private static BitSet ids(Collection<Integer> numbers, int[] idOf) {
+    BitSet ids = new BitSet();
+    numbers.stream().filter(number -> idOf[number] >= 0).forEach(number -> ids.set(idOf[number]));
+    return ids;
+  }
+}

@@ -1,0 +1,17 @@
+package dovetail.grammar;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A grammar file with its imports resolved.
+ *
+ * @param definitions rules, templates and terminals by name, in order
+ * @param declared the terminals of {@code %declare}
+ * @param directives what else the file itself says; imports bring definitions only
+ */
+record Module(
+    LinkedHashMap<String, Statement.Definition> definitions,
+    Map<String, Position> declared,
+    List<Statement> directives) {}

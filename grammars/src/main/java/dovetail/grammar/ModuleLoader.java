@@ -1,0 +1,233 @@
+package dovetail.grammar;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * Reads a grammar file and those it imports. An imported name comes with all that its definition
+ * needs; what was not asked for by name is called {@code file__name}, declared terminals excepted.
+ */
+final class ModuleLoader {
+  private final Function<String, Optional<String>> importer;
+  private final Problems problems;
+  private final Deque<String> loading = new ArrayDeque<>();
+
+  ModuleLoader(Function<String, Optional<String>> importer, Problems problems) {
+    this.importer = importer;
+    this.problems = problems;
+  }
+
+  /** Reads the file that is asked for; {@code name} is how others would import it. */
+  Module loadMain(String source, String file, String name) {
+    loading.addLast(name);
+    return load(source, file);
+  }
+
+  private Module load(String source, String file) {
+    List<Statement> statements = SyntaxParser.parse(source, file, problems);
+    Module module = new Module(new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
+    Map<String, List<Statement.Import>> imports = new LinkedHashMap<>();
+    for (Statement statement : statements) {
+      if (statement instanceof Statement.Import i) {
+        imports.computeIfAbsent(i.file(), key -> new ArrayList<>()).add(i);
+      }
+    }
+    imports.forEach((name, list) -> importAll(name, list, module));
+    for (Statement statement : statements) {
+      switch (statement) {
+        case Statement.Definition definition -> define(definition, module);
+        case Statement.Declare declare -> declare(declare, module);
+        case Statement.Import i -> {}
+        case Statement.Ignore i -> module.directives().add(i);
+        case Statement.Layout l -> module.directives().add(l);
+        case Statement.Soft s -> module.directives().add(s);
+        case Statement.Mark m -> module.directives().add(m);
+      }
+    }
+    return module;
+  }
+
+  private void declare(Statement.Declare declare, Module module) {
+    for (Syntax.Name name : declare.names()) {
+      Statement.Definition old = module.definitions().get(name.name());
+      if (old != null) {
+        problems.error(
+            name.position(),
+            "'" + name.name() + "' is defined at " + old.position() + "; do not declare it");
+      } else {
+        module.declared().putIfAbsent(name.name(), name.position());
+      }
+    }
+  }
+
+  private void define(Statement.Definition definition, Module module) {
+    String name = definition.name();
+    Statement.Definition old = module.definitions().get(name);
+    switch (definition.mode()) {
+      case DEFINE -> {
+        if (old != null || module.declared().containsKey(name)) {
+          Position first = old != null ? old.position() : module.declared().get(name);
+          problems.error(
+              definition.position(),
+              "'" + name + "' is defined already at " + first
+                  + "; use %override to replace it, or %extend to add alternatives");
+          return;
+        }
+        module.definitions().put(name, definition);
+      }
+      case OVERRIDE -> {
+        if (old == null) {
+          tellMissing(definition);
+          return;
+        }
+        module.definitions().put(name, definition);
+      }
+      case EXTEND -> {
+        if (old == null) {
+          tellMissing(definition);
+          return;
+        }
+        module
+            .definitions()
+            .put(
+                name,
+                new Statement.Definition(
+                    Statement.Mode.DEFINE,
+                    name,
+                    old.parameters(),
+                    old.priority(),
+                    new Syntax.Choice(List.of(old.body(), definition.body())),
+                    old.position()));
+      }
+    }
+  }
+
+  private void tellMissing(Statement.Definition definition) {
+    problems.error(
+        definition.position(),
+        "there is no earlier definition of '"
+            + definition.name()
+            + "' to change; import it"
+            + " first, or define it without a directive");
+  }
+
+  private void importAll(String file, List<Statement.Import> imports, Module into) {
+    Position position = imports.get(0).position();
+    Optional<String> source = importer.apply(file);
+    if (source.isEmpty()) {
+      problems.error(position, "there is no grammar file '" + file + "' to import from");
+      return;
+    }
+    if (loading.contains(file)) {
+      problems.error(position, "'" + file + "' imports itself: " + String.join(" -> ", loading));
+      return;
+    }
+    loading.addLast(file);
+    Module other = load(source.get(), file + ".lark");
+    loading.removeLast();
+    Map<String, String> wanted = new LinkedHashMap<>();
+    for (Statement.Import statement : imports) {
+      for (Statement.Imported name : statement.names()) {
+        importOne(file, name, other, wanted, into);
+      }
+    }
+    UnaryOperator<String> rename =
+        name -> {
+          String alias = wanted.get(name);
+          if (alias != null) {
+            return alias;
+          }
+          if (other.declared().containsKey(name)) {
+            return name;
+          }
+          boolean terminal = Piece.isTerminalName(name);
+          return (terminal ? file.toUpperCase(Locale.ROOT) : file) + "__" + name;
+        };
+    for (String name : closure(wanted.keySet(), other)) {
+      Statement.Definition definition = other.definitions().get(name);
+      if (definition == null) {
+        into.declared().putIfAbsent(name, other.declared().get(name));
+        continue;
+      }
+      Statement.Definition renamed = Renaming.rename(definition, rename);
+      Statement.Definition old = into.definitions().putIfAbsent(renamed.name(), renamed);
+      if (old != null && !old.position().equals(renamed.position())) {
+        problems.error(
+            position,
+            "'" + renamed.name() + "' is imported from " + old.position() + " and from "
+                + renamed.position() + "; give one of them an alias with '->'");
+      }
+    }
+  }
+
+  private void importOne(
+      String file,
+      Statement.Imported name,
+      Module other,
+      Map<String, String> wanted,
+      Module into) {
+    if (!other.definitions().containsKey(name.name())
+        && !other.declared().containsKey(name.name())) {
+      problems.error(
+          name.position(),
+          "'" + file + "' has no '" + name.name() + "'"
+              + Suggestion.of(name.name(), other.definitions().keySet()));
+      return;
+    }
+    String first = wanted.putIfAbsent(name.name(), name.alias());
+    if (first != null && !first.equals(name.alias())) {
+      into.definitions()
+          .put(
+              name.alias(),
+              new Statement.Definition(
+                  Statement.Mode.DEFINE,
+                  name.alias(),
+                  List.of(),
+                  0,
+                  new Syntax.Name(first, name.position()),
+                  name.position()));
+    }
+  }
+
+  /** The names that the definitions of {@code wanted} need, themselves included. */
+  private static Set<String> closure(Set<String> wanted, Module module) {
+    Set<String> needed = new LinkedHashSet<>(wanted);
+    Deque<String> work = new ArrayDeque<>(wanted);
+    while (!work.isEmpty()) {
+      Statement.Definition definition = module.definitions().get(work.removeFirst());
+      if (definition == null) {
+        continue;
+      }
+      Set<String> names = new HashSet<>();
+      Renaming.rename(
+          definition,
+          name -> {
+            names.add(name);
+            return name;
+          });
+      for (String name : names.stream().sorted().toList()) {
+        boolean known =
+            module.definitions().containsKey(name) || module.declared().containsKey(name);
+        if (known && needed.add(name)) {
+          work.add(name);
+        }
+      }
+    }
+    // in the order of the file, which decides between terminals
+    Set<String> ordered = new LinkedHashSet<>(module.definitions().keySet());
+    ordered.addAll(module.declared().keySet());
+    ordered.retainAll(needed);
+    return ordered;
+  }
+}

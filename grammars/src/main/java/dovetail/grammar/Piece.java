@@ -1,0 +1,89 @@
+package dovetail.grammar;
+
+/**
+ * A token of the grammar notation.
+ *
+ * @param kind what it is
+ * @param text as it stands in the file, but of a string or pattern what stands between the quotes
+ * @param flags the letters after a string or pattern
+ * @param position where it begins
+ */
+record Piece(Kind kind, String text, String flags, Position position) {
+  enum Kind {
+    NAME("a name"),
+    NUMBER("a number"),
+    STRING("a string"),
+    PATTERN("a pattern"),
+    DIRECTIVE("a directive"),
+    COLON("':'"),
+    BAR("'|'"),
+    OPEN_GROUP("'('"),
+    CLOSE_GROUP("')'"),
+    OPEN_OPTION("'['"),
+    CLOSE_OPTION("']'"),
+    OPEN_BRACE("'{'"),
+    CLOSE_BRACE("'}'"),
+    STAR("'*'"),
+    PLUS("'+'"),
+    QUESTION("'?'"),
+    BANG("'!'"),
+    TILDE("'~'"),
+    COMMA("','"),
+    DOT("'.'"),
+    DOTS("'..'"),
+    ARROW("'->'"),
+    /** Something the scanner has reported already. */
+    BAD("an error"),
+    LINE_END("the end of the line"),
+    END("the end of the file");
+
+    final String words;
+
+    Kind(String words) {
+      this.words = words;
+    }
+  }
+
+  /** How a message calls it. */
+  String described() {
+    return switch (kind) {
+      case NAME, NUMBER, DIRECTIVE -> "'" + text + "'";
+      case STRING -> "\"" + text + "\"";
+      case PATTERN -> "/" + text + "/";
+      case COLON,
+          BAR,
+          OPEN_GROUP,
+          CLOSE_GROUP,
+          OPEN_OPTION,
+          CLOSE_OPTION,
+          OPEN_BRACE,
+          CLOSE_BRACE,
+          STAR,
+          PLUS,
+          QUESTION,
+          BANG,
+          TILDE,
+          COMMA,
+          DOT,
+          DOTS,
+          ARROW,
+          BAD,
+          LINE_END,
+          END ->
+          kind.words;
+    };
+  }
+
+  /** Whether this is the name of a terminal: its first letter is a capital. */
+  boolean namesTerminal() {
+    return kind == Kind.NAME && isTerminalName(text);
+  }
+
+  static boolean isTerminalName(String name) {
+    int letter = 0;
+    while (letter < name.length() && name.charAt(letter) == '_') {
+      letter++;
+    }
+    return letter < name.length() && Character.isUpperCase(name.charAt(letter));
+  }
+}

@@ -1,0 +1,59 @@
+package dovetail.grammar;
+
+import java.util.List;
+
+/** A statement of a grammar file. */
+sealed interface Statement {
+  /** Where it begins. */
+  Position position();
+
+  /** A rule, template or terminal. */
+  record Definition(
+      Mode mode, String name, List<String> parameters, int priority, Syntax body, Position position)
+      implements Statement {
+    boolean isTerminal() {
+      return Piece.isTerminalName(name);
+    }
+
+    boolean isTemplate() {
+      return !parameters.isEmpty();
+    }
+  }
+
+  /** How a definition meets an earlier one of its name. */
+  enum Mode {
+    DEFINE,
+    OVERRIDE,
+    EXTEND
+  }
+
+  /** {@code %ignore}. */
+  record Ignore(Syntax body, Position position) implements Statement {}
+
+  /** {@code %declare}. */
+  record Declare(List<Syntax.Name> names, Position position) implements Statement {}
+
+  /** {@code %import} from the file {@code file}. */
+  record Import(String file, List<Imported> names, Position position) implements Statement {}
+
+  /** A name of another file and what it is called in this one. */
+  record Imported(String name, String alias, Position position) {}
+
+  /** {@code %layout}. */
+  record Layout(String policy, Position position) implements Statement {}
+
+  /** {@code %soft}. */
+  record Soft(Syntax.Name identifier, List<Syntax.Text> literals, Position position)
+      implements Statement {}
+
+  /** A directive that says something of terminals. */
+  record Mark(Marking marking, List<Syntax> terminals, Position position) implements Statement {}
+
+  /** What a {@link Mark} says. */
+  enum Marking {
+    CONTEXTUAL,
+    ERROR,
+    OPEN,
+    CLOSE
+  }
+}

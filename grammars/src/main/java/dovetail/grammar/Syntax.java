@@ -1,0 +1,30 @@
+package dovetail.grammar;
+
+import java.util.List;
+
+/** An expression of a grammar file as it is written: names are not resolved yet. */
+sealed interface Syntax {
+  /** A rule, a terminal, or a template's parameter. */
+  record Name(String name, Position position) implements Syntax {}
+
+  /** A template with its arguments. */
+  record Use(String template, List<Syntax> arguments, Position position) implements Syntax {}
+
+  /** A string, its escapes resolved. */
+  record Text(String value, boolean ignoringCase, Position position) implements Syntax {}
+
+  /** A regular expression, not read yet. */
+  record Pattern(String source, String flags, Position position) implements Syntax {}
+
+  /** Any one character from {@code first} to {@code last}. */
+  record Range(int first, int last, Position position) implements Syntax {}
+
+  /** One after another. */
+  record Sequence(List<Syntax> items) implements Syntax {}
+
+  /** Any one of them. */
+  record Choice(List<Syntax> branches) implements Syntax {}
+
+  /** From {@code min} to {@code max} times; {@link Expr#UNBOUNDED} for no bound. */
+  record Repeat(Syntax body, int min, int max) implements Syntax {}
+}

@@ -1,0 +1,492 @@
+package dovetail.grammar;
+
+import dovetail.grammar.Piece.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parses the pieces of a grammar file by recursive descent. After a problem it goes on at the next
+ * statement, so that one reading reports them all.
+ */
+final class SyntaxParser {
+  private static final int MAX_DEPTH = 200;
+  private static final int MAX_COUNT = 1000;
+
+  private final List<Piece> pieces;
+  private final Problems problems;
+  private final List<Statement> statements = new ArrayList<>();
+  private int at;
+  private int depth;
+  private boolean failed;
+
+  private SyntaxParser(List<Piece> pieces, Problems problems) {
+    this.pieces = pieces;
+    this.problems = problems;
+  }
+
+  /** The statements of {@code source} that could be read. */
+  static List<Statement> parse(String source, String file, Problems problems) {
+    SyntaxParser parser = new SyntaxParser(Scanner.scan(source, file, problems), problems);
+    parser.run();
+    return parser.statements;
+  }
+
+  private void run() {
+    while (peek().kind() != Kind.END) {
+      if (peek().kind() == Kind.LINE_END) {
+        at++;
+        continue;
+      }
+      failed = false;
+      depth = 0;
+      Statement statement =
+          peek().kind() == Kind.DIRECTIVE ? directive() : definition(Statement.Mode.DEFINE);
+      if (!failed && peek().kind() != Kind.LINE_END) {
+        fail("'|', an item, or the end of the line");
+      }
+      if (statement != null && (!failed || isNamedDefinition(statement))) {
+        statements.add(statement);
+      }
+      while (peek().kind() != Kind.LINE_END) {
+        at++;
+      }
+    }
+  }
+
+  /** A definition with a problem still defines its name, so that its uses are not problems too. */
+  private static boolean isNamedDefinition(Statement statement) {
+    return statement instanceof Statement.Definition definition && !definition.name().isEmpty();
+  }
+
+  private @Nullable Statement directive() {
+    Piece piece = take();
+    Position position = piece.position();
+    return switch (piece.text()) {
+      case "%ignore" -> new Statement.Ignore(alternatives(), position);
+      case "%declare" -> new Statement.Declare(terminalNames(), position);
+      case "%import" -> imports(position);
+      case "%override" -> definition(Statement.Mode.OVERRIDE);
+      case "%extend" -> definition(Statement.Mode.EXTEND);
+      case "%layout" -> new Statement.Layout(expect(Kind.NAME).text(), position);
+      case "%soft" -> soft(position);
+      case "%contextual" -> mark(Statement.Marking.CONTEXTUAL, position);
+      case "%error" -> mark(Statement.Marking.ERROR, position);
+      case "%open" -> mark(Statement.Marking.OPEN, position);
+      case "%close" -> mark(Statement.Marking.CLOSE, position);
+      default -> {
+        failed = true;
+        problems.error(
+            position,
+            "unknown directive '"
+                + piece.text()
+                + "'; there are %ignore, %declare, %import, %override, %extend, %layout, %soft,"
+                + " %contextual, %error, %open and %close");
+        yield null;
+      }
+    };
+  }
+
+  private List<Syntax.Name> terminalNames() {
+    List<Syntax.Name> names = new ArrayList<>();
+    do {
+      Piece name = peek();
+      if (!name.namesTerminal()) {
+        fail("the name of a terminal");
+        return names;
+      }
+      at++;
+      names.add(new Syntax.Name(name.text(), name.position()));
+    } while (peek().kind() != Kind.LINE_END);
+    return names;
+  }
+
+  private Statement mark(Statement.Marking marking, Position position) {
+    List<Syntax> terminals = new ArrayList<>();
+    do {
+      Piece piece = peek();
+      if (piece.namesTerminal()) {
+        at++;
+        terminals.add(new Syntax.Name(piece.text(), piece.position()));
+      } else if (piece.kind() == Kind.STRING) {
+        at++;
+        terminals.add(text(piece));
+      } else {
+        fail("the name of a terminal or a string");
+        break;
+      }
+    } while (peek().kind() != Kind.LINE_END);
+    return new Statement.Mark(marking, terminals, position);
+  }
+
+  private Statement soft(Position position) {
+    Piece name = peek();
+    if (name.namesTerminal()) {
+      at++;
+    } else {
+      fail("the name of a terminal, as in %soft NAME: \"match\" \"case\"");
+    }
+    expect(Kind.COLON);
+    List<Syntax.Text> literals = new ArrayList<>();
+    do {
+      literals.add(text(expect(Kind.STRING)));
+    } while (peek().kind() == Kind.STRING);
+    return new Statement.Soft(new Syntax.Name(name.text(), name.position()), literals, position);
+  }
+
+  private Statement imports(Position position) {
+    if (peek().kind() == Kind.DOT) {
+      at++;
+    }
+    String file = expect(Kind.NAME).text();
+    List<Statement.Imported> names = new ArrayList<>();
+    if (peek().kind() == Kind.DOT) {
+      at++;
+      Piece name = expect(Kind.NAME);
+      String alias = name.text();
+      if (peek().kind() == Kind.ARROW) {
+        at++;
+        Piece aliased = expect(Kind.NAME);
+        alias = aliased.text();
+        if (Piece.isTerminalName(alias) != name.namesTerminal()) {
+          failAt(aliased, "the alias of a rule is a rule's name, that of a terminal a terminal's");
+        }
+      }
+      names.add(new Statement.Imported(name.text(), alias, name.position()));
+    } else {
+      expect(Kind.OPEN_GROUP);
+      do {
+        Piece name = expect(Kind.NAME);
+        names.add(new Statement.Imported(name.text(), name.text(), name.position()));
+      } while (accept(Kind.COMMA));
+      expect(Kind.CLOSE_GROUP);
+    }
+    return new Statement.Import(file, names, position);
+  }
+
+  private Statement definition(Statement.Mode mode) {
+    while (accept(Kind.QUESTION) || accept(Kind.BANG)) {
+      // Lark's marks for trees do not change the language
+    }
+    Piece name = peek();
+    if (name.kind() != Kind.NAME) {
+      fail("a rule, a terminal or a directive");
+      return new Statement.Definition(mode, "", List.of(), 0, empty(), name.position());
+    }
+    at++;
+    List<String> parameters = new ArrayList<>();
+    if (accept(Kind.OPEN_BRACE)) {
+      if (name.namesTerminal()) {
+        failAt(name, "a template is a rule; its name begins with a small letter");
+      }
+      do {
+        parameters.add(expect(Kind.NAME).text());
+      } while (accept(Kind.COMMA));
+      expect(Kind.CLOSE_BRACE);
+    }
+    int priority = 0;
+    if (accept(Kind.DOT)) {
+      priority = number(expect(Kind.NUMBER), 1_000_000);
+    }
+    Piece colon = expect(Kind.COLON);
+    if (peek().kind() == Kind.BAR && peek().position().line() > colon.position().line()) {
+      problems.warning(
+          peek().position(),
+          "the first alternative of '" + name.text() + "' is empty; write it behind the ':'");
+    }
+    return new Statement.Definition(
+        mode, name.text(), parameters, priority, alternatives(), name.position());
+  }
+
+  private Syntax alternatives() {
+    if (++depth > MAX_DEPTH) {
+      failAt(peek(), "groups are nested more than " + MAX_DEPTH + " deep");
+      return empty();
+    }
+    List<Syntax> branches = new ArrayList<>();
+    do {
+      branches.add(sequence());
+      if (accept(Kind.ARROW)) {
+        expect(Kind.NAME);
+      }
+    } while (accept(Kind.BAR));
+    depth--;
+    return branches.size() == 1 ? branches.get(0) : new Syntax.Choice(branches);
+  }
+
+  private Syntax sequence() {
+    List<Syntax> items = new ArrayList<>();
+    while (true) {
+      Piece piece = peek();
+      Syntax item =
+          switch (piece.kind()) {
+            case NAME -> name();
+            case STRING -> textOrRange();
+            case PATTERN -> {
+              at++;
+              yield new Syntax.Pattern(piece.text(), piece.flags(), piece.position());
+            }
+            case OPEN_GROUP -> group(Kind.CLOSE_GROUP);
+            case OPEN_OPTION -> new Syntax.Repeat(group(Kind.CLOSE_OPTION), 0, 1);
+            case NUMBER,
+                DIRECTIVE,
+                COLON,
+                BAR,
+                CLOSE_GROUP,
+                CLOSE_OPTION,
+                OPEN_BRACE,
+                CLOSE_BRACE,
+                STAR,
+                PLUS,
+                QUESTION,
+                BANG,
+                TILDE,
+                COMMA,
+                DOT,
+                DOTS,
+                ARROW,
+                BAD,
+                LINE_END,
+                END ->
+                null;
+          };
+      if (item == null) {
+        return items.size() == 1 ? items.get(0) : new Syntax.Sequence(items);
+      }
+      items.add(repeated(item));
+    }
+  }
+
+  private Syntax group(Kind close) {
+    Piece open = take();
+    Syntax body = alternatives();
+    if (!accept(close) && !failed) {
+      failAt(
+          open,
+          open.described()
+              + " is not closed: found "
+              + peek().described()
+              + " where an item, '|' or "
+              + close.words
+              + " could stand");
+    }
+    return body;
+  }
+
+  private Syntax name() {
+    Piece name = take();
+    if (!accept(Kind.OPEN_BRACE)) {
+      return new Syntax.Name(name.text(), name.position());
+    }
+    List<Syntax> arguments = new ArrayList<>();
+    do {
+      arguments.add(alternatives());
+    } while (accept(Kind.COMMA));
+    expect(Kind.CLOSE_BRACE);
+    return new Syntax.Use(name.text(), arguments, name.position());
+  }
+
+  private Syntax textOrRange() {
+    Piece piece = take();
+    if (!accept(Kind.DOTS)) {
+      return text(piece);
+    }
+    Piece lastPiece = expect(Kind.STRING);
+    String first = text(piece).value();
+    String last = text(lastPiece).value();
+    if (first.codePointCount(0, first.length()) != 1
+        || last.codePointCount(0, last.length()) != 1
+        || first.codePointAt(0) > last.codePointAt(0)) {
+      failAt(piece, "a range is two strings of one character each, the lesser one first");
+      return empty();
+    }
+    return new Syntax.Range(first.codePointAt(0), last.codePointAt(0), piece.position());
+  }
+
+  private Syntax repeated(Syntax item) {
+    Piece mark = peek();
+    switch (mark.kind()) {
+      case QUESTION -> {
+        at++;
+        return repeated(new Syntax.Repeat(item, 0, 1));
+      }
+      case STAR -> {
+        at++;
+        return repeated(new Syntax.Repeat(item, 0, Expr.UNBOUNDED));
+      }
+      case PLUS -> {
+        at++;
+        return repeated(new Syntax.Repeat(item, 1, Expr.UNBOUNDED));
+      }
+      case TILDE -> {
+        at++;
+        int min = number(expect(Kind.NUMBER), MAX_COUNT);
+        int max = accept(Kind.DOTS) ? number(expect(Kind.NUMBER), MAX_COUNT) : min;
+        if (min < 0 || max < min) {
+          failAt(mark, "a repetition is written ~n or ~n..m with n no greater than m");
+          return item;
+        }
+        return new Syntax.Repeat(item, min, max);
+      }
+      default -> {
+        return item;
+      }
+    }
+  }
+
+  private int number(Piece piece, int limit) {
+    if (piece.kind() != Kind.NUMBER) {
+      return 0;
+    }
+    String digits = piece.text();
+    if (digits.length() > 9 || digits.length() == 1 && !Character.isDigit(digits.charAt(0))) {
+      failAt(piece, "not a number between " + -limit + " and " + limit + ": '" + digits + "'");
+      return 0;
+    }
+    int value = Integer.parseInt(digits);
+    if (Math.abs(value) > limit) {
+      failAt(piece, "not a number between " + -limit + " and " + limit + ": '" + digits + "'");
+      return 0;
+    }
+    return value;
+  }
+
+  private Syntax.Text text(Piece piece) {
+    String value = piece.kind() == Kind.STRING ? unescaped(piece) : "?";
+    if (value.isEmpty()) {
+      failAt(piece, "an empty string; leave the alternative empty, or use '?'");
+    }
+    return new Syntax.Text(value, !piece.flags().isEmpty(), piece.position());
+  }
+
+  private String unescaped(Piece piece) {
+    String raw = piece.text();
+    StringBuilder out = new StringBuilder();
+    for (int i = 0; i < raw.length(); i++) {
+      char c = raw.charAt(i);
+      if (c != '\\') {
+        out.append(c);
+        continue;
+      }
+      i++;
+      char kind = raw.charAt(i);
+      switch (kind) {
+        case 'n' -> out.append('\n');
+        case 't' -> out.append('\t');
+        case 'r' -> out.append('\r');
+        case 'f' -> out.append('\f');
+        case 'v' -> out.append('\u000B');
+        case '0' -> out.append('\0');
+        case '\\', '"', '\'', '/' -> out.append(kind);
+        case 'x', 'u', 'U' -> {
+          int digits = kind == 'x' ? 2 : kind == 'u' ? 4 : 8;
+          int codePoint = hex(raw, i + 1, digits);
+          if (codePoint < 0) {
+            failInside(
+                piece,
+                i,
+                "'\\"
+                    + kind
+                    + "' takes "
+                    + digits
+                    + " hexadecimal digits"
+                    + " of a Unicode character");
+            return "?";
+          }
+          out.appendCodePoint(codePoint);
+          i += digits;
+        }
+        default -> {
+          failInside(piece, i, "unknown escape '\\" + kind + "'; write '\\\\' for a backslash");
+          return "?";
+        }
+      }
+    }
+    if (out.chars().anyMatch(c -> Character.isSurrogate((char) c))
+        && out.codePoints().anyMatch(c -> c >= 0xD800 && c < 0xE000)) {
+      failAt(piece, "the string holds half of a surrogate pair");
+      return "?";
+    }
+    return out.toString();
+  }
+
+  private static int hex(String raw, int begin, int digits) {
+    if (begin + digits > raw.length()) {
+      return -1;
+    }
+    String number = raw.substring(begin, begin + digits).toLowerCase(Locale.ROOT);
+    if (!number.chars().allMatch(c -> "0123456789abcdef".indexOf(c) >= 0)) {
+      return -1;
+    }
+    long value = Long.parseLong(number, 16);
+    boolean valid = value <= Character.MAX_CODE_POINT && (value < 0xD800 || value > 0xDFFF);
+    return valid ? (int) value : -1;
+  }
+
+  private void failInside(Piece piece, int offset, String message) {
+    if (!failed) {
+      failed = true;
+      int codePoints = piece.text().codePointCount(0, offset);
+      problems.error(piece.position().after(piece.text(), codePoints), message);
+    }
+  }
+
+  private static Syntax empty() {
+    return new Syntax.Sequence(List.of());
+  }
+
+  private Piece expect(Kind kind) {
+    if (peek().kind() == kind) {
+      return take();
+    }
+    fail(kind.words);
+    return peek();
+  }
+
+  private boolean accept(Kind kind) {
+    if (peek().kind() != kind) {
+      return false;
+    }
+    at++;
+    return true;
+  }
+
+  private void fail(String expected) {
+    Piece found = peek();
+    if (found.kind() == Kind.BAD) {
+      failed = true;
+    }
+    boolean closes =
+        found.kind() == Kind.CLOSE_GROUP
+            || found.kind() == Kind.CLOSE_OPTION
+            || found.kind() == Kind.CLOSE_BRACE;
+    failAt(
+        found,
+        "found "
+            + found.described()
+            + (closes ? ", which closes nothing," : "")
+            + " where "
+            + expected
+            + " could stand");
+  }
+
+  /** Reports the first problem of a statement and moves to its end. */
+  private void failAt(Piece piece, String message) {
+    if (!failed) {
+      failed = true;
+      problems.error(piece.position(), message);
+    }
+    while (peek().kind() != Kind.LINE_END) {
+      at++;
+    }
+  }
+
+  private Piece peek() {
+    return pieces.get(at);
+  }
+
+  private Piece take() {
+    return pieces.get(at++);
+  }
+}

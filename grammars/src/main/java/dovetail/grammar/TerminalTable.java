@@ -1,0 +1,336 @@
+package dovetail.grammar;
+
+import dovetail.lexer.Limits;
+import dovetail.lexer.Role;
+import dovetail.lexer.regex.CodePoints;
+import dovetail.lexer.regex.Regex;
+import dovetail.lexer.regex.RegexReader;
+import dovetail.lexer.regex.RegexReading;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The terminals of a module, named ones in the order of the file, then those that are written in
+ * rules. A literal that equals a named literal terminal is that terminal.
+ */
+final class TerminalTable {
+  private static final int MAX_NESTING = 50;
+  private static final int MAX_HEIGHT = 1000;
+  private static final Regex NOTHING = new Regex.Alternation(List.of());
+
+  /** Lark's names for single characters. */
+  private static final Map<String, String> CHARACTER_NAMES =
+      Map.ofEntries(
+          Map.entry(".", "DOT"),
+          Map.entry(",", "COMMA"),
+          Map.entry(":", "COLON"),
+          Map.entry(";", "SEMICOLON"),
+          Map.entry("+", "PLUS"),
+          Map.entry("-", "MINUS"),
+          Map.entry("*", "STAR"),
+          Map.entry("/", "SLASH"),
+          Map.entry("\\", "BACKSLASH"),
+          Map.entry("|", "VBAR"),
+          Map.entry("?", "QMARK"),
+          Map.entry("!", "BANG"),
+          Map.entry("@", "AT"),
+          Map.entry("#", "HASH"),
+          Map.entry("$", "DOLLAR"),
+          Map.entry("%", "PERCENT"),
+          Map.entry("^", "CIRCUMFLEX"),
+          Map.entry("&", "AMPERSAND"),
+          Map.entry("_", "UNDERSCORE"),
+          Map.entry("<", "LESSTHAN"),
+          Map.entry(">", "MORETHAN"),
+          Map.entry("=", "EQUAL"),
+          Map.entry("\"", "DBLQUOTE"),
+          Map.entry("'", "QUOTE"),
+          Map.entry("`", "BACKQUOTE"),
+          Map.entry("~", "TILDE"),
+          Map.entry("(", "LPAR"),
+          Map.entry(")", "RPAR"),
+          Map.entry("{", "LBRACE"),
+          Map.entry("}", "RBRACE"),
+          Map.entry("[", "LSQB"),
+          Map.entry("]", "RSQB"),
+          Map.entry("\n", "NEWLINE"),
+          Map.entry("\t", "TAB"),
+          Map.entry(" ", "SPACE"));
+
+  /** A terminal while its role is still being found out. */
+  static final class Entry {
+    final int number;
+    final String name;
+    final @Nullable Regex pattern;
+    final boolean literal;
+    final int priority;
+    final Position position;
+    final boolean named;
+    Role role;
+    int group;
+
+    private Entry(
+        int number,
+        String name,
+        @Nullable Regex pattern,
+        boolean literal,
+        int priority,
+        Position position,
+        boolean named) {
+      this.number = number;
+      this.name = name;
+      this.pattern = pattern;
+      this.literal = literal;
+      this.priority = priority;
+      this.position = position;
+      this.named = named;
+      role = pattern == null ? Role.DECLARED : Role.TOKEN;
+    }
+  }
+
+  /** What a terminal's definition says; {@code text} if it is a literal. */
+  private record Meaning(Regex regex, Syntax.@Nullable Text text) {}
+
+  private final Module module;
+  private final Problems problems;
+  private final List<Entry> entries = new ArrayList<>();
+  private final Map<String, Entry> byName = new HashMap<>();
+  private final Map<String, Entry> byText = new HashMap<>();
+  private final Map<String, Meaning> meanings = new HashMap<>();
+  private final Set<String> resolving = new LinkedHashSet<>();
+  private final Set<String> mentioned = new TreeSet<>();
+
+  TerminalTable(Module module, Problems problems) {
+    this.module = module;
+    this.problems = problems;
+    Map<String, Statement.Definition> terminals = new LinkedHashMap<>(module.definitions());
+    terminals.values().removeIf(definition -> !definition.isTerminal());
+    terminals.forEach(
+        (name, definition) -> {
+          Meaning meaning = meaning(definition);
+          Syntax.Text text = meaning.text();
+          Entry entry =
+              add(
+                  name,
+                  meaning.regex(),
+                  text != null,
+                  definition.priority(),
+                  definition.position(),
+                  true);
+          if (text != null) {
+            byText.putIfAbsent(key(text), entry);
+          } else if (definition.body() instanceof Syntax.Pattern pattern) {
+            byText.putIfAbsent(key(pattern), entry);
+          }
+        });
+    module.declared().forEach((name, position) -> add(name, null, false, 0, position, true));
+  }
+
+  List<Entry> entries() {
+    return entries;
+  }
+
+  /** The names of terminals that other terminals' definitions mention. */
+  Set<String> mentioned() {
+    return mentioned;
+  }
+
+  @Nullable Entry named(String name) {
+    return byName.get(name);
+  }
+
+  /** The terminal of a string in a rule or directive, made if there is none. */
+  Entry literal(Syntax.Text text) {
+    Entry entry = byText.get(key(text));
+    if (entry == null) {
+      entry = add(literalName(text), regex(text), true, 0, text.position(), false);
+      byText.put(key(text), entry);
+    }
+    return entry;
+  }
+
+  /** The terminal of a pattern in a rule, made if there is none. */
+  Entry pattern(Syntax.Pattern pattern) {
+    Entry entry = byText.get(key(pattern));
+    if (entry == null) {
+      entry = anonymous(key(pattern), pattern, pattern.position());
+      byText.put(key(pattern), entry);
+    }
+    return entry;
+  }
+
+  /** A terminal of its own for an expression over terminals. */
+  Entry anonymous(String name, Syntax body, Position position) {
+    return add(unique(name), bounded(regex(body), position), false, 0, position, false);
+  }
+
+  private Entry add(
+      String name,
+      @Nullable Regex pattern,
+      boolean literal,
+      int priority,
+      Position position,
+      boolean named) {
+    Entry entry = new Entry(entries.size(), name, pattern, literal, priority, position, named);
+    entries.add(entry);
+    byName.put(name, entry);
+    return entry;
+  }
+
+  private Meaning meaning(Statement.Definition definition) {
+    Meaning known = meanings.get(definition.name());
+    if (known != null) {
+      return known;
+    }
+    Meaning meaning = new Meaning(NOTHING, null);
+    if (resolving.contains(definition.name())) {
+      problems.error(
+          definition.position(),
+          "the terminal '"
+              + definition.name()
+              + "' contains itself; make it a rule, whose name"
+              + " begins with a small letter");
+    } else if (resolving.size() > MAX_NESTING) {
+      problems.error(
+          definition.position(), "terminals are nested more than " + MAX_NESTING + " deep");
+    } else {
+      resolving.add(definition.name());
+      Syntax.Text text = text(definition.body());
+      Regex regex = bounded(regex(definition.body()), definition.position());
+      meaning = new Meaning(regex, text);
+      resolving.remove(definition.name());
+    }
+    meanings.put(definition.name(), meaning);
+    return meaning;
+  }
+
+  /** The string that {@code body} is, directly or by another terminal's name. */
+  private Syntax.@Nullable Text text(Syntax body) {
+    return switch (body) {
+      case Syntax.Text text -> text;
+      case Syntax.Name name -> {
+        Statement.Definition definition = module.definitions().get(name.name());
+        yield definition != null
+                && definition.isTerminal()
+                && !resolving.contains(definition.name())
+            ? meaning(definition).text()
+            : null;
+      }
+      case Syntax.Use u -> null;
+      case Syntax.Pattern p -> null;
+      case Syntax.Range r -> null;
+      case Syntax.Sequence s -> null;
+      case Syntax.Choice c -> null;
+      case Syntax.Repeat r -> null;
+    };
+  }
+
+  private Regex bounded(Regex regex, Position position) {
+    if (regex.expandedSize() > Limits.DEFAULT.maxPositions()) {
+      problems.error(
+          position,
+          "the terminal's repetitions, written out, are more than "
+              + Limits.DEFAULT.maxPositions()
+              + " characters; use + or *");
+      return NOTHING;
+    }
+    if (regex.height() > MAX_HEIGHT) {
+      problems.error(position, "the terminal is nested more than " + MAX_HEIGHT + " deep");
+      return NOTHING;
+    }
+    return regex;
+  }
+
+  private Regex regex(Syntax syntax) {
+    return switch (syntax) {
+      case Syntax.Text text -> regex(text);
+      case Syntax.Pattern pattern -> regex(pattern);
+      case Syntax.Range range -> new Regex.Chars(CodePoints.range(range.first(), range.last()));
+      case Syntax.Sequence sequence ->
+          new Regex.Concat(sequence.items().stream().map(this::regex).toList());
+      case Syntax.Choice choice ->
+          new Regex.Alternation(choice.branches().stream().map(this::regex).toList());
+      case Syntax.Repeat repeat ->
+          new Regex.Repeat(regex(repeat.body()), repeat.min(), repeat.max());
+      case Syntax.Use use -> {
+        problems.error(use.position(), "a template cannot stand in a terminal");
+        yield NOTHING;
+      }
+      case Syntax.Name name -> {
+        Statement.Definition definition = module.definitions().get(name.name());
+        if (definition != null && definition.isTerminal()) {
+          mentioned.add(name.name());
+          yield meaning(definition).regex();
+        }
+        if (definition != null) {
+          problems.error(
+              name.position(), "the rule '" + name.name() + "' cannot stand in a terminal");
+        } else if (module.declared().containsKey(name.name())) {
+          problems.error(
+              name.position(),
+              "the declared terminal '" + name.name() + "' has no text to stand in a terminal");
+        } else {
+          problems.error(
+              name.position(),
+              "unknown terminal '"
+                  + name.name()
+                  + "'"
+                  + Suggestion.of(name.name(), module.definitions().keySet()));
+        }
+        yield NOTHING;
+      }
+    };
+  }
+
+  private static Regex regex(Syntax.Text text) {
+    return text.ignoringCase()
+        ? RegexReader.literalIgnoringCase(text.value())
+        : Regex.literal(text.value());
+  }
+
+  private Regex regex(Syntax.Pattern pattern) {
+    return switch (RegexReader.read(pattern.source(), pattern.flags())) {
+      case RegexReading.Read read -> read.regex();
+      case RegexReading.Failed failed -> {
+        Position position = pattern.position().after("/" + pattern.source(), failed.offset() + 1);
+        problems.error(position, "in the pattern: " + failed.message());
+        yield NOTHING;
+      }
+    };
+  }
+
+  private String literalName(Syntax.Text text) {
+    String value = text.value();
+    String name = CHARACTER_NAMES.get(value);
+    if (name == null && value.matches("[A-Za-z_][A-Za-z_0-9]*")) {
+      name = value.toUpperCase(Locale.ROOT);
+    }
+    boolean taken =
+        name != null && (byName.containsKey(name) || module.definitions().containsKey(name));
+    return name == null || taken ? unique(key(text)) : name;
+  }
+
+  private String unique(String name) {
+    String unique = name;
+    for (int i = 2; byName.containsKey(unique); i++) {
+      unique = name + "#" + i;
+    }
+    return unique;
+  }
+
+  private static String key(Syntax.Text text) {
+    return "\"" + text.value() + "\"" + (text.ignoringCase() ? "i" : "");
+  }
+
+  private static String key(Syntax.Pattern pattern) {
+    return "/" + pattern.source() + "/" + pattern.flags();
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * Grammar files: their notation, reader and checks. {@link GrammarReader} turns a file into a
+ * {@link Grammar}, or into {@link Problem}s that say where and what to do.
+ *
+ * <h2>Notation</h2>
+ *
+ * <p>The notation is Lark's. A statement stands on a line; it goes on over the next lines if they
+ * begin with {@code |}, or inside brackets. Comments begin with {@code //} or {@code #}.
+ *
+ * <ul>
+ *   <li>{@code name: alternatives} is a rule, {@code NAME: alternatives} a terminal; what the first
+ *       letter is decides. A rule that begins with {@code |} has an empty alternative first.
+ *   <li>{@code "text"}, {@code "text"i} (case ignored), {@code /regex/flags}, {@code "a".."z"}.
+ *   <li>{@code ( )} groups, {@code [ ]} and {@code ?} make optional, {@code *}, {@code +}, {@code
+ *       ~3}, {@code ~1..3} repeat.
+ *   <li>{@code NAME.2:} gives a terminal the priority 2. The priority of a rule, the marks {@code
+ *       ?} and {@code !} before it, and an alias {@code -> name} are about trees, and do nothing
+ *       here.
+ *   <li>{@code sep{x, y}: x (y x)*} is a template; {@code sep{item, ","}} uses it.
+ *   <li>{@code %ignore WS}; {@code %declare _INDENT}; {@code %import .file (a, B)}; {@code %import
+ *       .file.a -> b}; {@code %override a: ...} replaces, {@code %extend a: ...} adds alternatives.
+ *       An import brings what the imported definitions need, under the name {@code file__name};
+ *       declared terminals keep their names, directives stay behind.
+ * </ul>
+ *
+ * <p>The start is the rule {@code start}, or the first rule of the file. A string in a rule is a
+ * terminal; it is the named one if one is defined as that string. Terminals that only other
+ * terminals mention are no terminals of the lexer. The longest match wins, then the greater
+ * priority, then a string over a pattern, then the order of the file.
+ *
+ * <h2>Dovetail's own directives</h2>
+ *
+ * <ul>
+ *   <li>{@code %layout indentation} names the layout policy: {@code none} (the default) or {@code
+ *       indentation}, under which a block is {@code _NEWLINE _INDENT ... _DEDENT} in one sequence.
+ *   <li>{@code %soft NAME: "match" "case"}: these strings are keywords that are accepted as {@code
+ *       NAME} too.
+ *   <li>{@code %contextual A B}: these terminals, a contextual group, are considered only where the
+ *       parser can scan one of them. Each such line is a group; they are numbered from 1.
+ *   <li>{@code %error A}: stands in no rule, and wins by length like any terminal, so that its
+ *       texts are errors.
+ *   <li>{@code %open "(" A} and {@code %close ")" A}: bracket terminals; one that is both closes
+ *       and opens.
+ * </ul>
+ *
+ * <h2>Glossary</h2>
+ *
+ * <p><em>Rule</em>: a nonterminal with its right-hand side, an {@link Expr}. <em>Productive</em>:
+ * deriving some finite text. <em>Nullable</em>: deriving the empty text.
+ */
+@NullMarked
+package dovetail.grammar;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,302 @@
+package dovetail.network;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A grammar as a frozen recursive transition network.
+ *
+ * <p>Every nonterminal owns one minimal deterministic automaton over terminals and nonterminals.
+ * States are numbered through the whole network. No nonterminal derives the empty text except the
+ * start symbol, which stands on no edge. Every state can be reached from its start, and can reach a
+ * final state.
+ *
+ * <p>Immutable and thread-safe; look-ups are O(1) and allocate nothing. Arrays handed out are not to
+ * be modified.
+ */
+public final class Network {
+  /** The answer of {@link #onTerminal} and {@link #onNonterminal} where there is no edge. */
+  public static final int NONE = -1;
+
+  private static final int[] NO_STATES = {};
+
+  private final String[] terminalNames;
+  private final String[] nonterminalNames;
+  private final int startSymbol;
+  private final int[] starts;
+  private final int[] owners;
+  private final boolean[] finals;
+  private final boolean[] columned;
+  private final boolean[] blocks;
+  private final int[][] finalsOf;
+  private final int[] onTerminal; // state * terminals + terminal -> state
+  private final int[] onNonterminal;
+  private final int[][] terminalEdges; // per state: terminal, target, …
+  private final int[][] nonterminalEdges; // per state: nonterminal, target, …
+  private final int[][] onTerminalFrom; // state * terminals + terminal -> sources
+  private final int[][] onNonterminalFrom;
+  private final int[][] nonterminalSources; // per state: nonterminal, source, …
+
+  /** What the compiler hands over, one automaton per nonterminal, start symbol first. */
+  Network(
+      String[] terminalNames,
+      List<String> nonterminalNames,
+      List<SymbolDfa> automata,
+      boolean[] columned,
+      boolean[] blocks) {
+    this.terminalNames = terminalNames;
+    this.nonterminalNames = nonterminalNames.toArray(String[]::new);
+    this.startSymbol = 0;
+    this.columned = columned;
+    this.blocks = blocks;
+    int terminals = terminalNames.length;
+    int nonterminals = automata.size();
+    this.starts = new int[nonterminals];
+    int states = 0;
+    for (int x = 0; x < nonterminals; x++) {
+      starts[x] = states;
+      states += automata.get(x).states();
+    }
+    this.owners = new int[states];
+    this.finals = new boolean[states];
+    this.finalsOf = new int[nonterminals][];
+    this.onTerminal = new int[states * terminals];
+    this.onNonterminal = new int[states * nonterminals];
+    Arrays.fill(onTerminal, NONE);
+    Arrays.fill(onNonterminal, NONE);
+    this.terminalEdges = new int[states][];
+    this.nonterminalEdges = new int[states][];
+    Sources fromTerminals = new Sources(states);
+    Sources fromNonterminals = new Sources(states);
+    for (int x = 0; x < nonterminals; x++) {
+      SymbolDfa dfa = automata.get(x);
+      for (int local = 0; local < dfa.states(); local++) {
+        int q = starts[x] + local;
+        owners[q] = x;
+        finals[q] = dfa.accepting(local);
+        int split = 0;
+        while (split < dfa.degree(local) && dfa.symbol(local, split) < terminals) {
+          split++;
+        }
+        terminalEdges[q] = new int[2 * split];
+        nonterminalEdges[q] = new int[2 * (dfa.degree(local) - split)];
+        for (int i = 0; i < dfa.degree(local); i++) {
+          int symbol = dfa.symbol(local, i);
+          int r = starts[x] + dfa.target(local, i);
+          if (symbol < terminals) {
+            terminalEdges[q][2 * i] = symbol;
+            terminalEdges[q][2 * i + 1] = r;
+            onTerminal[q * terminals + symbol] = r;
+            fromTerminals.add(r, symbol, q);
+          } else {
+            int y = symbol - terminals;
+            nonterminalEdges[q][2 * (i - split)] = y;
+            nonterminalEdges[q][2 * (i - split) + 1] = r;
+            onNonterminal[q * nonterminals + y] = r;
+            fromNonterminals.add(r, y, q);
+          }
+        }
+      }
+    }
+    for (int x = 0; x < nonterminals; x++) {
+      int end = x + 1 < nonterminals ? starts[x + 1] : states;
+      finalsOf[x] =
+          java.util.stream.IntStream.range(starts[x], end).filter(q -> finals[q]).toArray();
+    }
+    this.onTerminalFrom = fromTerminals.bySymbol(terminals);
+    this.onNonterminalFrom = fromNonterminals.bySymbol(nonterminals);
+    this.nonterminalSources = fromNonterminals.rows();
+  }
+
+  /** How many terminals there are; they are the grammar's terminal ids. */
+  public int terminals() {
+    return terminalNames.length;
+  }
+
+  /** How many nonterminals are left after inlining. */
+  public int nonterminals() {
+    return starts.length;
+  }
+
+  /** How many states all automata have together. */
+  public int states() {
+    return owners.length;
+  }
+
+  /** The start symbol; it stands on no edge. */
+  public int startSymbol() {
+    return startSymbol;
+  }
+
+  /** The start state of a nonterminal. */
+  public int start(int nonterminal) {
+    return starts[nonterminal];
+  }
+
+  /** The nonterminal whose automaton holds a state. */
+  public int owner(int state) {
+    return owners[state];
+  }
+
+  /** Whether a state is final in its automaton. */
+  public boolean isFinal(int state) {
+    return finals[state];
+  }
+
+  /** Whether a state is the start of its automaton. */
+  public boolean isStart(int state) {
+    return starts[owners[state]] == state;
+  }
+
+  /** The final states of a nonterminal. */
+  public int[] finals(int nonterminal) {
+    return finalsOf[nonterminal];
+  }
+
+  /** Where a terminal leads, or {@link #NONE}. */
+  public int onTerminal(int state, int terminal) {
+    return onTerminal[state * terminalNames.length + terminal];
+  }
+
+  /** Where a nonterminal leads, or {@link #NONE}. */
+  public int onNonterminal(int state, int nonterminal) {
+    return onNonterminal[state * starts.length + nonterminal];
+  }
+
+  /** The edges of a state that read terminals: terminal, target, terminal, target, … */
+  public int[] terminalEdges(int state) {
+    return terminalEdges[state];
+  }
+
+  /** The edges of a state that read nonterminals: nonterminal, target, … */
+  public int[] nonterminalEdges(int state) {
+    return nonterminalEdges[state];
+  }
+
+  /** The states from which a terminal leads to {@code state}. */
+  public int[] sourcesOnTerminal(int state, int terminal) {
+    return onTerminalFrom[state * terminalNames.length + terminal];
+  }
+
+  /** The states from which a nonterminal leads to {@code state}. */
+  public int[] sourcesOnNonterminal(int state, int nonterminal) {
+    return onNonterminalFrom[state * starts.length + nonterminal];
+  }
+
+  /** The edges into a state that read nonterminals: nonterminal, source, … */
+  public int[] nonterminalSources(int state) {
+    return nonterminalSources[state];
+  }
+
+  /** Whether a nonterminal may span logical lines, so that its items carry columns. */
+  public boolean isColumned(int nonterminal) {
+    return columned[nonterminal];
+  }
+
+  /** Whether a nonterminal is an indented block. */
+  public boolean isBlock(int nonterminal) {
+    return blocks[nonterminal];
+  }
+
+  /** The name of a nonterminal, for people. */
+  public String nonterminalName(int nonterminal) {
+    return nonterminalNames[nonterminal];
+  }
+
+  /** The name of a terminal, for people. */
+  public String terminalName(int terminal) {
+    return terminalNames[terminal];
+  }
+
+  /** Sizes and all edges as text, for people. */
+  public String dump() {
+    StringBuilder out = new StringBuilder();
+    out.append(nonterminals()).append(" nonterminals, ").append(states()).append(" states\n");
+    for (int q = 0; q < states(); q++) {
+      if (isStart(q)) {
+        out.append(nonterminalNames[owners[q]])
+            .append(blocks[owners[q]] ? " (block)" : columned[owners[q]] ? " (columned)" : "")
+            .append(":\n");
+      }
+      out.append("  ").append(q).append(finals[q] ? " final" : "");
+      int[] t = terminalEdges[q];
+      for (int i = 0; i < t.length; i += 2) {
+        out.append("  ").append(terminalNames[t[i]]).append("→").append(t[i + 1]);
+      }
+      int[] n = nonterminalEdges[q];
+      for (int i = 0; i < n.length; i += 2) {
+        out.append("  <").append(nonterminalNames[n[i]]).append(">→").append(n[i + 1]);
+      }
+      out.append('\n');
+    }
+    return out.toString();
+  }
+
+  /** The whole network in Graphviz's language, one cluster per nonterminal. */
+  public String toDot() {
+    StringBuilder out = new StringBuilder("digraph network {\n  rankdir=LR; node [shape=circle];\n");
+    for (int x = 0; x < nonterminals(); x++) {
+      out.append("  subgraph cluster_").append(x).append(" { label=\"");
+      out.append(nonterminalNames[x]).append("\";\n");
+      for (int q = 0; q < states(); q++) {
+        if (owners[q] == x) {
+          out.append("    ").append(q).append(finals[q] ? " [shape=doublecircle];\n" : ";\n");
+          int[] t = terminalEdges[q];
+          for (int i = 0; i < t.length; i += 2) {
+            edge(out, q, t[i + 1], terminalNames[t[i]]);
+          }
+          int[] n = nonterminalEdges[q];
+          for (int i = 0; i < n.length; i += 2) {
+            edge(out, q, n[i + 1], "<" + nonterminalNames[n[i]] + ">");
+          }
+        }
+      }
+      out.append("  }\n");
+    }
+    return out.append("}\n").toString();
+  }
+
+  private static void edge(StringBuilder out, int from, int to, String label) {
+    out.append("    ").append(from).append(" -> ").append(to).append(" [label=\"");
+    out.append(label.replace("\\", "\\\\").replace("\"", "\\\"")).append("\"];\n");
+  }
+
+  /** Collects edges by their target. */
+  private static final class Sources {
+    private final dovetail.ints.IntList[] rows;
+
+    Sources(int states) {
+      rows = new dovetail.ints.IntList[states];
+      for (int q = 0; q < states; q++) {
+        rows[q] = new dovetail.ints.IntList();
+      }
+    }
+
+    void add(int target, int symbol, int source) {
+      rows[target].add(symbol);
+      rows[target].add(source);
+    }
+
+    /** At state * symbols + symbol, the sources; one shared array where there are none. */
+    int[][] bySymbol(int symbols) {
+      int[][] table = new int[rows.length * symbols][];
+      Arrays.fill(table, NO_STATES);
+      for (int q = 0; q < rows.length; q++) {
+        for (int i = 0; i < rows[q].size(); i += 2) {
+          int at = q * symbols + rows[q].get(i);
+          table[at] = Arrays.copyOf(table[at], table[at].length + 1);
+          table[at][table[at].length - 1] = rows[q].get(i + 1);
+        }
+      }
+      return table;
+    }
+
+    int[][] rows() {
+      int[][] arrays = new int[rows.length][];
+      for (int q = 0; q < rows.length; q++) {
+        arrays[q] = rows[q].toArray();
+      }
+      return arrays;
+    }
+  }
+}

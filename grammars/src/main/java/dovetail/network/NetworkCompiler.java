@@ -1,0 +1,98 @@
+package dovetail.network;
+
+import dovetail.grammar.Grammar;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Compiles a checked grammar to a {@link Network}, pass by pass: rules to automata ({@link
+ * RuleAutomata}), empty derivations away ({@link EmptyRemoval}), unproductive nonterminals away,
+ * inlining ({@link Inliner}), numbering. Each pass keeps the language of token strings.
+ *
+ * <p>Deterministic. A grammar whose start symbol derives nothing compiles to a network that accepts
+ * nothing.
+ */
+public final class NetworkCompiler {
+  private NetworkCompiler() {}
+
+  /** The network of a grammar. */
+  public static Network compile(Grammar grammar) {
+    Automata automata = RuleAutomata.of(grammar);
+    EmptyRemoval.run(automata);
+    removeUnproductive(automata);
+    Inliner.run(automata);
+    return number(grammar, automata);
+  }
+
+  /** Drops the edges that read nonterminals without a finite derivation. */
+  private static void removeUnproductive(Automata automata) {
+    int n = automata.size();
+    boolean[] productive = new boolean[n];
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int x = 0; x < n; x++) {
+        if (!productive[x] && !automata.without(x, y -> !productive[y]).isEmpty()) {
+          productive[x] = true;
+          changed = true;
+        }
+      }
+    }
+    for (int x = 0; x < n; x++) {
+      automata.set(x, automata.without(x, y -> !productive[y]).minimized());
+    }
+  }
+
+  private static Network number(Grammar grammar, Automata automata) {
+    // breadth first from the start symbol, so that only reachable nonterminals get a number
+    int n = automata.size();
+    int[] number = new int[n];
+    Arrays.fill(number, -1);
+    List<Integer> order = new ArrayList<>();
+    number[Automata.START] = 0;
+    order.add(Automata.START);
+    for (int i = 0; i < order.size(); i++) {
+      for (int y : automata.references(order.get(i))) {
+        if (number[y] < 0) {
+          number[y] = order.size();
+          order.add(y);
+        }
+      }
+    }
+    List<SymbolDfa> dfas = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    boolean[] blocks = new boolean[order.size()];
+    for (int x : order) {
+      dfas.add(automata.renumbered(x, number));
+      blocks[names.size()] = automata.isBlock(x);
+      names.add(automata.name(x));
+    }
+    String[] terminals =
+        grammar.terminals().stream().map(t -> t.name()).toArray(String[]::new);
+    boolean[] columned = columned(dfas, blocks, terminals.length, automata.newline());
+    return new Network(terminals, names, dfas, columned, blocks);
+  }
+
+  /** What may span lines: reads a line end, or a nonterminal that may. */
+  private static boolean[] columned(
+      List<SymbolDfa> dfas, boolean[] blocks, int terminals, int newline) {
+    boolean[] columned = blocks.clone();
+    if (newline < 0) {
+      return columned;
+    }
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int x = 0; x < columned.length; x++) {
+        SymbolDfa dfa = dfas.get(x);
+        for (int q = 0; q < dfa.states() && !columned[x]; q++) {
+          for (int i = 0; i < dfa.degree(q) && !columned[x]; i++) {
+            int s = dfa.symbol(q, i);
+            columned[x] = s == newline || (s >= terminals && columned[s - terminals]);
+            changed |= columned[x];
+          }
+        }
+      }
+    }
+    return columned;
+  }
+}

@@ -1,0 +1,177 @@
+package dovetail.network;
+
+import dovetail.ints.IntList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An immutable deterministic automaton over grammar symbols. State 0 is the start; every state lies
+ * on a path from the start, and on one to an accepting state unless the language is empty. Edges of
+ * a state are sorted by symbol.
+ */
+final class SymbolDfa {
+  private final int[][] symbols;
+  private final int[][] targets;
+  private final boolean[] accepting;
+
+  private SymbolDfa(int[][] symbols, int[][] targets, boolean[] accepting) {
+    this.symbols = symbols;
+    this.targets = targets;
+    this.accepting = accepting;
+  }
+
+  /** From moves (symbol, target, … sorted by symbol, per state), without useless states. */
+  static SymbolDfa trimmed(List<IntList> moves, boolean[] finals) {
+    int n = moves.size();
+    boolean[] useful = finals.clone();
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int q = n - 1; q >= 0; q--) {
+        for (int i = 0; !useful[q] && i < moves.get(q).size(); i += 2) {
+          useful[q] = useful[moves.get(q).get(i + 1)];
+          changed |= useful[q];
+        }
+      }
+    }
+    useful[0] = true;
+    int[] number = new int[n];
+    Arrays.fill(number, -1);
+    int[] order = new int[n];
+    int count = 0;
+    number[0] = count;
+    order[count++] = 0;
+    for (int d = 0; d < count; d++) {
+      IntList out = moves.get(order[d]);
+      for (int i = 0; i < out.size(); i += 2) {
+        int r = out.get(i + 1);
+        if (useful[r] && number[r] < 0) {
+          number[r] = count;
+          order[count++] = r;
+        }
+      }
+    }
+    int[][] symbols = new int[count][];
+    int[][] targets = new int[count][];
+    boolean[] accepting = new boolean[count];
+    for (int d = 0; d < count; d++) {
+      IntList out = moves.get(order[d]);
+      IntList s = new IntList();
+      IntList t = new IntList();
+      for (int i = 0; i < out.size(); i += 2) {
+        if (useful[out.get(i + 1)]) {
+          s.add(out.get(i));
+          t.add(number[out.get(i + 1)]);
+        }
+      }
+      symbols[d] = s.toArray();
+      targets[d] = t.toArray();
+      accepting[d] = finals[order[d]];
+    }
+    return new SymbolDfa(symbols, targets, accepting);
+  }
+
+  int states() {
+    return symbols.length;
+  }
+
+  boolean accepting(int state) {
+    return accepting[state];
+  }
+
+  int degree(int state) {
+    return symbols[state].length;
+  }
+
+  int symbol(int state, int edge) {
+    return symbols[state][edge];
+  }
+
+  int target(int state, int edge) {
+    return targets[state][edge];
+  }
+
+  /** How many edges read {@code symbol}. */
+  int count(int symbol) {
+    int n = 0;
+    for (int[] row : symbols) {
+      n += Arrays.binarySearch(row, symbol) >= 0 ? 1 : 0;
+    }
+    return n;
+  }
+
+  boolean isEmpty() {
+    for (boolean a : accepting) {
+      if (a) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  SymbolNfa toNfa() {
+    SymbolNfa nfa = new SymbolNfa();
+    nfa.addAll(this);
+    for (int q = 0; q < states(); q++) {
+      if (accepting[q]) {
+        nfa.accept(q);
+      }
+    }
+    return nfa;
+  }
+
+  /** The minimal automaton of the same language, by Moore's partition refinement. */
+  SymbolDfa minimized() {
+    int n = states();
+    int[] block = new int[n];
+    for (int q = 0; q < n; q++) {
+      block[q] = accepting[q] ? 1 : 0;
+    }
+    for (int blocks = -1; ; ) {
+      Map<List<Integer>, Integer> ids = new HashMap<>();
+      int[] next = new int[n];
+      for (int q = 0; q < n; q++) {
+        Integer[] signature = new Integer[1 + 2 * symbols[q].length];
+        signature[0] = block[q];
+        for (int i = 0; i < symbols[q].length; i++) {
+          signature[1 + 2 * i] = symbols[q][i];
+          signature[2 + 2 * i] = block[targets[q][i]];
+        }
+        next[q] = ids.computeIfAbsent(List.of(signature), s -> ids.size());
+      }
+      block = next;
+      if (ids.size() == blocks) {
+        return merged(block, blocks);
+      }
+      blocks = ids.size();
+    }
+  }
+
+  private SymbolDfa merged(int[] block, int blocks) {
+    // trimmed() starts at state 0, so the start's block must come first
+    int first = block[0];
+    List<IntList> moves = new java.util.ArrayList<>();
+    for (int b = 0; b < blocks; b++) {
+      moves.add(new IntList());
+    }
+    boolean[] finals = new boolean[blocks];
+    boolean[] done = new boolean[blocks];
+    for (int q = 0; q < states(); q++) {
+      int b = swap(block[q], first);
+      if (!done[b]) {
+        done[b] = true;
+        finals[b] = accepting[q];
+        for (int i = 0; i < symbols[q].length; i++) {
+          moves.get(b).add(symbols[q][i]);
+          moves.get(b).add(swap(block[targets[q][i]], first));
+        }
+      }
+    }
+    return trimmed(moves, finals);
+  }
+
+  private static int swap(int b, int first) {
+    return b == first ? 0 : b == 0 ? first : b;
+  }
+}

@@ -1,0 +1,254 @@
+package dovetail.grammar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.Role;
+import dovetail.lexer.Terminal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class GrammarReaderTest {
+  @Test
+  void readsACalculator() {
+    Grammar grammar =
+        grammar(
+            """
+            ?start: sum
+            ?sum: product | sum "+" product -> add | sum "-" product -> sub
+            ?product: atom | product "*" atom -> mul
+            ?atom: NUMBER -> number | "-" atom -> neg | "(" sum ")"
+            NUMBER.2: /[0-9]+/
+            %ignore " "
+            """);
+    assertThat(printed(grammar))
+        .isEqualTo(
+            """
+            start = sum
+            sum = product | sum PLUS product | sum MINUS product
+            product = atom | product STAR atom
+            atom = NUMBER | MINUS atom | LPAR sum RPAR
+            """);
+    assertThat(grammar.start()).isEqualTo("start");
+    assertThat(grammar.terminal("NUMBER").orElseThrow().priority()).isEqualTo(2);
+    assertThat(grammar.terminal("SPACE").orElseThrow().role()).isEqualTo(Role.IGNORED);
+  }
+
+  @Test
+  void readsZerosAndOnes() {
+    Grammar grammar = grammar("s: | \"0\" s \"1\"\n");
+    assertThat(printed(grammar)).isEqualTo("s = () | \"0\" s \"1\"\n");
+    assertThat(grammar.start()).isEqualTo("s");
+  }
+
+  @Test
+  void literalsMeetNamedTerminals() {
+    Grammar grammar =
+        grammar(
+            """
+            a: "x" "X"i IF "if" /y+/ YS
+            IF: "if"
+            YS: /y+/
+            """);
+    assertThat(printed(grammar)).isEqualTo("a = X \"X\"i IF IF YS YS\n");
+    assertThat(grammar.terminals())
+        .extracting(Terminal::name)
+        .containsExactly("IF", "YS", "X", "\"X\"i");
+  }
+
+  @Test
+  void terminalsAreMadeOfTerminals() {
+    Grammar grammar =
+        grammar(
+            """
+            a: NUMBER
+            NUMBER: DIGIT+ ["." DIGIT~1..3]
+            DIGIT: "0".."9"
+            """);
+    assertThat(grammar.terminals()).extracting(Terminal::name).containsExactly("NUMBER");
+    assertThat(lex(grammar, "12.345")).containsExactly("NUMBER");
+    assertThat(lex(grammar, "12.3456")).containsExactly("NUMBER", "NUMBER");
+  }
+
+  @Test
+  void templatesBecomeRules() {
+    Grammar grammar =
+        grammar(
+            """
+            start: sep{NAME, ","} [sep{NAME, ","} sep{"x", ";"}]
+            sep{item, mark}: item (mark item)*
+            NAME: /[a-z]/
+            """);
+    assertThat(printed(grammar))
+        .isEqualTo(
+            """
+            start = sep{NAME,","} (sep{NAME,","} sep{"x",";"})?
+            sep{NAME,","} = NAME (COMMA NAME)*
+            sep{"x",";"} = X (SEMICOLON X)*
+            """);
+  }
+
+  @Test
+  void definitionsGoOnOverLines() {
+    Grammar grammar =
+        grammar(
+            """
+            start: "a" // one
+                 # and
+
+                 | "b" (
+                   "c"
+                   | "d"
+                 )
+            """);
+    assertThat(printed(grammar)).isEqualTo("start = A | B (C | D)\n");
+  }
+
+  @Test
+  void importsBringWhatTheyNeed() {
+    Map<String, String> files =
+        Map.of(
+            "base",
+            """
+            list: "[" item* "]"
+            item: NAME | list | _INDENT
+            NAME: LETTER+
+            LETTER: /[a-z]/
+            %declare _INDENT
+            """);
+    Reading reading =
+        GrammarReader.read(
+            """
+            %import .base (list, NAME)
+            %import .base.item -> thing
+            %extend thing: "!"
+            %override NAME: /[A-Z]+/
+            start: list thing
+            """,
+            "main.lark", name -> Optional.ofNullable(files.get(name)));
+    assertThat(reading.problems()).isEmpty();
+    assertThat(printed(java.util.Objects.requireNonNull(reading.grammar())))
+        .isEqualTo(
+            """
+            list = LSQB thing* RSQB
+            thing = (NAME | list | _INDENT) | BANG
+            start = list thing
+            """);
+  }
+
+  @Test
+  void directivesMarkTerminals() {
+    Grammar grammar =
+        grammar(
+            """
+            start: "match" NAME "(" REGEX ")" _NEWLINE _INDENT start _DEDENT | PIECE
+            NAME: /[a-z]+/
+            REGEX: /\\/[a-z]+\\//
+            PIECE: /}[a-z]*{/
+            OPEN_STRING: /"[a-z]*/
+            %declare _INDENT _DEDENT _NEWLINE
+            %ignore / +/
+            %layout indentation
+            %soft NAME: "match"
+            %contextual REGEX
+            %contextual PIECE
+            %error OPEN_STRING
+            %open "(" PIECE
+            %close ")" PIECE
+            """);
+    assertThat(grammar.layout()).isEqualTo("indentation");
+    assertThat(id(grammar, "OPEN_STRING").role()).isEqualTo(Role.ERROR);
+    assertThat(id(grammar, "_INDENT").role()).isEqualTo(Role.DECLARED);
+    assertThat(id(grammar, "REGEX").group()).isEqualTo(1);
+    assertThat(id(grammar, "PIECE").group()).isEqualTo(2);
+    assertThat(grammar.lexical().softKeywords())
+        .containsExactly(Map.entry(id(grammar, "MATCH").id(), id(grammar, "NAME").id()));
+    assertThat(grammar.opening().get(id(grammar, "LPAR").id())).isTrue();
+    assertThat(grammar.opening().get(id(grammar, "PIECE").id())).isTrue();
+    assertThat(grammar.closing().cardinality()).isEqualTo(2);
+    assertThat(lex(grammar, "match matchx")).containsExactly("NAME+MATCH", "/ +/", "NAME");
+    assertThat(grammar.lexical().compile().contexts()).isEqualTo(3);
+  }
+
+  private static Terminal id(Grammar grammar, String name) {
+    return grammar.terminal(name).orElseThrow();
+  }
+
+  static Grammar grammar(String source) {
+    Reading reading = GrammarReader.read(source, "test.lark", name -> Optional.empty());
+    assertThat(reading.problems()).isEmpty();
+    return java.util.Objects.requireNonNull(reading.grammar());
+  }
+
+  /** The labels of the longest matches one after another; "?" where there is none. */
+  static List<String> lex(Grammar grammar, String text) {
+    LexerTable table = grammar.lexical().compile();
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    List<String> labels = new ArrayList<>();
+    int at = 0;
+    while (at < bytes.length) {
+      int state = table.start(0);
+      int end = at;
+      int set = -1;
+      for (int i = at; i < bytes.length && state != LexerTable.DEAD; i++) {
+        state = table.next(state, bytes[i] & 0xFF);
+        if (table.accept(state) >= 0) {
+          set = table.accept(state);
+          end = i + 1;
+        }
+      }
+      if (set < 0) {
+        labels.add("?");
+        return labels;
+      }
+      List<String> names = new ArrayList<>();
+      for (int terminal : table.labels(set)) {
+        names.add(grammar.terminals().get(terminal).name());
+      }
+      labels.add(String.join("+", names));
+      at = end;
+    }
+    return labels;
+  }
+
+  static String printed(Grammar grammar) {
+    return grammar.rules().stream()
+        .map(rule -> rule.name() + " = " + printed(rule.body(), grammar, 0) + "\n")
+        .collect(Collectors.joining());
+  }
+
+  private static String printed(Expr expr, Grammar grammar, int depth) {
+    String text =
+        switch (expr) {
+          case Expr.Ref ref -> ref.rule();
+          case Expr.Token token -> grammar.terminals().get(token.terminal()).name();
+          case Expr.Sequence s ->
+              s.items().stream()
+                  .map(e -> printed(e, grammar, depth + 1))
+                  .collect(Collectors.joining(" "));
+          case Expr.Choice c ->
+              c.branches().stream()
+                  .map(
+                      e ->
+                          e instanceof Expr.Sequence s && !s.items().isEmpty()
+                              ? printed(e, grammar, 0)
+                              : printed(e, grammar, depth + 1))
+                  .collect(Collectors.joining(" | "));
+          case Expr.Repeat r ->
+              printed(r.body(), grammar, depth + 1)
+                  + switch (r.min() + ".." + r.max()) {
+                    case "0..1" -> "?";
+                    case "0..-1" -> "*";
+                    case "1..-1" -> "+";
+                    default -> "~" + r.min() + ".." + r.max();
+                  };
+        };
+    boolean group = expr instanceof Expr.Choice || expr instanceof Expr.Sequence;
+    return group && depth > 0 ? "(" + text + ")" : text;
+  }
+}

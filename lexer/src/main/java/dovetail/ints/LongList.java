@@ -1,0 +1,84 @@
+package dovetail.ints;
+
+import java.util.Arrays;
+
+/**
+ * A growable list of longs. Adding is O(1) amortised; undo is {@link #truncate}. Indices out of
+ * range are bugs and are caught by assertions only.
+ */
+public final class LongList {
+  private long[] items;
+  private int size;
+
+  /** An empty list with room for a few items. */
+  public LongList() {
+    this(8);
+  }
+
+  /** An empty list with room for {@code capacity} items. */
+  public LongList(int capacity) {
+    items = new long[Math.max(capacity, 1)];
+  }
+
+  /** Appends {@code value}. */
+  public void add(long value) {
+    if (size == items.length) {
+      items = Arrays.copyOf(items, size * 2);
+    }
+    items[size++] = value;
+  }
+
+  /** The item at {@code index}. */
+  public long get(int index) {
+    assert index >= 0 && index < size : index + " of " + size;
+    return items[index];
+  }
+
+  /** Replaces the item at {@code index}. */
+  public void set(int index, long value) {
+    assert index >= 0 && index < size : index + " of " + size;
+    items[index] = value;
+  }
+
+  /** Removes and returns the last item. */
+  public long pop() {
+    assert size > 0;
+    return items[--size];
+  }
+
+  /** The number of items. */
+  public int size() {
+    return size;
+  }
+
+  /** Whether there is no item. */
+  public boolean isEmpty() {
+    return size == 0;
+  }
+
+  /** Forgets all items, keeps the room. */
+  public void clear() {
+    size = 0;
+  }
+
+  /** Forgets the items from {@code newSize} on. */
+  public void truncate(int newSize) {
+    assert newSize >= 0 && newSize <= size : newSize + " of " + size;
+    size = newSize;
+  }
+
+  /** Sorts the items in ascending order. */
+  public void sort() {
+    Arrays.sort(items, 0, size);
+  }
+
+  /** A copy of the items. */
+  public long[] toArray() {
+    return Arrays.copyOf(items, size);
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(toArray());
+  }
+}

@@ -1,0 +1,302 @@
+package dovetail.lexer;
+
+import dovetail.ints.IntList;
+import dovetail.ints.Rows;
+import dovetail.lexer.automaton.Dfa;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The frozen byte-level automaton of a grammar's terminals, with one start state per lexical
+ * context, and what lies ahead of every state. Every method but {@link #spell} and the printing
+ * ones is O(1) and allocates nothing. Immutable and safe for threads.
+ *
+ * <p>A text is lexed by following {@link #next} from {@link #start} and remembering the last state
+ * with a label set, until the dead state: the longest match. States are trimmed: from every state
+ * but the dead one some label set can be reached.
+ */
+public final class LexerTable {
+  /** The dead state. */
+  public static final int DEAD = Dfa.DEAD;
+
+  /** The bytes in the order in which spelling prefers them: readable ones first. */
+  private static final byte[] PREFERRED = preferred();
+
+  private final Dfa dfa;
+  private final List<Terminal> terminals;
+  private final int[][] labelSets;
+  private final int[] distances;
+  private final long[][] futures;
+
+  LexerTable(Dfa dfa, List<Terminal> terminals, int[][] labelSets) {
+    this.dfa = dfa;
+    this.terminals = terminals;
+    this.labelSets = labelSets;
+    distances = distances(dfa, terminals.size(), labelSets);
+    futures = futures();
+  }
+
+  /** The number of lexical contexts: 1 and the number of contextual groups. */
+  public int contexts() {
+    return dfa.starts().length;
+  }
+
+  /** The start state when the terminals of group {@code context} are considered too (0: none). */
+  public int start(int context) {
+    return dfa.starts()[context];
+  }
+
+  /** The number of states, the dead one included. */
+  public int states() {
+    return dfa.states();
+  }
+
+  /** The state after the byte {@code b} (0..255). */
+  public int next(int state, int b) {
+    return dfa.next(state, b);
+  }
+
+  /** The label set that {@code state} accepts, -1 if it does not accept. */
+  public int accept(int state) {
+    return dfa.labels()[state];
+  }
+
+  /** The number of label sets. */
+  public int labelSets() {
+    return labelSets.length;
+  }
+
+  /** The terminal ids of a label set, sorted; do not modify. */
+  public int[] labels(int labelSet) {
+    return labelSets[labelSet];
+  }
+
+  /** The number of terminals. */
+  public int terminals() {
+    return terminals.size();
+  }
+
+  /** Whether a state that is one or more bytes away accepts {@code terminal}. */
+  public boolean canReach(int state, int terminal) {
+    return (futures[state][terminal >> 6] >>> terminal & 1) != 0;
+  }
+
+  /** {@link #canReach} as a bit set over terminal ids; do not modify. */
+  public long[] future(int state) {
+    return futures[state];
+  }
+
+  /**
+   * The fewest bytes (0 if it accepts it itself) from {@code state} to one that accepts {@code
+   * terminal}; {@code Integer.MAX_VALUE} if there is none.
+   */
+  public int bytesTo(int state, int terminal) {
+    return distances[state * terminals.size() + terminal];
+  }
+
+  /**
+   * The most readable of the shortest byte strings that lead from {@code state} to one that accepts
+   * {@code terminal}: letters before digits, blanks, other ASCII and the rest. O(length times 256).
+   *
+   * @throws IllegalArgumentException if no bytes lead there ({@link #bytesTo})
+   */
+  public byte[] spell(int state, int terminal) {
+    int left = bytesTo(state, terminal);
+    if (left == Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          terminals.get(terminal).name() + " cannot be reached from state " + state);
+    }
+    byte[] spelling = new byte[left];
+    int at = state;
+    for (int i = 0; i < spelling.length; i++) {
+      left--;
+      for (byte b : PREFERRED) {
+        int next = next(at, b & 0xFF);
+        if (bytesTo(next, terminal) == left) {
+          spelling[i] = b;
+          at = next;
+          break;
+        }
+      }
+    }
+    return spelling;
+  }
+
+  /** A listing of all states for people: a line per run of bytes. */
+  public String dump() {
+    StringBuilder out = new StringBuilder();
+    for (int context = 0; context < contexts(); context++) {
+      out.append("start ").append(context).append(": ").append(start(context)).append('\n');
+    }
+    for (int state = 1; state < states(); state++) {
+      out.append(state).append(describeLabels(state)).append('\n');
+      for (int low = 0; low < 256; ) {
+        int high = runEnd(state, low);
+        if (next(state, low) != DEAD) {
+          out.append("  ").append(bytes(low, high)).append(" -> ").append(next(state, low));
+          out.append('\n');
+        }
+        low = high + 1;
+      }
+    }
+    return out.toString();
+  }
+
+  /** The automaton in Graphviz's notation. */
+  public String toDot() {
+    StringBuilder out = new StringBuilder("digraph lexer {\n  rankdir=LR\n");
+    for (int state = 1; state < states(); state++) {
+      String shape = accept(state) < 0 ? "circle" : "doublecircle";
+      String label = (state + describeLabels(state)).replace("\\", "\\\\").replace("\"", "\\\"");
+      out.append("  ").append(state).append(" [shape=").append(shape);
+      out.append(" label=\"").append(label).append("\"]\n");
+      for (int low = 0; low < 256; ) {
+        int high = runEnd(state, low);
+        if (next(state, low) != DEAD) {
+          String edge = bytes(low, high).replace("\\", "\\\\").replace("\"", "\\\"");
+          out.append("  ").append(state).append(" -> ").append(next(state, low));
+          out.append(" [label=\"").append(edge).append("\"]\n");
+        }
+        low = high + 1;
+      }
+    }
+    return out.append("}\n").toString();
+  }
+
+  private String describeLabels(int state) {
+    StringBuilder out = new StringBuilder();
+    if (accept(state) >= 0) {
+      for (int terminal : labels(accept(state))) {
+        out.append(' ').append(terminals.get(terminal).name());
+      }
+    }
+    return out.toString();
+  }
+
+  private int runEnd(int state, int low) {
+    int high = low;
+    while (high < 255 && next(state, high + 1) == next(state, low)) {
+      high++;
+    }
+    return high;
+  }
+
+  private static String bytes(int low, int high) {
+    return low == high ? printed(low) : printed(low) + "-" + printed(high);
+  }
+
+  private static String printed(int b) {
+    return b > ' ' && b < 0x7F
+        ? Character.toString(b)
+        : "\\x" + Integer.toHexString(b | 0x100).substring(1);
+  }
+
+  /** Backwards breadth-first search from the states that accept each terminal. */
+  private static int[] distances(Dfa dfa, int terminals, int[][] labelSets) {
+    int states = dfa.states();
+    Rows sources = sources(dfa);
+    int[] distances = new int[states * terminals];
+    Arrays.fill(distances, Integer.MAX_VALUE);
+    IntList stateOf = new IntList();
+    IntList terminalOf = new IntList();
+    for (int state = 0; state < states; state++) {
+      if (dfa.labels()[state] >= 0) {
+        for (int terminal : labelSets[dfa.labels()[state]]) {
+          stateOf.add(state);
+          terminalOf.add(terminal);
+        }
+      }
+    }
+    Rows accepting = Rows.of(terminals, terminalOf, stateOf);
+    int[] queue = new int[states];
+    for (int terminal = 0; terminal < terminals; terminal++) {
+      int tail = 0;
+      for (int i = accepting.begin(terminal); i < accepting.end(terminal); i++) {
+        queue[tail++] = accepting.value(i);
+        distances[accepting.value(i) * terminals + terminal] = 0;
+      }
+      for (int head = 0; head < tail; head++) {
+        int distance = distances[queue[head] * terminals + terminal] + 1;
+        for (int i = sources.begin(queue[head]); i < sources.end(queue[head]); i++) {
+          int cell = sources.value(i) * terminals + terminal;
+          if (distances[cell] == Integer.MAX_VALUE) {
+            distances[cell] = distance;
+            queue[tail++] = sources.value(i);
+          }
+        }
+      }
+    }
+    return distances;
+  }
+
+  /** For each state but the dead one, the states with an edge to it, each once. */
+  private static Rows sources(Dfa dfa) {
+    IntList to = new IntList();
+    IntList from = new IntList();
+    int[] seenFrom = new int[dfa.states()];
+    for (int state = 1; state < dfa.states(); state++) {
+      for (int c = 0; c < dfa.classes(); c++) {
+        int target = dfa.next()[state * dfa.classes() + c];
+        if (target != DEAD && seenFrom[target] != state) {
+          seenFrom[target] = state;
+          to.add(target);
+          from.add(state);
+        }
+      }
+    }
+    return Rows.of(dfa.states(), to, from);
+  }
+
+  private long[][] futures() {
+    int words = Math.max((terminals.size() + 63) / 64, 1);
+    long[][] here = new long[states()][words];
+    for (int state = 0; state < states(); state++) {
+      for (int terminal = 0; terminal < terminals.size(); terminal++) {
+        if (bytesTo(state, terminal) != Integer.MAX_VALUE) {
+          here[state][terminal >> 6] |= 1L << terminal;
+        }
+      }
+    }
+    Map<List<Long>, long[]> shared = new HashMap<>();
+    long[][] futures = new long[states()][];
+    for (int state = 0; state < states(); state++) {
+      long[] union = new long[words];
+      int previous = DEAD;
+      for (int c = 0; c < dfa.classes(); c++) {
+        int next = dfa.next()[state * dfa.classes() + c];
+        if (next != previous) {
+          for (int w = 0; w < words; w++) {
+            union[w] |= here[next][w];
+          }
+          previous = next;
+        }
+      }
+      futures[state] = shared.computeIfAbsent(Arrays.stream(union).boxed().toList(), key -> union);
+    }
+    return futures;
+  }
+
+  private static byte[] preferred() {
+    IntList order = new IntList(256);
+    boolean[] taken = new boolean[256];
+    String first = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789 \"'";
+    first.chars().forEach(order::add);
+    first.chars().forEach(c -> taken[c] = true);
+    for (int pass = 0; pass < 2; pass++) {
+      for (int b = 0; b < 256; b++) {
+        boolean printable = b > ' ' && b < 0x7F;
+        if (!taken[b] && (pass == 1 || printable)) {
+          taken[b] = true;
+          order.add(b);
+        }
+      }
+    }
+    byte[] bytes = new byte[256];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) order.get(i);
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,30 @@
+package dovetail.lexer.automaton;
+
+/**
+ * The frozen form: a deterministic automaton over byte classes. State 0 is dead. Safe for threads
+ * as long as nobody writes into the arrays, which belong to the automaton.
+ *
+ * @param classOf the class of each of the 256 bytes
+ * @param classes the number of byte classes
+ * @param next {@code next[state * classes + class]}
+ * @param labels the label of each state, or {@link #NO_LABEL}
+ * @param starts the start states, one per lexical context
+ */
+@SuppressWarnings("ArrayRecordComponent") // shared on purpose; never compared
+public record Dfa(int[] classOf, int classes, int[] next, int[] labels, int[] starts) {
+  /** The label of a state that does not accept. */
+  public static final int NO_LABEL = -1;
+
+  /** The state from which nothing is accepted any more. */
+  public static final int DEAD = 0;
+
+  /** The number of states, the dead one included. */
+  public int states() {
+    return labels.length;
+  }
+
+  /** The state after one byte (0..255). */
+  public int next(int state, int b) {
+    return next[state * classes + classOf[b]];
+  }
+}

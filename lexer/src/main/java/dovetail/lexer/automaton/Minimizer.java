@@ -1,0 +1,171 @@
+package dovetail.lexer.automaton;
+
+import dovetail.ints.IntList;
+import dovetail.ints.Rows;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Removes what accepts nothing any more and merges equivalent states by refining the partition by
+ * label (Moore 1956): O(rounds times states times classes), with few rounds in a lexer, whose long
+ * chains (keywords) are mostly told apart by their first bytes. Byte classes that no state tells
+ * apart are merged too.
+ */
+public final class Minimizer {
+  private Minimizer() {}
+
+  /**
+   * The smallest automaton equivalent to {@code dfa}; states are numbered in breadth-first order.
+   */
+  public static Dfa minimize(Dfa dfa) {
+    int[] block = refine(dfa, live(dfa));
+    return renumber(dfa, block);
+  }
+
+  /** Which states can reach a label. */
+  private static boolean[] live(Dfa dfa) {
+    IntList to = new IntList();
+    IntList from = new IntList();
+    for (int s = 0; s < dfa.states(); s++) {
+      int previous = -1;
+      for (int c = 0; c < dfa.classes(); c++) {
+        int t = dfa.next()[s * dfa.classes() + c];
+        if (t != previous) {
+          to.add(t);
+          from.add(s);
+          previous = t;
+        }
+      }
+    }
+    Rows sources = Rows.of(dfa.states(), to, from);
+    boolean[] live = new boolean[dfa.states()];
+    IntList work = new IntList();
+    for (int s = 0; s < dfa.states(); s++) {
+      if (dfa.labels()[s] != Dfa.NO_LABEL) {
+        live[s] = true;
+        work.add(s);
+      }
+    }
+    while (!work.isEmpty()) {
+      int s = work.pop();
+      for (int i = sources.begin(s); i < sources.end(s); i++) {
+        int source = sources.value(i);
+        if (!live[source]) {
+          live[source] = true;
+          work.add(source);
+        }
+      }
+    }
+    return live;
+  }
+
+  /** The block of each state in the coarsest stable partition; block 0 holds the dead states. */
+  private static int[] refine(Dfa dfa, boolean[] live) {
+    int states = dfa.states();
+    int[] block = new int[states];
+    int blocks = 0;
+    for (int s = 0; s < states; s++) {
+      block[s] = live[s] ? dfa.labels()[s] + 2 : 0;
+    }
+    while (true) {
+      Map<Signature, Integer> numbers = new HashMap<>();
+      int[] refined = new int[states];
+      int count = 1;
+      for (int s = 0; s < states; s++) {
+        if (!live[s]) {
+          continue;
+        }
+        int[] row = new int[dfa.classes() + 1];
+        row[0] = block[s];
+        for (int c = 0; c < dfa.classes(); c++) {
+          row[c + 1] = block[dfa.next()[s * dfa.classes() + c]];
+        }
+        Integer known = numbers.putIfAbsent(new Signature(row, Arrays.hashCode(row)), count);
+        refined[s] = known == null ? count++ : known;
+      }
+      block = refined;
+      if (count == blocks) {
+        return block;
+      }
+      blocks = count;
+    }
+  }
+
+  private static Dfa renumber(Dfa dfa, int[] block) {
+    int[] numberOf = new int[dfa.states() + 1];
+    IntList representatives = new IntList();
+    representatives.add(-1);
+    int[] starts = new int[dfa.starts().length];
+    for (int i = 0; i < starts.length; i++) {
+      starts[i] = visit(dfa.starts()[i], block, numberOf, representatives);
+    }
+    int classes = dfa.classes();
+    IntList next = new IntList();
+    IntList labels = new IntList();
+    for (int n = 0; n < representatives.size(); n++) {
+      int s = representatives.get(n);
+      labels.add(s < 0 ? Dfa.NO_LABEL : dfa.labels()[s]);
+      for (int c = 0; c < classes; c++) {
+        next.add(
+            s < 0
+                ? Dfa.DEAD
+                : visit(dfa.next()[s * classes + c], block, numberOf, representatives));
+      }
+    }
+    return mergeClasses(new Dfa(dfa.classOf(), classes, next.toArray(), labels.toArray(), starts));
+  }
+
+  private static int visit(int state, int[] block, int[] numberOf, IntList representatives) {
+    int b = block[state];
+    if (b == 0) {
+      return Dfa.DEAD;
+    }
+    if (numberOf[b] == 0) {
+      numberOf[b] = representatives.size();
+      representatives.add(state);
+    }
+    return numberOf[b];
+  }
+
+  private static Dfa mergeClasses(Dfa dfa) {
+    int classes = dfa.classes();
+    Map<Signature, Integer> numbers = new HashMap<>();
+    int[] merged = new int[classes];
+    IntList kept = new IntList();
+    for (int c = 0; c < classes; c++) {
+      int[] column = new int[dfa.states()];
+      for (int s = 0; s < column.length; s++) {
+        column[s] = dfa.next()[s * classes + c];
+      }
+      Integer known =
+          numbers.putIfAbsent(new Signature(column, Arrays.hashCode(column)), kept.size());
+      merged[c] = known == null ? kept.size() : known;
+      if (known == null) {
+        kept.add(c);
+      }
+    }
+    int[] next = new int[dfa.states() * kept.size()];
+    for (int s = 0; s < dfa.states(); s++) {
+      for (int c = 0; c < kept.size(); c++) {
+        next[s * kept.size() + c] = dfa.next()[s * classes + kept.get(c)];
+      }
+    }
+    int[] classOf = new int[256];
+    Arrays.setAll(classOf, b -> merged[dfa.classOf()[b]]);
+    return new Dfa(classOf, kept.size(), next, dfa.labels(), dfa.starts());
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // equality is by content, below
+  private record Signature(int[] row, int hash) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Signature that && Arrays.equals(row, that.row);
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package dovetail.lexer.automaton;
+
+import dovetail.ints.IntList;
+import dovetail.lexer.regex.CodePoints;
+import dovetail.lexer.regex.Regex;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The build form: a nondeterministic automaton over bytes that only grows. States are numbers;
+ * edges carry byte ranges; empty edges carry nothing; a state may have a tag. Not safe for threads.
+ *
+ * <p>Expressions are added by Thompson's construction (1968); the encodings of a set of code points
+ * are computed once and copied where they are used.
+ */
+public final class Nfa {
+  /** What {@link #tag(int)} says of a state that accepts nothing. */
+  public static final int NO_TAG = -1;
+
+  final IntList tags = new IntList();
+  final IntList edgeFrom = new IntList();
+  final IntList edgeLow = new IntList();
+  final IntList edgeHigh = new IntList();
+  final IntList edgeTo = new IntList();
+  final IntList emptyFrom = new IntList();
+  final IntList emptyTo = new IntList();
+  private final Map<CodePoints, Utf8Ranges> encodings = new HashMap<>();
+
+  /** Adds a state and returns its number. */
+  public int addState() {
+    tags.add(NO_TAG);
+    return tags.size() - 1;
+  }
+
+  /** Adds an edge for the bytes {@code low} to {@code high}, both included. */
+  public void addEdge(int from, int low, int high, int to) {
+    edgeFrom.add(from);
+    edgeLow.add(low);
+    edgeHigh.add(high);
+    edgeTo.add(to);
+  }
+
+  /** Adds an edge that takes no byte. */
+  public void addEmptyEdge(int from, int to) {
+    emptyFrom.add(from);
+    emptyTo.add(to);
+  }
+
+  /** Makes {@code state} accept with {@code tag}. */
+  public void setTag(int state, int tag) {
+    tags.set(state, tag);
+  }
+
+  /** The tag of {@code state}, or {@link #NO_TAG}. */
+  public int tag(int state) {
+    return tags.get(state);
+  }
+
+  /** The number of states. */
+  public int states() {
+    return tags.size();
+  }
+
+  /**
+   * Adds states and edges such that exactly the texts of {@code regex} lead from the state given to
+   * the one returned.
+   */
+  public int add(Regex regex, int from) {
+    return switch (regex) {
+      case Regex.Chars chars -> addChars(chars.set(), from);
+      case Regex.Concat concat -> {
+        int at = from;
+        for (Regex part : concat.parts()) {
+          at = add(part, at);
+        }
+        yield at;
+      }
+      case Regex.Alternation alternation -> {
+        int end = addState();
+        for (Regex branch : alternation.branches()) {
+          int begin = addState();
+          addEmptyEdge(from, begin);
+          addEmptyEdge(add(branch, begin), end);
+        }
+        yield end;
+      }
+      case Regex.Repeat repeat -> addRepeat(repeat, from);
+    };
+  }
+
+  private int addRepeat(Regex.Repeat repeat, int from) {
+    int at = from;
+    for (int i = 0; i < repeat.min(); i++) {
+      at = add(repeat.body(), at);
+    }
+    int end = addState();
+    if (repeat.max() == Regex.UNBOUNDED) {
+      int loop = addState();
+      addEmptyEdge(at, loop);
+      addEmptyEdge(add(repeat.body(), loop), loop);
+      addEmptyEdge(loop, end);
+      return end;
+    }
+    for (int i = repeat.min(); i < repeat.max(); i++) {
+      addEmptyEdge(at, end);
+      int begin = addState();
+      addEmptyEdge(at, begin);
+      at = add(repeat.body(), begin);
+    }
+    addEmptyEdge(at, end);
+    return end;
+  }
+
+  private int addChars(CodePoints set, int from) {
+    Utf8Ranges encoding = encodings.computeIfAbsent(set, Utf8Ranges::of);
+    int[] stateOf = new int[encoding.nodes()];
+    for (int node = 0; node < encoding.nodes(); node++) {
+      stateOf[node] = node == encoding.root() ? from : addState();
+    }
+    for (int node = 0; node < encoding.nodes(); node++) {
+      for (int e = 0; e < encoding.edges(node); e++) {
+        addEdge(
+            stateOf[node],
+            encoding.low(node, e),
+            encoding.high(node, e),
+            stateOf[encoding.target(node, e)]);
+      }
+    }
+    return stateOf[Utf8Ranges.END];
+  }
+}

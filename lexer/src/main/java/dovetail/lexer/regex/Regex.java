@@ -1,0 +1,91 @@
+package dovetail.lexer.regex;
+
+import java.util.List;
+
+/** A regular expression over code points. Immutable. Empty text is {@code Concat} of nothing. */
+public sealed interface Regex {
+  /** The bound of a {@link Repeat} that has none. */
+  int UNBOUNDED = -1;
+
+  /** The expression that matches the empty text only. */
+  Regex EMPTY = new Concat(List.of());
+
+  /** One code point of {@code set}; nothing at all if the set is empty. */
+  record Chars(CodePoints set) implements Regex {}
+
+  /** The parts one after another. */
+  record Concat(List<Regex> parts) implements Regex {
+    public Concat {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /** Any one of the branches; nothing at all if there is none. */
+  record Alternation(List<Regex> branches) implements Regex {
+    public Alternation {
+      branches = List.copyOf(branches);
+    }
+  }
+
+  /** The body from {@code min} to {@code max} times; {@code max} may be {@link #UNBOUNDED}. */
+  record Repeat(Regex body, int min, int max) implements Regex {
+    public Repeat {
+      if (min < 0 || (max != UNBOUNDED && max < min)) {
+        throw new IllegalArgumentException("repeat " + min + ".." + max);
+      }
+    }
+  }
+
+  /** The expression that matches exactly {@code text}. */
+  static Regex literal(String text) {
+    return new Concat(text.codePoints().<Regex>mapToObj(c -> new Chars(CodePoints.of(c))).toList());
+  }
+
+  /** Whether the empty text is in the language. O(size of the tree). */
+  default boolean matchesEmpty() {
+    return switch (this) {
+      case Chars c -> false;
+      case Concat c -> c.parts().stream().allMatch(Regex::matchesEmpty);
+      case Alternation a -> a.branches().stream().anyMatch(Regex::matchesEmpty);
+      case Repeat r -> r.min() == 0 || r.body().matchesEmpty();
+    };
+  }
+
+  /** Whether the language is empty, so that nothing matches. O(size of the tree). */
+  default boolean matchesNothing() {
+    return switch (this) {
+      case Chars c -> c.set().isEmpty();
+      case Concat c -> c.parts().stream().anyMatch(Regex::matchesNothing);
+      case Alternation a -> a.branches().stream().allMatch(Regex::matchesNothing);
+      case Repeat r -> r.min() > 0 && r.body().matchesNothing();
+    };
+  }
+
+  /**
+   * The number of {@link Chars} once every repetition is written out, at most {@code
+   * Integer.MAX_VALUE}: what an automaton built from the tree costs, known before it is built.
+   */
+  default int expandedSize() {
+    long size =
+        switch (this) {
+          case Chars c -> 1;
+          case Concat c -> c.parts().stream().mapToLong(Regex::expandedSize).sum() + 1;
+          case Alternation a -> a.branches().stream().mapToLong(Regex::expandedSize).sum() + 1;
+          case Repeat r ->
+              1
+                  + (long) r.body().expandedSize()
+                      * (r.max() == UNBOUNDED ? Math.max(r.min(), 1) : r.max());
+        };
+    return (int) Math.min(size, Integer.MAX_VALUE);
+  }
+
+  /** The height of the tree, on which the recursions over it depend. */
+  default int height() {
+    return switch (this) {
+      case Chars c -> 1;
+      case Concat c -> 1 + c.parts().stream().mapToInt(Regex::height).max().orElse(0);
+      case Alternation a -> 1 + a.branches().stream().mapToInt(Regex::height).max().orElse(0);
+      case Repeat r -> 1 + r.body().height();
+    };
+  }
+}

@@ -1,0 +1,10 @@
+package dovetail.lexer.regex;
+
+/** What became of reading a regular expression. */
+public sealed interface RegexReading {
+  /** It was read. */
+  record Read(Regex regex) implements RegexReading {}
+
+  /** It was not; the problem stands {@code offset} code points into the pattern. */
+  record Failed(int offset, String message) implements RegexReading {}
+}

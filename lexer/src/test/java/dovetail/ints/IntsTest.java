@@ -1,0 +1,167 @@
+package dovetail.ints;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+
+/** Each collection duels with the one of java.util; the repetition's number is the seed. */
+class IntsTest {
+  private static final int STEPS = 2000;
+
+  @RepeatedTest(20)
+  void listsAreLists(RepetitionInfo info) {
+    Random random = new Random(info.getCurrentRepetition());
+    IntList ints = new IntList();
+    LongList longs = new LongList();
+    List<Integer> expected = new ArrayList<>();
+    for (int i = 0; i < STEPS; i++) {
+      int value = random.nextInt();
+      switch (random.nextInt(10)) {
+        case 0 -> {
+          int size = random.nextInt(expected.size() + 1);
+          ints.truncate(size);
+          longs.truncate(size);
+          expected.subList(size, expected.size()).clear();
+        }
+        case 1 -> {
+          if (!expected.isEmpty()) {
+            int at = random.nextInt(expected.size());
+            ints.set(at, value);
+            longs.set(at, value);
+            expected.set(at, value);
+          }
+        }
+        case 2 -> {
+          if (!expected.isEmpty()) {
+            int last = expected.removeLast();
+            assertThat(ints.pop()).isEqualTo(last);
+            assertThat(longs.pop()).isEqualTo(last);
+          }
+        }
+        default -> {
+          ints.add(value);
+          longs.add(value);
+          expected.add(value);
+        }
+      }
+      assertThat(ints.size()).isEqualTo(expected.size());
+    }
+    assertThat(ints.toArray()).isEqualTo(expected.stream().mapToInt(i -> i).toArray());
+    assertThat(longs.toArray()).isEqualTo(expected.stream().mapToLong(i -> i).toArray());
+    ints.sort();
+    longs.sort();
+    expected.sort(null);
+    assertThat(ints.toArray()).isEqualTo(expected.stream().mapToInt(i -> i).toArray());
+    assertThat(longs.toArray()).isEqualTo(expected.stream().mapToLong(i -> i).toArray());
+    ints.clear();
+    assertThat(ints.isEmpty()).isTrue();
+  }
+
+  @RepeatedTest(20)
+  void mapsAreMaps(RepetitionInfo info) {
+    Random random = new Random(info.getCurrentRepetition());
+    LongIntMap map = new LongIntMap();
+    Map<Long, Integer> expected = new HashMap<>();
+    for (int i = 0; i < STEPS; i++) {
+      long key = key(random);
+      switch (random.nextInt(200)) {
+        case 0 -> {
+          map.clear();
+          expected.clear();
+        }
+        case 1, 2, 3, 4, 5, 6, 7, 8, 9 -> {
+          int now = map.putIfAbsent(key, i);
+          Integer old = expected.putIfAbsent(key, i);
+          assertThat(now).isEqualTo(old == null ? i : old);
+        }
+        default -> {
+          map.put(key, i);
+          expected.put(key, i);
+        }
+      }
+      long other = key(random);
+      assertThat(map.getOrDefault(other, -7)).isEqualTo(expected.getOrDefault(other, -7));
+      assertThat(map.containsKey(other)).isEqualTo(expected.containsKey(other));
+      assertThat(map.size()).isEqualTo(expected.size());
+    }
+  }
+
+  @RepeatedTest(20)
+  void setsAreSets(RepetitionInfo info) {
+    Random random = new Random(info.getCurrentRepetition());
+    LongSet longs = new LongSet();
+    SparseIntSet sparse = new SparseIntSet(300);
+    Set<Long> expectedLongs = new HashSet<>();
+    Set<Integer> expectedInts = new LinkedHashSet<>();
+    for (int i = 0; i < STEPS; i++) {
+      long key = key(random);
+      int small = random.nextInt(300);
+      if (random.nextInt(200) == 0) {
+        longs.clear();
+        sparse.clear();
+        expectedLongs.clear();
+        expectedInts.clear();
+      }
+      assertThat(longs.add(key)).isEqualTo(expectedLongs.add(key));
+      assertThat(sparse.add(small)).isEqualTo(expectedInts.add(small));
+      long other = key(random);
+      int otherSmall = random.nextInt(300);
+      assertThat(longs.contains(other)).isEqualTo(expectedLongs.contains(other));
+      assertThat(sparse.contains(otherSmall)).isEqualTo(expectedInts.contains(otherSmall));
+      assertThat(longs.size()).isEqualTo(expectedLongs.size());
+    }
+    List<Integer> inOrder = new ArrayList<>();
+    for (int i = 0; i < sparse.size(); i++) {
+      inOrder.add(sparse.get(i));
+    }
+    assertThat(inOrder).containsExactlyElementsOf(expectedInts);
+  }
+
+  @RepeatedTest(20)
+  void rowsKeepPairsInOrder(RepetitionInfo info) {
+    Random random = new Random(info.getCurrentRepetition());
+    int count = 1 + random.nextInt(8);
+    List<List<Integer>> expected = new ArrayList<>();
+    for (int r = 0; r < count; r++) {
+      expected.add(new ArrayList<>());
+    }
+    IntList rowOf = new IntList();
+    IntList values = new IntList();
+    for (int i = random.nextInt(50); i > 0; i--) {
+      int row = random.nextInt(count);
+      rowOf.add(row);
+      values.add(i);
+      expected.get(row).add(i);
+    }
+    Rows rows = Rows.of(count, rowOf, values);
+    assertThat(rows.rows()).isEqualTo(count);
+    assertThat(rows.size()).isEqualTo(values.size());
+    for (int r = 0; r < count; r++) {
+      List<Integer> row = new ArrayList<>();
+      for (int i = rows.begin(r); i < rows.end(r); i++) {
+        row.add(rows.value(i));
+      }
+      assertThat(row).isEqualTo(expected.get(r));
+    }
+  }
+
+  /** Few distinct keys, the extreme ones among them. */
+  private static long key(Random random) {
+    return switch (random.nextInt(12)) {
+      case 0 -> 0;
+      case 1 -> -1;
+      case 2 -> Long.MIN_VALUE;
+      case 3 -> random.nextLong();
+      default -> (long) random.nextInt(200) << 32 | random.nextInt(3);
+    };
+  }
+}

@@ -1,0 +1,42 @@
+package dovetail.protocol.text;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * What one unit of an LSP {@code character} is. The server and the client settle on one when they
+ * meet (LSP 3.18, PositionEncodingKind).
+ */
+public enum PositionEncoding {
+  /** Bytes of UTF-8. */
+  UTF_8("utf-8"),
+  /** Chars of Java and JavaScript: what every client can do, and the default. */
+  UTF_16("utf-16"),
+  /** Unicode code points. */
+  UTF_32("utf-32");
+
+  private final String wireName;
+
+  PositionEncoding(String wireName) {
+    this.wireName = wireName;
+  }
+
+  /** The protocol's word, such as {@code utf-16}. */
+  public String wireName() {
+    return wireName;
+  }
+
+  /** The encoding of that name; empty when the protocol has none of that name. */
+  public static Optional<PositionEncoding> ofWireName(String wireName) {
+    return Arrays.stream(values()).filter(e -> e.wireName.equals(wireName)).findFirst();
+  }
+
+  /** How many units a code point takes. */
+  int unitsOf(int codePoint) {
+    return switch (this) {
+      case UTF_8 -> codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+      case UTF_16 -> Character.charCount(codePoint);
+      case UTF_32 -> 1;
+    };
+  }
+}

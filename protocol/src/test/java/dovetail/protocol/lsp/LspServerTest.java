@@ -1,0 +1,479 @@
+package dovetail.protocol.lsp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.CompletionService;
+import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.DidChangeTextDocumentParams;
+import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.GeneralClientCapabilities;
+import org.eclipse.lsp4j.HoverParams;
+import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.InitializeResult;
+import org.eclipse.lsp4j.InitializedParams;
+import org.eclipse.lsp4j.InlineCompletionContext;
+import org.eclipse.lsp4j.InlineCompletionItem;
+import org.eclipse.lsp4j.InlineCompletionList;
+import org.eclipse.lsp4j.InlineCompletionParams;
+import org.eclipse.lsp4j.InlineCompletionTriggerKind;
+import org.eclipse.lsp4j.MessageActionItem;
+import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.SelectedCompletionInfo;
+import org.eclipse.lsp4j.ShowMessageRequestParams;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.TextDocumentItem;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.launch.LSPLauncher;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.eclipse.lsp4j.services.LanguageServer;
+import org.eclipse.lsp4j.services.TextDocumentService;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The server on pipes, with a scripted service, asked by lsp4j's own client. */
+@Timeout(60)
+final class LspServerTest {
+  private static final String URI = "file:///a.py";
+
+  /** lsp4j tells of every malformed message, with a stack trace. */
+  private static final Logger LSP4J = Logger.getLogger("org.eclipse.lsp4j");
+
+  static {
+    LSP4J.setLevel(Level.OFF);
+  }
+
+  /** What the service does; a test may set it. By default it echoes what it was asked. */
+  private final AtomicReference<CompletionService> script =
+      new AtomicReference<>(
+          r ->
+              new CompletionAnswer(
+                  List.of(
+                      r.trigger() + ":" + r.prefix() + "|" + r.suffix() + ":" + r.languageId())));
+
+  private final CompletableFuture<Integer> exitStatus = new CompletableFuture<>();
+  private PipedOutputStream toServer;
+  private LanguageServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    toServer = new PipedOutputStream();
+    PipedInputStream serverIn = new PipedInputStream(toServer, 1 << 20);
+    PipedOutputStream serverOut = new PipedOutputStream();
+    PipedInputStream fromServer = new PipedInputStream(serverOut, 1 << 20);
+    Thread.ofPlatform()
+        .daemon()
+        .start(
+            () ->
+                exitStatus.complete(
+                    new LspServer(r -> script.get().complete(r), "1.2.3")
+                        .run(serverIn, serverOut)));
+    Launcher<LanguageServer> launcher =
+        LSPLauncher.createClientLauncher(new SilentClient(), fromServer, toServer);
+    var _ = launcher.startListening();
+    server = launcher.getRemoteProxy();
+  }
+
+  @AfterEach
+  void endTheStream() throws IOException {
+    toServer.close();
+  }
+
+  private InitializeResult initialize(String... encodings) throws Exception {
+    GeneralClientCapabilities general = new GeneralClientCapabilities();
+    general.setPositionEncodings(List.of(encodings));
+    ClientCapabilities capabilities = new ClientCapabilities();
+    capabilities.setGeneral(general);
+    InitializeParams params = new InitializeParams();
+    params.setCapabilities(capabilities);
+    InitializeResult result = server.initialize(params).get();
+    server.initialized(new InitializedParams());
+    return result;
+  }
+
+  private void open(String text) {
+    server
+        .getTextDocumentService()
+        .didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(URI, "python", 1, text)));
+  }
+
+  private void change(int version, TextDocumentContentChangeEvent... changes) {
+    server
+        .getTextDocumentService()
+        .didChange(
+            new DidChangeTextDocumentParams(
+                new VersionedTextDocumentIdentifier(URI, version), List.of(changes)));
+  }
+
+  private static TextDocumentContentChangeEvent edit(
+      int line, int from, int toLine, int to, String text) {
+    return new TextDocumentContentChangeEvent(
+        new Range(new Position(line, from), new Position(toLine, to)), text);
+  }
+
+  private CompletableFuture<List<InlineCompletionItem>> ask(String uri, int line, int character) {
+    return ask(
+        uri, line, character, new InlineCompletionContext(InlineCompletionTriggerKind.Automatic));
+  }
+
+  private CompletableFuture<List<InlineCompletionItem>> ask(
+      String uri, int line, int character, InlineCompletionContext context) {
+    return server
+        .getTextDocumentService()
+        .inlineCompletion(
+            new InlineCompletionParams(
+                new TextDocumentIdentifier(uri), new Position(line, character), context))
+        .thenApply(either -> either.getRight())
+        .thenApply(InlineCompletionList::getItems);
+  }
+
+  private static String textOf(InlineCompletionItem item) {
+    return item.getInsertText().getLeft();
+  }
+
+  @Test
+  void meetsTheClient() throws Exception {
+    InitializeResult met = initialize("utf-7", "utf-8", "utf-16");
+    assertThat(met.getCapabilities().getPositionEncoding()).isEqualTo("utf-8");
+    assertThat(met.getCapabilities().getInlineCompletionProvider().getLeft()).isTrue();
+    assertThat(met.getServerInfo().getName()).isEqualTo("Dovetail");
+    assertThat(met.getServerInfo().getVersion()).isEqualTo("1.2.3");
+  }
+
+  @Test
+  void speaksUtf16UnlessAsked() throws Exception {
+    assertThat(initialize().getCapabilities().getPositionEncoding()).isEqualTo("utf-16");
+  }
+
+  @Test
+  void completesAtTheCursorWithAnEmptyRange() throws Exception {
+    initialize();
+    open("x = 𝄞f(\n)\n");
+    List<InlineCompletionItem> items = ask(URI, 0, 8).get();
+    assertThat(items).hasSize(1);
+    assertThat(textOf(items.getFirst())).isEqualTo("AUTOMATIC:x = 𝄞f(|\n)\n:python");
+    assertThat(items.getFirst().getRange())
+        .isEqualTo(new Range(new Position(0, 8), new Position(0, 8)));
+  }
+
+  @Test
+  void countsInTheNegotiatedEncoding() throws Exception {
+    initialize("utf-8");
+    open("é𝄞x");
+    InlineCompletionItem item = ask(URI, 0, 6).get().getFirst();
+    assertThat(textOf(item)).contains("é𝄞|x");
+    assertThat(item.getRange().getStart()).isEqualTo(new Position(0, 6));
+  }
+
+  @Test
+  void tellsWhoAsks() throws Exception {
+    initialize();
+    open("a");
+    var invoked = new InlineCompletionContext(InlineCompletionTriggerKind.Invoked);
+    assertThat(textOf(ask(URI, 0, 0, invoked).get().getFirst())).startsWith("INVOKED");
+  }
+
+  @Test
+  void followsEdits() throws Exception {
+    initialize();
+    open("one\r\ntwo\r\n");
+    change(2, edit(0, 3, 1, 0, "\n"), edit(1, 0, 1, 3, "2"));
+    assertThat(textOf(ask(URI, 1, 1).get().getFirst())).contains("one\n2|\r\n");
+    // Versions out of order, ends swapped and out of range: in order of arrival, clamped.
+    change(1, edit(1, 1, 1, 0, "zwei"), edit(77, 5, 99, 9, "!"));
+    assertThat(textOf(ask(URI, 1, 4).get().getFirst())).contains("one\nzwei|\r\n!");
+    change(0, new TextDocumentContentChangeEvent("whole"));
+    assertThat(textOf(ask(URI, 0, 5).get().getFirst())).contains(":whole|:");
+  }
+
+  @Test
+  void nothingIsAnEmptyList() throws Exception {
+    initialize();
+    assertThat(ask("file:///unknown", 3, 4).get()).isEmpty();
+    change(7, edit(0, 0, 0, 0, "into an unknown document"));
+    open("a");
+    script.set(r -> CompletionAnswer.nothing());
+    assertThat(ask(URI, 0, 0).get()).isEmpty();
+  }
+
+  @Test
+  void aBugInTheServiceIsAnsweredWithNothing() throws Exception {
+    initialize();
+    open("a");
+    script.set(
+        r -> {
+          throw new StackOverflowError();
+        });
+    assertThat(ask(URI, 0, 0).get()).isEmpty();
+    script.set(r -> new CompletionAnswer(List.of("alive")));
+    assertThat(textOf(ask(URI, 0, 0).get().getFirst())).isEqualTo("alive");
+  }
+
+  @Test
+  void extendsTheItemSelectedInTheMenu() throws Exception {
+    initialize();
+    open("a.fo()");
+    var context = new InlineCompletionContext(InlineCompletionTriggerKind.Automatic);
+    Range replaced = new Range(new Position(0, 2), new Position(0, 4));
+    context.setSelectedCompletionInfo(new SelectedCompletionInfo(replaced, "format"));
+    InlineCompletionItem item = ask(URI, 0, 4, context).get().getFirst();
+    assertThat(item.getRange()).isEqualTo(replaced);
+    assertThat(textOf(item)).isEqualTo("formatAUTOMATIC:a.format|():python");
+  }
+
+  /** Computes until it is cancelled, and counts down when it begins. */
+  private static CompletionAnswer untilCancelled(CompletionRequest request, CountDownLatch begun) {
+    begun.countDown();
+    while (!request.cancellation().requested()) {
+      Thread.onSpinWait();
+    }
+    return CompletionAnswer.nothing();
+  }
+
+  private static void assertRequestCancelled(CompletableFuture<?> reply) {
+    assertThatThrownBy(() -> reply.get(30, TimeUnit.SECONDS))
+        .isInstanceOf(ExecutionException.class)
+        .cause()
+        .isInstanceOfSatisfying(
+            ResponseErrorException.class,
+            e -> assertThat(e.getResponseError().getCode()).isEqualTo(-32800));
+  }
+
+  @Test
+  void theLatestWins() throws Exception {
+    initialize();
+    open("abc");
+    CountDownLatch begun = new CountDownLatch(1);
+    CompletionAnswer answer = new CompletionAnswer(List.of("third"));
+    script.set(r -> r.offset() == 3 ? answer : untilCancelled(r, begun));
+    CompletableFuture<?> first = ask(URI, 0, 1);
+    begun.await();
+    CompletableFuture<?> second = ask(URI, 0, 2);
+    CompletableFuture<List<InlineCompletionItem>> third = ask(URI, 0, 3);
+    assertRequestCancelled(first);
+    assertRequestCancelled(second);
+    assertThat(textOf(third.get().getFirst())).isEqualTo("third");
+  }
+
+  @Test
+  void aSupersededRequestIsAnsweredBeforeItsComputationEnds() throws Exception {
+    initialize();
+    open("abc");
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    script.set(
+        r -> {
+          begun.countDown();
+          awaitQuietly(release);
+          return CompletionAnswer.nothing();
+        });
+    CompletableFuture<?> first = ask(URI, 0, 1);
+    begun.await();
+    CompletableFuture<?> second = ask(URI, 0, 2);
+    assertRequestCancelled(first);
+    release.countDown();
+    second.get();
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void cancellingReachesTheComputation() throws Exception {
+    initialize();
+    open("abc");
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch ended = new CountDownLatch(1);
+    script.set(
+        r -> {
+          CompletionAnswer answer = untilCancelled(r, begun);
+          ended.countDown();
+          return answer;
+        });
+    var reply =
+        server
+            .getTextDocumentService()
+            .inlineCompletion(
+                new InlineCompletionParams(
+                    new TextDocumentIdentifier(URI),
+                    new Position(0, 0),
+                    new InlineCompletionContext(InlineCompletionTriggerKind.Automatic)));
+    begun.await();
+    reply.cancel(true);
+    assertThat(ended.await(30, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void otherDocumentsAreNotSuperseded() throws Exception {
+    initialize();
+    open("abc");
+    server
+        .getTextDocumentService()
+        .didOpen(
+            new DidOpenTextDocumentParams(new TextDocumentItem("file:///b.py", "python", 1, "b")));
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    script.set(
+        r -> {
+          begun.countDown();
+          awaitQuietly(release);
+          return new CompletionAnswer(List.of(r.uri()));
+        });
+    var first = ask(URI, 0, 1);
+    begun.await();
+    var other = ask("file:///b.py", 0, 1);
+    release.countDown();
+    assertThat(textOf(first.get().getFirst())).isEqualTo(URI);
+    assertThat(textOf(other.get().getFirst())).isEqualTo("file:///b.py");
+  }
+
+  private static int codeOf(CompletableFuture<?> reply) throws InterruptedException {
+    try {
+      reply.get();
+    } catch (ExecutionException e) {
+      return ((ResponseErrorException) e.getCause()).getResponseError().getCode();
+    }
+    throw new AssertionError("answered without an error");
+  }
+
+  @Test
+  void keepsTheLifecycle() throws Exception {
+    assertThat(codeOf(ask(URI, 0, 0))).isEqualTo(-32002);
+    assertThat(codeOf(server.shutdown())).isEqualTo(-32002);
+    initialize();
+    assertThat(codeOf(server.initialize(new InitializeParams()))).isEqualTo(-32600);
+    assertThat(codeOf(server.getTextDocumentService().hover(new HoverParams()))).isEqualTo(-32601);
+    assertThat(server.shutdown().get()).isNull();
+    assertThat(codeOf(ask(URI, 0, 0))).isEqualTo(-32600);
+    server.exit();
+    assertThat(exitStatus.get()).isZero();
+  }
+
+  @Test
+  void exitWithoutShutdownIsStatusOne() throws Exception {
+    initialize();
+    server.exit();
+    assertThat(exitStatus.get()).isOne();
+  }
+
+  @Test
+  void endsWithTheClientsStream() throws Exception {
+    initialize();
+    toServer.close();
+    assertThat(exitStatus.get()).isOne();
+  }
+
+  @Test
+  void survivesMalformedMessages() throws Exception {
+    initialize();
+    open("a");
+    String[] nonsense = {
+      "Content-Length: 5\r\n\r\n{bad}",
+      "Content-Length: 2\r\n\r\n[]",
+      "Content-Length: 4\r\n\r\nnull",
+      "Content-Length: 0\r\n\r\n",
+      "Content-Length: 12\r\n\r\n" + "[".repeat(12),
+      "Content-Length: 20000\r\n\r\n" + "[".repeat(20_000),
+      "Content-Length: 30000\r\n\r\n{\"a\":" + "x".repeat(29_995),
+      "Content-Length: many\r\n\r\n{\"jsonrpc\":\"2.0\"}",
+      "Content-Length: -1\r\n\r\n{}",
+      "Content-Length: 2147483647\r\n\r\n{}",
+      "Content-Length: 99999999999\r\n\r\n{}",
+      "Content-Type: nothing\r\n\r\n{}",
+      "Content-Type: x; charset=klingon\r\nContent-Length: 2\r\n\r\n{}",
+      "\r\n\r\n\r\n",
+      "no header at all",
+      message("{\"jsonrpc\":\"2.0\",\"method\":\"nonsense\",\"params\":7}"),
+      message("{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\"}"),
+      message("{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{}}"),
+      message("{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":[1,2,3]}"),
+      message("{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{}}"),
+      message("{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didClose\",\"params\":{}}"),
+      message("{\"jsonrpc\":\"2.0\",\"id\":900,\"method\":\"textDocument/inlineCompletion\"}"),
+      message(
+          "{\"jsonrpc\":\"2.0\",\"id\":901,\"method\":\"textDocument/inlineCompletion\","
+              + "\"params\":{\"position\":\"here\"}}"),
+      message("{\"jsonrpc\":\"2.0\",\"id\":902,\"result\":{}}"),
+      message("{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":903}}"),
+      message("{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\"}"),
+      message("{\"id\":{}}"),
+      "content-length: 2\r\n\r\n{}",
+      "garbage before a header Content-Length: 2\r\n\r\n{}"
+    };
+    for (String bad : nonsense) {
+      toServer.write(bad.getBytes(UTF_8));
+      toServer.flush();
+      assertThat(ask(URI, 0, 1).get(30, TimeUnit.SECONDS)).as(bad).hasSize(1);
+    }
+  }
+
+  private static String message(String json) {
+    return "Content-Length: " + json.getBytes(UTF_8).length + "\r\n\r\n" + json;
+  }
+
+  @Test
+  void aRequestWithHolesInItIsNoError() throws Exception {
+    try (InlineCompletions completions = new InlineCompletions(script.get())) {
+      Session session = new Session(completions, "0", status -> {});
+      session.initialize(new InitializeParams()).get();
+      TextDocumentService documents = session.getTextDocumentService();
+      documents.didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(URI, "python", 1, "a")));
+      assertThat(documents.inlineCompletion(null).get().getRight().getItems()).isEmpty();
+      InlineCompletionParams bare = new InlineCompletionParams();
+      assertThat(documents.inlineCompletion(bare).get().getRight().getItems()).isEmpty();
+      bare.setTextDocument(new TextDocumentIdentifier(URI));
+      assertThat(textOf(documents.inlineCompletion(bare).get().getRight().getItems().getFirst()))
+          .isEqualTo("AUTOMATIC:|a:python");
+      bare.setContext(new InlineCompletionContext());
+      bare.getContext().setSelectedCompletionInfo(new SelectedCompletionInfo());
+      assertThat(documents.inlineCompletion(bare).get().getRight().getItems()).hasSize(1);
+    }
+  }
+
+  private static final class SilentClient implements LanguageClient {
+    @Override
+    public void telemetryEvent(Object object) {}
+
+    @Override
+    public void publishDiagnostics(PublishDiagnosticsParams diagnostics) {}
+
+    @Override
+    public void showMessage(MessageParams messageParams) {}
+
+    @Override
+    public CompletableFuture<MessageActionItem> showMessageRequest(
+        ShowMessageRequestParams requestParams) {
+      return CompletableFuture.completedFuture(new MessageActionItem("ok"));
+    }
+
+    @Override
+    public void logMessage(MessageParams message) {}
+  }
+}

@@ -1,0 +1,31 @@
+package dovetail.quotient;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One way to read a text so far: the Earley set after its last whole token, and the lexer state of
+ * the open one. A text has several branches where a token may be over or go on.
+ *
+ * @param lexer the lexer state; the start state of a context where no token is open
+ * @param open whether a token is open
+ * @param set the Earley set before the open token
+ * @param lineState the layout's line state before the open token
+ * @param depth the open brackets
+ * @param column where the next byte stands, packed; kept only while the line is blank
+ * @param tokenColumn where the open token began, packed
+ * @param guard lexer states of earlier tokens that were taken to be over, although more bytes might
+ *     make them longer; the branch dies when one accepts
+ */
+record Branch(
+    int lexer,
+    boolean open,
+    int set,
+    int lineState,
+    int depth,
+    int column,
+    int tokenColumn,
+    @Nullable Guard guard) {
+
+  /** A chain of lexer states. */
+  record Guard(int state, @Nullable Guard next) {}
+}

@@ -1,0 +1,212 @@
+package dovetail.quotient;
+
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.Terminal;
+import dovetail.lexer.layout.Layout;
+import dovetail.network.Network;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Least weights of what a network can spell, independent of any text. The weight of a terminal is its
+ * shortest spelling in bytes and a separator; of a line end, itself and some indentation.
+ *
+ * <p>{@link #within} is the least weight of a path between two states of one automaton, {@link
+ * #toEnd} that from a state to a final one; both by the line states before and after, since these
+ * decide how the path may meet what follows. Nonterminals on a path weigh what their shortest
+ * derivation does (Knuth 1977, a generalisation of Dijkstra's algorithm).
+ *
+ * <p>Immutable and thread-safe; look-ups are O(1). Construction costs the square of each automaton.
+ */
+final class Distances {
+  /** More than any weight. */
+  static final int INFINITE = 1 << 28;
+
+  /** What a line end is taken to cost: itself, and indentation on the next line. */
+  private static final int LINE_WEIGHT = 9;
+
+  private final Network network;
+  private final int lineStates;
+  private final int[] terminalWeights;
+  private final int[] toEnd; // (state * L + before) * L + after
+  private final int[][] within; // per nonterminal: (from * L + before) * size + (to * L + after)
+  private final int[] sizes; // per nonterminal: states * L
+  private final int[] bytesTo; // per lexer state, from the nearest start
+
+  Distances(Network network, LexerTable table, Layout layout, List<Terminal> terminals) {
+    this.network = network;
+    this.lineStates = layout.lineStates();
+    this.terminalWeights = new int[network.terminals()];
+    for (Terminal t : terminals) {
+      int bytes =
+          t.pattern() == null ? Integer.MAX_VALUE : table.bytesTo(table.start(t.group()), t.id());
+      terminalWeights[t.id()] =
+          bytes == Integer.MAX_VALUE
+              ? INFINITE
+              : t.id() == layout.newline() ? LINE_WEIGHT : bytes + 1;
+    }
+    this.toEnd = toEnd(layout);
+    this.within = new int[network.nonterminals()][];
+    this.sizes = new int[network.nonterminals()];
+    for (int x = 0; x < network.nonterminals(); x++) {
+      paths(x, layout);
+    }
+    this.bytesTo = bytesTo(table);
+  }
+
+  /** The weight of a terminal. */
+  int terminal(int terminal) {
+    return terminalWeights[terminal];
+  }
+
+  /** The least weight from a state to the end of its nonterminal. */
+  int toEnd(int state, int before, int after) {
+    return toEnd[(state * lineStates + before) * lineStates + after];
+  }
+
+  /** The least weight of a path between two states of the same nonterminal. */
+  int within(int from, int before, int to, int after) {
+    int x = network.owner(from);
+    int first = network.start(x);
+    int row = (from - first) * lineStates + before;
+    int column = (to - first) * lineStates + after;
+    return within[x][row * sizes[x] + column];
+  }
+
+  /** The fewest bytes with which a lexer state is reached, at least one. */
+  int bytesTo(int lexerState) {
+    return bytesTo[lexerState];
+  }
+
+  private int[] toEnd(Layout layout) {
+    int[] least = new int[network.states() * lineStates * lineStates];
+    Arrays.fill(least, INFINITE);
+    for (int q = 0; q < network.states(); q++) {
+      for (int l = 0; network.isFinal(q) && l < lineStates; l++) {
+        least[(q * lineStates + l) * lineStates + l] = 0;
+      }
+    }
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int q = network.states() - 1; q >= 0; q--) {
+        for (int before = 0; before < lineStates; before++) {
+          for (int after = 0; after < lineStates; after++) {
+            int at = (q * lineStates + before) * lineStates + after;
+            int best = Math.min(least[at], oneMove(q, before, after, least, layout));
+            changed |= best < least[at];
+            least[at] = best;
+          }
+        }
+      }
+    }
+    return least;
+  }
+
+  private int oneMove(int q, int before, int after, int[] least, Layout layout) {
+    int best = INFINITE;
+    int[] t = network.terminalEdges(q);
+    for (int i = 0; i < t.length; i += 2) {
+      int next = layout.after(before, t[i]);
+      if (next >= 0) {
+        int rest = least[(t[i + 1] * lineStates + next) * lineStates + after];
+        best = Math.min(best, terminalWeights[t[i]] + rest);
+      }
+    }
+    int[] n = network.nonterminalEdges(q);
+    for (int i = 0; i < n.length; i += 2) {
+      for (int next = 0; next < lineStates; next++) {
+        int inside = least[(network.start(n[i]) * lineStates + before) * lineStates + next];
+        int rest = least[(n[i + 1] * lineStates + next) * lineStates + after];
+        best = Math.min(best, inside + rest);
+      }
+    }
+    return best;
+  }
+
+  /** All pairs within one automaton, by a queue of states whose weight fell, from each source. */
+  private void paths(int x, Layout layout) {
+    int first = network.start(x);
+    int states = 0;
+    while (first + states < network.states() && network.owner(first + states) == x) {
+      states++;
+    }
+    int size = states * lineStates;
+    sizes[x] = size;
+    within[x] = new int[size * size];
+    Arrays.fill(within[x], INFINITE);
+    int[] queue = new int[size];
+    boolean[] queued = new boolean[size];
+    for (int source = 0; source < size; source++) {
+      int row = source * size;
+      within[x][row + source] = 0;
+      int head = 0;
+      int length = 1;
+      queue[0] = source;
+      queued[source] = true;
+      while (length > 0) {
+        int node = queue[head];
+        head = (head + 1) % size;
+        length--;
+        queued[node] = false;
+        int q = first + node / lineStates;
+        int before = node % lineStates;
+        int weight = within[x][row + node];
+        int[] t = network.terminalEdges(q);
+        int[] n = network.nonterminalEdges(q);
+        for (int i = 0; i < t.length + n.length * lineStates; i += 2) {
+          int after;
+          int to;
+          int cost;
+          if (i < t.length) {
+            after = layout.after(before, t[i]);
+            to = t[i + 1];
+            cost = terminalWeights[t[i]];
+          } else {
+            int edge = (i - t.length) / 2 / lineStates * 2;
+            after = (i - t.length) / 2 % lineStates;
+            to = n[edge + 1];
+            cost = toEnd(network.start(n[edge]), before, after);
+          }
+          if (after < 0 || cost >= INFINITE) {
+            continue;
+          }
+          int target = (to - first) * lineStates + after;
+          if (weight + cost < within[x][row + target]) {
+            within[x][row + target] = weight + cost;
+            if (!queued[target]) {
+              queued[target] = true;
+              queue[(head + length) % size] = target;
+              length++;
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static int[] bytesTo(LexerTable table) {
+    int[] bytes = new int[table.states()];
+    Arrays.fill(bytes, INFINITE);
+    int[] queue = new int[table.states()];
+    int length = 0;
+    for (int context = 0; context < table.contexts(); context++) {
+      for (int b = 0; b < 256; b++) {
+        int to = table.next(table.start(context), b);
+        if (to != LexerTable.DEAD && bytes[to] == INFINITE) {
+          bytes[to] = 1;
+          queue[length++] = to;
+        }
+      }
+    }
+    for (int i = 0; i < length; i++) {
+      for (int b = 0; b < 256; b++) {
+        int to = table.next(queue[i], b);
+        if (to != LexerTable.DEAD && bytes[to] == INFINITE) {
+          bytes[to] = bytes[queue[i]] + 1;
+          queue[length++] = to;
+        }
+      }
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,75 @@
+package dovetail.quotient;
+
+import dovetail.ints.IntList;
+
+/**
+ * What stands around the nonterminals that are expected at one position of the left charts, given the
+ * suffix: the relations F and Up, for one origin. Filled by {@link Join}, not changed after.
+ */
+final class Frame {
+  /** Per nonterminal, F: ends in the suffix and the columns that the nonterminal may have there. */
+  final IntList[] ends;
+
+  /**
+   * Per nonterminal, Up: line state, columns, weight: if the nonterminal ends inside δ in that line
+   * state with such columns, the rest still fits, and weighs that much.
+   */
+  final IntList[] ups;
+
+  /**
+   * Per nonterminal, the seeds of R whose exit is in F: state, line state, columns, weight. Null
+   * until asked for.
+   */
+  final @org.jspecify.annotations.Nullable IntList[] fitting;
+
+  Frame(int nonterminals) {
+    ends = new IntList[nonterminals];
+    ups = new IntList[nonterminals];
+    fitting = new IntList[nonterminals];
+    for (int x = 0; x < nonterminals; x++) {
+      ends[x] = EMPTY;
+      ups[x] = EMPTY;
+    }
+  }
+
+  private static final IntList EMPTY = new IntList(1);
+
+  /** Adds an end unless it is there; whether it was new. */
+  boolean addEnd(int x, int set, int columns) {
+    IntList list = ends[x];
+    for (int i = 0; i < list.size(); i += 2) {
+      if (list.get(i) == set && list.get(i + 1) == columns) {
+        return false;
+      }
+    }
+    if (list == EMPTY) {
+      list = new IntList(4);
+      ends[x] = list;
+    }
+    list.add(set);
+    list.add(columns);
+    return true;
+  }
+
+  /** Lowers a weight of Up; whether that changed anything. */
+  boolean addUp(int x, int lineState, int columns, int weight) {
+    IntList list = ups[x];
+    for (int i = 0; i < list.size(); i += 3) {
+      if (list.get(i) == lineState && list.get(i + 1) == columns) {
+        if (list.get(i + 2) <= weight) {
+          return false;
+        }
+        list.set(i + 2, weight);
+        return true;
+      }
+    }
+    if (list == EMPTY) {
+      list = new IntList(6);
+      ups[x] = list;
+    }
+    list.add(lineState);
+    list.add(columns);
+    list.add(weight);
+    return true;
+  }
+}

@@ -1,0 +1,427 @@
+package dovetail.quotient;
+
+import dovetail.ints.IntList;
+import dovetail.ints.LongIntMap;
+import dovetail.lexer.layout.Layout;
+import dovetail.network.Network;
+import dovetail.quotient.chart.Columns;
+import dovetail.quotient.chart.Item;
+import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.RightCharts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Left charts and a suffix, joined: the questions that decide membership and viability.
+ *
+ * <ul>
+ *   <li><b>complete</b>: items (q, k) left and (q, j) right of a place meet where j is in F(X, k), X
+ *       the owner of q.
+ *   <li><b>live</b>: item (q, k) can go on through some text δ into the suffix, either to an exit
+ *       that fits around X (R and F meet), or X ends inside δ and what is around it goes on (Up). The
+ *       answer is the least weight of such a δ, {@link Distances#INFINITE} for none.
+ *   <li><b>follow</b>: for each terminal, the least weight of what comes after it.
+ * </ul>
+ *
+ * <p>F and Up are least fixpoints, computed per origin when first asked for and kept in {@link Frame}s;
+ * left charts may grow meanwhile. Recursion through origins runs on an explicit stack. Not
+ * thread-safe.
+ */
+final class Join {
+  private final Network network;
+  private final Layout layout;
+  private final Columns columns;
+  private final Distances distances;
+  private final LeftCharts left;
+  private final RightContext right;
+  private final RightCharts charts;
+  private final LongIntMap waiting = new LongIntMap(); // (state, end) -> index of a list
+  private final List<IntList> waitingSets = new ArrayList<>(); // set, columns, …
+  private @Nullable Frame[] frames = new Frame[64];
+  private final LongIntMap[] live;
+  private final LongIntMap completeMemo = new LongIntMap();
+  private final LongIntMap followIndex = new LongIntMap();
+  private final List<int[]> follows = new ArrayList<>();
+  private final LongIntMap liveSets = new LongIntMap();
+
+  Join(
+      Network network,
+      Layout layout,
+      Columns columns,
+      Distances distances,
+      LeftCharts left,
+      RightContext right) {
+    this.network = network;
+    this.layout = layout;
+    this.columns = columns;
+    this.distances = distances;
+    this.left = left;
+    this.right = right;
+    this.charts = right.lattice().charts();
+    this.live = new LongIntMap[layout.lineStates()];
+    for (int l = 0; l < live.length; l++) {
+      live[l] = new LongIntMap();
+    }
+    indexExits();
+  }
+
+  // ---- questions
+
+  /** Whether a left set and a right set at the same place make a program. */
+  boolean complete(int leftSet, int rightSet) {
+    long key = (long) leftSet << 32 | rightSet;
+    int known = completeMemo.getOrDefault(key, -1);
+    if (known < 0) {
+      known = meets(leftSet, rightSet) ? 1 : 0;
+      completeMemo.put(key, known);
+    }
+    return known == 1;
+  }
+
+  private boolean meets(int leftSet, int rightSet) {
+    int rightEnd = charts.end(rightSet);
+    int leftEnd = left.end(leftSet);
+    for (int i = left.begin(leftSet); i < leftEnd; i++) {
+      long item = left.item(i);
+      int q = Item.state(item);
+      for (int j = charts.begin(rightSet); j < rightEnd; j++) {
+        long other = charts.item(j);
+        // what ends right here was completed on the left, where columns are known
+        boolean over = Item.set(other) == rightSet && network.owner(q) != network.startSymbol();
+        if (Item.state(other) == q && !over) {
+          int meet = columns.meet(Item.columns(item), Item.columns(other));
+          if (meet != Columns.EMPTY
+              && fits(network.owner(q), Item.set(item), Item.set(other), meet)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean fits(int x, int origin, int end, int meet) {
+    if (x == network.startSymbol()) {
+      return end == charts.end();
+    }
+    IntList ends = frame(origin).ends[x];
+    for (int i = 0; i < ends.size(); i += 2) {
+      if (ends.get(i) == end && columns.meet(ends.get(i + 1), meet) != Columns.EMPTY) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The least weight with which some item of a set goes on, in a line state. */
+  int live(int set, int lineState) {
+    long key = (long) set << 1 | lineState;
+    int known = liveSets.getOrDefault(key, -1);
+    if (known < 0) {
+      known = Distances.INFINITE;
+      for (int i = left.begin(set); i < left.end(set); i++) {
+        known = Math.min(known, liveItem(left.item(i), lineState));
+      }
+      liveSets.put(key, known);
+    }
+    return known;
+  }
+
+  /**
+   * Per terminal, the least weight of what comes after it if a set scans it in a line state; {@link
+   * Distances#INFINITE} where it cannot stand. Not to be modified.
+   */
+  int[] follow(int set, int lineState) {
+    long key = (long) set << 1 | lineState;
+    int index = followIndex.getOrDefault(key, -1);
+    if (index >= 0) {
+      return follows.get(index);
+    }
+    int[] follow = new int[network.terminals()];
+    Arrays.fill(follow, Distances.INFINITE);
+    for (int i = left.begin(set); i < left.end(set); i++) {
+      long item = left.item(i);
+      int[] edges = network.terminalEdges(Item.state(item));
+      for (int e = 0; e < edges.length; e += 2) {
+        int after = layout.after(lineState, edges[e]);
+        if (after >= 0) {
+          long next = Item.of(edges[e + 1], Item.set(item), Item.columns(item));
+          follow[edges[e]] = Math.min(follow[edges[e]], liveItem(next, after));
+        }
+      }
+    }
+    followIndex.put(key, follows.size());
+    follows.add(follow);
+    return follow;
+  }
+
+  private int liveItem(long item, int lineState) {
+    int known = live[lineState].getOrDefault(item, -1);
+    if (known < 0) {
+      known = weigh(item, lineState);
+      live[lineState].put(item, known);
+    }
+    return known;
+  }
+
+  private int weigh(long item, int lineState) {
+    int q = Item.state(item);
+    int x = network.owner(q);
+    int own = Item.columns(item);
+    int best = Distances.INFINITE;
+    IntList seeds = fitting(x, Item.set(item));
+    for (int i = 0; i < seeds.size(); i += 4) {
+      int path = distances.within(q, lineState, seeds.get(i), seeds.get(i + 1));
+      if (path + seeds.get(i + 3) < best
+          && columns.meet(own, seeds.get(i + 2)) != Columns.EMPTY) {
+        best = path + seeds.get(i + 3);
+      }
+    }
+    if (x != network.startSymbol()) {
+      IntList ups = frame(Item.set(item)).ups[x];
+      for (int i = 0; i < ups.size(); i += 3) {
+        int path = distances.toEnd(q, lineState, ups.get(i));
+        if (path + ups.get(i + 2) < best && columns.meet(own, ups.get(i + 1)) != Columns.EMPTY) {
+          best = path + ups.get(i + 2);
+        }
+      }
+    }
+    return Math.min(best, Distances.INFINITE);
+  }
+
+  // ---- F and Up
+
+  /** For (q, e): the exit sets j that hold (q, e), with their columns; and what is needed for them. */
+  private void indexExits() {
+    IntList queue = new IntList();
+    LongIntMap seen = new LongIntMap();
+    for (int exit = 0; exit < right.exits(); exit++) {
+      if (seen.putIfAbsent(right.exitSet(exit), 0) == 0 && seen.size() > queue.size()) {
+        queue.add(right.exitSet(exit));
+      }
+    }
+    for (int i = 0; i < queue.size(); i++) {
+      int set = queue.get(i);
+      for (int j = charts.begin(set); j < charts.end(set); j++) {
+        long item = charts.item(j);
+        long key = (long) Item.state(item) << 32 | Item.set(item);
+        int index = waiting.putIfAbsent(key, waitingSets.size());
+        if (index == waitingSets.size()) {
+          waitingSets.add(new IntList(2));
+        }
+        waitingSets.get(index).add(set);
+        waitingSets.get(index).add(Item.columns(item));
+        seen.putIfAbsent(Item.set(item), 0);
+        if (seen.size() > queue.size()) {
+          queue.add(Item.set(item));
+        }
+      }
+    }
+  }
+
+  private Frame frame(int origin) {
+    Frame known = origin < frames.length ? frames[origin] : null;
+    if (known != null) {
+      return known;
+    }
+    IntList stack = new IntList();
+    stack.add(origin);
+    while (true) {
+      int set = stack.get(stack.size() - 1);
+      int needed = missing(set);
+      if (needed >= 0) {
+        stack.add(needed);
+        continue;
+      }
+      Frame built = build(set);
+      if (set >= frames.length) {
+        frames = Arrays.copyOf(frames, Math.max(set + 1, frames.length * 2));
+      }
+      frames[set] = built;
+      stack.pop();
+      if (stack.isEmpty()) {
+        return built;
+      }
+    }
+  }
+
+  /** An origin whose frame the frame of {@code set} needs and that has none yet, -1 if all are there. */
+  private int missing(int set) {
+    for (int i = left.begin(set); i < left.end(set); i++) {
+      long item = left.item(i);
+      int origin = Item.set(item);
+      if (origin != set
+          && network.nonterminalEdges(Item.state(item)).length > 0
+          && network.owner(Item.state(item)) != network.startSymbol()
+          && (origin >= frames.length || frames[origin] == null)) {
+        return origin;
+      }
+    }
+    return -1;
+  }
+
+  private Frame build(int set) {
+    Frame frame = new Frame(network.nonterminals());
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int i = left.begin(set); i < left.end(set); i++) {
+        changed |= spreadEnds(left.item(i), set, frame);
+      }
+    }
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int i = left.begin(set); i < left.end(set); i++) {
+        changed |= spreadUps(left.item(i), set, frame);
+      }
+    }
+    return frame;
+  }
+
+  private Frame frameOf(long item, int set, Frame present) {
+    return Item.set(item) == set ? present : frame(Item.set(item));
+  }
+
+  private boolean spreadEnds(long item, int set, Frame frame) {
+    int q = Item.state(item);
+    int[] edges = network.nonterminalEdges(q);
+    if (edges.length == 0) {
+      return false;
+    }
+    boolean changed = false;
+    int x = network.owner(q);
+    if (x == network.startSymbol()) {
+      for (int e = 0; e < edges.length; e += 2) {
+        changed |= spread(edges[e], edges[e + 1], charts.end(), Item.columns(item), frame);
+      }
+      return changed;
+    }
+    IntList ends = frameOf(item, set, frame).ends[x];
+    for (int i = 0; i < ends.size(); i += 2) {
+      int meet = columns.meet(Item.columns(item), ends.get(i + 1));
+      for (int e = 0; meet != Columns.EMPTY && e < edges.length; e += 2) {
+        changed |= spread(edges[e], edges[e + 1], ends.get(i), meet, frame);
+      }
+    }
+    return changed;
+  }
+
+  private boolean spread(int y, int target, int end, int outer, Frame frame) {
+    int index = waiting.getOrDefault((long) target << 32 | end, -1);
+    if (index < 0) {
+      return false;
+    }
+    boolean changed = false;
+    IntList list = waitingSets.get(index);
+    for (int i = 0; i < list.size(); i += 2) {
+      int inner = inside(y, columns.meet(outer, list.get(i + 1)));
+      if (inner != Columns.EMPTY) {
+        changed |= frame.addEnd(y, list.get(i), inner);
+      }
+    }
+    return changed;
+  }
+
+  /** What a nonterminal may have where the item that waits for it has {@code outer}. */
+  private int inside(int y, int outer) {
+    if (outer == Columns.EMPTY) {
+      return Columns.EMPTY;
+    }
+    return network.isBlock(y)
+        ? columns.nested(outer)
+        : network.isColumned(y) ? outer : Columns.ANY;
+  }
+
+  private boolean spreadUps(long item, int set, Frame frame) {
+    int q = Item.state(item);
+    int[] edges = network.nonterminalEdges(q);
+    if (edges.length == 0) {
+      return false;
+    }
+    boolean changed = false;
+    int x = network.owner(q);
+    int own = Item.columns(item);
+    Frame outer = x == network.startSymbol() ? null : frameOf(item, set, frame);
+    IntList seeds = outer == null ? startSeeds() : fitting(x, outer);
+    for (int e = 0; e < edges.length; e += 2) {
+      int y = edges[e];
+      int target = edges[e + 1];
+      for (int l = 0; l < layout.lineStates(); l++) {
+        for (int i = 0; i < seeds.size(); i += 4) {
+          int path = distances.within(target, l, seeds.get(i), seeds.get(i + 1));
+          if (path < Distances.INFINITE) {
+            changed |= up(frame, y, l, own, seeds.get(i + 2), path + seeds.get(i + 3));
+          }
+        }
+        IntList ups = outer == null ? NO_UPS : outer.ups[x];
+        for (int i = 0; i < ups.size(); i += 3) {
+          int path = distances.toEnd(target, l, ups.get(i));
+          if (path < Distances.INFINITE) {
+            changed |= up(frame, y, l, own, ups.get(i + 1), path + ups.get(i + 2));
+          }
+        }
+      }
+    }
+    return changed;
+  }
+
+  private static final IntList NO_UPS = new IntList(1);
+
+  private boolean up(Frame frame, int y, int lineState, int own, int allowed, int weight) {
+    int inner = inside(y, columns.meet(own, allowed));
+    return inner != Columns.EMPTY && frame.addUp(y, lineState, inner, weight);
+  }
+
+  // ---- R restricted to F
+
+  private IntList fitting(int x, int origin) {
+    return x == network.startSymbol() ? startSeeds() : fitting(x, frame(origin));
+  }
+
+  private @Nullable IntList startSeeds;
+
+  private IntList startSeeds() {
+    IntList known = startSeeds;
+    if (known == null) {
+      known = new IntList();
+      IntList all = right.seeds(network.startSymbol());
+      for (int i = 0; i < all.size(); i += 4) {
+        if (right.exitSet(all.get(i + 2)) == charts.end()) {
+          keep(known, all, i, right.exitColumns(all.get(i + 2)));
+        }
+      }
+      startSeeds = known;
+    }
+    return known;
+  }
+
+  private IntList fitting(int x, Frame frame) {
+    IntList known = frame.fitting[x];
+    if (known == null) {
+      known = new IntList();
+      IntList all = right.seeds(x);
+      IntList ends = frame.ends[x];
+      for (int i = 0; i < all.size(); i += 4) {
+        int exit = all.get(i + 2);
+        for (int e = 0; e < ends.size(); e += 2) {
+          if (ends.get(e) == right.exitSet(exit)) {
+            int meet = columns.meet(ends.get(e + 1), right.exitColumns(exit));
+            if (meet != Columns.EMPTY) {
+              keep(known, all, i, meet);
+            }
+          }
+        }
+      }
+      frame.fitting[x] = known;
+    }
+    return known;
+  }
+
+  private void keep(IntList list, IntList all, int i, int meet) {
+    list.add(all.get(i));
+    list.add(all.get(i + 1));
+    list.add(meet);
+    list.add(right.weight(all.get(i + 3)));
+  }
+}

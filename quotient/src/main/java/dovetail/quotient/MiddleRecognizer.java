@@ -1,0 +1,319 @@
+package dovetail.quotient;
+
+import dovetail.ints.IntList;
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.layout.Layout;
+import dovetail.quotient.Branch.Guard;
+import dovetail.quotient.chart.Columns;
+import dovetail.quotient.chart.EntryEnds;
+import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.RightCharts;
+import dovetail.quotient.chart.SuffixLattice;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows a middle byte by byte: may it go on, may it end, how far is it to an end. Undo is {@link
+ * #truncate}. Bytes may stop inside a character; whether it can still be finished is part of the
+ * answer.
+ *
+ * <p>Not thread-safe; recognisers of one {@link MiddleLanguage} share its charts and must stay on one
+ * thread.
+ */
+public final class MiddleRecognizer {
+  private final Tables tables;
+  private final LexerTable lexer;
+  private final Layout layout;
+  private final Reader reader;
+  private final Join join;
+  private final SuffixLattice lattice;
+  private final LeftCharts charts;
+  private final List<Branch[]> history = new ArrayList<>(); // by length of the middle
+  private final Map<Integer, IntList> seams = new HashMap<>();
+  private int distance = -1; // of the present middle; -1: not known
+
+  MiddleRecognizer(
+      Tables tables,
+      Reader reader,
+      Join join,
+      SuffixLattice lattice,
+      LeftCharts charts,
+      Branch[] cut) {
+    this.tables = tables;
+    this.lexer = tables.lexer();
+    this.layout = tables.layout();
+    this.reader = reader;
+    this.join = join;
+    this.lattice = lattice;
+    this.charts = charts;
+    history.add(cut);
+  }
+
+  /** How many bytes the middle has. */
+  public int length() {
+    return history.size() - 1;
+  }
+
+  /** Goes back to a middle of that many bytes. */
+  public void truncate(int length) {
+    if (length < length()) {
+      history.subList(length + 1, history.size()).clear();
+      distance = -1;
+    }
+  }
+
+  /**
+   * Appends bytes to the middle if some completion is left then.
+   *
+   * @return whether they were appended; if not, nothing has changed
+   */
+  public boolean push(byte[] utf8, int from, int to) {
+    int before = length();
+    int distanceBefore = distance;
+    for (int i = from; i < to; i++) {
+      Branch[] next = reader.read(branches(), utf8[i]);
+      history.add(next);
+      if (next.length == 0) {
+        break;
+      }
+    }
+    distance = -1;
+    if (viable()) {
+      return true;
+    }
+    truncate(before);
+    distance = distanceBefore;
+    return false;
+  }
+
+  /** Appends all bytes of an array; see {@link #push(byte[], int, int)}. */
+  public boolean push(byte[] utf8) {
+    return push(utf8, 0, utf8.length);
+  }
+
+  /** Whether prefix, middle and suffix can still become a program by going on here. */
+  public boolean viable() {
+    for (Branch branch : branches()) {
+      if (weigh(branch) < Distances.INFINITE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether prefix, middle and suffix are a program as they are. */
+  public boolean mayEnd() {
+    for (Branch branch : branches()) {
+      if (ends(branch)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * An estimate of the bytes that a shortest completion has: 0 exactly if {@link #mayEnd}, {@link
+   * Integer#MAX_VALUE} if there is none. Line ends count with some indentation, tokens with a
+   * separator; {@link #completion} spells one.
+   */
+  public int distance() {
+    if (distance < 0) {
+      int least = Distances.INFINITE;
+      for (Branch branch : branches()) {
+        least = Math.min(least, weigh(branch));
+      }
+      distance = least >= Distances.INFINITE ? Integer.MAX_VALUE : least;
+    }
+    return distance;
+  }
+
+  /**
+   * The text of a short completion: appended to the middle it makes a program. Empty if {@link
+   * #mayEnd}; null if none was found (none exists, or only ones that the search does not try).
+   */
+  public byte @Nullable [] completion() {
+    return new Completion(this).spell();
+  }
+
+  Branch[] branches() {
+    return history.get(history.size() - 1);
+  }
+
+  Tables tables() {
+    return tables;
+  }
+
+  Join join() {
+    return join;
+  }
+
+  Reader reader() {
+    return reader;
+  }
+
+  LeftCharts charts() {
+    return charts;
+  }
+
+  SuffixLattice lattice() {
+    return lattice;
+  }
+
+  // ---- the middle ends here
+
+  private boolean ends(Branch branch) {
+    for (Guard g = branch.guard(); g != null; g = g.next()) {
+      if (lattice.ends().offset(g.state()) > 0) {
+        return false; // the suffix makes an earlier token longer
+      }
+    }
+    if (!branch.open()) {
+      return meets(branch, 0);
+    }
+    int offset = lattice.ends().offset(branch.lexer());
+    int labels =
+        offset > 0 ? lattice.ends().labelSet(branch.lexer()) : lexer.accept(branch.lexer());
+    return labels >= 0 && endsAs(branch, labels, offset);
+  }
+
+  /** Whether the open token, over at an offset of the suffix, leaves a program. */
+  private boolean endsAs(Branch branch, int labels, int offset) {
+    List<Branch> over = new ArrayList<>(1);
+    reader.finish(branch, labels, over);
+    for (Branch at : over) {
+      if (meets(at, offset)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean meets(Branch at, int offset) {
+    int right = lattice.set(offset, at.depth(), at.lineState());
+    if (right == RightCharts.NONE) {
+      return false;
+    }
+    int first = lattice.pendingOffset(right);
+    int left = at.set();
+    if (first >= 0) {
+      int column = lattice.advance(at.column(), 0, first);
+      left = charts.atColumn(left, column == Columns.NEXT_LINE ? at.column() : column);
+    }
+    return left != LeftCharts.NONE && join.complete(left, right);
+  }
+
+  // ---- the middle goes on
+
+  /** The least weight of a completion by this branch: 0 exactly if it may end here. */
+  private int weigh(Branch branch) {
+    if (ends(branch)) {
+      return 0;
+    }
+    if (!branch.open()) {
+      return atLeastOne(join.live(branch.set(), branch.lineState()));
+    }
+    int state = branch.lexer();
+    int best = Distances.INFINITE;
+    int now = lexer.accept(state);
+    long[] future = lexer.future(state);
+    boolean passed = now >= 0 && layout.kind(now) == Layout.Kind.IGNORED;
+    for (int word = 0; word < future.length; word++) {
+      for (long bits = future[word]; bits != 0; bits &= bits - 1) {
+        int terminal = word * 64 + Long.numberOfTrailingZeros(bits);
+        if (tables.isIgnored(terminal)) {
+          passed = true;
+        } else {
+          best = Math.min(best, asToken(branch, terminal));
+        }
+      }
+    }
+    if (now >= 0) {
+      for (int terminal : lexer.labels(now)) {
+        best = Math.min(best, asToken(branch, terminal));
+      }
+    }
+    if (passed) {
+      best = Math.min(best, 1 + afterPassed(branch));
+    }
+    if (best >= Distances.INFINITE) {
+      best = throughSeam(branch);
+    }
+    return atLeastOne(best);
+  }
+
+  /** The least weight after the open blank or comment. */
+  private int afterPassed(Branch branch) {
+    int rest = join.live(branch.set(), branch.lineState());
+    if (!tables.runsToLineEnd(branch.lexer())) {
+      return rest;
+    }
+    boolean counts =
+        layout.indentation() && branch.depth() == 0 && branch.lineState() == Layout.TOKENS;
+    return counts
+        ? tables.distances().terminal(layout.newline())
+            + join.follow(branch.set(), branch.lineState())[layout.newline()]
+        : 1 + rest;
+  }
+
+  private static int atLeastOne(int weight) {
+    return Math.max(1, Math.min(weight, Distances.INFINITE));
+  }
+
+  /** The least weight if the open token becomes that terminal. */
+  private int asToken(Branch branch, int terminal) {
+    int bytes = lexer.bytesTo(branch.lexer(), terminal);
+    if (terminal == layout.newline()) {
+      boolean counts = branch.depth() == 0 && branch.lineState() == Layout.TOKENS;
+      if (!counts) {
+        return bytes + join.live(branch.set(), branch.lineState());
+      }
+    }
+    int base = reader.beforeToken(branch);
+    if (base == LeftCharts.NONE) {
+      return Distances.INFINITE;
+    }
+    int rest = join.follow(base, branch.lineState())[terminal];
+    return rest >= Distances.INFINITE ? Distances.INFINITE : bytes + 1 + rest;
+  }
+
+  /** The open token goes on for some bytes, and then ends inside the suffix. */
+  private int throughSeam(Branch branch) {
+    int[] bytes = tables.bytesBetween(branch.lexer());
+    IntList nearest = seams(branch.lexer());
+    int best = Distances.INFINITE;
+    for (int i = 0; i < nearest.size(); i++) {
+      int state = nearest.get(i);
+      EntryEnds ends = lattice.ends();
+      if (bytes[state] < best && endsAs(branch, ends.labelSet(state), ends.offset(state))) {
+        best = bytes[state];
+      }
+    }
+    return best;
+  }
+
+  /** For each way in which a token open in a lexer state may end in the suffix, a nearest state. */
+  IntList seams(int from) {
+    return seams.computeIfAbsent(from, this::findSeams);
+  }
+
+  private IntList findSeams(int from) {
+    int[] bytes = tables.bytesBetween(from);
+    EntryEnds ends = lattice.ends();
+    Map<Long, Integer> nearest = new HashMap<>();
+    for (int s = 1; s < bytes.length; s++) {
+      if (bytes[s] < Distances.INFINITE && ends.offset(s) > 0) {
+        long key = (long) ends.offset(s) << 32 | ends.labelSet(s);
+        Integer known = nearest.get(key);
+        if (known == null || bytes[s] < bytes[known]) {
+          nearest.put(key, s);
+        }
+      }
+    }
+    IntList states = new IntList();
+    nearest.values().forEach(states::add);
+    return states;
+  }
+}

@@ -1,0 +1,192 @@
+package dovetail.quotient;
+
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.layout.Layout;
+import dovetail.quotient.Branch.Guard;
+import dovetail.quotient.chart.Columns;
+import dovetail.quotient.chart.Item;
+import dovetail.quotient.chart.LeftCharts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads text byte by byte into branches over left charts: lexemes by longest match, layout, scans.
+ *
+ * <p>A token is over where the next byte cannot make it longer. Where the next byte leads on without
+ * an accepting state, both readings live: the token goes on, or it was over and a <em>guard</em>
+ * waits in the lexer state that went on; if the guard ever accepts, the token was longer after all
+ * and the branch dies.
+ *
+ * <p>Stateless but for the charts, which grow. Not thread-safe.
+ */
+final class Reader {
+  private static final Guard KILLED = new Guard(LexerTable.DEAD, null);
+
+  private final Tables tables;
+  private final LexerTable lexer;
+  private final Layout layout;
+  private final LeftCharts charts;
+  private int[] contexts = new int[256]; // per set: mask of contextual groups, plus one; 0: unknown
+
+  Reader(Tables tables, LeftCharts charts) {
+    this.tables = tables;
+    this.lexer = tables.lexer();
+    this.layout = tables.layout();
+    this.charts = charts;
+  }
+
+  /** The branches of the empty text. */
+  Branch[] start() {
+    List<Branch> out = new ArrayList<>();
+    enter(charts.root(), Layout.BLANK, 0, 0, null, out);
+    return out.toArray(Branch[]::new);
+  }
+
+  /** The branches after one more byte; none if the text cannot be read. */
+  Branch[] read(Branch[] branches, byte next) {
+    int b = next & 0xff;
+    if (branches.length == 1) {
+      Branch only = branches[0];
+      int to = lexer.next(only.lexer(), b);
+      if (only.guard() == null
+          && to != LexerTable.DEAD
+          && (!only.open() || lexer.accept(only.lexer()) < 0 || lexer.accept(to) >= 0)) {
+        return new Branch[] {longer(only, to, next, null)};
+      }
+    }
+    List<Branch> out = new ArrayList<>(2);
+    for (Branch branch : branches) {
+      Guard guard = advance(branch.guard(), b);
+      if (guard == KILLED) {
+        continue;
+      }
+      int to = lexer.next(branch.lexer(), b);
+      if (to != LexerTable.DEAD) {
+        add(longer(branch, to, next, guard), out);
+      }
+      if (branch.open()
+          && lexer.accept(branch.lexer()) >= 0
+          && (to == LexerTable.DEAD || lexer.accept(to) < 0)) {
+        List<Branch> over = new ArrayList<>(1);
+        finish(branch, lexer.accept(branch.lexer()), over);
+        for (Branch begun : over) {
+          int first = lexer.next(begun.lexer(), b);
+          if (first != LexerTable.DEAD) {
+            add(longer(begun, first, next, to == LexerTable.DEAD ? guard : new Guard(to, guard)), out);
+          }
+        }
+      }
+    }
+    return out.toArray(Branch[]::new);
+  }
+
+  private static void add(Branch branch, List<Branch> out) {
+    if (!out.contains(branch)) {
+      out.add(branch);
+    }
+  }
+
+  private Branch longer(Branch branch, int to, byte next, @Nullable Guard guard) {
+    int column =
+        branch.lineState() == Layout.BLANK ? Columns.advance(branch.column(), next) : 0;
+    return new Branch(
+        to,
+        true,
+        branch.set(),
+        branch.lineState(),
+        branch.depth(),
+        column,
+        branch.open() ? branch.tokenColumn() : branch.column(),
+        guard);
+  }
+
+  private @Nullable Guard advance(@Nullable Guard guard, int b) {
+    if (guard == null) {
+      return null;
+    }
+    Guard rest = advance(guard.next(), b);
+    if (rest == KILLED) {
+      return KILLED;
+    }
+    int to = lexer.next(guard.state(), b);
+    if (to == LexerTable.DEAD) {
+      return rest;
+    }
+    return lexer.accept(to) >= 0 ? KILLED : new Guard(to, rest);
+  }
+
+  /** Ends the open token of a branch as {@code labelSet}; adds what follows, no token open. */
+  void finish(Branch branch, int labelSet, List<Branch> out) {
+    int set = branch.set();
+    int lineState = branch.lineState();
+    switch (layout.kind(labelSet)) {
+      case ERROR -> {}
+      case IGNORED -> {
+        int column =
+            branch.column() == Columns.NEXT_LINE ? branch.tokenColumn() : branch.column();
+        enter(set, lineState, branch.depth(), column, branch.guard(), out);
+      }
+      case LINE_END -> {
+        if (branch.depth() > 0 || lineState == Layout.BLANK) {
+          enter(set, lineState, branch.depth(), 0, branch.guard(), out);
+          return;
+        }
+        int next = charts.scan(set, labelSet, lexer.labels(labelSet), LeftCharts.LineEnd.YES);
+        if (next != LeftCharts.NONE) {
+          enter(next, Layout.BLANK, 0, 0, branch.guard(), out);
+        }
+      }
+      case TOKEN -> {
+        int depth = layout.depthAfter(branch.depth(), labelSet);
+        int base = beforeToken(branch);
+        if (depth < 0 || base == LeftCharts.NONE) {
+          return;
+        }
+        int next = charts.scan(base, labelSet, lexer.labels(labelSet), LeftCharts.LineEnd.NO);
+        if (next != LeftCharts.NONE) {
+          int after = layout.indentation() ? Layout.TOKENS : Layout.BLANK;
+          enter(next, after, depth, 0, branch.guard(), out);
+        }
+      }
+    }
+  }
+
+  /** The set that scans the open token: at its column, if the token is the first of its line. */
+  int beforeToken(Branch branch) {
+    return layout.indentation() && branch.lineState() == Layout.BLANK
+        ? charts.atColumn(branch.set(), branch.tokenColumn())
+        : branch.set();
+  }
+
+  /** Adds the branches at a place where no token is open, one per lexical context. */
+  private void enter(
+      int set, int lineState, int depth, int column, @Nullable Guard guard, List<Branch> out) {
+    int groups = contexts(set);
+    if (groups == 0) {
+      int start = lexer.start(0);
+      out.add(new Branch(start, false, set, lineState, depth, column, column, guard));
+    }
+    for (int rest = groups; rest != 0; rest &= rest - 1) {
+      int start = lexer.start(1 + Integer.numberOfTrailingZeros(rest));
+      out.add(new Branch(start, false, set, lineState, depth, column, column, guard));
+    }
+  }
+
+  private int contexts(int set) {
+    if (set >= contexts.length) {
+      contexts = Arrays.copyOf(contexts, Math.max(set + 1, contexts.length * 2));
+    }
+    int known = contexts[set];
+    if (known == 0) {
+      int groups = 0;
+      for (int i = charts.begin(set); i < charts.end(set); i++) {
+        groups |= tables.contexts(Item.state(charts.item(i)));
+      }
+      known = groups + 1;
+      contexts[set] = known;
+    }
+    return known - 1;
+  }
+}

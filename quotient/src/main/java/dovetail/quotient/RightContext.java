@@ -1,0 +1,254 @@
+package dovetail.quotient;
+
+import dovetail.ints.IntList;
+import dovetail.ints.LongIntMap;
+import dovetail.ints.LongList;
+import dovetail.network.Network;
+import dovetail.quotient.chart.Columns;
+import dovetail.quotient.chart.EntryEnds;
+import dovetail.quotient.chart.Item;
+import dovetail.quotient.chart.RightCharts;
+import dovetail.quotient.chart.SuffixLattice;
+import dovetail.lexer.layout.Layout;
+
+/**
+ * What a suffix asks of whatever stands before it: the relation R. An <em>exit</em> is a place in the
+ * suffix where a nonterminal may end, with the columns that the block around it may then have. A
+ * <em>seed</em> (q, line state, exit, weight) says: from state q some text of that weight, and then
+ * the suffix as far as the exit, spell a path to a final state. Seeds are the items at the cut; the
+ * items at places where a token begun before the cut may end; and, upward, the items that go on after
+ * an exit of a nonterminal that begins before the cut. R(q) follows from the seeds of q's own
+ * automaton by {@link Distances#within}, so nothing is spread over the network.
+ *
+ * <p>Depends on the suffix alone. Immutable after construction.
+ */
+final class RightContext {
+  private final Network network;
+  private final Layout layout;
+  private final Columns columns;
+  private final Distances distances;
+  private final SuffixLattice lattice;
+  private final RightCharts charts;
+
+  private final LongIntMap exitIds = new LongIntMap();
+  private final LongList exits = new LongList(); // end << 16 | columns
+  private final IntList[] seeds; // per nonterminal: state, line state, exit, index of the weight
+  private final IntList weights = new IntList();
+  private final LongIntMap seedIndex = new LongIntMap(); // (state, line state, exit) -> weight index
+  private final LongIntMap ended = new LongIntMap(); // (nonterminal, line state, exit) -> weight
+  private final LongList pending = new LongList();
+
+  RightContext(
+      Network network, Layout layout, Columns columns, Distances distances, SuffixLattice lattice) {
+    this.network = network;
+    this.layout = layout;
+    this.columns = columns;
+    this.distances = distances;
+    this.lattice = lattice;
+    this.charts = lattice.charts();
+    this.seeds = new IntList[network.nonterminals()];
+    for (int x = 0; x < seeds.length; x++) {
+      seeds[x] = new IntList();
+    }
+    seedAtCut();
+    seedThroughTokens();
+    while (!pending.isEmpty()) {
+      climb(pending.pop());
+    }
+  }
+
+  SuffixLattice lattice() {
+    return lattice;
+  }
+
+  /** The seeds of a nonterminal: state, line state, exit, index of the weight, …. */
+  IntList seeds(int nonterminal) {
+    return seeds[nonterminal];
+  }
+
+  /** The weight at an index that {@link #seeds} gives. */
+  int weight(int index) {
+    return weights.get(index);
+  }
+
+  /** How many exits there are. */
+  int exits() {
+    return exits.size();
+  }
+
+  /** The set of the right charts where an exit is. */
+  int exitSet(int exit) {
+    return (int) (exits.get(exit) >>> 16);
+  }
+
+  /** The columns of an exit. */
+  int exitColumns(int exit) {
+    return (int) exits.get(exit) & 0xffff;
+  }
+
+  private void seedAtCut() {
+    IntList nodes = lattice.sets(0);
+    for (int i = 0; nodes != null && i < nodes.size(); i += 3) {
+      seedItems(nodes.get(i + 2), nodes.get(i + 1), 0, 0);
+    }
+  }
+
+  /** Every item of a set, as it stands: δ ends where the set is. */
+  private void seedItems(int set, int lineState, int offset, int weight) {
+    int first = lattice.pendingOffset(set);
+    int least = first < 0 ? Columns.ANY : columns.atLeast(lattice.advance(0, offset, first));
+    int end = charts.end(set);
+    for (int i = charts.begin(set); i < end; i++) {
+      long item = charts.item(i);
+      int q = Item.state(item);
+      if (Item.set(item) == set && network.owner(q) != network.startSymbol()) {
+        continue; // ends in δ: what is around it has a seed of its own
+      }
+      int meet = Item.columns(item);
+      if (network.isColumned(network.owner(q))) {
+        meet = columns.meet(meet, least);
+      }
+      if (meet != Columns.EMPTY) {
+        seed(q, lineState, Item.set(item), meet, weight);
+      }
+    }
+  }
+
+  /** Tokens, and what is passed over, that begin in δ and end in the suffix. */
+  private void seedThroughTokens() {
+    EntryEnds ends = lattice.ends();
+    LongIntMap least = new LongIntMap();
+    LongList found = new LongList();
+    // state 0 is the dead one
+    for (int s = 1; s < ends.states(); s++) {
+      if (ends.offset(s) > 0 && distances.bytesTo(s) < Distances.INFINITE) {
+        long key = (long) ends.offset(s) << 32 | ends.labelSet(s);
+        int known = least.getOrDefault(key, -1);
+        if (known < 0) {
+          found.add(key);
+        }
+        if (known < 0 || distances.bytesTo(s) < known) {
+          least.put(key, distances.bytesTo(s));
+        }
+      }
+    }
+    for (int i = 0; i < found.size(); i++) {
+      long key = found.get(i);
+      through((int) (key >>> 32), (int) key, least.getOrDefault(key, 0));
+    }
+  }
+
+  private void through(int offset, int labelSet, int weight) {
+    IntList nodes = lattice.sets(offset);
+    for (int i = 0; nodes != null && i < nodes.size(); i += 3) {
+      int depth = nodes.get(i);
+      int lineState = nodes.get(i + 1);
+      int set = nodes.get(i + 2);
+      switch (layout.kind(labelSet)) {
+        case TOKEN -> seedTokens(set, lineState, labelSet, weight);
+        case LINE_END -> {
+          if (depth == 0 && lineState == Layout.BLANK) {
+            seedTokens(set, lineState, labelSet, weight);
+          }
+          if (depth > 0 || lineState == Layout.BLANK) {
+            seedPassed(set, depth, lineState, offset, weight);
+          }
+        }
+        case IGNORED -> seedPassed(set, depth, lineState, offset, weight);
+        case ERROR -> {}
+      }
+    }
+  }
+
+  private void seedPassed(int set, int depth, int lineState, int offset, int weight) {
+    if (lattice.set(0, depth, lineState) != set) {
+      seedItems(set, lineState, offset, weight);
+    }
+  }
+
+  private void seedTokens(int set, int lineState, int labelSet, int weight) {
+    int end = charts.end(set);
+    for (int i = charts.begin(set); i < end; i++) {
+      long item = charts.item(i);
+      for (int label : lattice.labels(labelSet)) {
+        for (int source : network.sourcesOnTerminal(Item.state(item), label)) {
+          for (int before = 0; before < layout.lineStates(); before++) {
+            if (layout.after(before, label) == lineState) {
+              seed(source, before, Item.set(item), Item.columns(item), weight);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private void seed(int state, int lineState, int end, int columnsId, int weight) {
+    long exitKey = (long) end << 16 | columnsId;
+    int exit = exitIds.putIfAbsent(exitKey, exits.size());
+    if (exit == exits.size()) {
+      exits.add(exitKey);
+    }
+    long key = (long) exit << 32 | (long) state << 1 | lineState;
+    int index = seedIndex.getOrDefault(key, -1);
+    if (index < 0) {
+      index = weights.size();
+      weights.add(weight);
+      seedIndex.put(key, index);
+      IntList own = seeds[network.owner(state)];
+      own.add(state);
+      own.add(lineState);
+      own.add(exit);
+      own.add(index);
+    } else if (weight < weights.get(index)) {
+      weights.set(index, weight);
+    } else {
+      return;
+    }
+    pending.add(key);
+  }
+
+  /** A nonterminal that begins in δ and ends at the seed's exit: what goes on there is seeded too. */
+  private void climb(long key) {
+    int exit = (int) (key >>> 32);
+    int state = (int) key >>> 1;
+    int after = (int) key & 1;
+    int weight = weights.get(seedIndex.getOrDefault(key, -1));
+    int x = network.owner(state);
+    for (int before = 0; before < layout.lineStates(); before++) {
+      int path = distances.within(network.start(x), before, state, after);
+      if (path >= Distances.INFINITE) {
+        continue;
+      }
+      long end = ((long) exit << 32) | (long) x << 1 | before;
+      if (ended.getOrDefault(end, Distances.INFINITE) <= path + weight) {
+        continue;
+      }
+      ended.put(end, path + weight);
+      goOnAfter(x, before, exit, path + weight);
+    }
+  }
+
+  private void goOnAfter(int x, int before, int exit, int weight) {
+    int set = exitSet(exit);
+    int inside = exitColumns(exit);
+    if (network.isBlock(x)) {
+      inside = columns.around(inside);
+    } else if (!network.isColumned(x)) {
+      inside = Columns.ANY;
+    }
+    if (inside == Columns.EMPTY) {
+      return;
+    }
+    int end = charts.end(set);
+    for (int i = charts.begin(set); i < end; i++) {
+      long item = charts.item(i);
+      int[] sources = network.sourcesOnNonterminal(Item.state(item), x);
+      if (sources.length > 0) {
+        int meet = columns.meet(Item.columns(item), inside);
+        for (int s = 0; meet != Columns.EMPTY && s < sources.length; s++) {
+          seed(sources[s], before, Item.set(item), meet, weight);
+        }
+      }
+    }
+  }
+}

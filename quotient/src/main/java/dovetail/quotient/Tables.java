@@ -1,0 +1,158 @@
+package dovetail.quotient;
+
+import com.google.common.cache.CacheBuilder;
+import com.google.common.cache.CacheLoader;
+import com.google.common.cache.LoadingCache;
+import dovetail.grammar.Grammar;
+import dovetail.languages.Language;
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.Terminal;
+import dovetail.lexer.layout.Layout;
+import dovetail.network.Network;
+import dovetail.network.NetworkCompiler;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * What the engine computes once per grammar and every text then shares: network, lexer table, layout,
+ * distances, which lexical contexts a network state calls for, and how far lexer states are apart.
+ * Thread-safe.
+ */
+final class Tables {
+  /** Where the search for a byte begins: letters before punctuation and controls. */
+  private static final int PREFERRED_FIRST = 'a';
+
+  private static final LoadingCache<Language, Tables> CACHE =
+      CacheBuilder.newBuilder()
+          .weakKeys()
+          .build(CacheLoader.from(language -> new Tables(language.grammar(), language.lexer())));
+
+  private final Grammar grammar;
+  private final LexerTable lexer;
+  private final Network network;
+  private final Layout layout;
+  private final Distances distances;
+  private final int[] contexts; // per network state, bit g-1 for contextual group g
+  private final AtomicReferenceArray<int[]> bytesBetween;
+
+  /** The tables of a language, made once for each. */
+  static Tables of(Language language) {
+    return CACHE.getUnchecked(language);
+  }
+
+  Tables(Grammar grammar, LexerTable lexer) {
+    this.grammar = grammar;
+    this.lexer = lexer;
+    this.network = NetworkCompiler.compile(grammar);
+    this.layout =
+        Layout.of(
+            grammar.layout(), grammar.terminals(), lexer, grammar.opening(), grammar.closing());
+    this.distances = new Distances(network, lexer, layout, grammar.terminals());
+    this.contexts = new int[network.states()];
+    for (int q = 0; q < contexts.length; q++) {
+      int[] edges = network.terminalEdges(q);
+      for (int i = 0; i < edges.length; i += 2) {
+        Terminal terminal = grammar.terminals().get(edges[i]);
+        contexts[q] |= terminal.group() > 0 ? 1 << (terminal.group() - 1) : 0;
+      }
+    }
+    this.bytesBetween = new AtomicReferenceArray<>(lexer.states());
+  }
+
+  Grammar grammar() {
+    return grammar;
+  }
+
+  LexerTable lexer() {
+    return lexer;
+  }
+
+  Network network() {
+    return network;
+  }
+
+  Layout layout() {
+    return layout;
+  }
+
+  Distances distances() {
+    return distances;
+  }
+
+  /** The contextual groups of which a network state scans a terminal; bit g-1 for group g. */
+  int contexts(int state) {
+    return contexts[state];
+  }
+
+  /**
+   * Whether what is open in a lexer state is passed over, and only a line end can stop it: a comment
+   * to the end of its line.
+   */
+  boolean runsToLineEnd(int lexerState) {
+    for (int b = ' '; b < 0x7f; b++) {
+      int to = lexer.next(lexerState, b);
+      if (to == LexerTable.DEAD
+          || lexer.accept(to) < 0
+          || layout.kind(lexer.accept(to)) != Layout.Kind.IGNORED) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a terminal is passed over. */
+  boolean isIgnored(int terminal) {
+    return grammar.terminals().get(terminal).role() == dovetail.lexer.Role.IGNORED;
+  }
+
+  /**
+   * Per lexer state, the fewest bytes from {@code from} to it, {@link Distances#INFINITE} where it
+   * cannot be reached. Not to be modified. O(reachable states) at the first call, O(1) after.
+   */
+  int[] bytesBetween(int from) {
+    int[] known = bytesBetween.get(from);
+    if (known != null) {
+      return known;
+    }
+    int[] bytes = new int[lexer.states()];
+    Arrays.fill(bytes, Distances.INFINITE);
+    int[] queue = new int[lexer.states()];
+    int length = 0;
+    bytes[from] = 0;
+    queue[length++] = from;
+    for (int i = 0; i < length; i++) {
+      for (int b = 0; b < 256; b++) {
+        int to = lexer.next(queue[i], b);
+        if (to != LexerTable.DEAD && bytes[to] == Distances.INFINITE) {
+          bytes[to] = bytes[queue[i]] + 1;
+          queue[length++] = to;
+        }
+      }
+    }
+    bytesBetween.set(from, bytes);
+    return bytes;
+  }
+
+  /** The bytes of a shortest way from one lexer state to another that it reaches. O(states). */
+  byte[] path(int from, int to) {
+    int[] bytes = bytesBetween(from);
+    byte[] path = new byte[bytes[to]];
+    int at = to;
+    for (int i = path.length - 1; i >= 0; i--) {
+      at = predecessor(bytes, at, i, path);
+    }
+    return path;
+  }
+
+  private int predecessor(int[] bytes, int to, int distance, byte[] path) {
+    for (int q = 1; q < bytes.length; q++) {
+      for (int b = PREFERRED_FIRST; bytes[q] == distance && b < PREFERRED_FIRST + 256; b++) {
+        if (lexer.next(q, b & 0xff) == to) {
+          path[distance] = (byte) b;
+          return q;
+        }
+      }
+    }
+    throw new IllegalStateException("no way to lexer state " + to);
+  }
+}

@@ -1,0 +1,155 @@
+package dovetail.quotient.chart;
+
+import dovetail.ints.LongIntMap;
+import dovetail.ints.LongList;
+
+/**
+ * Interned intervals of columns. A column is the pair that CPython keeps, with tabs at eight and at
+ * one; two columns are equal, or one greater, only if both parts are. An interval bounds both parts
+ * below and above, and is the set of columns that the innermost block around an item may have.
+ *
+ * <p>Layout of the interned form, 16 bits each from the top: low and high bound of the part with tabs
+ * at eight, low and high bound of the part with tabs at one. {@link #MAX} means unbounded.
+ *
+ * <p>Not thread-safe. Every operation is O(1).
+ */
+public final class Columns {
+  /** The interval of all columns. */
+  public static final int ANY = 0;
+
+  /** The answer where no column is left. */
+  public static final int EMPTY = -1;
+
+  /** The greatest part of a column; indentation beyond it is read as if it stood there. */
+  public static final int MAX = 0xffff;
+
+  /** The answer of {@link #advance} past a line end. */
+  public static final int NEXT_LINE = -1;
+
+  private final LongList intervals = new LongList();
+  private final LongIntMap ids = new LongIntMap();
+
+  /** Only {@link #ANY} is interned yet. */
+  public Columns() {
+    intern(0, MAX, 0, MAX);
+  }
+
+  /** The interval of one column, given as {@link #packed}. */
+  public int exactly(int packed) {
+    return intern(packed >>> 16, packed >>> 16, packed & MAX, packed & MAX);
+  }
+
+  /** All columns from that one, given as {@link #packed}, on. */
+  public int atLeast(int packed) {
+    return intern(packed >>> 16, MAX, packed & MAX, MAX);
+  }
+
+  /** The columns in both intervals, {@link #EMPTY} if there are none. */
+  public int meet(int a, int b) {
+    if (a == b || b == ANY) {
+      return a;
+    }
+    if (a == ANY) {
+      return b;
+    }
+    long x = intervals.get(a);
+    long y = intervals.get(b);
+    return intern(
+        Math.max(low8(x), low8(y)),
+        Math.min(high8(x), high8(y)),
+        Math.max(low1(x), low1(y)),
+        Math.min(high1(x), high1(y)));
+  }
+
+  /** What a block may have that begins where the block around it has {@code a}. */
+  public int nested(int a) {
+    long x = intervals.get(a);
+    return low8(x) >= MAX - 1 || low1(x) >= MAX - 1
+        ? EMPTY
+        : intern(low8(x) + 1, MAX, low1(x) + 1, MAX);
+  }
+
+  /** What a block that has {@code a} leaves to the block around it. */
+  public int around(int a) {
+    long x = intervals.get(a);
+    int h8 = high8(x);
+    int h1 = high1(x);
+    return h8 == 0 || h1 == 0
+        ? EMPTY
+        : intern(0, h8 == MAX ? MAX : h8 - 1, 0, h1 == MAX ? MAX : h1 - 1);
+  }
+
+  /** Whether an interval holds a column, given as {@link #packed}. */
+  public boolean contains(int a, int packed) {
+    long x = intervals.get(a);
+    int c8 = packed >>> 16;
+    int c1 = packed & MAX;
+    return low8(x) <= c8 && c8 <= high8(x) && low1(x) <= c1 && c1 <= high1(x);
+  }
+
+  /** The least column of an interval, as {@link #packed}. */
+  public int least(int a) {
+    long x = intervals.get(a);
+    return low8(x) << 16 | low1(x);
+  }
+
+  /** A column as one int. */
+  public static int packed(int tabsAtEight, int tabsAtOne) {
+    return Math.min(tabsAtEight, MAX - 1) << 16 | Math.min(tabsAtOne, MAX - 1);
+  }
+
+  /** The column after one more byte of indentation; {@link #NEXT_LINE} from a line end on. */
+  public static int advance(int packed, byte b) {
+    if (packed == NEXT_LINE) {
+      return NEXT_LINE;
+    }
+    int c8 = packed >>> 16;
+    int c1 = packed & MAX;
+    return switch (b) {
+      case '\t' -> packed((c8 / 8 + 1) * 8, c1 + 1);
+      case '\f' -> 0;
+      case '\n', '\r' -> NEXT_LINE;
+      default -> packed(c8 + 1, c1 + 1);
+    };
+  }
+
+  /** An interval in words. */
+  public String dump(int a) {
+    if (a == EMPTY) {
+      return "no column";
+    }
+    long x = intervals.get(a);
+    return "[" + low8(x) + "," + (high8(x) == MAX ? "∞" : "" + high8(x)) + "]";
+  }
+
+  private int intern(int low8, int high8, int low1, int high1) {
+    if (low8 > high8 || low1 > high1) {
+      return EMPTY;
+    }
+    long key = (long) low8 << 48 | (long) high8 << 32 | (long) low1 << 16 | high1;
+    int id = ids.putIfAbsent(key, intervals.size());
+    if (id == intervals.size()) {
+      if (id > Item.MAX_COLUMNS) {
+        throw new LimitException("distinct indentations", Item.MAX_COLUMNS);
+      }
+      intervals.add(key);
+    }
+    return id;
+  }
+
+  private static int low8(long x) {
+    return (int) (x >>> 48);
+  }
+
+  private static int high8(long x) {
+    return (int) (x >>> 32) & MAX;
+  }
+
+  private static int low1(long x) {
+    return (int) (x >>> 16) & MAX;
+  }
+
+  private static int high1(long x) {
+    return (int) x & MAX;
+  }
+}

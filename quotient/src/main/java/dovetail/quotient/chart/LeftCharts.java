@@ -1,0 +1,202 @@
+package dovetail.quotient.chart;
+
+import dovetail.ints.LongIntMap;
+import dovetail.network.Network;
+
+/**
+ * The Earley sets of the text left of a position, built forward. Position 0 is the start of the text;
+ * every other set follows from an earlier one by one terminal, so texts that branch form a tree that
+ * shares its stem. A set depends on the text to its left only and never changes; undo is forgetting a
+ * position.
+ *
+ * <p><b>Columns.</b> Under a layout with indentation, the set at the beginning of a logical line
+ * holds what was scanned and completed, and nothing predicted. Only when the line's first token is
+ * known to begin at column m does {@link #atColumn} give the set in which every item's innermost
+ * block is at m, and which predicts. So an item dies where its block's column does not fit, and there
+ * is no token for a dedent.
+ *
+ * <p>Complexity: a set costs its items times the items that complete into them; sets are small since
+ * right-hand sides are automata. Not thread-safe.
+ *
+ * <p>Source: Earley 1970; left charts of the two-sided algorithm.
+ */
+public final class LeftCharts {
+  /** The answer where no item can go on. */
+  public static final int NONE = -1;
+
+  private final Network network;
+  private final Columns columns;
+  private final EarleySets sets = new EarleySets();
+  private final LongIntMap steps = new LongIntMap();
+  private final boolean columned;
+
+  /** The charts of the empty text. */
+  public LeftCharts(Network network, Columns columns) {
+    this.network = network;
+    this.columns = columns;
+    this.columned = network.isColumned(network.startSymbol());
+    int root = sets.open();
+    int start = network.start(network.startSymbol());
+    sets.add(Item.of(start, root, columned ? columns.exactly(0) : Columns.ANY));
+    close(root, !columned);
+  }
+
+  /** The set of the empty text. */
+  public int root() {
+    return 0;
+  }
+
+  /**
+   * The set after a token of any of these terminals.
+   *
+   * @param labelSet a number that stands for {@code labels}, as the lexer table gives it
+   * @param lineEnd whether the token ends a logical line, so that what follows waits for a column
+   * @return the set's number, {@link #NONE} if the token does not fit
+   */
+  public int scan(int set, int labelSet, int[] labels, LineEnd lineEnd) {
+    long key = (long) set << 32 | (long) labelSet << 1;
+    int known = steps.getOrDefault(key, Integer.MIN_VALUE);
+    if (known != Integer.MIN_VALUE) {
+      return known;
+    }
+    int begin = sets.begin(set);
+    int end = sets.end(set);
+    int next = sets.open();
+    for (int i = begin; i < end; i++) {
+      long item = sets.item(i);
+      for (int label : labels) {
+        int target = network.onTerminal(Item.state(item), label);
+        if (target != Network.NONE) {
+          sets.add(Item.of(target, Item.set(item), Item.columns(item)));
+        }
+      }
+    }
+    int result = close(next, lineEnd == LineEnd.NO) ? next : NONE;
+    steps.put(key, result);
+    return result;
+  }
+
+  /** Whether a token ends a logical line. */
+  public enum LineEnd {
+    /** It does; a column follows. */
+    YES,
+    /** It does not. */
+    NO
+  }
+
+  /** The set at the beginning of a line whose first token is at {@code column}. */
+  public int atColumn(int set, int column) {
+    if (!columned) {
+      return set;
+    }
+    int exact = columns.exactly(column);
+    long key = (long) set << 32 | (long) exact << 1 | 1;
+    int known = steps.getOrDefault(key, Integer.MIN_VALUE);
+    if (known != Integer.MIN_VALUE) {
+      return known;
+    }
+    int begin = sets.begin(set);
+    int end = sets.end(set);
+    int next = sets.open();
+    for (int i = begin; i < end; i++) {
+      long item = sets.item(i);
+      if (network.isColumned(network.owner(Item.state(item)))) {
+        int meet = columns.meet(Item.columns(item), exact);
+        if (meet != Columns.EMPTY) {
+          // the root's items began at the root; a restricted set predicts, and completes nothing new
+          sets.add(Item.of(Item.state(item), Item.set(item), meet));
+        }
+      } else {
+        sets.add(item);
+      }
+    }
+    for (int i = sets.begin(next); i < sets.end(next); i++) {
+      predict(sets.item(i), next);
+    }
+    int result = sets.close() ? next : NONE;
+    steps.put(key, result);
+    return result;
+  }
+
+  /** Completes, and predicts if asked to, until nothing is new. */
+  private boolean close(int set, boolean predicts) {
+    for (int i = sets.begin(set); i < sets.end(set); i++) {
+      long item = sets.item(i);
+      if (network.isFinal(Item.state(item)) && Item.set(item) != set) {
+        complete(item);
+      }
+      if (predicts) {
+        predict(item, set);
+      }
+    }
+    return sets.close();
+  }
+
+  private void complete(long item) {
+    int x = network.owner(Item.state(item));
+    int origin = Item.set(item);
+    int end = sets.end(origin);
+    for (int i = sets.begin(origin); i < end; i++) {
+      long waiting = sets.item(i);
+      int target = network.onNonterminal(Item.state(waiting), x);
+      if (target != Network.NONE) {
+        int meet = Item.columns(waiting);
+        if (network.isBlock(x)) {
+          int around = columns.around(Item.columns(item));
+          meet = around == Columns.EMPTY ? Columns.EMPTY : columns.meet(meet, around);
+        } else if (network.isColumned(x)) {
+          meet = columns.meet(meet, Item.columns(item));
+        }
+        if (meet != Columns.EMPTY) {
+          sets.add(Item.of(target, Item.set(waiting), meet));
+        }
+      }
+    }
+  }
+
+  private void predict(long item, int set) {
+    int[] edges = network.nonterminalEdges(Item.state(item));
+    for (int i = 0; i < edges.length; i += 2) {
+      int y = edges[i];
+      int expected = Columns.ANY;
+      if (network.isBlock(y)) {
+        expected = columns.nested(Item.columns(item));
+      } else if (network.isColumned(y)) {
+        expected = Item.columns(item);
+      }
+      if (expected != Columns.EMPTY) {
+        sets.add(Item.of(network.start(y), set, expected));
+      }
+    }
+  }
+
+  /** The intervals that items carry. */
+  public Columns columns() {
+    return columns;
+  }
+
+  /** The index of a set's first item. */
+  public int begin(int set) {
+    return sets.begin(set);
+  }
+
+  /** The index after a set's last item. */
+  public int end(int set) {
+    return sets.end(set);
+  }
+
+  /** The item at an index. */
+  public long item(int index) {
+    return sets.item(index);
+  }
+
+  /** How many sets there are. */
+  public int size() {
+    return sets.size();
+  }
+
+  /** A set's items in words. */
+  public String dump(int set) {
+    return Dump.items(sets, set, network, columns);
+  }
+}

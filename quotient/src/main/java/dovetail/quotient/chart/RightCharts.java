@@ -1,0 +1,223 @@
+package dovetail.quotient.chart;
+
+import dovetail.ints.IntList;
+import dovetail.network.Network;
+
+/**
+ * The Earley sets of the text right of a position, built backward: an item (q, e) of set j says that
+ * some path from q to a final state of its nonterminal X spells the tokens from j to e, and X is
+ * expected to end at e given the text right of e. The algorithm is {@link LeftCharts}' over the
+ * reversed network: final states are predicted, start states complete. A set depends on the text to
+ * its right only.
+ *
+ * <p><b>Columns.</b> What is predicted takes over what its parent may have, so that a block is
+ * expected to end only where a block around it goes on. At the beginning of a line whose first token
+ * is at column m every item that reads this token has its innermost block at m.
+ *
+ * <p>Not thread-safe. Source: right charts of the two-sided algorithm; the right quotient of Melcer et
+ * al. 2024, section 4, without a grammar built for it.
+ */
+public final class RightCharts {
+  /** The answer where nothing fits. */
+  public static final int NONE = -1;
+
+  private final Network network;
+  private final Columns columns;
+  private final EarleySets sets = new EarleySets();
+  private final boolean columned;
+
+  /** The charts of the empty text. */
+  public RightCharts(Network network, Columns columns) {
+    this.network = network;
+    this.columns = columns;
+    int s = network.startSymbol();
+    this.columned = network.isColumned(s);
+    int end = sets.open();
+    for (int q : network.finals(s)) {
+      sets.add(Item.of(q, end, columned ? columns.exactly(0) : Columns.ANY));
+    }
+    saturate(end, Columns.ANY); // kept even if the language is empty
+  }
+
+  /** The set at the end of the text. */
+  public int end() {
+    return 0;
+  }
+
+  /** What leads from a place to places right of it. */
+  public static final class Edges {
+    private final IntList scans = new IntList(); // set, index of labels
+    private final java.util.List<int[]> labels = new java.util.ArrayList<>();
+    private final IntList passes = new IntList();
+
+    /** A token of any of {@code labels} leads to {@code set}. */
+    public void scan(int set, int[] labels) {
+      scans.add(set);
+      this.labels.add(labels);
+    }
+
+    /** Something that is passed over leads to {@code set}. */
+    public void pass(int set) {
+      for (int i = 0; i < passes.size(); i++) {
+        if (passes.get(i) == set) {
+          return;
+        }
+      }
+      passes.add(set);
+    }
+
+    /** Forgets all. */
+    public void clear() {
+      scans.clear();
+      labels.clear();
+      passes.clear();
+    }
+  }
+
+  /**
+   * The set of a place from which these edges lead on.
+   *
+   * @param column the interval of the column at which a scanned token begins a line; {@link
+   *     Columns#ANY} where it begins none or where the column is not known yet
+   * @return the set's number; the set passed to if that is all; {@link #NONE} if nothing fits
+   */
+  public int before(Edges edges, int column) {
+    if (edges.scans.isEmpty() && edges.passes.size() == 1) {
+      return edges.passes.get(0);
+    }
+    int set = sets.open();
+    for (int e = 0; e < edges.scans.size(); e++) {
+      scanBack(edges.scans.get(e), edges.labels.get(e), column);
+    }
+    for (int e = 0; e < edges.passes.size(); e++) {
+      int from = edges.passes.get(e);
+      int end = sets.end(from);
+      for (int i = sets.begin(from); i < end; i++) {
+        sets.add(sets.item(i));
+      }
+    }
+    saturate(set, column);
+    return sets.close() ? set : NONE;
+  }
+
+  private void scanBack(int from, int[] labels, int column) {
+    int end = sets.end(from);
+    for (int i = sets.begin(from); i < end; i++) {
+      long item = sets.item(i);
+      int state = Item.state(item);
+      int meet = Item.columns(item);
+      if (column != Columns.ANY && network.isColumned(network.owner(state))) {
+        meet = columns.meet(meet, column);
+        if (meet == Columns.EMPTY) {
+          continue;
+        }
+      }
+      for (int label : labels) {
+        for (int source : network.sourcesOnTerminal(state, label)) {
+          sets.add(Item.of(source, Item.set(item), meet));
+        }
+      }
+    }
+  }
+
+  /** Completes and predicts until nothing is new. */
+  private void saturate(int set, int column) {
+    for (int i = sets.begin(set); i < sets.end(set); i++) {
+      long item = sets.item(i);
+      if (network.isStart(Item.state(item)) && Item.set(item) != set) {
+        complete(item, column);
+      }
+      predict(item, set);
+    }
+  }
+
+  /** A nonterminal that begins here: what waited for it at its end goes on here. */
+  private void complete(long item, int column) {
+    int x = network.owner(Item.state(item));
+    int at = Item.set(item);
+    int end = sets.end(at);
+    for (int i = sets.begin(at); i < end; i++) {
+      long waiting = sets.item(i);
+      int[] sources = network.sourcesOnNonterminal(Item.state(waiting), x);
+      if (sources.length == 0) {
+        continue;
+      }
+      int meet = Item.columns(waiting);
+      if (network.isBlock(x)) {
+        int around = columns.around(Item.columns(item));
+        meet = around == Columns.EMPTY ? Columns.EMPTY : columns.meet(meet, around);
+      } else if (network.isColumned(x)) {
+        meet = columns.meet(meet, Item.columns(item));
+      }
+      if (meet != Columns.EMPTY && network.isColumned(network.owner(Item.state(waiting)))) {
+        meet = columns.meet(meet, column);
+      }
+      if (meet != Columns.EMPTY) {
+        for (int source : sources) {
+          sets.add(Item.of(source, Item.set(waiting), meet));
+        }
+      }
+    }
+  }
+
+  private void predict(long item, int set) {
+    int[] edges = network.nonterminalSources(Item.state(item));
+    for (int i = 0; i < edges.length; i += 2) {
+      int y = edges[i];
+      int expected = Columns.ANY;
+      if (network.isBlock(y)) {
+        expected = columns.nested(Item.columns(item));
+      } else if (network.isColumned(y)) {
+        expected = Item.columns(item);
+      }
+      if (expected != Columns.EMPTY) {
+        for (int last : network.finals(y)) {
+          if (expected == Columns.ANY || !covered(last, set, expected)) {
+            sets.add(Item.of(last, set, expected));
+          }
+        }
+      }
+    }
+  }
+
+  /**
+   * Whether the open set expects {@code last} here with at least these columns. Any number of nested
+   * blocks may end at one place; what is expected is a filter only, so one item stands for them all.
+   */
+  private boolean covered(int last, int set, int expected) {
+    for (int i = sets.begin(set); i < sets.end(set); i++) {
+      long item = sets.item(i);
+      if (Item.state(item) == last
+          && Item.set(item) == set
+          && columns.meet(Item.columns(item), expected) == expected) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The index of a set's first item. */
+  public int begin(int set) {
+    return sets.begin(set);
+  }
+
+  /** The index after a set's last item. */
+  public int end(int set) {
+    return sets.end(set);
+  }
+
+  /** The item at an index. */
+  public long item(int index) {
+    return sets.item(index);
+  }
+
+  /** How many sets there are. */
+  public int size() {
+    return sets.size();
+  }
+
+  /** A set's items in words. */
+  public String dump(int set) {
+    return Dump.items(sets, set, network, columns);
+  }
+}

@@ -1,0 +1,334 @@
+package dovetail.quotient.chart;
+
+import dovetail.ints.IntList;
+import dovetail.ints.LongIntMap;
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.layout.Layout;
+import dovetail.quotient.chart.RightCharts.Edges;
+import java.util.Arrays;
+
+/**
+ * A suffix, lexed from every entry that the cut can have, with its right charts.
+ *
+ * <p>Three steps. (1) {@link EntryEnds}: where a token that is open at the cut may end. (2) From each
+ * such place, and from the cut itself, lexemes by longest match, in every lexical context that reads
+ * them differently: the raw edges. Entries run together after a few bytes. (3) Backward from the end
+ * of the file, where the bracket depth is 0 and the line is over, a set of the right charts for every
+ * place, depth and line state from which the end can be reached; what runs into an error gets none.
+ *
+ * <p>A line end counts only at depth 0, and depth is known from the right; so step 3 needs no guess.
+ * The first line of the suffix has begun left of the cut: its column is <em>pending</em>, known only
+ * when a left side is joined.
+ *
+ * <p>Immutable after construction, but for the sets' arena, which is shared with the join. O(text)
+ * where contexts fork seldom.
+ */
+public final class SuffixLattice {
+  private static final int NOT_AT_LINE_START = -1;
+  private static final int PENDING = -2;
+
+  /** The most columns that {@link #columns} gives. */
+  private static final int MAX_COLUMNS = 32;
+
+  private final LexerTable table;
+  private final Layout layout;
+  private final Columns columns;
+  private final byte[] text;
+  private final RightCharts charts;
+  private final EntryEnds ends;
+  private final IntList[] edges; // per offset: target, label set, …; null where no lexeme begins
+  private final int[] lineColumns; // per offset: a packed column, or one of the two above
+  private final LongIntMap sets = new LongIntMap(); // (offset, depth, line state) -> set
+  private final LongIntMap pendingOffsets = new LongIntMap(); // set -> offset of its first token
+  private final IntList[] nodes; // per offset: depth, line state, set, …
+
+  /** Lexes {@code text} and builds the right charts in {@code charts}, which hold the end only. */
+  public SuffixLattice(
+      LexerTable table, Layout layout, Columns columns, RightCharts charts, byte[] text) {
+    this.table = table;
+    this.layout = layout;
+    this.columns = columns;
+    this.charts = charts;
+    this.text = text;
+    this.ends = new EntryEnds(table, text);
+    this.edges = new IntList[text.length + 1];
+    this.nodes = new IntList[text.length + 1];
+    this.lineColumns = new int[text.length + 1];
+    lex();
+    build();
+  }
+
+  /** The set for a left side that is at an offset in the suffix, {@link RightCharts#NONE} if none. */
+  public int set(int offset, int depth, int lineState) {
+    return sets.getOrDefault(key(offset, depth, lineState), RightCharts.NONE);
+  }
+
+  /** The sets at an offset: depth, line state, set, …; null if there are none. */
+  public @org.jspecify.annotations.Nullable IntList sets(int offset) {
+    return nodes[offset];
+  }
+
+  /** Where the first token of a set stands whose column is known only at the join, -1 for others. */
+  public int pendingOffset(int set) {
+    return pendingOffsets.getOrDefault(set, -1);
+  }
+
+  /** The column at {@code offset} when that of {@code from} is known and blanks stand between. */
+  public int advance(int column, int from, int offset) {
+    int c = column;
+    for (int i = from; i < offset; i++) {
+      c = Columns.advance(c, text[i]);
+    }
+    return c;
+  }
+
+  /** The terminals of a label set. */
+  public int[] labels(int labelSet) {
+    return table.labels(labelSet);
+  }
+
+  /** Where tokens open at the cut end. */
+  public EntryEnds ends() {
+    return ends;
+  }
+
+  /** The right charts. */
+  public RightCharts charts() {
+    return charts;
+  }
+
+  /** The columns at which lines of the suffix begin, packed, nearest first, each once. */
+  public int[] columns() {
+    return Arrays.stream(lineColumns).filter(c -> c >= 0).distinct().limit(MAX_COLUMNS).toArray();
+  }
+
+  /** How many spaces stand at the beginning of the suffix. */
+  public int leadingBlanks() {
+    int blanks = 0;
+    while (blanks < text.length && text[blanks] == ' ') {
+      blanks++;
+    }
+    return blanks;
+  }
+
+  /** How many bytes the suffix has. */
+  public int length() {
+    return text.length;
+  }
+
+  private static long key(int offset, int depth, int lineState) {
+    return (long) offset << 32 | (long) depth << 1 | lineState;
+  }
+
+  // ---- step 2: lexemes
+
+  private void lex() {
+    Arrays.fill(lineColumns, NOT_AT_LINE_START);
+    edges[0] = new IntList();
+    lineColumns[0] = PENDING;
+    for (int s = 1; s < table.states(); s++) {
+      int end = ends.offset(s);
+      if (end > 0 && layout.kind(ends.labelSet(s)) != Layout.Kind.ERROR) {
+        if (edges[end] == null) {
+          edges[end] = new IntList();
+        }
+        enter(end, ends.labelSet(s), PENDING, 0);
+      }
+    }
+    for (int at = 0; at < text.length; at++) {
+      if (edges[at] != null) {
+        for (int context = 0; context < table.contexts(); context++) {
+          lexeme(at, context);
+        }
+      }
+    }
+  }
+
+  private void lexeme(int at, int context) {
+    int state = table.next(table.start(context), text[at] & 0xff);
+    if (state == LexerTable.DEAD
+        || (context > 0 && state == table.next(table.start(0), text[at] & 0xff))) {
+      return;
+    }
+    int end = 0;
+    int labels = -1;
+    for (int i = at + 1; ; i++) {
+      if (table.accept(state) >= 0) {
+        end = i;
+        labels = table.accept(state);
+      }
+      if (i == text.length) {
+        break;
+      }
+      state = table.next(state, text[i] & 0xff);
+      if (state == LexerTable.DEAD) {
+        break;
+      }
+    }
+    if (labels < 0 || layout.kind(labels) == Layout.Kind.ERROR) {
+      return;
+    }
+    IntList out = edges[at];
+    for (int i = 0; i < out.size(); i += 2) {
+      if (out.get(i) == end && out.get(i + 1) == labels) {
+        return;
+      }
+    }
+    out.add(end);
+    out.add(labels);
+    if (edges[end] == null) {
+      edges[end] = new IntList();
+    }
+    enter(end, labels, lineColumns[at], at);
+  }
+
+  /** Notes at the end of a lexeme whether a line's first token may begin there, and where. */
+  private void enter(int end, int labels, int before, int begin) {
+    int column =
+        switch (layout.kind(labels)) {
+          case LINE_END -> 0;
+          case IGNORED -> ignored(before, begin, end);
+          case TOKEN, ERROR -> NOT_AT_LINE_START;
+        };
+    if (column >= 0 || lineColumns[end] == NOT_AT_LINE_START) {
+      lineColumns[end] = column; // a line that begins in the suffix has a known column
+    }
+  }
+
+  private int ignored(int before, int begin, int end) {
+    if (before < 0) {
+      return before;
+    }
+    int column = before;
+    for (int i = begin; i < end; i++) {
+      if (text[i] == '\n' || text[i] == '\r') {
+        return before; // a continued line keeps the indentation of its first part
+      }
+      column = Columns.advance(column, text[i]);
+    }
+    return column;
+  }
+
+  // ---- step 3: right charts
+
+  private void build() {
+    int n = text.length;
+    Edges out = new Edges();
+    if (edges[n] == null) {
+      edges[n] = new IntList();
+    }
+    if (layout.indentation()) {
+      put(n, 0, Layout.BLANK, charts.end());
+      out.scan(charts.end(), new int[] {layout.newline()});
+      put(n, 0, Layout.TOKENS, charts.before(out, Columns.ANY));
+    } else {
+      put(n, 0, Layout.BLANK, charts.end());
+    }
+    Contributions from = new Contributions();
+    for (int at = n - 1; at >= 0; at--) {
+      if (edges[at] != null) {
+        from.collect(at);
+        from.build(at, out);
+      }
+    }
+  }
+
+  private void put(int offset, int depth, int lineState, int set) {
+    if (set == RightCharts.NONE) {
+      return;
+    }
+    sets.put(key(offset, depth, lineState), set);
+    IntList list = nodes[offset];
+    if (list == null) {
+      list = new IntList();
+      nodes[offset] = list;
+    }
+    list.add(depth);
+    list.add(lineState);
+    list.add(set);
+  }
+
+  /** What the lexemes at one offset lead to, by depth and line state. */
+  private final class Contributions {
+    private static final int PASS = -1;
+
+    private final IntList rows = new IntList(); // depth, line state, target set, label set or PASS
+
+    void collect(int at) {
+      rows.clear();
+      IntList out = edges[at];
+      for (int i = 0; i < out.size(); i += 2) {
+        IntList targets = nodes[out.get(i)];
+        for (int t = 0; targets != null && t < targets.size(); t += 3) {
+          lexeme(at, out.get(i + 1), targets.get(t), targets.get(t + 1), targets.get(t + 2));
+        }
+      }
+    }
+
+    private void lexeme(int at, int labels, int depth, int lineState, int set) {
+      switch (layout.kind(labels)) {
+        case IGNORED -> row(depth, lineState, set, PASS);
+        case LINE_END -> {
+          if (depth > 0) {
+            row(depth, lineState, set, PASS);
+          } else if (lineState == Layout.BLANK) {
+            row(0, Layout.TOKENS, set, labels);
+            row(0, Layout.BLANK, set, PASS);
+          }
+        }
+        case TOKEN -> {
+          int before = layout.depthBefore(depth, labels);
+          if (before < 0) {
+            return;
+          }
+          if (!layout.indentation()) {
+            row(before, Layout.BLANK, set, labels);
+          } else if (lineState == Layout.TOKENS) {
+            row(before, Layout.TOKENS, set, labels);
+            if (before == 0 && lineColumns[at] != NOT_AT_LINE_START) {
+              row(0, Layout.BLANK, set, labels);
+            }
+          }
+        }
+        case ERROR -> {}
+      }
+    }
+
+    private void row(int depth, int lineState, int set, int labels) {
+      rows.add(depth);
+      rows.add(lineState);
+      rows.add(set);
+      rows.add(labels);
+    }
+
+    void build(int at, Edges out) {
+      for (int i = 0; i < rows.size(); i += 4) {
+        int depth = rows.get(i);
+        int lineState = rows.get(i + 1);
+        if (sets.containsKey(key(at, depth, lineState))) {
+          continue;
+        }
+        out.clear();
+        boolean scans = false;
+        for (int j = i; j < rows.size(); j += 4) {
+          if (rows.get(j) == depth && rows.get(j + 1) == lineState) {
+            if (rows.get(j + 3) == PASS) {
+              out.pass(rows.get(j + 2));
+            } else {
+              out.scan(rows.get(j + 2), table.labels(rows.get(j + 3)));
+              scans = true;
+            }
+          }
+        }
+        boolean first = scans && layout.indentation() && lineState == Layout.BLANK;
+        int column =
+            first && lineColumns[at] >= 0 ? columns.exactly(lineColumns[at]) : Columns.ANY;
+        int set = charts.before(out, column);
+        put(at, depth, lineState, set);
+        if (first && lineColumns[at] == PENDING && set != RightCharts.NONE) {
+          pendingOffsets.put(set, at);
+        }
+      }
+    }
+  }
+}

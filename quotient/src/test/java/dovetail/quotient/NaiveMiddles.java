@@ -1,0 +1,131 @@
+package dovetail.quotient;
+
+import dovetail.grammar.Expr;
+import dovetail.grammar.Grammar;
+import dovetail.grammar.Rule;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The slow twin: grammar ∩ prefix · T* · suffix by a product construction, over token strings. Each
+ * rule is a matrix of least costs between the nodes of the automaton that reads the prefix, any
+ * tokens (one each), then the suffix; matrices are iterated to their least fixpoint.
+ */
+final class NaiveMiddles {
+  static final int INFINITE = 1 << 20;
+
+  private NaiveMiddles() {}
+
+  /** The fewest tokens of a middle that makes a program; {@link #INFINITE} if there is none. */
+  static int distance(Grammar grammar, int[] prefix, int[] suffix, boolean middle) {
+    int cut = prefix.length;
+    int nodes = cut + suffix.length + 1;
+    Map<Integer, int[][]> tokens = new HashMap<>();
+    for (int t = 0; t < grammar.terminals().size(); t++) {
+      int[][] m = none(nodes);
+      for (int i = 0; i < cut; i++) {
+        if (prefix[i] == t) {
+          m[i][i + 1] = 0;
+        }
+      }
+      for (int i = 0; i < suffix.length; i++) {
+        if (suffix[i] == t) {
+          m[cut + i][cut + i + 1] = 0;
+        }
+      }
+      if (middle) {
+        m[cut][cut] = 1;
+      }
+      tokens.put(t, m);
+    }
+    Map<String, int[][]> rules = new HashMap<>();
+    for (Rule rule : grammar.rules()) {
+      rules.put(rule.name(), none(nodes));
+    }
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (Rule rule : grammar.rules()) {
+        int[][] fresh = eval(rule.body(), rules, tokens, nodes);
+        if (!Arrays.deepEquals(fresh, rules.put(rule.name(), fresh))) {
+          changed = true;
+        }
+      }
+    }
+    int[][] start = rules.get(grammar.start());
+    return start == null ? INFINITE : start[0][nodes - 1];
+  }
+
+  private static int[][] eval(
+      Expr expr, Map<String, int[][]> rules, Map<Integer, int[][]> tokens, int n) {
+    return switch (expr) {
+      case Expr.Token t -> tokens.getOrDefault(t.terminal(), none(n));
+      case Expr.Ref r -> rules.getOrDefault(r.rule(), none(n));
+      case Expr.Choice c -> {
+        int[][] out = none(n);
+        for (Expr b : c.branches()) {
+          out = min(out, eval(b, rules, tokens, n));
+        }
+        yield out;
+      }
+      case Expr.Sequence s -> {
+        int[][] out = identity(n);
+        for (Expr item : s.items()) {
+          out = times(out, eval(item, rules, tokens, n));
+        }
+        yield out;
+      }
+      case Expr.Repeat r -> {
+        int[][] body = eval(r.body(), rules, tokens, n);
+        int[][] out = identity(n);
+        for (int i = 0; i < r.min(); i++) {
+          out = times(out, body);
+        }
+        int[][] more = identity(n);
+        int bound = r.max() == Expr.UNBOUNDED ? n + 2 : r.max() - r.min();
+        for (int i = 0; i < bound; i++) {
+          more = min(identity(n), times(body, more));
+        }
+        yield times(out, more);
+      }
+    };
+  }
+
+  private static int[][] none(int n) {
+    int[][] m = new int[n][n];
+    for (int[] row : m) {
+      Arrays.fill(row, INFINITE);
+    }
+    return m;
+  }
+
+  private static int[][] identity(int n) {
+    int[][] m = none(n);
+    for (int i = 0; i < n; i++) {
+      m[i][i] = 0;
+    }
+    return m;
+  }
+
+  private static int[][] min(int[][] a, int[][] b) {
+    int[][] out = none(a.length);
+    for (int i = 0; i < a.length; i++) {
+      for (int j = 0; j < a.length; j++) {
+        out[i][j] = Math.min(a[i][j], b[i][j]);
+      }
+    }
+    return out;
+  }
+
+  private static int[][] times(int[][] a, int[][] b) {
+    int[][] out = none(a.length);
+    for (int i = 0; i < a.length; i++) {
+      for (int k = 0; k < a.length; k++) {
+        for (int j = 0; a[i][k] < INFINITE && j < a.length; j++) {
+          out[i][j] = Math.min(out[i][j], Math.min(INFINITE, a[i][k] + b[k][j]));
+        }
+      }
+    }
+    return out;
+  }
+}

@@ -1,0 +1,14 @@
+package dovetail.server;
+
+import dovetail.server.cli.DovetailCommand;
+import dovetail.server.cli.Streams;
+
+/** The program: {@code ./dovetail}, whose commands {@link DovetailCommand} lists. */
+public final class Main {
+  private Main() {}
+
+  /** Runs a command and ends the process with its exit status. */
+  public static void main(String[] args) {
+    System.exit(DovetailCommand.run(Streams.takeStandard(), args));
+  }
+}

@@ -1,0 +1,100 @@
+package dovetail.server.cli;
+
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import dovetail.languages.Language;
+import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.MiddleRecognizer;
+import dovetail.server.complete.Utf8;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code check}: what the grammar says of middles that somebody else wrote. */
+@Command(
+    name = "check",
+    description = {
+      "Says of each line whether its middle fits between prefix and suffix.",
+      "In:  {\"id\", \"language\", \"prefix\", \"middle\", \"suffix\"}",
+      "Out: {\"id\", \"complete\", \"viable\", \"dead_at\", \"fenced\", \"setup_us\", \"step_us\"}"
+    })
+final class CheckCommand implements Callable<Integer> {
+  private final Streams streams;
+  @Mixin private final LanguageOption language = new LanguageOption();
+
+  @Option(
+      names = "--jsonl",
+      required = true,
+      paramLabel = "FILE",
+      description = "JSON, an object a line; - is standard input.")
+  private String file = "-";
+
+  CheckCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    return new JsonLines(streams, file)
+        .answer(
+            List.of("prefix", "middle", "suffix"),
+            found ->
+                switch (language.of(found.language())) {
+                  case LanguageOption.Choice.Known known ->
+                      new JsonLines.Answer.Object(check(found, known.language()));
+                  case LanguageOption.Choice.Unknown unknown ->
+                      new JsonLines.Answer.Refused(unknown.message());
+                });
+  }
+
+  private static JsonObject check(JsonLine.Case found, Language language) {
+    byte[] prefix = Utf8.encode(found.text("prefix"));
+    byte[] suffix = Utf8.encode(found.text("suffix"));
+    String middle = found.text("middle");
+    long start = System.nanoTime();
+    MiddleRecognizer recognizer = MiddleLanguage.of(language, prefix, suffix).recognizer();
+    boolean possible = recognizer.viable();
+    long ready = System.nanoTime();
+    int deadAt = possible ? deadAt(recognizer, middle) : 0;
+    boolean complete = deadAt < 0 && recognizer.mayEnd();
+    long end = System.nanoTime();
+
+    JsonObject out = new JsonObject();
+    out.add("id", found.id());
+    out.addProperty("complete", complete);
+    out.addProperty("viable", deadAt < 0);
+    if (deadAt < 0) {
+      out.add("dead_at", JsonNull.INSTANCE);
+    } else {
+      out.addProperty("dead_at", deadAt);
+    }
+    out.addProperty("fenced", false);
+    out.addProperty("setup_us", (ready - start) / 1000);
+    out.addProperty("step_us", (end - ready) / 1000);
+    return out;
+  }
+
+  /**
+   * The length, in code points, of the shortest beginning of the middle after which no completion
+   * is left; -1 if there is none.
+   */
+  private static int deadAt(MiddleRecognizer recognizer, String middle) {
+    byte[] bytes = Utf8.encode(middle);
+    if (recognizer.push(bytes, 0, bytes.length)) {
+      return -1;
+    }
+    int codePoints = 0;
+    for (int i = 0; i < middle.length(); ) {
+      int next = middle.offsetByCodePoints(i, 1);
+      byte[] codePoint = Utf8.encode(middle.substring(i, next));
+      codePoints++;
+      if (!recognizer.push(codePoint, 0, codePoint.length)) {
+        return codePoints;
+      }
+      i = next;
+    }
+    throw new IllegalStateException("read as a whole the middle is dead, read in parts it is not");
+  }
+}

@@ -1,0 +1,289 @@
+package dovetail.server.cli;
+
+import com.google.gson.JsonObject;
+import dovetail.languages.Language;
+import dovetail.model.LanguageModel;
+import dovetail.model.decode.Finish;
+import dovetail.protocol.text.LineIndex;
+import dovetail.protocol.text.PositionEncoding;
+import dovetail.protocol.text.TextPosition;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Completion;
+import dovetail.server.complete.Task;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code complete}: fills one hole for a person, or many for an evaluation. */
+@Command(
+    name = "complete",
+    description = {
+      "Completes a file at a place, and prints the completed lines; or fills many holes.",
+      "With --jsonl, of each line:",
+      "In:  {\"id\", \"language\", \"prefix\", \"suffix\"}",
+      "Out: {\"id\", \"middle\", \"valid\", \"finish\", \"tokens\", \"millis\","
+          + " \"constraint_micros\", \"fenced\", \"constrained\"}"
+    })
+final class CompleteCommand implements Callable<Integer> {
+  /** How the middle is chosen. */
+  enum DecoderName {
+    greedy,
+    sample,
+    beam,
+    adaptrack,
+    unconstrained,
+    checked
+  }
+
+  /** A line and a column as people count them: both from 1, columns in code points. */
+  record Place(int line, int column) {}
+
+  /** Reads {@code LINE:COLUMN}. */
+  static final class PlaceReader implements ITypeConverter<Place> {
+    @Override
+    public Place convert(String value) {
+      String[] parts = value.split(":", -1);
+      try {
+        Place place = new Place(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
+        if (parts.length == 2 && place.line() >= 1 && place.column() >= 1) {
+          return place;
+        }
+      } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+        // Told below.
+      }
+      throw new TypeConversionException(
+          "'" + value + "' is no place: LINE:COLUMN is expected, both from 1, such as 12:5");
+    }
+  }
+
+  /** What is to be completed: one of two. */
+  static final class Input {
+    @ArgGroup(exclusive = false)
+    private @Nullable InFile inFile;
+
+    @Option(
+        names = "--jsonl",
+        paramLabel = "FILE",
+        description = "JSON, an object a line; - is standard input.")
+    private @Nullable String jsonl;
+  }
+
+  /** A place in a file. */
+  static final class InFile {
+    @Parameters(paramLabel = "FILE", description = "The file to complete.")
+    private Path file = Path.of("");
+
+    @Option(
+        names = "--at",
+        required = true,
+        paramLabel = "LINE:COLUMN",
+        converter = PlaceReader.class,
+        description = "Where: both from 1, columns in code points.")
+    private Place place = new Place(1, 1);
+  }
+
+  private final Streams streams;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @ArgGroup(exclusive = true, multiplicity = "1")
+  private Input input = new Input();
+
+  @Mixin private final LanguageOption language = new LanguageOption();
+  @Mixin private final ModelOptions model = new ModelOptions();
+
+  @Option(
+      names = "--decoder",
+      paramLabel = "NAME",
+      description =
+          "How the middle is chosen: greedy, unconstrained, checked (default: ${DEFAULT-VALUE});"
+              + " sample, beam, adaptrack are not there yet.")
+  private DecoderName decoder = DecoderName.greedy;
+
+  @Option(
+      names = "--max-tokens",
+      paramLabel = "N",
+      description = "The most tokens a middle may have (default: ${DEFAULT-VALUE}).")
+  private int maxTokens = 128;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description =
+          "For decoders that draw; those that are there do not (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  CompleteCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    if (maxTokens < 1) {
+      throw misuse("--max-tokens: at least 1 is expected, found " + maxTokens);
+    }
+    Task.Method method =
+        switch (decoder) {
+          case greedy -> Task.Method.GREEDY;
+          case unconstrained -> Task.Method.UNCONSTRAINED;
+          case checked -> Task.Method.CHECKED;
+          case sample, beam, adaptrack ->
+              throw misuse(
+                  "--decoder " + decoder + " is not there yet: greedy, unconstrained or checked");
+        };
+    if (input.inFile != null) {
+      return completeFile(input.inFile.file, input.inFile.place, method);
+    }
+    if (input.jsonl != null) {
+      return completeLines(input.jsonl, method);
+    }
+    throw new IllegalStateException("picocli asks for one of the two");
+  }
+
+  private ParameterException misuse(String message) {
+    if (spec == null) {
+      throw new IllegalStateException("picocli sets the spec");
+    }
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  // ---- many holes
+
+  private int completeLines(String file, Task.Method method) {
+    Optional<LanguageModel> loaded = model.load(streams);
+    if (loaded.isEmpty()) {
+      return 1;
+    }
+    try (LanguageModel ready = loaded.get();
+        Completer completer = new Completer(ready)) {
+      return new JsonLines(streams, file)
+          .answer(
+              List.of("prefix", "suffix"),
+              found ->
+                  switch (language.of(found.language())) {
+                    case LanguageOption.Choice.Known known ->
+                        new JsonLines.Answer.Object(
+                            answer(found, completer, known.language(), method));
+                    case LanguageOption.Choice.Unknown unknown ->
+                        new JsonLines.Answer.Refused(unknown.message());
+                  });
+    }
+  }
+
+  private JsonObject answer(
+      JsonLine.Case found, Completer completer, Language language, Task.Method method) {
+    Completion completion =
+        completer.complete(
+            Task.patient(language, found.text("prefix"), found.text("suffix"), method, maxTokens));
+    JsonObject out = new JsonObject();
+    out.add("id", found.id());
+    out.addProperty("middle", completion.middle());
+    out.addProperty("valid", completion.valid());
+    out.addProperty("finish", completion.finish().word());
+    out.addProperty("tokens", completion.tokens());
+    out.addProperty("millis", rounded(completion.millis()));
+    out.addProperty("constraint_micros", rounded(completion.constraintMicros()));
+    out.addProperty("fenced", false);
+    out.addProperty("constrained", method == Task.Method.GREEDY);
+    return out;
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * 1000) / 1000.0;
+  }
+
+  // ---- one hole
+
+  private int completeFile(Path file, Place place, Task.Method method) {
+    switch (language.ofFile(file)) {
+      case LanguageOption.Choice.Known known -> {
+        return completeFile(file, place, method, known.language());
+      }
+      case LanguageOption.Choice.Unknown unknown -> {
+        streams.say(file + ": " + unknown.message());
+        return 1;
+      }
+    }
+  }
+
+  private int completeFile(Path file, Place place, Task.Method method, Language language) {
+    LineIndex lines;
+    try {
+      lines = LineIndex.of(Files.readString(file));
+    } catch (MalformedInputException e) {
+      streams.say(file + ": not a text in UTF-8");
+      return 1;
+    } catch (IOException e) {
+      streams.say(file + ": " + JsonLines.reasonOf(e));
+      return 1;
+    }
+    Optional<String> outside = outside(lines, place);
+    if (outside.isPresent()) {
+      streams.say(file + ": " + outside.get());
+      return 1;
+    }
+    Optional<LanguageModel> loaded = model.load(streams);
+    if (loaded.isEmpty()) {
+      return 1;
+    }
+    int offset =
+        lines.offset(
+            new TextPosition(place.line() - 1, place.column() - 1), PositionEncoding.UTF_32);
+    String prefix = lines.text().substring(0, offset);
+    String suffix = lines.text().substring(offset);
+    Completion completion;
+    try (LanguageModel ready = loaded.get();
+        Completer completer = new Completer(ready)) {
+      completion = completer.complete(Task.patient(language, prefix, suffix, method, maxTokens));
+    }
+    if (completion.finish() == Finish.NONE
+        || completion.finish() == Finish.BUDGET && completion.middle().isEmpty()) {
+      streams.say(noMiddle(file, completion, method));
+      return 1;
+    }
+    new CompletedLines(streams.outKind()).print(prefix, completion.middle(), suffix, streams.out());
+    return 0;
+  }
+
+  private String noMiddle(Path file, Completion completion, Task.Method method) {
+    if (completion.finish() == Finish.BUDGET) {
+      return file + ": no middle of at most " + maxTokens + " tokens fits there (--max-tokens)";
+    }
+    return switch (method) {
+      case GREEDY -> file + ": no middle fits there: the file has an error elsewhere";
+      case UNCONSTRAINED, CHECKED -> file + ": nothing that was written there parses";
+    };
+  }
+
+  private static Optional<String> outside(LineIndex lines, Place place) {
+    if (place.line() > lines.lineCount()) {
+      return Optional.of("no line " + place.line() + ": it has " + lines.lineCount());
+    }
+    int line = place.line() - 1;
+    int columns = lines.text().codePointCount(lines.lineStart(line), lines.lineEnd(line)) + 1;
+    return place.column() <= columns
+        ? Optional.empty()
+        : Optional.of(
+            "no column "
+                + place.column()
+                + " on line "
+                + place.line()
+                + ": its end is column "
+                + columns);
+  }
+}

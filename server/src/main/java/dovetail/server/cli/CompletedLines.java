@@ -1,0 +1,50 @@
+package dovetail.server.cli;
+
+import java.io.PrintStream;
+import java.util.Optional;
+
+/** Prints the lines that a middle is on, the middle in colour for a person. */
+final class CompletedLines {
+  private static final String COLOUR = "\u001b[1;32m";
+  private static final String PLAIN = "\u001b[0m";
+
+  private final Streams.Reader reader;
+
+  CompletedLines(Streams.Reader reader) {
+    this.reader = reader;
+  }
+
+  void print(String prefix, String middle, String suffix, PrintStream out) {
+    out.println(render(prefix, middle, suffix));
+    out.flush();
+  }
+
+  /** From the beginning of the line where the middle begins to the end of the one where it ends. */
+  String render(String prefix, String middle, String suffix) {
+    String before = prefix.substring(lineStart(prefix));
+    String after = suffix.substring(0, lineEnd(suffix));
+    return before + coloured(middle) + after;
+  }
+
+  private String coloured(String middle) {
+    boolean colours =
+        Optional.ofNullable(System.getenv("NO_COLOR")).map(String::isEmpty).orElse(true);
+    return switch (reader) {
+      case PERSON ->
+          colours ? COLOUR + middle.replace("\n", PLAIN + "\n" + COLOUR) + PLAIN : middle;
+      case PROGRAM -> middle;
+    };
+  }
+
+  private static int lineStart(String text) {
+    return Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
+  }
+
+  private static int lineEnd(String text) {
+    int end = 0;
+    while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
+      end++;
+    }
+    return end;
+  }
+}

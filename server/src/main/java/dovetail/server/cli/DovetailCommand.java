@@ -1,0 +1,88 @@
+package dovetail.server.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** All commands; without one, the language server. */
+@Command(
+    name = "dovetail",
+    description = {
+      "Completes code in the middle of a file, and never breaks the file.",
+      "Without a command: the language server, on standard input and output."
+    },
+    commandListHeading = "%nCommands:%n",
+    optionListHeading = "%nOptions:%n",
+    descriptionHeading = "%n",
+    usageHelpAutoWidth = true,
+    mixinStandardHelpOptions = true,
+    scope = ScopeType.INHERIT,
+    versionProvider = Version.class)
+public final class DovetailCommand implements Callable<Integer> {
+  @Mixin private final LogOptions log = new LogOptions();
+  @Mixin private final ServeOptions options = new ServeOptions();
+
+  private final Streams streams;
+
+  private DovetailCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  /** Runs what the arguments say; the exit status, as the package says. */
+  public static int run(Streams streams, String... arguments) {
+    DovetailCommand main = new DovetailCommand(streams);
+    return new CommandLine(main)
+        .addSubcommand(new ServeCommand(streams))
+        .addSubcommand(new CompleteCommand(streams))
+        .addSubcommand(new CheckCommand(streams))
+        .addSubcommand(new GrammarCommand(streams))
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setColorScheme(CommandLine.Help.defaultColorScheme(ansi(streams.outKind())))
+        .setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))
+        .setErr(new PrintWriter(streams.err(), true, StandardCharsets.UTF_8))
+        .setParameterExceptionHandler((e, rest) -> misuse(streams, e))
+        .setExecutionExceptionHandler((e, line, parsed) -> bug(streams, e))
+        .setExecutionStrategy(
+            parsed -> {
+              main.log.apply();
+              return new RunLast().execute(parsed);
+            })
+        .execute(arguments);
+  }
+
+  private static Ansi ansi(Streams.Reader reader) {
+    return switch (reader) {
+      case PERSON -> Ansi.AUTO;
+      case PROGRAM -> Ansi.OFF;
+    };
+  }
+
+  /** Says what is wrong with the command line, and where help is; not all of the help. */
+  private static int misuse(Streams streams, ParameterException e) {
+    CommandLine command = e.getCommandLine();
+    streams.say(String.valueOf(e.getMessage()));
+    UnmatchedArgumentException.printSuggestions(e, command.getErr());
+    streams.say("try: " + command.getCommandSpec().qualifiedName() + " --help");
+    return CommandLine.ExitCode.USAGE;
+  }
+
+  private static int bug(Streams streams, Exception e) {
+    LoggerFactory.getLogger(DovetailCommand.class).debug("a bug", e);
+    streams.say("internal error: " + e + " (--log-level debug tells more; please report it)");
+    return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  @Override
+  public Integer call() {
+    return ServeCommand.serve(streams, options);
+  }
+}

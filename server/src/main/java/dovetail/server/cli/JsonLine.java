@@ -1,0 +1,91 @@
+package dovetail.server.cli;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonPrimitive;
+import com.google.gson.Strictness;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One line of a {@code --jsonl} file: a case, or what is wrong with it. */
+sealed interface JsonLine {
+  /**
+   * A file with a hole.
+   *
+   * @param id whatever the line has as its id, to be given back; null of JSON if it has none
+   * @param language a language's name
+   * @param texts the texts that were asked for, by field
+   */
+  record Case(JsonElement id, String language, Map<String, String> texts) implements JsonLine {
+    /** One of the texts that were asked for. */
+    String text(String field) {
+      String text = texts.get(field);
+      if (text == null) {
+        throw new IllegalArgumentException(field + " was not asked for");
+      }
+      return text;
+    }
+  }
+
+  /**
+   * A line that is no case.
+   *
+   * @param problem what is wrong, for people
+   */
+  record Bad(String problem) implements JsonLine {}
+
+  /** For reading a line and writing one. Nulls are written; nothing is escaped for HTML. */
+  Gson GSON =
+      new GsonBuilder()
+          .serializeNulls()
+          .disableHtmlEscaping()
+          .setStrictness(Strictness.STRICT)
+          .create();
+
+  /** Reads a line that must have {@code language} and these fields, all of them strings. */
+  static JsonLine read(String line, List<String> textFields) {
+    JsonElement parsed;
+    try {
+      parsed = GSON.fromJson(line, JsonElement.class);
+    } catch (JsonParseException e) {
+      return new Bad("not JSON: " + e.getMessage());
+    }
+    if (!(parsed instanceof JsonObject object)) {
+      return new Bad("a JSON object was expected, found " + kindOf(parsed));
+    }
+    JsonElement language = object.get("language");
+    if (!isString(language)) {
+      return new Bad("\"language\": a string was expected, found " + kindOf(language));
+    }
+    Map<String, String> texts = new HashMap<>();
+    for (String field : textFields) {
+      JsonElement text = object.get(field);
+      if (!isString(text)) {
+        return new Bad("\"" + field + "\": a string was expected, found " + kindOf(text));
+      }
+      texts.put(field, text.getAsString());
+    }
+    JsonElement id = object.has("id") ? object.get("id") : JsonNull.INSTANCE;
+    return new Case(id, language.getAsString(), texts);
+  }
+
+  private static boolean isString(@Nullable JsonElement element) {
+    return element instanceof JsonPrimitive primitive && primitive.isString();
+  }
+
+  private static String kindOf(@Nullable JsonElement element) {
+    if (element == null) {
+      return "nothing";
+    }
+    if (element instanceof JsonPrimitive primitive) {
+      return primitive.isString() ? "a string" : primitive.toString();
+    }
+    return element.isJsonArray() ? "an array" : element.isJsonObject() ? "an object" : "null";
+  }
+}

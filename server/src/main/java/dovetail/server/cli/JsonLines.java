@@ -1,0 +1,94 @@
+package dovetail.server.cli;
+
+import com.google.gson.JsonObject;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes through a {@code --jsonl} file in order, one line at a time, and writes an answer for each.
+ * A line that cannot be answered is told of, with the file's name and its number, and the others
+ * are answered nevertheless. Blank lines are left out.
+ */
+final class JsonLines {
+  /** What comes of a line. */
+  sealed interface Answer {
+    /** An object to write. */
+    record Object(JsonObject json) implements Answer {}
+
+    /** Why there is none, for people. */
+    record Refused(String problem) implements Answer {}
+  }
+
+  private final Streams streams;
+  private final String file;
+
+  /** A file, or {@code -} for standard input. */
+  JsonLines(Streams streams, String file) {
+    this.streams = streams;
+    this.file = file;
+  }
+
+  /** Answers every line; the exit status is 1 if some line could not be answered, else 0. */
+  int answer(List<String> textFields, Function<JsonLine.Case, Answer> answerer) {
+    String name = file.equals("-") ? "standard input" : file;
+    Progress progress = new Progress(streams);
+    int status = 0;
+    int number = 0;
+    try (BufferedReader reader = open()) {
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        number++;
+        if (line.isBlank()) {
+          continue;
+        }
+        Answer answer =
+            switch (JsonLine.read(line, textFields)) {
+              case JsonLine.Case found -> answerer.apply(found);
+              case JsonLine.Bad bad -> new Answer.Refused(bad.problem());
+            };
+        switch (answer) {
+          case Answer.Object object -> {
+            streams.out().println(JsonLine.GSON.toJson(object.json()));
+            streams.out().flush();
+          }
+          case Answer.Refused refused -> {
+            progress.clear();
+            streams.say(name + ":" + number + ": " + refused.problem());
+            status = 1;
+          }
+        }
+        if (streams.out().checkError()) {
+          return 1;
+        }
+        progress.show(number);
+      }
+    } catch (IOException e) {
+      progress.clear();
+      streams.say(name + ": " + reasonOf(e));
+      return 1;
+    }
+    progress.clear();
+    return status;
+  }
+
+  private BufferedReader open() throws IOException {
+    InputStream in = file.equals("-") ? streams.in() : Files.newInputStream(Path.of(file));
+    return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 1 << 16);
+  }
+
+  /** What an exception of the file system means, for people. */
+  static String reasonOf(IOException e) {
+    @Nullable String message = e.getMessage();
+    return e instanceof NoSuchFileException
+        ? "no such file"
+        : message == null ? e.getClass().getSimpleName() : message;
+  }
+}

@@ -1,0 +1,35 @@
+package dovetail.server.cli;
+
+import dovetail.model.LanguageModel;
+import dovetail.model.djl.DjlModel;
+import dovetail.model.djl.LoadOptions;
+import dovetail.model.hub.Attempt;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which model writes. */
+final class ModelOptions {
+  @Option(
+      names = "--model",
+      paramLabel = "DIR",
+      description =
+          "The folder of a model in Hugging Face form (default: the small Python model inside).")
+  private @Nullable Path folder;
+
+  /** Loads it; when it cannot be used, people are told why. */
+  Optional<LanguageModel> load(Streams streams) {
+    Attempt<LanguageModel> attempt =
+        folder == null
+            ? DjlModel.loadEmbedded(LoadOptions.DEFAULT)
+            : DjlModel.load(folder, LoadOptions.DEFAULT);
+    return switch (attempt) {
+      case Attempt.Success<LanguageModel> loaded -> Optional.of(loaded.value());
+      case Attempt.Failure<LanguageModel> failure -> {
+        failure.problems().forEach(problem -> streams.say("model: " + problem));
+        yield Optional.empty();
+      }
+    };
+  }
+}

@@ -1,0 +1,37 @@
+package dovetail.server.cli;
+
+/** A line on a terminal that counts while a long file is worked through; silent elsewhere. */
+final class Progress {
+  private static final long INTERVAL_NANOS = 500_000_000;
+
+  private final Streams streams;
+  private final long start = System.nanoTime();
+  private long shownAt = start;
+  private int width;
+
+  Progress(Streams streams) {
+    this.streams = streams;
+  }
+
+  /** Shows a count, but not more often than twice a second. */
+  void show(int count) {
+    long now = System.nanoTime();
+    if (streams.errKind() != Streams.Reader.PERSON || now - shownAt < INTERVAL_NANOS) {
+      return;
+    }
+    shownAt = now;
+    String text = "%d lines, %.1f a second".formatted(count, count * 1e9 / (now - start));
+    streams.err().print("\r" + text + " ".repeat(Math.max(0, width - text.length())));
+    streams.err().flush();
+    width = text.length();
+  }
+
+  /** Takes the line away. */
+  void clear() {
+    if (width > 0) {
+      streams.err().print("\r" + " ".repeat(width) + "\r");
+      streams.err().flush();
+      width = 0;
+    }
+  }
+}

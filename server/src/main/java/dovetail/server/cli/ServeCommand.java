@@ -1,0 +1,41 @@
+package dovetail.server.cli;
+
+import dovetail.protocol.lsp.LspServer;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.EditorCompletions;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code serve}: the language server. */
+@Command(name = "serve", description = "Runs the language server; what an editor starts.")
+final class ServeCommand implements Callable<Integer> {
+  private final Streams streams;
+  @Mixin private final ServeOptions options = new ServeOptions();
+
+  ServeCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    return serve(streams, options);
+  }
+
+  /** Serves until the client goes. The model loads meanwhile. */
+  static int serve(Streams streams, ServeOptions options) {
+    if (streams.outKind() == Streams.Reader.PERSON) {
+      streams.say(
+          "a language server on standard input and output; --help tells what else there is");
+    }
+    CompletableFuture<Optional<Completer>> completer =
+        CompletableFuture.supplyAsync(
+            () -> options.model().load(streams).map(Completer::new),
+            task -> Thread.ofPlatform().daemon().name("model-loader").start(task));
+    EditorCompletions completions =
+        new EditorCompletions(completer::join, EditorCompletions.Limits.DEFAULT);
+    return new LspServer(completions, Version.number()).run(streams.in(), streams.bufferedOut());
+  }
+}

@@ -1,0 +1,61 @@
+package dovetail.server.cli;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Where a command reads and writes.
+ *
+ * @param in standard input
+ * @param out standard output, for results only; UTF-8, flushed by who writes
+ * @param err standard error, for people
+ * @param outKind who reads {@code out}
+ * @param errKind who reads {@code err}
+ */
+public record Streams(
+    InputStream in, PrintStream out, PrintStream err, Reader outKind, Reader errKind) {
+  /** Who reads a stream. */
+  public enum Reader {
+    /** A person at a terminal, who likes colours and a line that counts. */
+    PERSON,
+    /** A program or a file. */
+    PROGRAM
+  }
+
+  /**
+   * Takes the process's own streams for results. From then on {@code System.out} is standard error,
+   * and {@code System.in} is empty, so that no library can write into a protocol or read from it.
+   */
+  public static Streams takeStandard() {
+    PrintStream out =
+        new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+    PrintStream err = System.err;
+    InputStream in = new FileInputStream(FileDescriptor.in);
+    System.setOut(err);
+    System.setIn(InputStream.nullInputStream());
+    return new Streams(in, out, err, readerOf("stdout"), readerOf("stderr"));
+  }
+
+  /** Java cannot tell of one stream whether it is a terminal; the launcher can, and says so. */
+  private static Reader readerOf(String stream) {
+    boolean terminal = Boolean.getBoolean("dovetail.terminal." + stream);
+    return terminal ? Reader.PERSON : Reader.PROGRAM;
+  }
+
+  /** Standard output, buffered for a protocol that flushes after each message. */
+  OutputStream bufferedOut() {
+    return new BufferedOutputStream(out, 1 << 16);
+  }
+
+  /** Tells people something, on a line of its own. */
+  void say(String message) {
+    err.println("dovetail: " + message);
+    err.flush();
+  }
+}

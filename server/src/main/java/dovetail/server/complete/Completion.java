@@ -1,0 +1,34 @@
+package dovetail.server.complete;
+
+import dovetail.model.decode.Finish;
+
+/**
+ * What came of a {@link Task}.
+ *
+ * @param middle the text for the hole; empty also when there is none ({@code finish} tells)
+ * @param validity whether prefix, middle and suffix together are a program, by the last look
+ * @param finish why the middle ends where it ends, or why there is none
+ * @param tokens how many tokens it has
+ * @param millis how long it took, in milliseconds
+ * @param constraintMicros how much of that the grammar took, setup included, in microseconds
+ */
+public record Completion(
+    String middle,
+    Validity validity,
+    Finish finish,
+    int tokens,
+    double millis,
+    double constraintMicros) {
+  /** What the last look says. */
+  public enum Validity {
+    /** A program. */
+    VALID,
+    /** Not a program. */
+    INVALID
+  }
+
+  /** Whether the whole file is a program with this middle. */
+  public boolean valid() {
+    return validity == Validity.VALID;
+  }
+}

@@ -1,0 +1,42 @@
+package dovetail.server.complete;
+
+import dovetail.languages.Language;
+import dovetail.model.Cancellation;
+import dovetail.model.decode.Deadline;
+
+/**
+ * A hole to be filled.
+ *
+ * @param language what the file is written in
+ * @param prefix all that stands left of the hole
+ * @param suffix all that stands right of it
+ * @param method how to fill it
+ * @param maxTokens the most tokens the middle may have; at least 1
+ * @param deadline when it must be there
+ * @param cancellation whether somebody still waits for it
+ */
+public record Task(
+    Language language,
+    String prefix,
+    String suffix,
+    Method method,
+    int maxTokens,
+    Deadline deadline,
+    Cancellation cancellation) {
+  /** How a hole is filled. */
+  public enum Method {
+    /** The likeliest token that fits, each time: the result always parses. */
+    GREEDY,
+    /** The likeliest token each time: what the others are measured against. */
+    UNCONSTRAINED,
+    /** The longest beginning of what unconstrained writes that parses. */
+    CHECKED
+  }
+
+  /** A task that may take as long as it takes. */
+  public static Task patient(
+      Language language, String prefix, String suffix, Method method, int maxTokens) {
+    return new Task(
+        language, prefix, suffix, method, maxTokens, Deadline.none(), Cancellation.never());
+  }
+}
