@@ -97,8 +97,8 @@ final class Candidates {
     p = p * f + 0.0089495904f;
     p = p * f + 0.055860337f;
     p = p * f + 0.24014182f;
-    p = p * f + 0.69315449f;
-    p = p * f + 0.99999990f;
+    p = p * f + 0.6931545f;
+    p = p * f + 0.9999999f;
     return Float.intBitsToFloat((n + 127) << 23) * p;
   }
 

@@ -10,10 +10,11 @@ import dovetail.model.ModelSession;
  * <p>End tokens (see {@link dovetail.model.Vocabulary.Role#END}) count as allowed exactly where the
  * middle is complete, and end it; control tokens never.
  *
- * <p>The budget is kept exactly: a token is taken only if afterwards an ending is known that fits
- * in the tokens which are left. The distance is asked first, since every byte is one token at
- * worst; where that is too much, the ending is spelt out as the tokenizer would and its tokens are
- * counted. When no candidate leaves room, the ending is written out ({@link Finish#STEERED}).
+ * <p>The budget is kept exactly: a token is taken only if afterwards an ending fits in the tokens
+ * which are left. The distance is asked first, since every byte is one token at worst; where that
+ * is too much, the ending is spelt out as the tokenizer would and its tokens are counted. When no
+ * candidate leaves room, the ending is written out ({@link Finish#STEERED}), from a few tokens
+ * further back if the constraint's estimate was wrong.
  *
  * @param constraint stands at the beginning of the middle; used up
  * @param limits when to stop looking for a better token
