@@ -181,17 +181,21 @@ final class Completion {
   /** The columns at which a token can begin the line, or at which the suffix can go on. */
   private void indent(Branch at, byte[] before, List<Candidate> out) {
     LeftCharts charts = recognizer.charts();
-    int blanks = recognizer.lattice().leadingBlanks();
+    String blanks = recognizer.lattice().leadingBlanks();
     for (int column : columns(at.set())) {
       byte[] lead = concat(before, pad(at.column(), column));
       if (lead.length > 0) {
         out.add(new Candidate(lead, lead.length + 1));
       }
-      if (blanks > 0 && (column >>> 16) >= blanks && (column & Columns.MAX) >= blanks) {
-        int shorter = column - Columns.packed(blanks, blanks);
-        byte[] lessIndent = concat(before, pad(at.column(), shorter));
-        if (lessIndent.length > 0) {
-          out.add(new Candidate(lessIndent, lessIndent.length));
+      String whole = indentation(column);
+      if (!blanks.isEmpty() && whole.endsWith(blanks)) {
+        int shorter = 0;
+        for (int i = 0; i < whole.length() - blanks.length(); i++) {
+          shorter = Columns.advance(shorter, (byte) whole.charAt(i));
+        }
+        byte[] part = concat(before, pad(at.column(), shorter));
+        if (part.length > 0) {
+          out.add(new Candidate(part, part.length));
         }
       }
       throughSeams(at.lexer(), lead, out);

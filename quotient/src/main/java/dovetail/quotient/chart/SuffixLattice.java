@@ -5,6 +5,7 @@ import dovetail.ints.LongIntMap;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Layout;
 import dovetail.quotient.chart.RightCharts.Edges;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -102,13 +103,13 @@ public final class SuffixLattice {
     return Arrays.stream(lineColumns).filter(c -> c >= 0).distinct().limit(MAX_COLUMNS).toArray();
   }
 
-  /** How many spaces stand at the beginning of the suffix. */
-  public int leadingBlanks() {
+  /** The blanks at the beginning of the suffix: what it adds to an indentation begun before. */
+  public String leadingBlanks() {
     int blanks = 0;
-    while (blanks < text.length && text[blanks] == ' ') {
+    while (blanks < text.length && (text[blanks] == ' ' || text[blanks] == '\t')) {
       blanks++;
     }
-    return blanks;
+    return new String(text, 0, blanks, StandardCharsets.US_ASCII);
   }
 
   /** How many bytes the suffix has. */

@@ -1,0 +1,216 @@
+package dovetail.server.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every command that needs no model, as it is typed. */
+final class DovetailCommandTest {
+  @TempDir private Path folder;
+
+  private record Ran(int status, String out, String err) {
+    List<JsonObject> objects() {
+      return out.lines().map(line -> JsonLine.GSON.fromJson(line, JsonObject.class)).toList();
+    }
+  }
+
+  private static Ran run(String in, String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Streams streams =
+        new Streams(
+            new ByteArrayInputStream(in.getBytes(UTF_8)),
+            new PrintStream(out, false, UTF_8),
+            new PrintStream(err, false, UTF_8),
+            Streams.Reader.PROGRAM,
+            Streams.Reader.PROGRAM);
+    int status = DovetailCommand.run(streams, arguments);
+    streams.out().flush();
+    return new Ran(status, out.toString(UTF_8), err.toString(UTF_8));
+  }
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "serve", "check", "complete", "grammar"})
+  void everyCommandHasHelp(String command) {
+    Ran ran = command.isEmpty() ? run("", "--help") : run("", command, "--help");
+    assertThat(ran.status()).isZero();
+    assertThat(ran.out()).contains("Usage: dovetail " + command).contains("--log-level");
+    assertThat(ran.err()).isEmpty();
+  }
+
+  @Test
+  void tellsItsVersion() {
+    Ran ran = run("", "--version");
+    assertThat(ran.status()).isZero();
+    assertThat(ran.out()).startsWith("dovetail ").contains("Java 25");
+  }
+
+  @Test
+  void checksEachLine() {
+    Ran ran =
+        run(
+            """
+            {"id": 1, "language": "json", "prefix": "[1", "middle": ", 2", "suffix": "]"}
+
+            {"id": "x", "language": "json", "prefix": "[1", "middle": ", ", "suffix": "]"}
+            {"language": "JSON", "prefix": "[\\"𝄞", "middle": "é𝄞\\"]]", "suffix": "]"}
+            {"id": null, "language": "json", "prefix": "}", "middle": "1", "suffix": "", "version": "1"}
+            """,
+            "check",
+            "--jsonl",
+            "-");
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.status()).isZero();
+    List<JsonObject> out = ran.objects();
+    assertThat(out).hasSize(4);
+    assertThat(ran.out().lines().findFirst().orElseThrow())
+        .matches(
+            "\\{\"id\":1,\"complete\":true,\"viable\":true,\"dead_at\":null,\"fenced\":false,"
+                + "\"setup_us\":\\d+,\"step_us\":\\d+}");
+    assertThat(out.get(1).get("id").getAsString()).isEqualTo("x");
+    assertThat(out.get(1).get("complete").getAsBoolean()).isFalse();
+    assertThat(out.get(1).get("viable").getAsBoolean()).isTrue();
+    // In code points: é, 𝄞, the quote, one bracket; the second is one too many.
+    assertThat(out.get(2).get("viable").getAsBoolean()).isFalse();
+    assertThat(out.get(2).get("dead_at").getAsInt()).isEqualTo(4);
+    assertThat(out.get(3).get("dead_at").getAsInt()).isZero();
+    assertThat(out.get(3).get("id").isJsonNull()).isTrue();
+  }
+
+  @Test
+  void tellsOfBadLinesAndAnswersTheOthers() throws IOException {
+    String good =
+        "{\"id\":7,\"language\":\"json\",\"prefix\":\"\",\"middle\":\"1\",\"suffix\":\"\"}";
+    String input =
+        file(
+            "cuts.jsonl",
+            String.join(
+                "\n",
+                "{\"id\":1,",
+                "[]",
+                "{\"id\":2,\"language\":\"json\",\"prefix\":3}",
+                "{\"id\":3,\"language\":\"json\",\"prefix\":\"\",\"suffix\":\"\"}",
+                "{\"id\":4,\"prefix\":\"\",\"middle\":\"\",\"suffix\":\"\"}",
+                "{\"id\":5,\"language\":\"klingon\",\"prefix\":\"\",\"middle\":\"\",\"suffix\":\"\"}",
+                "null",
+                good));
+    Ran ran = run("", "check", "--jsonl", input);
+    assertThat(ran.status()).isOne();
+    assertThat(ran.objects()).hasSize(1);
+    assertThat(ran.objects().getFirst().get("id").getAsInt()).isEqualTo(7);
+    assertThat(ran.err().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).contains("cuts.jsonl:1: not JSON"),
+            line -> assertThat(line).contains("cuts.jsonl:2: ").contains("found an array"),
+            line -> assertThat(line).contains(":3: \"prefix\": a string was expected, found 3"),
+            line -> assertThat(line).contains(":4: \"middle\"").contains("found nothing"),
+            line -> assertThat(line).contains(":5: \"language\"").contains("found nothing"),
+            line -> assertThat(line).contains(":6: language \"klingon\"").contains("json"),
+            line -> assertThat(line).contains(":7: ").contains("found null"));
+    assertThat(ran.err()).doesNotContain("\tat ");
+  }
+
+  @Test
+  void tellsOfFilesThatAreNotThere() {
+    String missing = folder.resolve("missing").toString();
+    for (Ran ran :
+        List.of(
+            run("", "check", "--jsonl", missing),
+            run("", "grammar", missing),
+            run("", "complete", missing + ".json", "--at", "1:1"))) {
+      assertThat(ran.status()).isOne();
+      assertThat(ran.err()).contains("missing").contains("no such file").doesNotContain("\tat ");
+      assertThat(ran.out()).isEmpty();
+    }
+  }
+
+  @Test
+  void aWrongCommandLineIsStatusTwo() throws IOException {
+    String file = file("a.json", "[1]");
+    for (Ran ran :
+        List.of(
+            run("", "frobnicate"),
+            run("", "check"),
+            run("", "complete"),
+            run("", "complete", file),
+            run("", "complete", file, "--at", "12"),
+            run("", "complete", file, "--at", "0:1"),
+            run("", "complete", file, "--at", "1:1:1"),
+            run("", "complete", "--jsonl", file, "--decoder", "best"),
+            run("", "complete", "--jsonl", file, "--decoder", "beam"),
+            run("", "complete", "--jsonl", file, "--decoder", "sample"),
+            run("", "complete", "--jsonl", file, "--decoder", "adaptrack"),
+            run("", "complete", "--jsonl", file, "--max-tokens", "0"),
+            run("", "check", "--jsonl", file, "--log-level", "loud"))) {
+      assertThat(ran.status()).as(ran.err()).isEqualTo(2);
+      assertThat(ran.err()).contains("--help").doesNotContain("\tat ");
+      assertThat(ran.out()).isEmpty();
+    }
+    assertThat(run("", "complete", "--jsonl", file, "--decoder", "beam").err())
+        .contains("beam is not there yet");
+  }
+
+  @Test
+  void tellsOfPlacesOutsideTheFile() throws IOException {
+    String file = file("a.json", "[\"𝄞\",\n]");
+    assertThat(run("", "complete", file, "--at", "3:1"))
+        .satisfies(ran -> assertThat(ran.status()).isOne())
+        .satisfies(ran -> assertThat(ran.err()).contains("no line 3: it has 2"));
+    assertThat(run("", "complete", file, "--at", "1:7").err())
+        .contains("no column 7 on line 1: its end is column 6");
+    assertThat(run("", "complete", file("a.txt", ""), "--at", "1:1").err())
+        .contains("tells no language")
+        .contains("json");
+  }
+
+  @Test
+  void checksAGrammar() throws IOException {
+    String good =
+        file("list.lark", "start: \"[\" (item (\",\" item)*)? \"]\"\nitem: \"a\" | start\n");
+    assertThat(run("", "grammar", good).status()).isZero();
+    assertThat(run("", "grammar", good).out()).contains("list.lark: 2 rules");
+    assertThat(run("", "grammar", good, "--accept", "[a,[a]]"))
+        .isEqualTo(new Ran(0, "accepted" + System.lineSeparator(), ""));
+    Ran early = run("", "grammar", good, "--accept", "[a,");
+    assertThat(early.status()).isOne();
+    assertThat(early.out()).contains("ends too early");
+    Ran wrong = run("", "grammar", good, "--accept", "[a,,a]");
+    assertThat(wrong.status()).isOne();
+    assertThat(wrong.out()).contains("wrong at 1:4");
+  }
+
+  @Test
+  void tellsWhatIsWrongInAGrammar() throws IOException {
+    String bad = file("bad.lark", "start: itme\nitem: \"a\"\n");
+    Ran ran = run("", "grammar", bad);
+    assertThat(ran.status()).isOne();
+    assertThat(ran.out()).contains("bad.lark:1:8: error:").contains("itme");
+  }
+
+  @Test
+  void showsTheCompletedLines() {
+    String prefix = "x = 1\ny = f(";
+    CompletedLines person = new CompletedLines(Streams.Reader.PERSON);
+    CompletedLines program = new CompletedLines(Streams.Reader.PROGRAM);
+    assertThat(program.render(prefix, "a,\n  b", ")\nz\n")).isEqualTo("y = f(a,\n  b)");
+    if (System.getenv("NO_COLOR") == null) {
+      assertThat(person.render(prefix, "a", ")\r\nz")).isEqualTo("y = f(\u001b[1;32ma\u001b[0m)");
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.model.decode.Finish;
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Trigger;
+import dovetail.server.complete.Task.Method;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** From a task to a middle, with a model that is told what to want. */
+final class CompleterTest {
+  private static final Language JSON = Languages.builtIn().find("json").orElseThrow();
+
+  private static Completion complete(String script, String prefix, String suffix, Method method) {
+    try (ScriptedModel model = new ScriptedModel(script);
+        Completer completer = new Completer(model)) {
+      return completer.complete(Task.patient(JSON, prefix, suffix, method, 40));
+    }
+  }
+
+  @Test
+  void writesWhatTheModelWantsWhereItFits() {
+    Completion completion = complete("1, 2", "[", ", 3]", Method.GREEDY);
+    assertThat(completion.middle()).isEqualTo("1, 2");
+    assertThat(completion.finish()).isEqualTo(Finish.MODEL);
+    assertThat(completion.valid()).isTrue();
+    assertThat(completion.tokens()).isEqualTo(4);
+    assertThat(completion.constraintMicros()).isPositive();
+  }
+
+  @Test
+  void doesNotLetTheModelBreakTheFile() {
+    Completion completion = complete("1]]]]", "{\"a\": [", "]}", Method.GREEDY);
+    assertThat(completion.valid()).isTrue();
+    assertThat(completion.middle()).startsWith("1");
+    Completion left = complete("1]]]]", "{\"a\": [", "]}", Method.UNCONSTRAINED);
+    assertThat(left.middle()).isEqualTo("1]]]]");
+    assertThat(left.valid()).isFalse();
+    Completion checked = complete("1]]]]", "{\"a\": [", "]}", Method.CHECKED);
+    assertThat(checked.middle()).isEqualTo("1");
+    assertThat(checked.valid()).isTrue();
+    assertThat(checked.finish()).isEqualTo(Finish.BOUNDARY);
+  }
+
+  @Test
+  void endsInsideItsTokens() {
+    Completion completion = complete("[".repeat(100), "{\"a\": ", "}", Method.GREEDY);
+    assertThat(completion.valid()).isTrue();
+    assertThat(completion.finish()).isEqualTo(Finish.STEERED);
+    assertThat(completion.tokens()).isLessThanOrEqualTo(40);
+  }
+
+  @Test
+  void saysSoWhereNothingFits() {
+    Completion completion = complete("1", "[}", "]", Method.GREEDY);
+    assertThat(completion.middle()).isEmpty();
+    assertThat(completion.finish()).isEqualTo(Finish.NONE);
+    assertThat(completion.valid()).isFalse();
+  }
+
+  private static CompletionRequest request(String languageId, String prefix, String suffix) {
+    return new CompletionRequest(
+        "file:///a", languageId, prefix + suffix, prefix.length(), Trigger.INVOKED, () -> false);
+  }
+
+  @Test
+  void answersAnEditor() {
+    ScriptedModel model = new ScriptedModel("1, 2");
+    try (Completer completer = new Completer(model)) {
+      EditorCompletions editor =
+          new EditorCompletions(() -> Optional.of(completer), EditorCompletions.Limits.DEFAULT);
+      assertThat(editor.complete(request("json", "[", "]")))
+          .isEqualTo(new CompletionAnswer(List.of("1, 2")));
+      assertThat(editor.complete(request("json", "[}", "]")).middles()).isEmpty();
+      int steps = model.steps;
+      assertThat(editor.complete(request("klingon", "[", "]")).middles()).isEmpty();
+      String long_ = " ".repeat(EditorCompletions.Limits.DEFAULT.maxChars());
+      assertThat(editor.complete(request("json", "[", long_ + "]")).middles()).isEmpty();
+      assertThat(model.steps).as("the model is not asked for nothing").isEqualTo(steps);
+    }
+  }
+
+  @Test
+  void offersNothingWithoutAModel() {
+    EditorCompletions editor =
+        new EditorCompletions(Optional::empty, EditorCompletions.Limits.DEFAULT);
+    assertThat(editor.complete(request("json", "[", "]")).middles()).isEmpty();
+  }
+}

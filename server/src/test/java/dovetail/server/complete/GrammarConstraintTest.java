@@ -1,0 +1,108 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.model.Vocabulary;
+import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.MiddleRecognizer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+final class GrammarConstraintTest {
+  private static final Language JSON = Languages.builtIn().find("json").orElseThrow();
+  private static final List<String> TOKENS =
+      List.of("[", "]", "]]", "{", "}", "\"", "a", "\"a\":", ",", ", ", "1", "2,", " ", "\n", "é");
+
+  private static Vocabulary vocabulary() {
+    List<Vocabulary.Entry> entries = new ArrayList<>();
+    for (String token : TOKENS) {
+      byte[] bytes = token.getBytes(StandardCharsets.UTF_8);
+      entries.add(new Vocabulary.Entry(bytes, Vocabulary.Role.TEXT, token));
+    }
+    return Vocabulary.of(entries);
+  }
+
+  private static GrammarConstraint constraint(String prefix, String suffix) {
+    MiddleLanguage middles = MiddleLanguage.of(JSON, Utf8.encode(prefix), Utf8.encode(suffix));
+    return new GrammarConstraint(middles.recognizer(), vocabulary());
+  }
+
+  /** The definition: a fresh recogniser that reads all tokens so far. */
+  private static MiddleRecognizer naive(String prefix, String suffix, List<Integer> tokens) {
+    MiddleRecognizer recognizer =
+        MiddleLanguage.of(JSON, Utf8.encode(prefix), Utf8.encode(suffix)).recognizer();
+    for (int token : tokens) {
+      byte[] bytes = TOKENS.get(token).getBytes(StandardCharsets.UTF_8);
+      assertThat(recognizer.push(bytes, 0, bytes.length)).isTrue();
+    }
+    return recognizer;
+  }
+
+  /** Random calls, each compared with a recogniser that has seen nothing but the middle. */
+  @Test
+  void duelsWithAFreshRecognizer() {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    String prefix = "{\"x\": [";
+    String suffix = "]}";
+    GrammarConstraint constraint = constraint(prefix, suffix);
+    List<Integer> middle = new ArrayList<>();
+    for (int step = 0; step < 3000; step++) {
+      int token = random.nextInt(TOKENS.size());
+      switch (random.nextInt(6)) {
+        case 0, 1 -> {
+          byte[] bytes = TOKENS.get(token).getBytes(StandardCharsets.UTF_8);
+          boolean expected = naive(prefix, suffix, middle).push(bytes, 0, bytes.length);
+          assertThat(constraint.allows(token))
+              .as("seed %d, step %d", seed, step)
+              .isEqualTo(expected);
+        }
+        case 2 -> {
+          if (constraint.allows(token) && middle.size() < 20) {
+            constraint.accept(token);
+            middle.add(token);
+          }
+        }
+        case 3 -> {
+          int length = middle.size() - random.nextInt(Math.min(3, middle.size() + 1));
+          constraint.undo(length);
+          middle.subList(length, middle.size()).clear();
+        }
+        case 4 ->
+            assertThat(constraint.mayEnd())
+                .as("seed %d, step %d", seed, step)
+                .isEqualTo(naive(prefix, suffix, middle).mayEnd());
+        default ->
+            assertThat(constraint.distance())
+                .as("seed %d, step %d", seed, step)
+                .isEqualTo(naive(prefix, suffix, middle).distance());
+      }
+      assertThat(constraint.length()).isEqualTo(middle.size());
+    }
+  }
+
+  @Test
+  void aTokenThatIsNotAllowedIsNotAccepted() {
+    GrammarConstraint constraint = constraint("[", "]");
+    int brace = TOKENS.indexOf("}");
+    assertThat(constraint.allows(brace)).isFalse();
+    assertThatThrownBy(() -> constraint.accept(brace)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> constraint.undo(1)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void itsCompletionCompletes() {
+    GrammarConstraint constraint = constraint("{\"x\": [", "]}");
+    for (String token : List.of("[", "{", "\"a\":")) {
+      constraint.accept(TOKENS.indexOf(token));
+    }
+    String middle = "[{\"a\":" + new String(constraint.completion(), StandardCharsets.UTF_8);
+    assertThat(Validator.accepts(JSON, "{\"x\": [" + middle + "]}")).isTrue();
+  }
+}

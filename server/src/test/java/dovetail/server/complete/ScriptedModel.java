@@ -1,0 +1,128 @@
+package dovetail.server.complete;
+
+import dovetail.model.Cancellation;
+import dovetail.model.FillTemplate;
+import dovetail.model.LanguageModel;
+import dovetail.model.ModelConfig;
+import dovetail.model.ModelSession;
+import dovetail.model.Tokenizer;
+import dovetail.model.Vocabulary;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A model of single bytes that wants to write a text, byte for byte, and then to end. What it is
+ * made to write instead does not change its mind about the next byte. Its tokens: 0 to 255 the
+ * bytes, then the end and the three marks of a prompt.
+ */
+final class ScriptedModel implements LanguageModel {
+  private static final int END = 256;
+  private static final int MIDDLE = 259;
+
+  private final byte[] script;
+  private final Vocabulary vocabulary;
+
+  /** How often a session was primed or appended to. */
+  int steps;
+
+  ScriptedModel(String script) {
+    this.script = script.getBytes(StandardCharsets.UTF_8);
+    List<Vocabulary.Entry> entries = new ArrayList<>();
+    for (int b = 0; b < 256; b++) {
+      entries.add(new Vocabulary.Entry(new byte[] {(byte) b}, Vocabulary.Role.TEXT, "<" + b + ">"));
+    }
+    entries.add(new Vocabulary.Entry(new byte[0], Vocabulary.Role.END, "<end>"));
+    for (String mark : List.of("<prefix>", "<suffix>", "<middle>")) {
+      entries.add(new Vocabulary.Entry(new byte[0], Vocabulary.Role.CONTROL, mark));
+    }
+    vocabulary = Vocabulary.of(entries);
+  }
+
+  @Override
+  public ModelConfig config() {
+    return new ModelConfig("scripted", vocabulary.size(), 4096);
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return vocabulary;
+  }
+
+  @Override
+  public Tokenizer tokenizer() {
+    return text -> {
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      int[] tokens = new int[bytes.length];
+      for (int i = 0; i < tokens.length; i++) {
+        tokens[i] = bytes[i] & 0xff;
+      }
+      return tokens;
+    };
+  }
+
+  @Override
+  public FillTemplate template() {
+    return FillTemplate.suffixFirst(END + 2, END + 1, MIDDLE);
+  }
+
+  @Override
+  public ModelSession session() {
+    return new Session();
+  }
+
+  @Override
+  public void close() {}
+
+  private final class Session implements ModelSession {
+    private final List<Integer> tokens = new ArrayList<>();
+
+    @Override
+    public int length() {
+      return tokens.size();
+    }
+
+    @Override
+    public int capacity() {
+      return 4096;
+    }
+
+    @Override
+    public int token(int position) {
+      return tokens.get(position);
+    }
+
+    @Override
+    public boolean append(int[] appended, Cancellation cancellation) {
+      steps++;
+      for (int token : appended) {
+        tokens.add(token);
+      }
+      return !cancellation.requested();
+    }
+
+    @Override
+    public void append(int token) {
+      steps++;
+      tokens.add(token);
+    }
+
+    @Override
+    public float[] logits() {
+      int written = tokens.size() - 1 - tokens.lastIndexOf(MIDDLE);
+      float[] logits = new float[vocabulary.size()];
+      logits[written < script.length ? script[written] & 0xff : END] = 10;
+      // Second best, so that there is a choice where the script is refused.
+      logits['0'] += 1;
+      return logits;
+    }
+
+    @Override
+    public void rollback(int length) {
+      tokens.subList(length, tokens.size()).clear();
+    }
+
+    @Override
+    public void close() {}
+  }
+}
