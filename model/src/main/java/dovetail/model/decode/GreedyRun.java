@@ -36,6 +36,9 @@ final class GreedyRun {
   private int count;
   private boolean hasText;
 
+  /** How many endings were spelt out to see whether they fit. */
+  private int spelt;
+
   private long modelNanos;
   private double logProbabilities;
   private int asked;
@@ -105,7 +108,7 @@ final class GreedyRun {
   private @Nullable Finish step() {
     candidates.reset(session.logits());
     int refused = 0;
-    int tooLong = 0;
+    boolean tooLong = false;
     for (int token = candidates.next(); token >= 0; token = candidates.next()) {
       switch (vocabulary.role(token)) {
         case CONTROL -> {}
@@ -125,18 +128,18 @@ final class GreedyRun {
             scored(token);
             return null;
           } else {
-            tooLong++;
+            tooLong = true;
           }
         }
       }
-      if (tooLong == limits.tooLong()) {
+      if (spelt > limits.endings()) {
         return Finish.STEERED;
       }
       if (refused == limits.refused()) {
         break;
       }
     }
-    return tooLong == 0 && forced() ? null : Finish.STEERED;
+    return !tooLong && forced() ? null : Finish.STEERED;
   }
 
   /** Takes the first token of the shortest ending, where the model's own are all refused. */
@@ -219,9 +222,14 @@ final class GreedyRun {
     return tokens.length - count;
   }
 
+  /** By the estimate if that is enough; else by spelling an ending, as long as the limits allow. */
   private boolean endingFitsIn(int room) {
     int distance = constraint.distance();
-    return distance <= room || (distance != Constraint.NO_ENDING && room > 0 && tokensFit(room));
+    return distance <= room
+        || (distance != Constraint.NO_ENDING
+            && room > 0
+            && ++spelt <= limits.endings()
+            && tokensFit(room));
   }
 
   private boolean tokensFit(int room) {
