@@ -1,10 +1,9 @@
 package dovetail.grammar;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,12 +26,12 @@ final class Expressions {
   }
 
   /** The rules that {@code start} needs, itself included. */
-  static List<Rule> reachable(Map<String, Rule> rules, String start) {
-    Map<String, Rule> reached = new LinkedHashMap<>();
+  static Set<String> reachable(Map<String, Rule> rules, String start) {
+    Set<String> reached = new LinkedHashSet<>();
     Deque<String> work = new ArrayDeque<>(List.of(start));
     while (!work.isEmpty()) {
       Rule rule = rules.get(work.removeFirst());
-      if (rule != null && reached.putIfAbsent(rule.name(), rule) == null) {
+      if (rule != null && reached.add(rule.name())) {
         walk(
             rule.body(),
             expr -> {
@@ -42,7 +41,7 @@ final class Expressions {
             });
       }
     }
-    return new ArrayList<>(reached.values());
+    return reached;
   }
 
   /** Adds the terminals that stand in {@code expr}. */

@@ -13,9 +13,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -69,15 +69,18 @@ public final class GrammarCheck {
 
   private Set<String> fixpoint(BiPredicate<Expr, Set<String>> property) {
     Set<String> having = new HashSet<>();
+    List<Rule> order = grammar.rules();
     boolean grew = true;
     while (grew) {
       grew = false;
-      for (Rule rule : grammar.rules()) {
+      for (Rule rule : order) {
         grew |=
             !having.contains(rule.name())
                 && property.test(rule.body(), having)
                 && having.add(rule.name());
       }
+      // to and fro, since rules mostly use later ones
+      order = order.reversed();
     }
     return having;
   }
@@ -85,12 +88,13 @@ public final class GrammarCheck {
   /** Warns of rules that derive themselves and nothing else, each cycle once. */
   private void cycles() {
     Set<String> nullable = fixpoint(Expressions::nullable);
-    Map<String, Set<String>> next = new HashMap<>();
-    for (Rule rule : grammar.rules()) {
+    Map<String, Set<String>> next = new LinkedHashMap<>();
+    for (Rule rule : grammar.rules().reversed()) {
       Set<String> alone = new LinkedHashSet<>();
       Expressions.alone(rule.body(), nullable, alone);
       next.put(rule.name(), alone);
     }
+    keepCyclic(next);
     Set<String> reported = new HashSet<>();
     for (Rule rule : grammar.rules()) {
       Set<String> derived = derived(rule.name(), next);
@@ -110,6 +114,15 @@ public final class GrammarCheck {
                 + (cycle.size() > 1 ? ", by way of " + String.join(", ", cycle) : "")
                 + "; such a step adds nothing");
       }
+    }
+  }
+
+  /** Removes the rules from which no cycle can be reached. */
+  private static void keepCyclic(Map<String, Set<String>> next) {
+    boolean shrunk = true;
+    while (shrunk) {
+      next.values().forEach(steps -> steps.retainAll(next.keySet()));
+      shrunk = next.values().removeIf(Set::isEmpty);
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -69,9 +70,9 @@ public final class GrammarReader {
 
   private static List<Rule> reachable(
       Map<String, Rule> rules, String start, String file, Problems problems) {
-    List<Rule> reached = Expressions.reachable(rules, start);
+    Set<String> reached = Expressions.reachable(rules, start);
     for (Rule rule : rules.values()) {
-      if (!reached.contains(rule) && rule.position().file().equals(file)) {
+      if (!reached.contains(rule.name()) && rule.position().file().equals(file)) {
         problems.warning(
             rule.position(),
             "the rule '"
@@ -81,7 +82,7 @@ public final class GrammarReader {
                 + "'; use it or remove it");
       }
     }
-    return rules.values().stream().filter(reached::contains).toList();
+    return rules.values().stream().filter(rule -> reached.contains(rule.name())).toList();
   }
 
   /** Keeps the terminals that are used, numbers them anew, and puts the numbers into the rules. */

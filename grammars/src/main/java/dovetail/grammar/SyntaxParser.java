@@ -3,7 +3,6 @@ package dovetail.grammar;
 import dovetail.grammar.Piece.Kind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -340,7 +339,7 @@ final class SyntaxParser {
       return 0;
     }
     String digits = piece.text();
-    if (digits.length() > 9 || digits.length() == 1 && !Character.isDigit(digits.charAt(0))) {
+    if (digits.length() > 9 || digits.equals("+") || digits.equals("-")) {
       failAt(piece, "not a number between " + -limit + " and " + limit + ": '" + digits + "'");
       return 0;
     }
@@ -353,83 +352,13 @@ final class SyntaxParser {
   }
 
   private Syntax.Text text(Piece piece) {
-    String value = piece.kind() == Kind.STRING ? unescaped(piece) : "?";
-    if (value.isEmpty()) {
-      failAt(piece, "an empty string; leave the alternative empty, or use '?'");
-    }
-    return new Syntax.Text(value, !piece.flags().isEmpty(), piece.position());
-  }
-
-  private String unescaped(Piece piece) {
-    String raw = piece.text();
-    StringBuilder out = new StringBuilder();
-    for (int i = 0; i < raw.length(); i++) {
-      char c = raw.charAt(i);
-      if (c != '\\') {
-        out.append(c);
-        continue;
-      }
-      i++;
-      char kind = raw.charAt(i);
-      switch (kind) {
-        case 'n' -> out.append('\n');
-        case 't' -> out.append('\t');
-        case 'r' -> out.append('\r');
-        case 'f' -> out.append('\f');
-        case 'v' -> out.append('\u000B');
-        case '0' -> out.append('\0');
-        case '\\', '"', '\'', '/' -> out.append(kind);
-        case 'x', 'u', 'U' -> {
-          int digits = kind == 'x' ? 2 : kind == 'u' ? 4 : 8;
-          int codePoint = hex(raw, i + 1, digits);
-          if (codePoint < 0) {
-            failInside(
-                piece,
-                i,
-                "'\\"
-                    + kind
-                    + "' takes "
-                    + digits
-                    + " hexadecimal digits"
-                    + " of a Unicode character");
-            return "?";
-          }
-          out.appendCodePoint(codePoint);
-          i += digits;
-        }
-        default -> {
-          failInside(piece, i, "unknown escape '\\" + kind + "'; write '\\\\' for a backslash");
-          return "?";
-        }
-      }
-    }
-    if (out.chars().anyMatch(c -> Character.isSurrogate((char) c))
-        && out.codePoints().anyMatch(c -> c >= 0xD800 && c < 0xE000)) {
-      failAt(piece, "the string holds half of a surrogate pair");
-      return "?";
-    }
-    return out.toString();
-  }
-
-  private static int hex(String raw, int begin, int digits) {
-    if (begin + digits > raw.length()) {
-      return -1;
-    }
-    String number = raw.substring(begin, begin + digits).toLowerCase(Locale.ROOT);
-    if (!number.chars().allMatch(c -> "0123456789abcdef".indexOf(c) >= 0)) {
-      return -1;
-    }
-    long value = Long.parseLong(number, 16);
-    boolean valid = value <= Character.MAX_CODE_POINT && (value < 0xD800 || value > 0xDFFF);
-    return valid ? (int) value : -1;
-  }
-
-  private void failInside(Piece piece, int offset, String message) {
-    if (!failed) {
+    StringLiteral literal = new StringLiteral(piece.text());
+    String problem = literal.problem();
+    if (problem != null && !failed) {
       failed = true;
-      int codePoints = piece.text().codePointCount(0, offset);
-      problems.error(piece.position().after(piece.text(), codePoints), message);
+      problems.error(piece.position().after("\"" + piece.text(), literal.problemAt() + 1), problem);
     }
+    return new Syntax.Text(literal.value(), !piece.flags().isEmpty(), piece.position());
   }
 
   private static Syntax empty() {

@@ -2,12 +2,14 @@ package dovetail.languages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.grammar.GrammarReader;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class LanguagesTest {
-  static java.util.List<String> names() {
+  static List<String> names() {
     return Languages.builtIn().names();
   }
 
@@ -18,6 +20,13 @@ class LanguagesTest {
     assertThat(language.name()).isEqualTo(name);
     assertThat(language.grammar().rules()).isNotEmpty();
     assertThat(language.lexer().states()).isGreaterThan(1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void noLanguageHasProblems(String name) {
+    String source = Languages.source(name).orElseThrow();
+    assertThat(GrammarReader.read(source, name + ".lark", Languages::source).problems()).isEmpty();
   }
 
   @Test

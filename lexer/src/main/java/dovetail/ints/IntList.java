@@ -72,6 +72,11 @@ public final class IntList {
     Arrays.sort(items, 0, size);
   }
 
+  /** Whether {@code other} has the same items in the same order. */
+  public boolean contentEquals(IntList other) {
+    return Arrays.equals(items, 0, size, other.items, 0, other.size);
+  }
+
   /** A copy of the items. */
   public int[] toArray() {
     return Arrays.copyOf(items, size);

@@ -62,6 +62,11 @@ class IntsTest {
     expected.sort(null);
     assertThat(ints.toArray()).isEqualTo(expected.stream().mapToInt(i -> i).toArray());
     assertThat(longs.toArray()).isEqualTo(expected.stream().mapToLong(i -> i).toArray());
+    IntList copy = new IntList(1);
+    expected.forEach(copy::add);
+    assertThat(copy.contentEquals(ints)).isTrue();
+    copy.add(0);
+    assertThat(copy.contentEquals(ints)).isFalse();
     ints.clear();
     assertThat(ints.isEmpty()).isTrue();
   }

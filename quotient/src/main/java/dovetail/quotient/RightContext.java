@@ -35,6 +35,7 @@ final class RightContext {
   private final IntList[] seeds; // per nonterminal: state, line state, exit, index of the weight
   private final IntList weights = new IntList();
   private final LongIntMap seedIndex = new LongIntMap(); // (state, line state, exit) -> weight index
+  private final LongIntMap climbs = new LongIntMap(); // the same -> least weight begun in δ
   private final LongIntMap ended = new LongIntMap(); // (nonterminal, line state, exit) -> weight
   private final LongList pending = new LongList();
 
@@ -108,7 +109,10 @@ final class RightContext {
       if (network.isColumned(network.owner(q))) {
         meet = columns.meet(meet, least);
       }
-      if (meet != Columns.EMPTY) {
+      if (meet != Columns.EMPTY && network.isStart(q)) {
+        // begins where the set is, so that the set holds what is around it, columns and all
+        match(q, lineState, Item.set(item), meet, weight);
+      } else if (meet != Columns.EMPTY) {
         seed(q, lineState, Item.set(item), meet, weight);
       }
     }
@@ -182,29 +186,41 @@ final class RightContext {
     }
   }
 
+  /** A seed of a nonterminal that begins in δ. */
   private void seed(int state, int lineState, int end, int columnsId, int weight) {
+    int exit = match(state, lineState, end, columnsId, weight);
+    long key = key(state, lineState, exit);
+    if (weight < climbs.getOrDefault(key, Distances.INFINITE)) {
+      climbs.put(key, weight);
+      pending.add(key);
+    }
+  }
+
+  /** Notes a seed, and does not look at what is around it; returns its exit. */
+  private int match(int state, int lineState, int end, int columnsId, int weight) {
     long exitKey = (long) end << 16 | columnsId;
     int exit = exitIds.putIfAbsent(exitKey, exits.size());
     if (exit == exits.size()) {
       exits.add(exitKey);
     }
-    long key = (long) exit << 32 | (long) state << 1 | lineState;
+    long key = key(state, lineState, exit);
     int index = seedIndex.getOrDefault(key, -1);
     if (index < 0) {
-      index = weights.size();
-      weights.add(weight);
-      seedIndex.put(key, index);
+      seedIndex.put(key, weights.size());
       IntList own = seeds[network.owner(state)];
       own.add(state);
       own.add(lineState);
       own.add(exit);
-      own.add(index);
+      own.add(weights.size());
+      weights.add(weight);
     } else if (weight < weights.get(index)) {
       weights.set(index, weight);
-    } else {
-      return;
     }
-    pending.add(key);
+    return exit;
+  }
+
+  private static long key(int state, int lineState, int exit) {
+    return (long) exit << 32 | (long) state << 1 | lineState;
   }
 
   /** A nonterminal that begins in δ and ends at the seed's exit: what goes on there is seeded too. */
@@ -212,7 +228,7 @@ final class RightContext {
     int exit = (int) (key >>> 32);
     int state = (int) key >>> 1;
     int after = (int) key & 1;
-    int weight = weights.get(seedIndex.getOrDefault(key, -1));
+    int weight = climbs.getOrDefault(key, Distances.INFINITE);
     int x = network.owner(state);
     for (int before = 0; before < layout.lineStates(); before++) {
       int path = distances.within(network.start(x), before, state, after);

@@ -2,35 +2,53 @@ package dovetail.quotient;
 import org.junit.jupiter.api.Test;
 import java.nio.file.*; import java.util.*;
 class ScratchTest {
+  static byte[] un(String s) { return s.equals("-") ? new byte[0] : HexFormat.of().parseHex(s); }
+  @Test void u() throws Exception {
+    var lang = dovetail.languages.Languages.builtIn().find("python").orElseThrow();
+    for (String[] ps : new String[][] {{"x\n", "rs='strict'):\n    return codecs.utf_32_be_decode(input, errors, True)\n"}, {"import b\n", "codec.encode\n    decode = codec.decode\nclass A: pass\n"}}) {
+    var ml = MiddleLanguage.of(lang, ps[0].getBytes(), ps[1].getBytes());
+    var m = ml.recognizer();
+    System.out.println("dist " + m.distance() + " end " + m.mayEnd());
+    var rf = Join.class.getDeclaredField("right"); rf.setAccessible(true); RightContext rc = (RightContext) rf.get(m.join()); var net = Tables.of(lang).network(); var D = Tables.of(lang).distances();
+    for (int x = 0; x < net.nonterminals(); x++) { var sd = rc.seeds(x); for (int i = 0; i < sd.size(); i += 4) { int d = D.within(net.start(x), 0, sd.get(i), sd.get(i+1)); int w = rc.weight(sd.get(i+3)); if (d + w < 3) System.out.println(net.nonterminalName(x) + " seed state " + sd.get(i) + " ls " + sd.get(i+1) + " exit set " + rc.exitSet(sd.get(i+2)) + " weight " + w + " within " + d); } }
+    if (true) continue;
+    for (int i = 2; m.lattice().sets(0) != null && i < m.lattice().sets(0).size(); i += 3) System.out.println(m.lattice().charts().dump(m.lattice().sets(0).get(i)));
+    for (Branch b : m.branches()) { System.out.println(b); System.out.println("live " + m.join().live(b.set(), 0)+" "+m.join().live(b.set(), 1)); System.out.println(m.charts().dump(b.set())); 
+      java.util.List<Branch> o = new ArrayList<>(); m.reader().finish(b, Tables.of(lang).lexer().accept(b.lexer()), o); for (Branch x : o) { System.out.println(x + " live " + m.join().live(x.set(), 0)); System.out.println(m.charts().dump(x.set())); } }
+    trace(m);
+    }
+  }
   @Test void t() throws Exception {
-    for (int rep = 0; rep < 2; rep++) {
-    long t0 = System.nanoTime();
-    var r = dovetail.grammar.GrammarReader.read(dovetail.languages.Languages.source("python").orElseThrow(), "python.lark", dovetail.languages.Languages::source);
-    System.out.println(r.problems());
-    var g = r.grammar();
-    long t1 = System.nanoTime();
-    var lx = g.lexical().compile();
-    long t2 = System.nanoTime();
-    var n = dovetail.network.NetworkCompiler.compile(g);
-    long t3 = System.nanoTime();
-    var tb = new Tables(g, lx);
-    long t4 = System.nanoTime();
-    System.out.printf("read %d lexer %d ms (%d states, %d contexts) network %d ms (%d nts, %d states), tables %d ms%n", (t1-t0)/1000000, (t2-t1)/1000000, lx.states(), lx.contexts(), (t3-t2)/1000000, n.nonterminals(), n.states(), (t4-t3)/1000000);
-    if (rep == 0) for (int x = 0; x < n.nonterminals(); x++) { int c = 0, te = 0; for (int q = 0; q < n.states(); q++) if (n.owner(q) == x) { c++; te += n.terminalEdges(q).length / 2; } System.out.println("  " + n.nonterminalName(x) + " " + c + " states, " + te + " terminal edges, finals " + n.finals(x).length); }
-    if (rep == 1) {
-      List<Path> files = new ArrayList<>();
-      try (var s = Files.walk(Path.of("/usr/lib/python3.11"))) { s.filter(f -> f.toString().endsWith(".py")).sorted().limit(400).forEach(files::add); }
-      int ok = 0; long bytes = 0; long ns = 0;
-      for (Path f : files) {
-        byte[] text = Files.readAllBytes(f);
+    var lang = dovetail.languages.Languages.builtIn().find("python").orElseThrow();
+    List<String> lines = Files.readAllLines(Path.of("/tmp/cuts.hex")); Random r = new Random(3);
+    int n = 0, nul = 0, wrong = 0; long ns = 0, len = 0, dist = 0; int shown = 0; List<Long> times = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i += Integer.getInteger("every", 4)) {
+      String[] p = lines.get(i).split(" ");
+      byte[] pre = un(p[0]), mid = un(p[1]), suf = un(p[2]);
+      byte[] other = un(lines.get(r.nextInt(lines.size())).split(" ")[1]);
+      var m = MiddleLanguage.of(lang, pre, suf).recognizer();
+      for (byte[] text : List.of(mid, other)) {
+        m.truncate(0);
+        int stop = r.nextInt(text.length + 1), k = 0;
+        while (k < stop && m.push(text, k, k + 1)) k++;
+        if (k < text.length && (text[k] & 0xc0) == 0x80) continue;
         long a = System.nanoTime();
-        var m = MiddleLanguage.of(tb, text, new byte[0]);
-        boolean end = m.recognizer().mayEnd();
-        ns += System.nanoTime() - a; bytes += text.length;
-        if (end) ok++; else { int e = m.prefixError(); System.out.println(f + " error at " + e + ": " + (e < 0 ? "END" : new String(text, Math.max(0, e - 60), Math.min(80, text.length - Math.max(0, e - 60))).replace("\n", "\\n"))); }
+        byte[] c = m.completion();
+        long t = System.nanoTime() - a; ns += t; times.add(t / 1000); n++;
+        if (c == null) { nul++; if (shown++ < 12) { System.out.println("NULL dist " + m.distance() + " after [" + new String(pre, Math.max(0, pre.length - 60), Math.min(60, pre.length)) + "|" + new String(text, 0, k) + "|" + new String(suf, 0, Math.min(60, suf.length)) + "] " + Arrays.toString(m.branches())); trace(m); } continue; }
+        len += c.length; dist += m.distance();
+        byte[] whole = new byte[pre.length + k + c.length + suf.length];
+        System.arraycopy(pre, 0, whole, 0, pre.length); System.arraycopy(text, 0, whole, pre.length, k); System.arraycopy(c, 0, whole, pre.length + k, c.length); System.arraycopy(suf, 0, whole, pre.length + k + c.length, suf.length);
+        if (!MiddleLanguage.of(lang, whole, new byte[0]).recognizer().mayEnd()) { wrong++; System.out.println("WRONG after [" + new String(pre, Math.max(0, pre.length - 60), Math.min(60, pre.length)) + "|" + new String(text, 0, k) + "|" + new String(c) + "|" + new String(suf, 0, Math.min(60, suf.length))); }
       }
-      System.out.printf("%d of %d, %d bytes in %d ms, %.0f ns a byte%n", ok, files.size(), bytes, ns / 1000000, (double) ns / bytes);
     }
-    }
+    Collections.sort(times);
+    System.out.printf("%d completions, %d null, %d wrong, %d us p50, p99 %d us, mean length %.1f, mean distance %.1f%n", n, nul, wrong, times.get(n / 2), times.get(n * 99 / 100), (double) len / n, (double) dist / n);
+  }
+  void trace(MiddleRecognizer m) throws Exception {
+    var c = Completion.class.getDeclaredMethod("step"); c.setAccessible(true);
+    var cc = new Completion(m); int from = m.length();
+    for (int i = 0; i < 12 && !m.mayEnd(); i++) { int d = m.distance(); byte[] b = (byte[]) c.invoke(cc); System.out.println("   " + d + " step " + (b == null ? null : "[" + new String(b).replace("\n","\\n") + "]") + " -> " + m.distance()); if (b == null) break; }
+    m.truncate(from);
   }
 }

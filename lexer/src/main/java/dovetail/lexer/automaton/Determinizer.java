@@ -66,13 +66,11 @@ public final class Determinizer {
         return Optional.empty();
       }
       collectTargets(subsets.get(state), targets);
-      int[] previous = null;
+      IntList previous = null;
       int previousState = Dfa.DEAD;
       for (IntList list : targets) {
-        int[] raw = list.toArray();
-        if (previous == null || !Arrays.equals(raw, previous)) {
-          previous = raw;
-          Subset key = new Subset(raw);
+        if (previous == null || !list.contentEquals(previous)) {
+          Subset key = new Subset(list.toArray());
           Integer known = byTargets.get(key);
           if (known == null) {
             known = number(close(list));
@@ -81,6 +79,9 @@ public final class Determinizer {
           previousState = known;
         }
         next.add(previousState);
+        previous = list;
+      }
+      for (IntList list : targets) {
         list.clear();
       }
     }

@@ -68,21 +68,22 @@ public final class Minimizer {
     for (int s = 0; s < states; s++) {
       block[s] = live[s] ? dfa.labels()[s] + 2 : 0;
     }
+    int[] slots = new int[Integer.highestOneBit(Math.max(states, 1)) * 4];
     while (true) {
-      Map<Signature, Integer> numbers = new HashMap<>();
       int[] refined = new int[states];
       int count = 1;
+      Arrays.fill(slots, -1);
       for (int s = 0; s < states; s++) {
         if (!live[s]) {
           continue;
         }
-        int[] row = new int[dfa.classes() + 1];
-        row[0] = block[s];
-        for (int c = 0; c < dfa.classes(); c++) {
-          row[c + 1] = block[dfa.next()[s * dfa.classes() + c]];
+        int slot = slot(dfa, block, s, slots);
+        if (slots[slot] < 0) {
+          slots[slot] = s;
+          refined[s] = count++;
+        } else {
+          refined[s] = refined[slots[slot]];
         }
-        Integer known = numbers.putIfAbsent(new Signature(row, Arrays.hashCode(row)), count);
-        refined[s] = known == null ? count++ : known;
       }
       block = refined;
       if (count == blocks) {
@@ -90,6 +91,30 @@ public final class Minimizer {
       }
       blocks = count;
     }
+  }
+
+  /** The slot of a state that cannot be told from {@code s} by its block or in one step. */
+  private static int slot(Dfa dfa, int[] block, int s, int[] slots) {
+    int classes = dfa.classes();
+    int hash = block[s];
+    for (int i = s * classes; i < (s + 1) * classes; i++) {
+      hash = hash * 31 + block[dfa.next()[i]];
+    }
+    int slot = (hash ^ hash >>> 15) & (slots.length - 1);
+    while (slots[slot] >= 0 && !alike(dfa, block, s, slots[slot])) {
+      slot = (slot + 1) & (slots.length - 1);
+    }
+    return slot;
+  }
+
+  private static boolean alike(Dfa dfa, int[] block, int p, int q) {
+    int classes = dfa.classes();
+    for (int c = 0; c < classes; c++) {
+      if (block[dfa.next()[p * classes + c]] != block[dfa.next()[q * classes + c]]) {
+        return false;
+      }
+    }
+    return block[p] == block[q];
   }
 
   private static Dfa renumber(Dfa dfa, int[] block) {
@@ -130,7 +155,7 @@ public final class Minimizer {
 
   private static Dfa mergeClasses(Dfa dfa) {
     int classes = dfa.classes();
-    Map<Signature, Integer> numbers = new HashMap<>();
+    Map<Column, Integer> numbers = new HashMap<>();
     int[] merged = new int[classes];
     IntList kept = new IntList();
     for (int c = 0; c < classes; c++) {
@@ -138,8 +163,7 @@ public final class Minimizer {
       for (int s = 0; s < column.length; s++) {
         column[s] = dfa.next()[s * classes + c];
       }
-      Integer known =
-          numbers.putIfAbsent(new Signature(column, Arrays.hashCode(column)), kept.size());
+      Integer known = numbers.putIfAbsent(new Column(column, Arrays.hashCode(column)), kept.size());
       merged[c] = known == null ? kept.size() : known;
       if (known == null) {
         kept.add(c);
@@ -157,10 +181,10 @@ public final class Minimizer {
   }
 
   @SuppressWarnings("ArrayRecordComponent") // equality is by content, below
-  private record Signature(int[] row, int hash) {
+  private record Column(int[] states, int hash) {
     @Override
     public boolean equals(Object other) {
-      return other instanceof Signature that && Arrays.equals(row, that.row);
+      return other instanceof Column that && Arrays.equals(states, that.states);
     }
 
     @Override

@@ -7,9 +7,6 @@ public sealed interface Regex {
   /** The bound of a {@link Repeat} that has none. */
   int UNBOUNDED = -1;
 
-  /** The expression that matches the empty text only. */
-  Regex EMPTY = new Concat(List.of());
-
   /** One code point of {@code set}; nothing at all if the set is empty. */
   record Chars(CodePoints set) implements Regex {}
 

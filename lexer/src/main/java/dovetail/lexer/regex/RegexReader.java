@@ -16,19 +16,16 @@ import org.jspecify.annotations.Nullable;
  * pattern everywhere and so comes to rest. O(length) but for the named classes.
  */
 public final class RegexReader {
-  private static final int END = -1;
+  private static final int END = PatternCursor.END;
   private static final int MAX_DEPTH = 200;
   private static final int MAX_COUNT = 10_000;
 
-  private final int[] pattern;
+  private final PatternCursor in;
   private final String flagLetters;
-  private int at;
   private int depth;
-  private @Nullable String problem;
-  private int problemAt;
 
   private RegexReader(String pattern, String flagLetters) {
-    this.pattern = pattern.codePoints().toArray();
+    in = new PatternCursor(pattern.codePoints().toArray());
     this.flagLetters = flagLetters;
   }
 
@@ -57,26 +54,25 @@ public final class RegexReader {
         .filter(letter -> !RegexFlags.add(letter, flags))
         .forEach(
             letter ->
-                fail(
-                    pattern.length, "unknown flag '" + shown(letter) + "'; there are i m s u x a"));
+                in.fail(
+                    in.length(), "unknown flag '" + shown(letter) + "'; there are i m s u x a"));
     Regex regex = alternation(flags);
-    if (problem == null && at < pattern.length) {
-      fail(at, "')' closes no group; write '\\)' for the character");
+    if (in.peek() != END) {
+      in.fail(in.at, "')' closes no group; write '\\)' for the character");
     }
-    return problem == null
-        ? new RegexReading.Read(regex)
-        : new RegexReading.Failed(problemAt, problem);
+    RegexReading.Failed problem = in.problem();
+    return problem == null ? new RegexReading.Read(regex) : problem;
   }
 
   /** {@code flags} may gain members from a leading {@code (?i)}; the caller passes its own copy. */
   private Regex alternation(Set<RegexFlags> flags) {
     if (++depth > MAX_DEPTH) {
-      fail(at, "groups are nested more than " + MAX_DEPTH + " deep");
+      in.fail(in.at, "groups are nested more than " + MAX_DEPTH + " deep");
     }
     List<Regex> branches = new ArrayList<>();
     branches.add(concatenation(flags));
-    while (peek() == '|') {
-      at++;
+    while (in.peek() == '|') {
+      in.at++;
       branches.add(concatenation(flags));
     }
     depth--;
@@ -87,12 +83,12 @@ public final class RegexReader {
     List<Regex> parts = new ArrayList<>();
     while (true) {
       skipBlanks(flags);
-      int c = peek();
+      int c = in.peek();
       if (c == END || c == '|' || c == ')') {
         return parts.size() == 1 ? parts.get(0) : new Regex.Concat(parts);
       }
       if (isQuantifier()) {
-        fail(at, "nothing to repeat; write '\\" + shown(c) + "' for the character");
+        in.fail(in.at, "nothing to repeat; write '\\" + shown(c) + "' for the character");
       }
       Regex atom = atom(flags);
       if (atom != null) {
@@ -103,7 +99,7 @@ public final class RegexReader {
 
   private Regex repeated(Regex atom, Set<RegexFlags> flags) {
     skipBlanks(flags);
-    int begin = at;
+    int begin = in.at;
     Optional<int[]> bounds = quantifier();
     if (bounds.isEmpty()) {
       return atom;
@@ -111,81 +107,72 @@ public final class RegexReader {
     int min = bounds.get()[0];
     int max = bounds.get()[1];
     if (max != Regex.UNBOUNDED && max < min) {
-      fail(begin, "the repetition's least number is greater than its greatest");
+      in.fail(begin, "the repetition's least number is greater than its greatest");
       return atom;
     }
     if (min > MAX_COUNT || max > MAX_COUNT) {
-      fail(begin, "a repetition of more than " + MAX_COUNT + "; use + or *");
+      in.fail(begin, "a repetition of more than " + MAX_COUNT + "; use + or *");
       return atom;
     }
-    if (peek() == '?') {
-      at++;
-    } else if (peek() == '+') {
-      fail(at, "a possessive repetition does not describe a regular language; leave out the '+'");
+    if (in.peek() == '?') {
+      in.at++;
+    } else if (in.peek() == '+') {
+      in.fail(
+          in.at, "a possessive repetition does not describe a regular language; leave out the '+'");
     }
     skipBlanks(flags);
     if (isQuantifier()) {
-      fail(at, "a repetition of a repetition; put the inner one into (?:...)");
+      in.fail(in.at, "a repetition of a repetition; put the inner one into (?:...)");
     }
     return new Regex.Repeat(atom, min, max);
   }
 
   private boolean isQuantifier() {
-    int old = at;
+    int old = in.at;
     boolean found = quantifier().isPresent();
-    at = old;
+    in.at = old;
     return found;
   }
 
   /** Reads * + ? {n} {n,} {,m} {n,m} if one stands here; braces of another form are characters. */
   private Optional<int[]> quantifier() {
     int[] bounds =
-        switch (peek()) {
+        switch (in.peek()) {
           case '*' -> new int[] {0, Regex.UNBOUNDED};
           case '+' -> new int[] {1, Regex.UNBOUNDED};
           case '?' -> new int[] {0, 1};
           default -> null;
         };
     if (bounds != null) {
-      at++;
+      in.at++;
       return Optional.of(bounds);
     }
-    int begin = at;
-    if (peek() != '{') {
+    int begin = in.at;
+    if (in.peek() != '{') {
       return Optional.empty();
     }
-    at++;
-    int min = number();
+    in.at++;
+    int min = in.number(MAX_COUNT);
     int max = min;
-    if (peek() == ',') {
-      at++;
-      max = number();
+    if (in.peek() == ',') {
+      in.at++;
+      max = in.number(MAX_COUNT);
       if (min >= 0 || max >= 0) {
         min = Math.max(min, 0);
       }
     }
-    if (min < 0 || peek() != '}') {
-      at = begin;
+    if (min < 0 || in.peek() != '}') {
+      in.at = begin;
       return Optional.empty();
     }
-    at++;
+    in.at++;
     return Optional.of(new int[] {min, max});
-  }
-
-  /** A decimal number, at most one more than the greatest count; -1 if no digit stands here. */
-  private int number() {
-    int value = -1;
-    while (peek() >= '0' && peek() <= '9') {
-      value = Math.min(Math.max(value, 0) * 10 + (peek() - '0'), MAX_COUNT + 1);
-      at++;
-    }
-    return value;
   }
 
   /** What one unit of the pattern matches; null for flags, comments and problems. */
   private @Nullable Regex atom(Set<RegexFlags> flags) {
-    int begin = at;
-    int c = take();
+    int begin = in.at;
+    int c = in.take();
     return switch (c) {
       case '(' -> group(begin, flags);
       case '[' -> new Regex.Chars(set(begin, flags));
@@ -196,7 +183,8 @@ public final class RegexReader {
                   : UnicodeClasses.NEWLINE.negate());
       case '\\' -> escape(begin, flags);
       case '^', '$' -> {
-        fail(begin, "the anchor '" + shown(c) + "' is not supported; a terminal matches anywhere");
+        in.fail(
+            begin, "the anchor '" + shown(c) + "' is not supported; a terminal matches anywhere");
         yield null;
       }
       case END -> null;
@@ -206,48 +194,48 @@ public final class RegexReader {
 
   private @Nullable Regex group(int begin, Set<RegexFlags> outer) {
     Set<RegexFlags> flags = outer.isEmpty() ? RegexFlags.none() : EnumSet.copyOf(outer);
-    if (peek() == '?') {
-      at++;
-      int kind = take();
+    if (in.peek() == '?') {
+      in.at++;
+      int kind = in.take();
       switch (kind) {
         case ':' -> {}
         case '#' -> {
-          while (peek() != END && peek() != ')') {
-            at++;
+          while (in.peek() != END && in.peek() != ')') {
+            in.at++;
           }
           close(begin);
           return null;
         }
         case '=', '!' -> {
-          fail(begin, "look-ahead is not supported; write what may follow instead");
+          in.fail(begin, "look-ahead is not supported; write what may follow instead");
           return null;
         }
         case '>' -> {
-          fail(begin, "an atomic group does not describe a regular language; use (?:...)");
+          in.fail(begin, "an atomic group does not describe a regular language; use (?:...)");
           return null;
         }
         case '(' -> {
-          fail(begin, "a conditional group is not supported; write the alternatives");
+          in.fail(begin, "a conditional group is not supported; write the alternatives");
           return null;
         }
         case '<' -> {
-          fail(begin, "look-behind is not supported");
+          in.fail(begin, "look-behind is not supported");
           return null;
         }
         case 'P' -> {
-          if (take() != '<') {
-            fail(begin, "a back reference is not supported; write out what it repeats");
+          if (in.take() != '<') {
+            in.fail(begin, "a back reference is not supported; write out what it repeats");
             return null;
           }
-          while (Character.isUnicodeIdentifierPart(Math.max(peek(), 0)) && peek() > 0) {
-            at++;
+          while (Character.isUnicodeIdentifierPart(Math.max(in.peek(), 0)) && in.peek() > 0) {
+            in.at++;
           }
-          if (take() != '>') {
-            fail(begin, "the group's name is not closed by '>'");
+          if (in.take() != '>') {
+            in.fail(begin, "the group's name is not closed by '>'");
           }
         }
         default -> {
-          at--;
+          in.at--;
           if (!inlineFlags(begin, outer, flags)) {
             return null;
           }
@@ -263,14 +251,14 @@ public final class RegexReader {
   private boolean inlineFlags(int begin, Set<RegexFlags> outer, Set<RegexFlags> flags) {
     boolean removing = false;
     while (true) {
-      int offset = at;
-      int c = take();
+      int offset = in.at;
+      int c = in.take();
       if (c == ':') {
         return true;
       }
       if (c == ')' && !removing) {
         if (begin > 0) {
-          fail(begin, "flags for the whole pattern stand at its start; use (?i:...) for a part");
+          in.fail(begin, "flags for the whole pattern stand at its start; use (?i:...) for a part");
         }
         outer.addAll(flags);
         return false;
@@ -279,7 +267,8 @@ public final class RegexReader {
       if (c == '-' && !removing) {
         removing = true;
       } else if (!RegexFlags.add(c, one)) {
-        fail(offset, c == END ? "the group is not closed" : "unknown group '(?" + shown(c) + "'");
+        in.fail(
+            offset, c == END ? "the group is not closed" : "unknown group '(?" + shown(c) + "'");
         return false;
       } else if (removing) {
         flags.removeAll(one);
@@ -290,19 +279,19 @@ public final class RegexReader {
   }
 
   private void close(int begin) {
-    if (take() != ')') {
-      fail(begin, "the group is not closed; a ')' is missing");
+    if (in.take() != ')') {
+      in.fail(begin, "the group is not closed; a ')' is missing");
     }
   }
 
   private @Nullable Regex escape(int begin, Set<RegexFlags> flags) {
-    int c = peek();
+    int c = in.peek();
     if (c >= '1' && c <= '9') {
-      fail(begin, "a back reference is not supported; write out what it repeats");
+      in.fail(begin, "a back reference is not supported; write out what it repeats");
       return null;
     }
     if (c == 'A' || c == 'Z' || c == 'b' || c == 'B' || c == 'z') {
-      fail(begin, "the anchor '\\" + shown(c) + "' is not supported");
+      in.fail(begin, "the anchor '\\" + shown(c) + "' is not supported");
       return null;
     }
     Optional<CodePoints> named = namedSet(begin, flags);
@@ -313,7 +302,7 @@ public final class RegexReader {
   /** Reads d D s S w W p{} P{} after a backslash, if one of them stands here. */
   private Optional<CodePoints> namedSet(int begin, Set<RegexFlags> flags) {
     boolean ascii = flags.contains(RegexFlags.ASCII);
-    int c = peek();
+    int c = in.peek();
     CodePoints set;
     switch (c) {
       case 'd', 'D' -> set = UnicodeClasses.digit();
@@ -326,26 +315,26 @@ public final class RegexReader {
         return Optional.empty();
       }
     }
-    at++;
+    in.at++;
     set = ascii ? set.intersect(UnicodeClasses.ASCII) : set;
     return Optional.of(Character.isUpperCase(c) ? set.negate() : set);
   }
 
   private CodePoints property(int begin) {
-    boolean negated = take() == 'P';
+    boolean negated = in.take() == 'P';
     StringBuilder name = new StringBuilder();
-    if (take() == '{') {
-      while (peek() != '}' && peek() != END) {
-        name.appendCodePoint(take());
+    if (in.take() == '{') {
+      while (in.peek() != '}' && in.peek() != END) {
+        name.appendCodePoint(in.take());
       }
     }
-    if (take() != '}') {
-      fail(begin, "a property is written \\p{Name}");
+    if (in.take() != '}') {
+      in.fail(begin, "a property is written \\p{Name}");
       return CodePoints.NONE;
     }
     Optional<CodePoints> set = UnicodeClasses.property(name.toString());
     if (set.isEmpty()) {
-      fail(
+      in.fail(
           begin,
           "unknown property '"
               + name
@@ -358,7 +347,7 @@ public final class RegexReader {
 
   /** The character that the escape after a backslash stands for. */
   private int escapedCharacter(int begin) {
-    int c = take();
+    int c = in.take();
     return switch (c) {
       case 'n' -> '\n';
       case 't' -> '\t';
@@ -366,17 +355,17 @@ public final class RegexReader {
       case 'f' -> '\f';
       case 'v' -> 0x0B;
       case 'a' -> 0x07;
-      case '0' -> octal();
-      case 'x' -> hex(begin, 2);
-      case 'u' -> hex(begin, 4);
-      case 'U' -> hex(begin, 8);
+      case '0' -> in.octal();
+      case 'x' -> in.hex(begin, 2);
+      case 'u' -> in.hex(begin, 4);
+      case 'U' -> in.hex(begin, 8);
       case END -> {
-        fail(begin, "a backslash at the end; write '\\\\' for the character");
+        in.fail(begin, "a backslash at the end; write '\\\\' for the character");
         yield 0;
       }
       default -> {
         if (c < 0x80 && Character.isLetterOrDigit(c)) {
-          fail(begin, "unknown escape '\\" + shown(c) + "'");
+          in.fail(begin, "unknown escape '\\" + shown(c) + "'");
           yield 0;
         }
         yield c;
@@ -384,88 +373,62 @@ public final class RegexReader {
     };
   }
 
-  private int octal() {
-    int value = 0;
-    for (int i = 0; i < 2 && peek() >= '0' && peek() <= '7'; i++) {
-      value = value * 8 + (take() - '0');
-    }
-    return value;
-  }
-
-  private int hex(int begin, int digits) {
-    long value = 0;
-    for (int i = 0; i < digits; i++) {
-      int digit = peek() == END ? -1 : Character.digit(peek(), 16);
-      if (digit < 0 || peek() >= 0x80) {
-        fail(begin, "this escape takes " + digits + " hexadecimal digits");
-        return 0;
-      }
-      at++;
-      value = value * 16 + digit;
-    }
-    if (value > Character.MAX_CODE_POINT || (value >= 0xD800 && value < 0xE000)) {
-      fail(begin, "not a Unicode character: " + Long.toHexString(value));
-      return 0;
-    }
-    return (int) value;
-  }
-
   private CodePoints set(int begin, Set<RegexFlags> flags) {
-    boolean negated = peek() == '^';
+    boolean negated = in.peek() == '^';
     if (negated) {
-      at++;
+      in.at++;
     }
     CodePoints set = CodePoints.NONE;
     boolean first = true;
-    while (first || peek() != ']') {
-      if (peek() == END) {
-        fail(begin, "the character set is not closed; a ']' is missing");
+    while (first || in.peek() != ']') {
+      if (in.peek() == END) {
+        in.fail(begin, "the character set is not closed; a ']' is missing");
         return set;
       }
       first = false;
       set = set.union(member(flags));
     }
-    at++;
+    in.at++;
     set = cased(set, flags);
     return negated ? set.negate() : set;
   }
 
   /** A character, a range or a named set inside brackets. */
   private CodePoints member(Set<RegexFlags> flags) {
-    int begin = at;
-    if (peek() == '\\') {
-      at++;
+    int begin = in.at;
+    if (in.peek() == '\\') {
+      in.at++;
       Optional<CodePoints> named = namedSet(begin, flags);
       if (named.isPresent()) {
         return named.get();
       }
-      at = begin;
+      in.at = begin;
     }
     int low = character();
-    if (peek() != '-' || at + 1 >= pattern.length || pattern[at + 1] == ']') {
+    if (in.peek() != '-' || in.peekSecond() == ']' || in.peekSecond() == END) {
       return CodePoints.of(low);
     }
-    at++;
-    if (peek() == '\\' && at + 1 < pattern.length && "dDsSwWpP".indexOf(pattern[at + 1]) >= 0) {
-      fail(begin, "a range ends in a character, not in a set");
+    in.at++;
+    if (in.peek() == '\\' && "dDsSwWpP".indexOf(in.peekSecond()) >= 0) {
+      in.fail(begin, "a range ends in a character, not in a set");
       return CodePoints.NONE;
     }
     int high = character();
     if (high < low) {
-      fail(begin, "the range ends before it begins");
+      in.fail(begin, "the range ends before it begins");
       return CodePoints.NONE;
     }
     return CodePoints.range(low, high);
   }
 
   private int character() {
-    int begin = at;
-    int c = take();
+    int begin = in.at;
+    int c = in.take();
     if (c != '\\') {
       return Math.max(c, 0);
     }
-    if (peek() == 'b') {
-      at++;
+    if (in.peek() == 'b') {
+      in.at++;
       return '\b';
     }
     return escapedCharacter(begin);
@@ -485,29 +448,13 @@ public final class RegexReader {
     if (!flags.contains(RegexFlags.VERBOSE)) {
       return;
     }
-    while (peek() == '#' || UnicodeClasses.ASCII_SPACE.contains(peek())) {
-      if (take() == '#') {
-        while (peek() != END && peek() != '\n') {
-          at++;
+    while (in.peek() == '#' || UnicodeClasses.ASCII_SPACE.contains(in.peek())) {
+      if (in.take() == '#') {
+        while (in.peek() != END && in.peek() != '\n') {
+          in.at++;
         }
       }
     }
-  }
-
-  private int peek() {
-    return at < pattern.length ? pattern[at] : END;
-  }
-
-  private int take() {
-    return at < pattern.length ? pattern[at++] : END;
-  }
-
-  private void fail(int offset, String message) {
-    if (problem == null) {
-      problem = message;
-      problemAt = offset;
-    }
-    at = pattern.length;
   }
 
   private static String shown(int c) {

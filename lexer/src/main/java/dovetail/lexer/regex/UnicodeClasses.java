@@ -61,9 +61,12 @@ final class UnicodeClasses {
           Map.entry("Pi", Character.INITIAL_QUOTE_PUNCTUATION),
           Map.entry("Pf", Character.FINAL_QUOTE_PUNCTUATION));
 
-  /** In ID_Start or ID_Continue, but not closed under NFKC (UAX 31, section 5.1). */
+  /**
+   * In Java's ID_Start or ID_Continue, but not closed under NFKC (UAX 31, section 5.1), or a syntax
+   * character (U+2E2F, section 2).
+   */
   private static final CodePoints NOT_CLOSED =
-      CodePoints.of(0x37A, 0x309B, 0x309C, 0xFDFA, 0xFDFB)
+      CodePoints.of(0x2E2F, 0x37A, 0x309B, 0x309C, 0xFDFA, 0xFDFB)
           .union(CodePoints.range(0xFC5E, 0xFC63))
           .union(CodePoints.of(0xFE70, 0xFE72, 0xFE74, 0xFE76, 0xFE78, 0xFE7A, 0xFE7C, 0xFE7E));
 

@@ -1,0 +1,91 @@
+package dovetail.lexer.regex;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place in a pattern, and the first problem. After a problem the end of the pattern is seen
+ * everywhere.
+ */
+final class PatternCursor {
+  /** What is seen at the end. */
+  static final int END = -1;
+
+  private final int[] pattern;
+  private RegexReading.@Nullable Failed problem;
+
+  /** The number of code points passed; only to come back to, or to step over one that was seen. */
+  int at;
+
+  PatternCursor(int[] pattern) {
+    this.pattern = pattern;
+  }
+
+  RegexReading.@Nullable Failed problem() {
+    return problem;
+  }
+
+  int length() {
+    return pattern.length;
+  }
+
+  /** The code point after the next one. */
+  int peekSecond() {
+    return at + 1 < pattern.length ? pattern[at + 1] : END;
+  }
+
+  /** The next code point. */
+  int peek() {
+    return at < pattern.length ? pattern[at] : END;
+  }
+
+  /** The next code point, which is passed. */
+  int take() {
+    return at < pattern.length ? pattern[at++] : END;
+  }
+
+  /** Keeps the first problem and moves to the end. */
+  void fail(int offset, String message) {
+    if (problem == null) {
+      problem = new RegexReading.Failed(offset, message);
+    }
+    at = pattern.length;
+  }
+
+  /** A decimal number, at most one more than {@code limit}; -1 if no digit stands here. */
+  int number(int limit) {
+    int value = -1;
+    while (peek() >= '0' && peek() <= '9') {
+      value = Math.min(Math.max(value, 0) * 10 + (peek() - '0'), limit + 1);
+      at++;
+    }
+    return value;
+  }
+
+  /** At most two more octal digits after {@code \0}. */
+  int octal() {
+    int value = 0;
+    for (int i = 0; i < 2 && peek() >= '0' && peek() <= '7'; i++) {
+      value = value * 8 + (take() - '0');
+    }
+    return value;
+  }
+
+  /** A character by so many hexadecimal digits. */
+  int hex(int begin, int digits) {
+    long value = 0;
+    for (int i = 0; i < digits; i++) {
+      int digit = peek() == END ? -1 : Character.digit(peek(), 16);
+      if (digit < 0 || peek() >= 0x80) {
+        fail(begin, "this escape takes " + digits + " hexadecimal digits");
+        return 0;
+      }
+      at++;
+      value = value * 16 + digit;
+    }
+    if (value > Character.MAX_CODE_POINT || (value >= 0xD800 && value < 0xE000)) {
+      fail(begin, "not a Unicode character: " + Long.toHexString(value));
+      return 0;
+    }
+    return (int) value;
+  }
+}
