@@ -17,14 +17,16 @@ class Circle:
 class Rectangle:
     def __init__(self, width, height):
         self.width = width
+        
 
-
-def total_area(shapes):
-    total = 0
-    for shape in 
-        total += shape.area()
-    return total
+    def area(self):
+        return self.width * self.height
 
 
 def largest(shapes):
-    return max(shapes, key=)
+    return max(shapes, key=lambda shape: shape.area())
+
+
+def describe(shapes):
+    for shape in shapes:
+        print(f"{type(shape).__name__}: {shape.area()}")

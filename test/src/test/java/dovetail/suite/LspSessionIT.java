@@ -1,0 +1,216 @@
+package dovetail.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.quotient.MiddleLanguage;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.DidChangeTextDocumentParams;
+import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.InitializedParams;
+import org.eclipse.lsp4j.InlineCompletionContext;
+import org.eclipse.lsp4j.InlineCompletionItem;
+import org.eclipse.lsp4j.InlineCompletionList;
+import org.eclipse.lsp4j.InlineCompletionParams;
+import org.eclipse.lsp4j.InlineCompletionTriggerKind;
+import org.eclipse.lsp4j.MessageActionItem;
+import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.ShowMessageRequestParams;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.TextDocumentItem;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.launch.LSPLauncher;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.eclipse.lsp4j.services.LanguageServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A user's session with the packaged server and the embedded model, through lsp4j's client. */
+@Timeout(180)
+final class LspSessionIT {
+  private static final String URI = "file:///shapes.py";
+  private static final String BEFORE =
+      """
+      import math
+
+
+      class Circle:
+          def __init__(self, radius):
+              self.radius = radius
+
+          def area(self):
+              return math.pi * self.radius ** 2
+
+          def perimeter(self):
+      """;
+  private static final String AFTER =
+      """
+
+
+      def largest(shapes):
+          return max(shapes, key=lambda shape: shape.area())
+      """;
+
+  private ServerProcess process;
+  private LanguageServer server;
+  private String line = "";
+  private int version = 1;
+
+  @BeforeEach
+  void connect() throws Exception {
+    process = ServerProcess.start("lsp-session", "serve", "--stdio", "--log-level", "debug");
+    Launcher<LanguageServer> launcher =
+        LSPLauncher.createClientLauncher(
+            new SilentClient(),
+            process.process().getInputStream(),
+            process.process().getOutputStream());
+    var _ = launcher.startListening();
+    server = launcher.getRemoteProxy();
+    InitializeParams params = new InitializeParams();
+    params.setProcessId((int) ProcessHandle.current().pid());
+    params.setCapabilities(new ClientCapabilities());
+    server.initialize(params).get(60, TimeUnit.SECONDS);
+    server.initialized(new InitializedParams());
+    server
+        .getTextDocumentService()
+        .didOpen(
+            new DidOpenTextDocumentParams(
+                new TextDocumentItem(URI, "python", version, BEFORE + AFTER)));
+  }
+
+  @AfterEach
+  void disconnect() {
+    process.close();
+  }
+
+  private static Position cursor(String line) {
+    return new Position((int) BEFORE.lines().count(), line.length());
+  }
+
+  private void type(String text) {
+    TextDocumentContentChangeEvent change =
+        new TextDocumentContentChangeEvent(new Range(cursor(line), cursor(line)), text);
+    version++;
+    line += text;
+    server
+        .getTextDocumentService()
+        .didChange(
+            new DidChangeTextDocumentParams(
+                new VersionedTextDocumentIdentifier(URI, version), List.of(change)));
+  }
+
+  private CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>> ask(
+      InlineCompletionTriggerKind kind) {
+    return server
+        .getTextDocumentService()
+        .inlineCompletion(
+            new InlineCompletionParams(
+                new TextDocumentIdentifier(URI), cursor(line), new InlineCompletionContext(kind)));
+  }
+
+  private static List<String> middles(
+      CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>> reply)
+      throws Exception {
+    return reply.get(60, TimeUnit.SECONDS).getRight().getItems().stream()
+        .map(item -> item.getInsertText().getLeft())
+        .toList();
+  }
+
+  private static void assertParses(String typed, String middle) {
+    Language python = Languages.builtIn().find("python").orElseThrow();
+    byte[] whole = (BEFORE + typed + middle + AFTER).getBytes(StandardCharsets.UTF_8);
+    assertThat(MiddleLanguage.of(python, whole, new byte[0]).recognizer().mayEnd())
+        .as("with the middle <%s> after <%s>", middle, typed)
+        .isTrue();
+  }
+
+  @Test
+  void typesAsksCancelsSupersedesAndGetsValidMiddles() throws Exception {
+    // Types and asks: the prefix alone is no program, so that the middle cannot be empty.
+    type("        return (");
+    InlineCompletionItem item =
+        ask(InlineCompletionTriggerKind.Invoked)
+            .get(120, TimeUnit.SECONDS)
+            .getRight()
+            .getItems()
+            .getFirst();
+    assertThat(item.getRange()).isEqualTo(new Range(cursor(line), cursor(line)));
+    assertThat(item.getInsertText().getLeft()).contains(")");
+    assertParses(line, item.getInsertText().getLeft());
+
+    // Types on, asking at every key without waiting: all but the last may be superseded.
+    List<String> typed = new ArrayList<>();
+    List<CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>>> replies =
+        new ArrayList<>();
+    for (String key : "2 * math.pi * self.".split("")) {
+      type(key);
+      typed.add(line);
+      replies.add(ask(InlineCompletionTriggerKind.Automatic));
+    }
+    int superseded = 0;
+    for (int i = 0; i < replies.size(); i++) {
+      try {
+        for (String middle : middles(replies.get(i))) {
+          assertParses(typed.get(i), middle);
+        }
+      } catch (ExecutionException e) {
+        assertThat(e.getCause())
+            .isInstanceOfSatisfying(
+                ResponseErrorException.class,
+                error -> assertThat(error.getResponseError().getCode()).isEqualTo(-32800));
+        superseded++;
+      }
+    }
+    assertThat(superseded).as("superseded requests").isBetween(1, replies.size() - 1);
+    assertThat(middles(replies.getLast())).hasSize(1);
+
+    // Cancels, and is served again at once.
+    var cancelled = ask(InlineCompletionTriggerKind.Invoked);
+    cancelled.cancel(true);
+    type("r");
+    List<String> afterwards = middles(ask(InlineCompletionTriggerKind.Invoked));
+    assertThat(afterwards).hasSize(1);
+    assertParses(line, afterwards.getFirst());
+
+    assertThat(server.shutdown().get(30, TimeUnit.SECONDS)).isNull();
+    server.exit();
+    assertThat(process.exitStatus()).isZero();
+  }
+
+  private static final class SilentClient implements LanguageClient {
+    @Override
+    public void telemetryEvent(Object object) {}
+
+    @Override
+    public void publishDiagnostics(PublishDiagnosticsParams diagnostics) {}
+
+    @Override
+    public void showMessage(MessageParams messageParams) {}
+
+    @Override
+    public CompletableFuture<MessageActionItem> showMessageRequest(
+        ShowMessageRequestParams requestParams) {
+      return CompletableFuture.completedFuture(new MessageActionItem("ok"));
+    }
+
+    @Override
+    public void logMessage(MessageParams message) {}
+  }
+}
