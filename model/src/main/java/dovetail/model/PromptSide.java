@@ -11,7 +11,7 @@ import java.util.Arrays;
  */
 record PromptSide(String text, int[] tokens, int edge) {
   /** How much text is encoded for so many tokens: usually enough, and surely worth it. */
-  private static final int[] UNITS_PER_TOKEN = {4, 16};
+  private static final int[] UNITS_PER_TOKEN = {5, 16};
 
   /** The prefix begins at the first line after a multiple of this, if it can. In UTF-16 units. */
   private static final int STEP = 128;

@@ -26,6 +26,11 @@ record Branch(
     int tokenColumn,
     @Nullable Guard guard) {
 
+  /** The same place at another column. */
+  Branch atColumn(int packed) {
+    return new Branch(lexer, open, set, lineState, depth, packed, packed, guard);
+  }
+
   /** A chain of lexer states. */
   record Guard(int state, @Nullable Guard next) {}
 }

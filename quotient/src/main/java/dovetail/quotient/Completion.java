@@ -42,7 +42,7 @@ final class Completion {
     this.layout = tables.layout();
   }
 
-  /** Some bytes to try, and the weight that is left when they are written, themselves included. */
+  /** Some bytes to try, and the weight of a completion that begins so, indentation not counted. */
   private record Candidate(byte[] bytes, int weight) {}
 
   byte @Nullable [] spell() {
@@ -123,7 +123,7 @@ final class Completion {
         nextToken(next, new byte[] {' '}, out);
       }
     }
-    throughSeams(branch.lexer(), new byte[0], out);
+    throughSeams(branch, new byte[0], out);
     for (Terminal terminal : tables.grammar().terminals()) {
       int id = terminal.id();
       int bytes = lexer.bytesTo(branch.lexer(), id);
@@ -152,17 +152,24 @@ final class Completion {
     if (layout.indentation() && at.lineState() == Layout.BLANK) {
       indent(at, before, out);
     } else {
-      throughSeams(at.lexer(), before, out);
+      throughSeams(at, before, out);
       tokens(at.set(), at.lineState(), before, out);
     }
   }
 
-  /** Bytes with which the open token, or one that begins here, ends inside the suffix. */
-  private void throughSeams(int from, byte[] before, List<Candidate> out) {
-    IntList nearest = recognizer.seams(from);
+  /**
+   * Bytes with which the open token, or one that begins here, ends inside the suffix.
+   *
+   * @param branch stands at the token's lexer state, and where the token began
+   */
+  private void throughSeams(Branch branch, byte[] before, List<Candidate> out) {
+    IntList nearest = recognizer.seams(branch.lexer());
     for (int i = 0; i < nearest.size(); i++) {
-      byte[] bytes = tables.path(from, nearest.get(i));
-      out.add(new Candidate(concat(before, bytes), before.length + bytes.length));
+      if (recognizer.endsAfter(branch, nearest.get(i))) {
+        byte[] bytes = tables.path(branch.lexer(), nearest.get(i));
+        int swallowed = recognizer.swallows(nearest.get(i)) ? Distances.SWALLOWED : 0;
+        out.add(new Candidate(concat(before, bytes), bytes.length + swallowed));
+      }
     }
   }
 
@@ -172,7 +179,7 @@ final class Completion {
       int id = terminal.id();
       if (follow[id] < Distances.INFINITE && terminal.pattern() != null) {
         byte[] spelled = lexer.spell(lexer.start(terminal.group()), id);
-        int weight = before.length + tables.distances().terminal(id) + follow[id];
+        int weight = tables.distances().terminal(id) + follow[id];
         out.add(new Candidate(concat(before, spelled), weight));
       }
     }
@@ -184,21 +191,18 @@ final class Completion {
     String blanks = recognizer.lattice().leadingBlanks();
     for (int column : columns(at.set())) {
       byte[] lead = concat(before, pad(at.column(), column));
-      if (lead.length > 0) {
-        out.add(new Candidate(lead, lead.length + 1));
-      }
+      throughSeams(at.atColumn(column), lead, out);
       String whole = indentation(column);
-      if (!blanks.isEmpty() && whole.endsWith(blanks)) {
+      if (whole.endsWith(blanks)) {
         int shorter = 0;
         for (int i = 0; i < whole.length() - blanks.length(); i++) {
           shorter = Columns.advance(shorter, (byte) whole.charAt(i));
         }
         byte[] part = concat(before, pad(at.column(), shorter));
-        if (part.length > 0) {
-          out.add(new Candidate(part, part.length));
+        if (part.length > 0 && recognizer.endsAt(at.atColumn(shorter))) {
+          out.add(new Candidate(part, 1));
         }
       }
-      throughSeams(at.lexer(), lead, out);
       int set = charts.atColumn(at.set(), column);
       if (set != LeftCharts.NONE) {
         tokens(set, Layout.BLANK, lead, out);

@@ -22,6 +22,9 @@ final class Distances {
   /** More than any weight. */
   static final int INFINITE = 1 << 28;
 
+  /** What it weighs to make a comment of text that stands right of the cut: a last resort. */
+  static final int SWALLOWED = 64;
+
   /** What a line end is taken to cost: itself, and indentation on the next line. */
   private static final int LINE_WEIGHT = 9;
 

@@ -179,6 +179,23 @@ public final class MiddleRecognizer {
     return labels >= 0 && endsAs(branch, labels, offset);
   }
 
+  /** Whether a middle may end at a place where no token is open. */
+  boolean endsAt(Branch branch) {
+    return meets(branch, 0);
+  }
+
+  /** Whether a middle may end once the open token has gone on to {@code lexerState}. */
+  boolean endsAfter(Branch branch, int lexerState) {
+    EntryEnds ends = lattice.ends();
+    return endsAs(branch, ends.labelSet(lexerState), ends.offset(lexerState));
+  }
+
+  /** Whether what is open in a lexer state passes over text of the suffix, and not only blanks. */
+  boolean swallows(int lexerState) {
+    return layout.kind(lattice.ends().labelSet(lexerState)) == Layout.Kind.IGNORED
+        && lattice.hasText(lattice.ends().offset(lexerState));
+  }
+
   /** Whether the open token, over at an offset of the suffix, leaves a program. */
   private boolean endsAs(Branch branch, int labels, int offset) {
     List<Branch> over = new ArrayList<>(1);
@@ -219,12 +236,13 @@ public final class MiddleRecognizer {
     int best = Distances.INFINITE;
     int now = lexer.accept(state);
     long[] future = lexer.future(state);
-    boolean passed = now >= 0 && layout.kind(now) == Layout.Kind.IGNORED;
+    int passed =
+        now >= 0 && layout.kind(now) == Layout.Kind.IGNORED ? 0 : Integer.MAX_VALUE;
     for (int word = 0; word < future.length; word++) {
       for (long bits = future[word]; bits != 0; bits &= bits - 1) {
         int terminal = word * 64 + Long.numberOfTrailingZeros(bits);
         if (tables.isIgnored(terminal)) {
-          passed = true;
+          passed = Math.min(passed, lexer.bytesTo(state, terminal));
         } else {
           best = Math.min(best, asToken(branch, terminal));
         }
@@ -235,8 +253,8 @@ public final class MiddleRecognizer {
         best = Math.min(best, asToken(branch, terminal));
       }
     }
-    if (passed) {
-      best = Math.min(best, 1 + afterPassed(branch));
+    if (passed < Integer.MAX_VALUE) {
+      best = Math.min(best, passed + 1 + afterPassed(branch));
     }
     if (best >= Distances.INFINITE) {
       best = throughSeam(branch);
@@ -286,8 +304,7 @@ public final class MiddleRecognizer {
     int best = Distances.INFINITE;
     for (int i = 0; i < nearest.size(); i++) {
       int state = nearest.get(i);
-      EntryEnds ends = lattice.ends();
-      if (bytes[state] < best && endsAs(branch, ends.labelSet(state), ends.offset(state))) {
+      if (bytes[state] < best && endsAfter(branch, state)) {
         best = bytes[state];
       }
     }

@@ -158,10 +158,15 @@ final class RightContext {
             seedPassed(set, depth, lineState, offset, weight);
           }
         }
-        case IGNORED -> seedPassed(set, depth, lineState, offset, weight);
+        case IGNORED ->
+            seedPassed(set, depth, lineState, offset, weight + swallowed(offset));
         case ERROR -> {}
       }
     }
+  }
+
+  private int swallowed(int offset) {
+    return lattice.hasText(offset) ? Distances.SWALLOWED : 0;
   }
 
   private void seedPassed(int set, int depth, int lineState, int offset, int weight) {

@@ -48,7 +48,9 @@ class ScratchTest {
   void trace(MiddleRecognizer m) throws Exception {
     var c = Completion.class.getDeclaredMethod("step"); c.setAccessible(true);
     var cc = new Completion(m); int from = m.length();
-    for (int i = 0; i < 12 && !m.mayEnd(); i++) { int d = m.distance(); byte[] b = (byte[]) c.invoke(cc); System.out.println("   " + d + " step " + (b == null ? null : "[" + new String(b).replace("\n","\\n") + "]") + " -> " + m.distance()); if (b == null) break; }
+    for (int i = 0; i < 12 && !m.mayEnd(); i++) { int d = m.distance(); byte[] b = (byte[]) c.invoke(cc); System.out.println("   " + d + " step " + (b == null ? null : "[" + new String(b).replace("\n","\\n") + "]") + " -> " + m.distance()); if (b == null) { for (Branch br : m.branches()) { System.out.println(br + " live " + m.join().live(br.set(), br.lineState()) + "\n" + m.charts().dump(br.set())); } 
+        System.out.println(Arrays.toString(m.lattice().columns()) + " nodes " + m.lattice().sets(0)); 
+        break; } }
     m.truncate(from);
   }
 }

@@ -78,10 +78,28 @@ final class Candidates {
     double sum = 0;
     for (float logit : logits) {
       if (logit > highest - NEGLIGIBLE) {
-        sum += Math.exp(logit - highest);
+        sum += exp(logit - highest);
       }
     }
     return logits[token] - highest - Math.log(sum);
+  }
+
+  /**
+   * e^x for x from -20 to 0, to within 2e-6: 2^n by its bits, times a polynomial for 2^f, f from 0
+   * to 1 (interpolated at Chebyshev's points). Math.exp takes about four times as long, which is a
+   * tenth of a small model's time per token.
+   */
+  static float exp(float x) {
+    float y = x * 1.4426950f;
+    int n = (int) y - 1;
+    float f = y - n;
+    float p = 0.0018937541f;
+    p = p * f + 0.0089495904f;
+    p = p * f + 0.055860337f;
+    p = p * f + 0.24014182f;
+    p = p * f + 0.6931545f;
+    p = p * f + 0.9999999f;
+    return Float.intBitsToFloat((n + 127) << 23) * p;
   }
 
   private void sift(int from) {

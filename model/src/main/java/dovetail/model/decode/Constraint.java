@@ -1,12 +1,13 @@
 package dovetail.model.decode;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What may be written next, token by token: the meeting point of a model, which knows no grammar,
  * and a grammar, which knows no tensors.
  *
  * <p>A constraint stands at a place in the middle: it has accepted some tokens. It only ever stands
- * where some ending exists, so that a caller who accepts only what is allowed can always finish,
- * with {@link #completion()}. Before the first token there may be no middle at all: then {@link
+ * where some ending exists. Before the first token there may be no middle at all: then {@link
  * #distance()} is {@link #NO_ENDING} and nothing is allowed.
  *
  * <p>Tokens are ids of the vocabulary the constraint was made for; only tokens of text are asked
@@ -32,15 +33,16 @@ public interface Constraint {
   boolean mayEnd();
 
   /**
-   * An upper bound on the bytes of the shortest ending, and so on its tokens if every byte is a
-   * token. 0 exactly if {@link #mayEnd()}; {@link #NO_ENDING} if there is none.
+   * How far it is to an end: an estimate of the bytes of the shortest ending, which should rarely
+   * be too small. 0 exactly if {@link #mayEnd()}; {@link #NO_ENDING} exactly if there is none.
+   * Cheap.
    */
   int distance();
 
   /**
-   * The bytes of a short ending from here, no longer than {@link #distance()}; empty exactly if
-   * {@link #mayEnd()}. Begins in the middle of a character if the accepted tokens end in one. Only
-   * where an ending exists.
+   * The bytes of a short ending from here; empty exactly if {@link #mayEnd()}. Null if none is
+   * found, though one may exist. Begins in the middle of a character if the accepted tokens end in
+   * one. May take as long as reading a line.
    */
-  byte[] completion();
+  byte @Nullable [] completion();
 }

@@ -26,8 +26,8 @@ public sealed interface DecodeResult {
   /**
    * No middle fits.
    *
-   * @param finish {@link Finish#BUDGET} if one exists but is longer than the tokens allowed; else
-   *     {@link Finish#NONE}
+   * @param finish {@link Finish#BUDGET} if none was found in the tokens allowed; {@link
+   *     Finish#NONE} if there is none of any length, or none was found by the deadline
    * @param stats costs
    */
   record NoMiddle(Finish finish, DecodeStats stats) implements DecodeResult {

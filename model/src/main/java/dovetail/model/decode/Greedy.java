@@ -10,31 +10,32 @@ import dovetail.model.ModelSession;
  * <p>End tokens (see {@link dovetail.model.Vocabulary.Role#END}) count as allowed exactly where the
  * middle is complete, and end it; control tokens never.
  *
- * <p>The budget is kept exactly: a token is taken only if afterwards an ending is known that fits
- * in the tokens which are left. The distance is asked first, since every byte is one token at
- * worst; where that is too much, the ending is spelt out as the tokenizer would and its tokens are
- * counted. When no candidate leaves room, the ending is written out ({@link Finish#STEERED}).
+ * <p>The budget is kept exactly: a token is taken only if afterwards an ending fits in the tokens
+ * which are left. The distance is asked first, since every byte is one token at worst; where that
+ * is too much, the ending is spelt out as the tokenizer would and its tokens are counted. When no
+ * candidate leaves room, the ending is written out ({@link Finish#STEERED}), from a few tokens
+ * further back if the constraint's estimate was wrong.
  *
  * @param constraint stands at the beginning of the middle; used up
  * @param limits when to stop looking for a better token
  */
 public record Greedy(Constraint constraint, Limits limits) implements Decoder {
   /**
-   * How much is tried for one token.
+   * How much is tried.
    *
-   * @param refused candidates the constraint may refuse, after which the next token is taken from
-   *     the shortest ending and the model goes on from there; at about 2 µs a candidate the default
-   *     of 512 is a millisecond
-   * @param tooLong candidates that may be allowed but leave no room for an ending, after which it
-   *     is written out; at about 50 µs a candidate the default of 32 is two milliseconds
+   * @param refused candidates for one token that the constraint may refuse, after which the token
+   *     is taken from the shortest ending and the model goes on from there; measured 2-20 µs each,
+   *     so that the default of 512 is some milliseconds
+   * @param endings endings that may be spelt out in a run to see whether they fit, after which the
+   *     next one is written out; measured 0.2-10 ms each, the default is 8
    */
-  public record Limits(int refused, int tooLong) {
+  public record Limits(int refused, int endings) {
     /** What is good for interactive use. */
-    public static final Limits DEFAULT = new Limits(512, 32);
+    public static final Limits DEFAULT = new Limits(512, 8);
 
     public Limits {
-      if (refused < 1 || tooLong < 1) {
-        throw new IllegalArgumentException("limits " + refused + ", " + tooLong);
+      if (refused < 1 || endings < 1) {
+        throw new IllegalArgumentException("limits " + refused + ", " + endings);
       }
     }
   }

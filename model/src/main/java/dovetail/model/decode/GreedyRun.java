@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * One greedy decoding.
  *
- * <p>Invariant: before each step, an ending is known that fits in the tokens which are left.
+ * <p>Before each step, an ending fits in the tokens which are left, by the constraint's estimate or
+ * because it was spelt out and counted. Where the estimate was wrong, and no ending that fits is
+ * found in the end, the run goes back to where one is: so the budget is kept whatever the estimates
+ * are worth, and there is a middle if one was to be found at the beginning.
  */
 final class GreedyRun {
   private static final byte[] NOTHING = {};
@@ -32,6 +35,9 @@ final class GreedyRun {
 
   private int count;
   private boolean hasText;
+
+  /** How many endings were spelt out to see whether they fit. */
+  private int spelt;
 
   private long modelNanos;
   private double logProbabilities;
@@ -102,7 +108,7 @@ final class GreedyRun {
   private @Nullable Finish step() {
     candidates.reset(session.logits());
     int refused = 0;
-    int tooLong = 0;
+    boolean tooLong = false;
     for (int token = candidates.next(); token >= 0; token = candidates.next()) {
       switch (vocabulary.role(token)) {
         case CONTROL -> {}
@@ -122,24 +128,24 @@ final class GreedyRun {
             scored(token);
             return null;
           } else {
-            tooLong++;
+            tooLong = true;
           }
         }
       }
-      if (tooLong == limits.tooLong()) {
+      if (spelt > limits.endings()) {
         return Finish.STEERED;
       }
       if (refused == limits.refused()) {
         break;
       }
     }
-    return tooLong == 0 && forced() ? null : Finish.STEERED;
+    return !tooLong && forced() ? null : Finish.STEERED;
   }
 
   /** Takes the first token of the shortest ending, where the model's own are all refused. */
   private boolean forced() {
-    byte[] ending = constraint.completion();
-    if (ending.length == 0) {
+    byte[] ending = ending();
+    if (ending == null || ending.length == 0) {
       return false;
     }
     int token = endings.tokens(ending)[0];
@@ -216,12 +222,28 @@ final class GreedyRun {
     return tokens.length - count;
   }
 
+  /** By the estimate if that is enough; else by spelling an ending, as long as the limits allow. */
   private boolean endingFitsIn(int room) {
     int distance = constraint.distance();
     return distance <= room
         || (distance != Constraint.NO_ENDING
             && room > 0
-            && endings.tokens(constraint.completion()).length <= room);
+            && ++spelt <= limits.endings()
+            && tokensFit(room));
+  }
+
+  private boolean tokensFit(int room) {
+    byte[] ending = ending();
+    return ending != null && endings.tokens(ending).length <= room;
+  }
+
+  /** An ending from where the constraint stands, if one is found. */
+  private byte @Nullable [] ending() {
+    if (constraint.mayEnd()) {
+      return NOTHING;
+    }
+    byte[] ending = constraint.completion();
+    return ending == null || ending.length == 0 ? null : ending;
   }
 
   private void scored(int token) {
@@ -233,8 +255,33 @@ final class GreedyRun {
     return new DecodeResult.Cancelled(stats(count));
   }
 
+  /**
+   * Writes out an ending; if none that fits is found here, from further back. Places where the
+   * middle may end are cheap to see and are all looked at; endings are searched for here, 1, 2, 4,
+   * ... tokens back, and at the beginning.
+   */
   private DecodeResult writeOut(Finish finish) {
-    return middle(constraint.completion(), finish);
+    int begin = constraint.length() - count;
+    int last = count;
+    int search = last;
+    int stride = 1;
+    for (; count >= 0; count--) {
+      constraint.undo(begin + count);
+      if (constraint.mayEnd()) {
+        return middle(NOTHING, finish);
+      }
+      if (count == search || count == 0) {
+        byte[] ending = ending();
+        if (ending != null && endings.tokens(ending).length <= left()) {
+          return middle(ending, finish);
+        }
+        search = last - stride;
+        stride *= 2;
+      }
+    }
+    count = 0;
+    Finish none = finish == Finish.DEADLINE ? Finish.NONE : Finish.BUDGET;
+    return new DecodeResult.NoMiddle(none, stats(0));
   }
 
   private DecodeResult middle(byte[] ending, Finish finish) {

@@ -1,5 +1,7 @@
 package dovetail.model.decode;
 
+import org.jspecify.annotations.Nullable;
+
 /** A constraint that sums up the time it takes. */
 final class TimedConstraint implements Constraint {
   private final Constraint constraint;
@@ -58,9 +60,9 @@ final class TimedConstraint implements Constraint {
   }
 
   @Override
-  public byte[] completion() {
+  public byte @Nullable [] completion() {
     long start = System.nanoTime();
-    byte[] completion = constraint.completion();
+    byte @Nullable [] completion = constraint.completion();
     nanos += System.nanoTime() - start;
     return completion;
   }

@@ -14,9 +14,13 @@ import dovetail.model.hub.ModelProblem;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A model that runs on DJL's PyTorch engine, on the CPU. */
 public final class DjlModel implements LanguageModel {
+  private static final Logger LOG = LoggerFactory.getLogger(DjlModel.class);
+
   private final ModelFolder folder;
   private final ModelConfig config;
   private final TorchProgram program;
@@ -56,6 +60,7 @@ public final class DjlModel implements LanguageModel {
   }
 
   private static Attempt<LanguageModel> load(ModelFolder folder, LoadOptions options) {
+    long start = System.nanoTime();
     Optional<ModelProblem> problem = TorchEngine.start();
     if (problem.isPresent()) {
       return new Attempt.Failure<>(List.of(problem.get()));
@@ -66,6 +71,12 @@ public final class DjlModel implements LanguageModel {
       case Attempt.Success<HubTokenizer>(HubTokenizer tokenizer) -> {
         try {
           TorchProgram program = new TorchProgram(folder.config(), folder.tensors(), options);
+          LOG.info(
+              "Model {} in {} from {}, loaded in {} ms",
+              folder.config().name(),
+              program.precision(),
+              folder.path(),
+              (System.nanoTime() - start) / 1_000_000);
           yield new Attempt.Success<>(new DjlModel(folder, program, tokenizer, options));
         } catch (EngineException e) {
           tokenizer.close();

@@ -6,25 +6,21 @@ import dovetail.model.hub.CacheFolder;
 import dovetail.model.hub.ModelProblem;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Starts DJL's PyTorch engine, once, with the settings it must have before its first class is
  * touched. A setting that the user made, as a system property or in the environment, is kept.
  */
 final class TorchEngine {
-  private static @Nullable Optional<ModelProblem> outcome;
-
   private TorchEngine() {}
 
+  private static final class Start {
+    static final Optional<ModelProblem> OUTCOME = tryToStart();
+  }
+
   /** What keeps the engine from running, if anything. The first call takes some 0.3 s. */
-  static synchronized Optional<ModelProblem> start() {
-    Optional<ModelProblem> known = outcome;
-    if (known == null) {
-      known = tryToStart();
-      outcome = known;
-    }
-    return known;
+  static Optional<ModelProblem> start() {
+    return Start.OUTCOME;
   }
 
   private static Optional<ModelProblem> tryToStart() {

@@ -42,6 +42,7 @@ final class TorchProgram implements AutoCloseable {
   private final PtNDManager manager;
   private final PtSymbolBlock block;
   private final LlamaConfig config;
+  private final Precision precision;
   private final IValue embedding;
   private final IValue norms;
   private final IValue dense;
@@ -71,7 +72,8 @@ final class TorchProgram implements AutoCloseable {
     }
     embedding = IValue.from(wrap(tensors.embedding()));
     norms = IValue.listFrom(normList.toArray(PtNDArray[]::new));
-    boolean pack = options.precision() == Precision.FP16 && canPack();
+    precision = canPack() ? options.precision() : Precision.FP32;
+    boolean pack = precision == Precision.FP16;
     IValue all = IValue.listFrom(matrices.toArray(PtNDArray[]::new));
     IValue none = IValue.listFrom(new PtNDArray[0]);
     dense = pack ? none : all;
@@ -99,6 +101,11 @@ final class TorchProgram implements AutoCloseable {
       layers[i] = owner.create(each, DataType.FLOAT32);
     }
     return IValue.listFrom(layers);
+  }
+
+  /** What the matrices are kept in: what was asked for, if this machine has it. */
+  Precision precision() {
+    return precision;
   }
 
   /** A manager for what lives no longer than this program. */

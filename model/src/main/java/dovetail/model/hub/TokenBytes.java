@@ -50,7 +50,7 @@ enum TokenBytes {
     Arrays.fill(bytes, -1);
     int next = 0x100;
     for (int b = 0; b < 256; b++) {
-      boolean itself = b > 0x20 && b < 0x7f || b > 0xa0 && b != 0xad;
+      boolean itself = (b > 0x20 && b < 0x7f) || (b > 0xa0 && b != 0xad);
       bytes[itself ? b : next++] = b;
     }
     return bytes;

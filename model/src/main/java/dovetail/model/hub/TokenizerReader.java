@@ -182,7 +182,7 @@ final class TokenizerReader {
       return array.asList().stream().anyMatch(child -> mentions(child, type));
     }
     if (element instanceof JsonObject object) {
-      return object.get("type") instanceof JsonPrimitive name && name.getAsString().equals(type)
+      return (object.get("type") instanceof JsonPrimitive name && name.getAsString().equals(type))
           || mentions(object.get("pretokenizers"), type)
           || mentions(object.get("decoders"), type)
           || mentions(object.get("normalizers"), type);

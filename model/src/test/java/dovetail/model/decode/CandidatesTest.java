@@ -57,4 +57,12 @@ final class CandidatesTest {
           .isCloseTo(Math.log(Math.exp(token + 1) / sum), within(1e-6));
     }
   }
+
+  @Test
+  void theFastExponentialIsClose() {
+    for (float x = -20; x <= 0; x += 1f / 1024) {
+      double exact = Math.exp(x);
+      assertThat((double) Candidates.exp(x)).isCloseTo(exact, within(exact * 2e-6));
+    }
+  }
 }

@@ -2,6 +2,7 @@ package dovetail.model.decode;
 
 import static dovetail.model.FakeModel.FIRST_TEXT;
 import static dovetail.model.FakeModel.MIDDLE;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.model.FakeModel;
@@ -56,7 +57,7 @@ final class GreedyDuelTest {
   /** With the limits of everyday use, too, every middle is complete and inside its budget. */
   @RepeatedTest(200)
   void theBudgetIsKeptUnderAnyLimits(RepetitionInfo info) {
-    long seed = 10_000 + info.getCurrentRepetition();
+    long seed = 10_000L + info.getCurrentRepetition();
     Random random = new Random(seed);
     String prefix = brackets(random, "([");
     String suffix = brackets(random, ")]");
@@ -73,12 +74,84 @@ final class GreedyDuelTest {
     assertThat(result.stats().tokens()).as("seed %d", seed).isLessThanOrEqualTo(maxTokens);
   }
 
+  /**
+   * A constraint that often finds no ending though there is one, and takes most for nearer than
+   * they are: the budget is kept, every middle is complete, and there is one if one is found at
+   * first.
+   */
+  @RepeatedTest(400)
+  void wrongEstimatesCostTokensNotCorrectness(RepetitionInfo info) {
+    long seed = 20_000L + info.getCurrentRepetition();
+    Random random = new Random(seed);
+    String prefix = brackets(random, "([");
+    String suffix = brackets(random, ")]");
+    FakeModel model = FakeModel.of(100, read -> logits(seed, read), TEXTS);
+    Function<String, @Nullable String> ending = TextConstraint.balanced(prefix, suffix);
+    int maxTokens = random.nextInt(12);
+    int blind = 1 + random.nextInt(3);
+    Constraint exact = new TextConstraint(model.vocabulary(), ending);
+    byte[] first = exact.completion();
+    boolean foundAtFirst =
+        first != null && model.tokenizer().encode(new String(first, UTF_8)).length <= maxTokens;
+    DecodeResult result =
+        new Greedy(new Unreliable(exact, blind), Greedy.Limits.DEFAULT)
+            .decode(model, model.session(), DecodeRequest.of(PROMPT, maxTokens));
+    if (foundAtFirst) {
+      assertThat(result).as("seed %d", seed).isInstanceOf(DecodeResult.Middle.class);
+    }
+    if (result instanceof DecodeResult.Middle middle) {
+      assertThat(ending.apply(middle.text())).as("seed %d: %s", seed, result).isEmpty();
+      assertThat(result.stats().tokens()).as("seed %d", seed).isLessThanOrEqualTo(maxTokens);
+    }
+  }
+
+  /**
+   * Finds endings only at the beginning and after every so many tokens; says half of each distance.
+   */
+  private record Unreliable(Constraint exact, int every) implements Constraint {
+    @Override
+    public boolean allows(int token) {
+      return exact.allows(token);
+    }
+
+    @Override
+    public void accept(int token) {
+      exact.accept(token);
+    }
+
+    @Override
+    public int length() {
+      return exact.length();
+    }
+
+    @Override
+    public void undo(int length) {
+      exact.undo(length);
+    }
+
+    @Override
+    public boolean mayEnd() {
+      return exact.mayEnd();
+    }
+
+    @Override
+    public int distance() {
+      int distance = exact.distance();
+      return distance == NO_ENDING ? distance : (distance + 1) / 2;
+    }
+
+    @Override
+    public byte @Nullable [] completion() {
+      return mayEnd() || length() % every == 0 ? exact.completion() : null;
+    }
+  }
+
   private static String text(DecodeResult result) {
     return result instanceof DecodeResult.Middle middle ? middle.text() : "-";
   }
 
   private static float[] logits(long seed, int[] read) {
-    Random random = new Random(seed * 31 + Arrays.hashCode(read));
+    Random random = new Random(seed * 31L + Arrays.hashCode(read));
     float[] logits = new float[SIZE];
     for (int i = 0; i < SIZE; i++) {
       logits[i] = random.nextInt(20);

@@ -10,18 +10,18 @@ import org.jspecify.annotations.Nullable;
  * A constraint by its definition: a function from a middle (one char per byte) to its shortest
  * ending, null if there is none.
  */
-final class TextConstraint implements Constraint {
+public final class TextConstraint implements Constraint {
   private final Vocabulary vocabulary;
   private final Function<String, @Nullable String> ending;
   private final List<String> middles = new ArrayList<>(List.of(""));
 
-  TextConstraint(Vocabulary vocabulary, Function<String, @Nullable String> ending) {
+  public TextConstraint(Vocabulary vocabulary, Function<String, @Nullable String> ending) {
     this.vocabulary = vocabulary;
     this.ending = ending;
   }
 
   /** All brackets balanced over prefix, middle and suffix; other characters are free. */
-  static Function<String, @Nullable String> balanced(String prefix, String suffix) {
+  public static Function<String, @Nullable String> balanced(String prefix, String suffix) {
     return middle -> {
       String open = open(prefix + middle);
       if (open == null) {
@@ -53,7 +53,8 @@ final class TextConstraint implements Constraint {
   /** The open brackets of a text from the outside in; null if one closes wrongly. */
   private static @Nullable String open(String text) {
     StringBuilder open = new StringBuilder();
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       switch (c) {
         case '(', '[' -> open.append(c);
         case ')', ']' -> {
@@ -73,7 +74,8 @@ final class TextConstraint implements Constraint {
   private static @Nullable String closersNeeded(String suffix) {
     StringBuilder open = new StringBuilder();
     StringBuilder need = new StringBuilder();
-    for (char c : suffix.toCharArray()) {
+    for (int i = 0; i < suffix.length(); i++) {
+      char c = suffix.charAt(i);
       switch (c) {
         case '(', '[' -> open.append(c);
         case ')', ']' -> {

@@ -4,12 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.model.Tokenizer;
 import dovetail.model.Vocabulary;
+import dovetail.model.hub.Attempt;
+import dovetail.model.hub.Folders;
+import dovetail.model.hub.ModelFolder;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -82,5 +89,42 @@ final class HubTokenizerTest {
     assertThat(back(text.toString()))
         .as("seed %d", info.getCurrentRepetition())
         .isEqualTo(text.toString());
+  }
+
+  /** The tokenizer of Llama's kind puts a space before every text; ours must not. */
+  @Test
+  void sentencePieceTextComesBackToo(@TempDir Path folder) throws IOException {
+    Folders.write(folder, Folders.config(""), Folders.weights("F32", 1));
+    String special =
+        """
+        {"id": %d, "content": "%s", "single_word": false, "lstrip": false, "rstrip": false,
+         "normalized": false, "special": true}\
+        """;
+    Files.writeString(
+        folder.resolve("tokenizer.json"),
+        """
+        {"version": "1.0", "truncation": {"direction": "Right", "max_length": 2,
+          "strategy": "LongestFirst", "stride": 0}, "padding": null, "added_tokens": [%s, %s, %s],
+         "normalizer": {"type": "Sequence", "normalizers": [{"type": "Prepend", "prepend": "▁"},
+          {"type": "Replace", "pattern": {"String": " "}, "content": "▁"}]},
+         "pre_tokenizer": null, "post_processor": null, "decoder": null,
+         "model": {"type": "BPE", "dropout": null, "unk_token": null,
+          "continuing_subword_prefix": null, "end_of_word_suffix": null, "fuse_unk": false,
+          "byte_fallback": true, "vocab": {"<0x0A>": 4, "▁": 5, "a": 6, "b": 7, "▁a": 8,
+          "<0xC3>": 9, "<0xA9>": 10}, "merges": ["▁ a"]}}
+        """
+            .formatted(
+                special.formatted(1, "▁<PRE>"),
+                special.formatted(2, "▁<SUF>"),
+                special.formatted(3, "▁<MID>")));
+    ModelFolder opened = ((Attempt.Success<ModelFolder>) ModelFolder.open(folder)).value();
+    try (HubTokenizer tokenizer =
+        ((Attempt.Success<HubTokenizer>) HubTokenizer.of(opened)).value()) {
+      for (String text : new String[] {"a", " a", "b a\n\na  b", "é\n"}) {
+        byte[] bytes = opened.vocabulary().text(tokenizer.encode(text));
+        assertThat(new String(bytes, StandardCharsets.UTF_8)).isEqualTo(text);
+      }
+      assertThat(tokenizer.encode(" a")).containsExactly(8);
+    }
   }
 }

@@ -21,6 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * The network against its naive twin, on tiny random models with what the embedded one lacks:
  * grouped queries, scaled positions, an output matrix of its own, 16-bit types, several files.
+ * Relative root mean square errors measured: in 32 bits up to 4e-6; packed the same for weights
+ * stored in 16 bits, up to 3e-3 for weights stored in 32.
  */
 final class NaiveLlamaDuelTest {
   @TempDir Path folder;
@@ -54,9 +56,11 @@ final class NaiveLlamaDuelTest {
         session.prime(tokens, Cancellation.never());
         assertThat(Logits.relativeError(expected, session.logits()))
             .as("%s, seed %d, %d tokens", type, seed, length)
-            .isLessThan(1e-4);
+            .isLessThan(2e-5);
         halves.prime(tokens, Cancellation.never());
-        assertThat(Logits.relativeError(expected, halves.logits())).isLessThan(1e-2);
+        assertThat(Logits.relativeError(expected, halves.logits()))
+            .as("%s packed, seed %d, %d tokens", type, seed, length)
+            .isLessThan(type.equals("F32") ? 1e-2 : 2e-5);
       }
     }
   }

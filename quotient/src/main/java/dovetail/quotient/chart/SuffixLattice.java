@@ -103,6 +103,16 @@ public final class SuffixLattice {
     return Arrays.stream(lineColumns).filter(c -> c >= 0).distinct().limit(MAX_COLUMNS).toArray();
   }
 
+  /** Whether anything but blanks stands before an offset. */
+  public boolean hasText(int offset) {
+    for (int i = 0; i < offset; i++) {
+      if (text[i] != ' ' && text[i] != '\t') {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The blanks at the beginning of the suffix: what it adds to an indentation begun before. */
   public String leadingBlanks() {
     int blanks = 0;
