@@ -55,6 +55,7 @@ class PythonSeamTest {
     long first = Long.getLong("seed", System.nanoTime() % 1_000_000);
     int cases = Integer.getInteger("duel.spoiled", 3000);
     List<String> texts = new ArrayList<>();
+    List<String> shown = new ArrayList<>();
     List<Boolean> verdicts = new ArrayList<>();
     for (long seed = first; seed < first + cases; seed++) {
       Random random = new Random(seed);
@@ -79,6 +80,7 @@ class PythonSeamTest {
       String where = "seed %d: %s|%s|".formatted(seed, file.substring(Math.max(0, cut - 30), cut), middle);
       assertThat(complete).as(where).isEqualTo(whole);
       texts.add(text);
+      shown.add(where + file.substring(end, Math.min(file.length(), end + 30)));
       verdicts.add(complete);
     }
     assertThat(verdicts).contains(true, false);
@@ -86,7 +88,7 @@ class PythonSeamTest {
     Assumptions.assumeTrue(
         judged.isPresent() && CPython.atLeast(3, 12), "no python3 of version 3.12 or later to judge");
     for (int i = 0; i < texts.size(); i++) {
-      assertThat(verdicts.get(i)).as("seed %d", first + i).isEqualTo(judged.get().get(i));
+      assertThat(verdicts.get(i)).as(shown.get(i)).isEqualTo(judged.get().get(i));
     }
   }
 

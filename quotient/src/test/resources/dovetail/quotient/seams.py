@@ -10,7 +10,7 @@ from . import (
 )
 
 NUMBERS = [0, 1_000, 0x_ff, 0b10, 1e-5, .5, 3.j, 1if True else 2]
-TEXTS = ('it''s', "a\"b\n\x41\N{BULLET}", r'\d+', b'\x00raw', rb"\d", u'é',
+TEXTS = ('it''s', "a\"b\n\x41\u2022", r'\d+', b'\x00raw', rb"\d", u'é',
          '''one
 two 'quoted' ''' """ and "three" \
 four""")
