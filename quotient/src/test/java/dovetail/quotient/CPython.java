@@ -26,11 +26,28 @@ final class CPython {
 
   private CPython() {}
 
+  /** The interpreter that judges: {@code python3}, or what -Dpython names. */
+  private static String interpreter() {
+    return System.getProperty("python", "python3");
+  }
+
+  /** Whether the interpreter is there and at least of that version. */
+  static boolean atLeast(int major, int minor) {
+    String question = "import sys; sys.exit(sys.version_info < (%d, %d))".formatted(major, minor);
+    try {
+      return new ProcessBuilder(interpreter(), "-c", question).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** Whether each text parses; empty if this machine has no {@code python3}. */
   static Optional<List<Boolean>> verdicts(List<String> texts) {
     try {
       Process python =
-          new ProcessBuilder("python3", "-c", SCRIPT)
+          new ProcessBuilder(interpreter(), "-c", SCRIPT)
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .start();
       Thread writer =

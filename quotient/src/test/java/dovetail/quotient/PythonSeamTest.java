@@ -1,0 +1,102 @@
+package dovetail.quotient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Cuts inside every kind of token: a file that has them all, cut everywhere. Laws: the true middle is
+ * complete and each of its prefixes viable; and {@code m ∈ middle(p, s) ⇔ pms ∈ L} whatever m is.
+ */
+class PythonSeamTest {
+  private static final byte[] NOTHING = {};
+
+  private final Language python = Languages.builtIn().find("python").orElseThrow();
+  private final String file = file();
+
+  private static String file() {
+    try (InputStream in = PythonSeamTest.class.getResourceAsStream("seams.py")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void everyTrueMiddleIsComplete() {
+    for (int cut = 0; cut <= file.length(); cut++) {
+      for (int length : new int[] {0, 1, 7, 60}) {
+        int end = Math.min(file.length(), cut + length);
+        String middle = file.substring(cut, end);
+        MiddleRecognizer recognizer = recognizer(file.substring(0, cut), file.substring(end));
+        String where = "%s|%s|".formatted(file.substring(Math.max(0, cut - 30), cut), middle);
+        byte[] bytes = bytes(middle);
+        for (int i = 0; i < bytes.length; i++) {
+          assertThat(recognizer.push(bytes, i, i + 1)).as("%s at %d", where, i).isTrue();
+        }
+        assertThat(recognizer.mayEnd()).as(where).isTrue();
+        assertThat(recognizer.distance()).as(where).isZero();
+      }
+    }
+  }
+
+  @Test
+  void spoiledMiddlesAreJudgedAsTheWholeTextAndAsCPythonDoes() {
+    long first = Long.getLong("seed", System.nanoTime() % 1_000_000);
+    int cases = Integer.getInteger("duel.spoiled", 3000);
+    List<String> texts = new ArrayList<>();
+    List<String> shown = new ArrayList<>();
+    List<Boolean> verdicts = new ArrayList<>();
+    for (long seed = first; seed < first + cases; seed++) {
+      Random random = new Random(seed);
+      int cut = random.nextInt(file.length());
+      int end = Math.min(file.length(), cut + random.nextInt(12));
+      int from = random.nextInt(file.length());
+      String middle =
+          switch (random.nextInt(4)) {
+            case 0 -> ""; // the true middle left out
+            case 1 -> file.substring(from, Math.min(file.length(), from + 1 + random.nextInt(8)));
+            case 2 -> "\"'()[]{}:#\\\n \t,=*.".charAt(random.nextInt(18)) + "";
+            default -> new StringBuilder(file.substring(cut, end)).reverse().toString();
+          };
+      String prefix = file.substring(0, cut);
+      String suffix = file.substring(end);
+      MiddleRecognizer recognizer = recognizer(prefix, suffix);
+      byte[] bytes = bytes(middle);
+      boolean complete = recognizer.push(bytes) && recognizer.mayEnd();
+      String text = prefix + middle + suffix;
+      boolean whole =
+          MiddleLanguage.of(python, bytes(text), NOTHING).recognizer().mayEnd();
+      String where = "seed %d: %s|%s|".formatted(seed, file.substring(Math.max(0, cut - 30), cut), middle);
+      assertThat(complete).as(where).isEqualTo(whole);
+      texts.add(text);
+      shown.add(where + file.substring(end, Math.min(file.length(), end + 30)));
+      verdicts.add(complete);
+    }
+    assertThat(verdicts).contains(true, false);
+    Optional<List<Boolean>> judged = CPython.verdicts(texts);
+    Assumptions.assumeTrue(
+        judged.isPresent() && CPython.atLeast(3, 12), "no python3 of version 3.12 or later to judge");
+    for (int i = 0; i < texts.size(); i++) {
+      assertThat(verdicts.get(i)).as(shown.get(i)).isEqualTo(judged.get().get(i));
+    }
+  }
+
+  private MiddleRecognizer recognizer(String prefix, String suffix) {
+    return MiddleLanguage.of(python, bytes(prefix), bytes(suffix)).recognizer();
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}
