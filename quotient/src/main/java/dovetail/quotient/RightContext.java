@@ -3,13 +3,15 @@ package dovetail.quotient;
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
+import dovetail.lexer.layout.Layout;
 import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.RightCharts;
 import dovetail.quotient.chart.SuffixLattice;
-import dovetail.lexer.layout.Layout;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What a suffix asks of whatever stands before it: the relation R. An <em>exit</em> is a place in the
@@ -37,7 +39,7 @@ final class RightContext {
   private final LongIntMap seedIndex = new LongIntMap(); // (state, line state, exit) -> weight index
   private final LongIntMap climbs = new LongIntMap(); // the same -> least weight begun in δ
   private final LongIntMap ended = new LongIntMap(); // (nonterminal, line state, exit) -> weight
-  private final LongList pending = new LongList();
+  private final List<LongList> pending = new ArrayList<>(); // by weight, as in Dijkstra's algorithm
 
   RightContext(
       Network network, Layout layout, Columns columns, Distances distances, SuffixLattice lattice) {
@@ -53,8 +55,10 @@ final class RightContext {
     }
     seedAtCut();
     seedThroughTokens();
-    while (!pending.isEmpty()) {
-      climb(pending.pop());
+    for (int weight = 0; weight < pending.size(); weight++) {
+      while (!pending.get(weight).isEmpty()) {
+        climb(pending.get(weight).pop(), weight);
+      }
     }
   }
 
@@ -197,7 +201,10 @@ final class RightContext {
     long key = key(state, lineState, exit);
     if (weight < climbs.getOrDefault(key, Distances.INFINITE)) {
       climbs.put(key, weight);
-      pending.add(key);
+      while (pending.size() <= weight) {
+        pending.add(new LongList());
+      }
+      pending.get(weight).add(key);
     }
   }
 
@@ -229,11 +236,13 @@ final class RightContext {
   }
 
   /** A nonterminal that begins in δ and ends at the seed's exit: what goes on there is seeded too. */
-  private void climb(long key) {
+  private void climb(long key, int weight) {
+    if (climbs.getOrDefault(key, Distances.INFINITE) < weight) {
+      return; // climbed with less
+    }
     int exit = (int) (key >>> 32);
     int state = (int) key >>> 1;
     int after = (int) key & 1;
-    int weight = climbs.getOrDefault(key, Distances.INFINITE);
     int x = network.owner(state);
     for (int before = 0; before < layout.lineStates(); before++) {
       int path = distances.within(network.start(x), before, state, after);
