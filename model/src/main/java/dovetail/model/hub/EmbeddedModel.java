@@ -51,7 +51,7 @@ public final class EmbeddedModel {
       byte[] sums = resource(SUMS);
       Path target = models.resolve("embedded-" + hash(sums).substring(0, 16));
       Map<String, String> hashes = hashes(new String(sums, StandardCharsets.UTF_8));
-      if (!isWhole(target, hashes) && !copyAlone(target, hashes)) {
+      if (!isWhole(target, hashes) && !copyAlone(models, target, hashes)) {
         return Attempt.failure(target, "does not hold what was just unpacked to it");
       }
       return new Attempt.Success<>(target);
@@ -68,10 +68,10 @@ public final class EmbeddedModel {
    * Unpacks, unless another thread or program has done so meanwhile; one at a time, so that nobody
    * takes another's fresh copy for a damaged one. Whether the target is whole then.
    */
-  private static synchronized boolean copyAlone(Path target, Map<String, String> hashes)
-      throws IOException {
-    Files.createDirectories(target.getParent());
-    Path lockFile = target.getParent().resolveSibling("models.lock");
+  private static synchronized boolean copyAlone(
+      Path models, Path target, Map<String, String> hashes) throws IOException {
+    Files.createDirectories(models);
+    Path lockFile = models.resolveSibling("models.lock");
     try (FileChannel channel =
             FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock _ = channel.lock()) {
