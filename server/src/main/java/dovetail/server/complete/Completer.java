@@ -6,6 +6,7 @@ import dovetail.model.Prompt;
 import dovetail.model.decode.Checked;
 import dovetail.model.decode.DecodeRequest;
 import dovetail.model.decode.DecodeResult;
+import dovetail.model.decode.DecodeStats;
 import dovetail.model.decode.Decoder;
 import dovetail.model.decode.Finish;
 import dovetail.model.decode.Greedy;
@@ -52,7 +53,14 @@ public final class Completer implements AutoCloseable {
             task.deadline(),
             task.cancellation());
     DecodeResult result = decoder.decode(model, session, request);
-    return validated(task, result, start, setupMicros);
+    return switch (result) {
+      case DecodeResult.Middle middle ->
+          validated(task, middles, middle, prompt.maxTokens())
+              .completion(middle.stats(), start, setupMicros);
+      case DecodeResult.NoMiddle _, DecodeResult.Cancelled _ ->
+          new Seen("", Validity.INVALID, result.finish(), 0)
+              .completion(result.stats(), start, setupMicros);
+    };
   }
 
   private Decoder decoder(Task task, MiddleLanguage middles) {
@@ -69,39 +77,55 @@ public final class Completer implements AutoCloseable {
     return recognizer.push(bytes, 0, bytes.length) && recognizer.mayEnd();
   }
 
+  /** A middle after the last look. */
+  private record Seen(String middle, Validity validity, Finish finish, int tokens) {
+    Completion completion(DecodeStats stats, long start, double setupMicros) {
+      return new Completion(
+          middle,
+          validity,
+          finish,
+          tokens,
+          microsSince(start) / 1e3,
+          setupMicros + stats.constraintMicros());
+    }
+  }
+
   /** No constrained middle leaves that does not pass the last look. */
-  private static Completion validated(
-      Task task, DecodeResult result, long start, double setupMicros) {
-    return switch (result) {
-      case DecodeResult.Middle middle -> {
-        boolean valid =
-            Validator.accepts(task.language(), task.prefix() + middle.text() + task.suffix());
-        if (!valid && task.method() != Task.Method.UNCONSTRAINED) {
-          log.error("a bug: the grammar let pass what does not parse: {}", middle.text());
-          yield completion("", Validity.INVALID, Finish.NONE, result, start, setupMicros);
-        }
-        Validity validity = valid ? Validity.VALID : Validity.INVALID;
-        yield completion(middle.text(), validity, middle.finish(), result, start, setupMicros);
+  private Seen validated(
+      Task task, MiddleLanguage middles, DecodeResult.Middle middle, int maxTokens) {
+    if (isValid(task, middle.text())) {
+      return new Seen(middle.text(), Validity.VALID, middle.finish(), middle.stats().tokens());
+    }
+    return switch (task.method()) {
+      case UNCONSTRAINED ->
+          new Seen(middle.text(), Validity.INVALID, middle.finish(), middle.stats().tokens());
+      case CHECKED -> {
+        log.error("a bug: checked, and does not parse: {}", middle.text());
+        yield new Seen("", Validity.INVALID, Finish.NONE, 0);
       }
-      case DecodeResult.NoMiddle _, DecodeResult.Cancelled _ ->
-          completion("", Validity.INVALID, result.finish(), result, start, setupMicros);
+      case GREEDY -> {
+        log.debug("does not parse, and is mended: {}", middle.text());
+        yield new Mending(middles, model.tokenizer(), maxTokens)
+            .mend(middle.text())
+            .filter(mended -> isValid(task, mended))
+            .map(
+                mended ->
+                    new Seen(
+                        mended,
+                        Validity.VALID,
+                        Finish.STEERED,
+                        model.tokenizer().encode(mended).length))
+            .orElseGet(
+                () -> {
+                  log.error("no ending was found for: {}", middle.text());
+                  return new Seen("", Validity.INVALID, Finish.NONE, 0);
+                });
+      }
     };
   }
 
-  private static Completion completion(
-      String middle,
-      Validity validity,
-      Finish finish,
-      DecodeResult result,
-      long start,
-      double setupMicros) {
-    return new Completion(
-        middle,
-        validity,
-        finish,
-        result.stats().tokens(),
-        microsSince(start) / 1e3,
-        setupMicros + result.stats().constraintMicros());
+  private static boolean isValid(Task task, String middle) {
+    return Validator.accepts(task.language(), task.prefix() + middle + task.suffix());
   }
 
   private static double microsSince(long nanos) {

@@ -84,7 +84,7 @@ final class GrammarConstraint implements Constraint {
 
   /**
    * As the interface says, but for endings that exist and that the recogniser's search does not
-   * find: then empty, and what a decoder makes of it falls at the {@link Validator}.
+   * find: then empty; what a decoder makes of it falls at the last look, and is mended.
    */
   @Override
   public byte[] completion() {
