@@ -112,6 +112,9 @@ final class RightContext {
       int meet = Item.columns(item);
       if (network.isColumned(network.owner(q))) {
         meet = columns.meet(meet, least);
+        if (first >= 0 && meet != Columns.EMPTY && !lattice.reaches(meet, first)) {
+          meet = Columns.EMPTY;
+        }
       }
       if (meet != Columns.EMPTY && network.isStart(q)) {
         // begins where the set is, so that the set holds what is around it, columns and all

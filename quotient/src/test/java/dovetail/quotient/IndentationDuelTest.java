@@ -55,7 +55,7 @@ class IndentationDuelTest {
 
   @Test
   void completeIsCPythonsVerdictAndCompletionsParse() {
-    long first = Long.getLong("seed", System.nanoTime() % 1_000_000);
+    long first = Long.getLong("seed", 1);
     int programs = Integer.getInteger("duel.programs", 6000);
     List<Case> cases = new ArrayList<>();
     for (long seed = first; seed < first + programs; seed++) {

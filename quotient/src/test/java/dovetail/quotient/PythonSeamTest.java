@@ -52,7 +52,7 @@ class PythonSeamTest {
 
   @Test
   void spoiledMiddlesAreJudgedAsTheWholeTextAndAsCPythonDoes() {
-    long first = Long.getLong("seed", System.nanoTime() % 1_000_000);
+    long first = Long.getLong("seed", 1);
     int cases = Integer.getInteger("duel.spoiled", 3000);
     List<String> texts = new ArrayList<>();
     List<String> shown = new ArrayList<>();

@@ -87,6 +87,12 @@ public final class Columns {
     return low8(x) <= c8 && c8 <= high8(x) && low1(x) <= c1 && c1 <= high1(x);
   }
 
+  /** The greatest column of an interval, as {@link #packed}; {@link #MAX} where it has none. */
+  public int greatest(int a) {
+    long x = intervals.get(a);
+    return high8(x) << 16 | high1(x);
+  }
+
   /** The least column of an interval, as {@link #packed}. */
   public int least(int a) {
     long x = intervals.get(a);

@@ -116,6 +116,34 @@ public final class SuffixLattice {
     return Arrays.stream(lineColumns).filter(c -> c >= 0).distinct().limit(MAX_COLUMNS).toArray();
   }
 
+  /**
+   * Whether some indentation, followed by the blanks before {@code offset}, leads to a column of an
+   * interval. Not every column can be reached where tabs are mixed in: no text before two spaces
+   * leads to tab, space.
+   */
+  public boolean reaches(int interval, int offset) {
+    int greatest = columns.greatest(interval);
+    int least = columns.least(interval);
+    int spaces = Math.max(0, (least & Columns.MAX) - (advance(0, 0, offset) & Columns.MAX));
+    if ((greatest & Columns.MAX) == Columns.MAX
+        || columns.contains(interval, advance(Columns.packed(spaces, spaces), 0, offset))) {
+      return true;
+    }
+    int longest = greatest & Columns.MAX;
+    for (int tabs = 0; tabs <= longest; tabs++) {
+      for (int before = 0; before < 8 && before + tabs <= longest; before++) {
+        int begin = tabs == 0 ? Columns.packed(before, before) : 8 * tabs << 16 | before + tabs;
+        for (int after = 0; before + tabs + after <= longest; after++) {
+          if (columns.contains(
+              interval, advance(begin + Columns.packed(after, after), 0, offset))) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
   /** Whether anything but blanks stands before an offset. */
   public boolean hasText(int offset) {
     for (int i = 0; i < offset; i++) {
