@@ -36,19 +36,14 @@ public final class MiddleRecognizer {
   private int distance = -1; // of the present middle; -1: not known
 
   MiddleRecognizer(
-      Tables tables,
-      Reader reader,
-      Join join,
-      SuffixLattice lattice,
-      LeftCharts charts,
-      Branch[] cut) {
+      Tables tables, LeftText left, Join join, SuffixLattice lattice, Branch[] cut) {
     this.tables = tables;
     this.lexer = tables.lexer();
     this.layout = tables.layout();
-    this.reader = reader;
+    this.reader = left.reader();
     this.join = join;
     this.lattice = lattice;
-    this.charts = charts;
+    this.charts = left.charts();
     history.add(cut);
   }
 
