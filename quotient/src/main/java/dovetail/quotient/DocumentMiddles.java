@@ -6,11 +6,11 @@ import dovetail.quotient.chart.LimitException;
 import java.util.Arrays;
 
 /**
- * The middle languages at the cursors of one document, one after the other: what was read for one is
- * used for the next, whatever was typed and wherever the cursor went in between.
+ * The middle languages at the cursors of one document, one after the other: what was read for one
+ * is used for the next, whatever was typed and wherever the cursor went in between.
  *
- * <p>A law: the answer is that of {@link MiddleLanguage#of}. Not thread-safe; a middle language must
- * not be asked any more once the next one has been made.
+ * <p>A law: the answer is that of {@link MiddleLanguage#of}. Not thread-safe; a middle language
+ * must not be asked any more once the next one has been made.
  */
 public final class DocumentMiddles {
   private final Tables tables;
@@ -32,8 +32,8 @@ public final class DocumentMiddles {
   /**
    * The language of the middles at a cut of the document's present text.
    *
-   * <p>O(what has changed or not been read left of the cut), and O(text right of the cut) unless that
-   * is as it was the last time.
+   * <p>O(what has changed or not been read left of the cut), and O(text right of the cut) unless
+   * that is as it was the last time.
    *
    * @param text the whole text in UTF-8, not to be changed afterwards
    * @param cut a byte offset in it

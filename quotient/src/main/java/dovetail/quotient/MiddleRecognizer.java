@@ -35,8 +35,7 @@ public final class MiddleRecognizer {
   private final Map<Integer, IntList> seams = new HashMap<>();
   private int distance = -1; // of the present middle; -1: not known
 
-  MiddleRecognizer(
-      Tables tables, LeftText left, Join join, SuffixLattice lattice, Branch[] cut) {
+  MiddleRecognizer(Tables tables, LeftText left, Join join, SuffixLattice lattice, Branch[] cut) {
     this.tables = tables;
     this.lexer = tables.lexer();
     this.layout = tables.layout();

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text right of a cut with its charts and what it asks of the left side. While somebody types at
- * the cut the text right of it stays as it is, and so does all of this. Not thread-safe.
+ * The text right of a cut with its charts and what it asks of the left side. While somebody types
+ * at the cut the text right of it stays as it is, and so does all of this. Not thread-safe.
  */
 final class RightText {
   private final Tables tables;
@@ -29,8 +29,7 @@ final class RightText {
       SuffixLattice lattice =
           new SuffixLattice(tables.lexer(), tables.layout(), columns, charts, suffix);
       known =
-          new RightContext(
-              tables.network(), tables.layout(), columns, tables.distances(), lattice);
+          new RightContext(tables.network(), tables.layout(), columns, tables.distances(), lattice);
       text = suffix;
       context = known;
     }
