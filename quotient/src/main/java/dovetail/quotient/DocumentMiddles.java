@@ -3,7 +3,6 @@ package dovetail.quotient;
 import dovetail.languages.Language;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LimitException;
-import java.util.Arrays;
 
 /**
  * The middle languages at the cursors of one document, one after the other: what was read for one
@@ -41,7 +40,7 @@ public final class DocumentMiddles {
    */
   public MiddleLanguage at(byte[] text, int cut) {
     Branch[] branches = left.at(text, cut);
-    RightContext context = right.of(Arrays.copyOfRange(text, cut, text.length));
+    RightContext context = right.of(text, cut);
     return new MiddleLanguage(tables, left, branches, context);
   }
 }
