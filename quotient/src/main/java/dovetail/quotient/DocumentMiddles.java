@@ -13,8 +13,8 @@ import dovetail.quotient.chart.LimitException;
  */
 public final class DocumentMiddles {
   private final Tables tables;
-  private final LeftText left;
-  private final RightText right;
+  private LeftText left;
+  private RightText right;
 
   /** Of a document in a language, nothing read yet. */
   public DocumentMiddles(Language language) {
@@ -39,8 +39,14 @@ public final class DocumentMiddles {
    * @throws LimitException if the text is larger than charts are laid out for
    */
   public MiddleLanguage at(byte[] text, int cut) {
-    Branch[] branches = left.at(text, cut);
-    RightContext context = right.of(text, cut);
-    return new MiddleLanguage(tables, left, branches, context);
+    try {
+      Branch[] branches = left.at(text, cut);
+      return new MiddleLanguage(tables, left, branches, right.of(text, cut));
+    } catch (LimitException e) {
+      Columns columns = new Columns(); // the next text may be within the limits again
+      left = new LeftText(tables, columns);
+      right = new RightText(tables, columns);
+      throw e;
+    }
   }
 }
