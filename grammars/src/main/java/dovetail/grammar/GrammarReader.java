@@ -22,7 +22,7 @@ public final class GrammarReader {
   private GrammarReader() {}
 
   /**
-   * Reads a grammar.
+   * Reads a grammar, as it is in its newest version.
    *
    * @param source the text of the file
    * @param fileName how messages call it; without folder and extension, the grammar's name
@@ -30,9 +30,30 @@ public final class GrammarReader {
    */
   public static Reading read(
       String source, String fileName, Function<String, Optional<String>> importer) {
+    return read(source, fileName, importer, Optional.empty());
+  }
+
+  /** The versions that a file lists in {@code %versions}, oldest first; none if it has no such. */
+  public static List<String> versions(String source) {
+    Versions versions = new Versions(Optional.empty());
+    SyntaxParser.parse(source, "", versions, new Problems());
+    return List.copyOf(versions.known());
+  }
+
+  /**
+   * Reads a grammar as it is in one version of the language.
+   *
+   * @param version one of {@link #versions}; empty for the newest. An imported file that does not
+   *     know it is read for its own newest
+   */
+  public static Reading read(
+      String source,
+      String fileName,
+      Function<String, Optional<String>> importer,
+      Optional<String> version) {
     Problems problems = new Problems();
     String name = baseName(fileName);
-    Module module = new ModuleLoader(importer, problems).loadMain(source, fileName, name);
+    Module module = new ModuleLoader(importer, version, problems).loadMain(source, fileName, name);
     TerminalTable terminals = new TerminalTable(module, problems);
     Map<String, Rule> rules = Lowering.lower(module, terminals, problems);
     Directives directives = Directives.apply(module.directives(), terminals, problems);
