@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -92,8 +93,13 @@ public final class GrammarReader {
   private static List<Rule> reachable(
       Map<String, Rule> rules, String start, String file, Problems problems) {
     Set<String> reached = Expressions.reachable(rules, start);
+    // a rule has the position of what it is a copy of, which is used by being copied
+    Set<Position> used = new HashSet<>();
+    rules.values().stream()
+        .filter(rule -> reached.contains(rule.name()))
+        .forEach(rule -> used.add(rule.position()));
     for (Rule rule : rules.values()) {
-      if (!reached.contains(rule.name()) && rule.position().file().equals(file)) {
+      if (!used.contains(rule.position()) && rule.position().file().equals(file)) {
         problems.warning(
             rule.position(),
             "the rule '"
