@@ -11,8 +11,8 @@ import java.util.List;
  * start symbol, which stands on no edge. Every state can be reached from its start, and can reach a
  * final state.
  *
- * <p>Immutable and thread-safe; look-ups are O(1) and allocate nothing. Arrays handed out are not to
- * be modified.
+ * <p>Immutable and thread-safe; look-ups are O(1) and allocate nothing. Arrays handed out are not
+ * to be modified.
  */
 public final class Network {
   /** The answer of {@link #onTerminal} and {@link #onNonterminal} where there is no edge. */
@@ -33,6 +33,7 @@ public final class Network {
   private final int[] onNonterminal;
   private final int[][] terminalEdges; // per state: terminal, target, …
   private final int[][] nonterminalEdges; // per state: nonterminal, target, …
+  private final long[][] lastTerminals; // per state, a bit set
   private final int[][] onTerminalFrom; // state * terminals + terminal -> sources
   private final int[][] onNonterminalFrom;
   private final int[][] nonterminalSources; // per state: nonterminal, source, …
@@ -105,6 +106,7 @@ public final class Network {
     }
     this.onTerminalFrom = fromTerminals.bySymbol(terminals);
     this.onNonterminalFrom = fromNonterminals.bySymbol(nonterminals);
+    this.lastTerminals = lastTerminals();
     this.nonterminalSources = fromNonterminals.rows();
   }
 
@@ -188,6 +190,39 @@ public final class Network {
     return nonterminalSources[state];
   }
 
+  /**
+   * The terminals that may stand right before a state, as a bit set: the last ones on the paths
+   * into it. A start state into which no edge leads has none.
+   */
+  public long[] lastTerminals(int state) {
+    return lastTerminals[state];
+  }
+
+  private long[][] lastTerminals() {
+    int words = (terminalNames.length + 63) / 64;
+    long[][] last = new long[states()][words];
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int q = 0; q < states(); q++) {
+        int[] t = terminalEdges[q];
+        for (int i = 0; i < t.length; i += 2) {
+          long[] set = last[t[i + 1]];
+          changed |= set[t[i] >> 6] != (set[t[i] >> 6] |= 1L << t[i]);
+        }
+        int[] n = nonterminalEdges[q];
+        for (int i = 0; i < n.length; i += 2) {
+          for (int end : finalsOf[n[i]]) {
+            for (int w = 0; w < words; w++) {
+              long[] set = last[n[i + 1]];
+              changed |= set[w] != (set[w] |= last[end][w]);
+            }
+          }
+        }
+      }
+    }
+    return last;
+  }
+
   /** Whether a nonterminal may span logical lines, so that its items carry columns. */
   public boolean isColumned(int nonterminal) {
     return columned[nonterminal];
@@ -234,7 +269,8 @@ public final class Network {
 
   /** The whole network in Graphviz's language, one cluster per nonterminal. */
   public String toDot() {
-    StringBuilder out = new StringBuilder("digraph network {\n  rankdir=LR; node [shape=circle];\n");
+    StringBuilder out =
+        new StringBuilder("digraph network {\n  rankdir=LR; node [shape=circle];\n");
     for (int x = 0; x < nonterminals(); x++) {
       out.append("  subgraph cluster_").append(x).append(" { label=\"");
       out.append(nonterminalNames[x]).append("\";\n");

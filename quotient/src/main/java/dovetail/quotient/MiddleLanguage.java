@@ -4,21 +4,23 @@ import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.RightCharts;
 import dovetail.quotient.chart.SuffixLattice;
 
 /**
  * The middles that fit between two texts: { m : prefix · m · suffix ∈ L }.
  *
- * <p>Made from a prefix and a suffix; asked through {@link MiddleRecognizer}s, which share its charts.
- * The prefix is read into left charts once, the suffix into right charts once; neither is read again.
+ * <p>Made from a prefix and a suffix; asked through {@link MiddleRecognizer}s, which share its
+ * charts. The prefix is read into left charts once, the suffix into right charts once; neither is
+ * read again.
  *
  * <p>Membership ("complete") and viability ("some continuation completes") are decided exactly at
- * token level, for languages in which tokens can be set apart by something ignored. Not thread-safe:
- * one thread at a time for a language and its recognisers.
+ * token level, for languages in which tokens can be set apart by something ignored. Not
+ * thread-safe: one thread at a time for a language and its recognisers.
  *
- * <p>Source: right and left quotients, Melcer et al. 2024 (arXiv 2402.17988), without building quotient
- * grammars; the intersection of the grammar with prefix·T*·suffix (Mündler).
+ * <p>Source: right and left quotients, Melcer et al. 2024 (arXiv 2402.17988), without building
+ * quotient grammars; the intersection of the grammar with prefix·T*·suffix (Mündler).
  */
 public final class MiddleLanguage {
   private final Tables tables;
@@ -45,16 +47,16 @@ public final class MiddleLanguage {
     RightCharts right = new RightCharts(tables.network(), columns);
     this.lattice = new SuffixLattice(tables.lexer(), tables.layout(), columns, right, suffix);
     RightContext context =
-        new RightContext(
-            tables.network(), tables.layout(), columns, tables.distances(), lattice);
+        new RightContext(tables.network(), tables.layout(), columns, tables.distances(), lattice);
     this.join =
-        new Join(
-            tables.network(), tables.layout(), columns, tables.distances(), left, context);
+        new Join(tables.network(), tables.layout(), columns, tables.distances(), left, context);
   }
 
   /**
    * The language of the middles between two texts in UTF-8. O(prefix + suffix) for the grammars of
    * programming languages; within Earley's bounds for any.
+   *
+   * @throws LimitException if the texts are larger than charts are laid out for
    */
   public static MiddleLanguage of(Language language, byte[] prefix, byte[] suffix) {
     return new MiddleLanguage(Tables.of(language), prefix, suffix);

@@ -3,22 +3,24 @@ package dovetail.quotient;
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
+import dovetail.lexer.layout.Layout;
 import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.RightCharts;
 import dovetail.quotient.chart.SuffixLattice;
-import dovetail.lexer.layout.Layout;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * What a suffix asks of whatever stands before it: the relation R. An <em>exit</em> is a place in the
- * suffix where a nonterminal may end, with the columns that the block around it may then have. A
- * <em>seed</em> (q, line state, exit, weight) says: from state q some text of that weight, and then
- * the suffix as far as the exit, spell a path to a final state. Seeds are the items at the cut; the
- * items at places where a token begun before the cut may end; and, upward, the items that go on after
- * an exit of a nonterminal that begins before the cut. R(q) follows from the seeds of q's own
- * automaton by {@link Distances#within}, so nothing is spread over the network.
+ * What a suffix asks of whatever stands before it: the relation R. An <em>exit</em> is a place in
+ * the suffix where a nonterminal may end, with the columns that the block around it may then have.
+ * A <em>seed</em> (q, line state, exit, weight) says: from state q some text of that weight, and
+ * then the suffix as far as the exit, spell a path to a final state. Seeds are the items at the
+ * cut; the items at places where a token begun before the cut may end; and, upward, the items that
+ * go on after an exit of a nonterminal that begins before the cut. R(q) follows from the seeds of
+ * q's own automaton by {@link Distances#within}, so nothing is spread over the network.
  *
  * <p>Depends on the suffix alone. Immutable after construction.
  */
@@ -34,10 +36,11 @@ final class RightContext {
   private final LongList exits = new LongList(); // end << 16 | columns
   private final IntList[] seeds; // per nonterminal: state, line state, exit, index of the weight
   private final IntList weights = new IntList();
-  private final LongIntMap seedIndex = new LongIntMap(); // (state, line state, exit) -> weight index
+  private final LongIntMap seedIndex =
+      new LongIntMap(); // (state, line state, exit) -> weight index
   private final LongIntMap climbs = new LongIntMap(); // the same -> least weight begun in δ
   private final LongIntMap ended = new LongIntMap(); // (nonterminal, line state, exit) -> weight
-  private final LongList pending = new LongList();
+  private final List<LongList> pending = new ArrayList<>(); // by weight, as in Dijkstra's algorithm
 
   RightContext(
       Network network, Layout layout, Columns columns, Distances distances, SuffixLattice lattice) {
@@ -53,8 +56,10 @@ final class RightContext {
     }
     seedAtCut();
     seedThroughTokens();
-    while (!pending.isEmpty()) {
-      climb(pending.pop());
+    for (int weight = 0; weight < pending.size(); weight++) {
+      while (!pending.get(weight).isEmpty()) {
+        climb(pending.get(weight).pop(), weight);
+      }
     }
   }
 
@@ -108,6 +113,9 @@ final class RightContext {
       int meet = Item.columns(item);
       if (network.isColumned(network.owner(q))) {
         meet = columns.meet(meet, least);
+        if (first >= 0 && meet != Columns.EMPTY && !lattice.reaches(meet, first)) {
+          meet = Columns.EMPTY;
+        }
       }
       if (meet != Columns.EMPTY && network.isStart(q)) {
         // begins where the set is, so that the set holds what is around it, columns and all
@@ -158,8 +166,7 @@ final class RightContext {
             seedPassed(set, depth, lineState, offset, weight);
           }
         }
-        case IGNORED ->
-            seedPassed(set, depth, lineState, offset, weight + swallowed(offset));
+        case IGNORED -> seedPassed(set, depth, lineState, offset, weight + swallowed(offset));
         case ERROR -> {}
       }
     }
@@ -197,7 +204,10 @@ final class RightContext {
     long key = key(state, lineState, exit);
     if (weight < climbs.getOrDefault(key, Distances.INFINITE)) {
       climbs.put(key, weight);
-      pending.add(key);
+      while (pending.size() <= weight) {
+        pending.add(new LongList());
+      }
+      pending.get(weight).add(key);
     }
   }
 
@@ -228,12 +238,16 @@ final class RightContext {
     return (long) exit << 32 | (long) state << 1 | lineState;
   }
 
-  /** A nonterminal that begins in δ and ends at the seed's exit: what goes on there is seeded too. */
-  private void climb(long key) {
+  /**
+   * A nonterminal that begins in δ and ends at the seed's exit: what goes on there is seeded too.
+   */
+  private void climb(long key, int weight) {
+    if (climbs.getOrDefault(key, Distances.INFINITE) < weight) {
+      return; // climbed with less
+    }
     int exit = (int) (key >>> 32);
     int state = (int) key >>> 1;
     int after = (int) key & 1;
-    int weight = climbs.getOrDefault(key, Distances.INFINITE);
     int x = network.owner(state);
     for (int before = 0; before < layout.lineStates(); before++) {
       int path = distances.within(network.start(x), before, state, after);

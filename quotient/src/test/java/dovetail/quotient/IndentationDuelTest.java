@@ -55,14 +55,13 @@ class IndentationDuelTest {
 
   @Test
   void completeIsCPythonsVerdictAndCompletionsParse() {
-    long first = Long.getLong("seed", System.nanoTime() % 1_000_000);
+    long first = Long.getLong("seed", 1);
     int programs = Integer.getInteger("duel.programs", 6000);
     List<Case> cases = new ArrayList<>();
     for (long seed = first; seed < first + programs; seed++) {
       cases.add(random(seed));
     }
-    Optional<List<Boolean>> verdicts =
-        CPython.verdicts(cases.stream().map(Case::text).toList());
+    Optional<List<Boolean>> verdicts = CPython.verdicts(cases.stream().map(Case::text).toList());
     Assumptions.assumeTrue(verdicts.isPresent(), "no python3 to judge");
     List<Boolean> valid = verdicts.orElseThrow();
     List<Case> completed = new ArrayList<>();
@@ -100,7 +99,9 @@ class IndentationDuelTest {
   private static Case completed(Case c, MiddleRecognizer middle) {
     byte[] rest = middle.completion();
     int length = middle.length();
-    assertThat(rest).as("no completion of %s at %d, distance %d", c, length, middle.distance()).isNotNull();
+    assertThat(rest)
+        .as("no completion of %s at %d, distance %d", c, length, middle.distance())
+        .isNotNull();
     String written = new String(bytes(c.middle()), 0, length, StandardCharsets.UTF_8);
     return new Case(
         c.seed(), c.prefix(), written + new String(rest, StandardCharsets.UTF_8), c.suffix());
@@ -153,7 +154,9 @@ class IndentationDuelTest {
   }
 
   private static String deeper(Random random) {
-    return random.nextInt(20) == 0 ? "\t" : " ".repeat(List.of(1, 1, 2, 2, 4).get(random.nextInt(5)));
+    return random.nextInt(20) == 0
+        ? "\t"
+        : " ".repeat(List.of(1, 1, 2, 2, 4).get(random.nextInt(5)));
   }
 
   private static void spoil(Random random, List<String> lines) {

@@ -6,12 +6,15 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -48,11 +51,8 @@ public final class EmbeddedModel {
       byte[] sums = resource(SUMS);
       Path target = models.resolve("embedded-" + hash(sums).substring(0, 16));
       Map<String, String> hashes = hashes(new String(sums, StandardCharsets.UTF_8));
-      if (!isWhole(target, hashes)) {
-        copy(target, hashes);
-        if (!isWhole(target, hashes)) {
-          return Attempt.failure(target, "does not hold what was just unpacked to it");
-        }
+      if (!isWhole(target, hashes) && !copyAlone(models, target, hashes)) {
+        return Attempt.failure(target, "does not hold what was just unpacked to it");
       }
       return new Attempt.Success<>(target);
     } catch (IOException e) {
@@ -64,8 +64,25 @@ public final class EmbeddedModel {
     }
   }
 
+  /**
+   * Unpacks, unless another thread or program has done so meanwhile; one at a time, so that nobody
+   * takes another's fresh copy for a damaged one. Whether the target is whole then.
+   */
+  private static synchronized boolean copyAlone(
+      Path models, Path target, Map<String, String> hashes) throws IOException {
+    Files.createDirectories(models);
+    Path lockFile = models.resolveSibling("models.lock");
+    try (FileChannel channel =
+            FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock _ = channel.lock()) {
+      if (!isWhole(target, hashes)) {
+        copy(target, hashes);
+      }
+      return isWhole(target, hashes);
+    }
+  }
+
   private static void copy(Path target, Map<String, String> hashes) throws IOException {
-    Files.createDirectories(target.getParent());
     Path fresh = Files.createTempDirectory(target.getParent(), "unpacking-");
     try {
       for (String file : hashes.keySet()) {

@@ -8,8 +8,8 @@ import dovetail.ints.LongList;
  * one; two columns are equal, or one greater, only if both parts are. An interval bounds both parts
  * below and above, and is the set of columns that the innermost block around an item may have.
  *
- * <p>Layout of the interned form, 16 bits each from the top: low and high bound of the part with tabs
- * at eight, low and high bound of the part with tabs at one. {@link #MAX} means unbounded.
+ * <p>Layout of the interned form, 16 bits each from the top: low and high bound of the part with
+ * tabs at eight, low and high bound of the part with tabs at one. {@link #MAX} means unbounded.
  *
  * <p>Not thread-safe. Every operation is O(1).
  */
@@ -85,6 +85,12 @@ public final class Columns {
     int c8 = packed >>> 16;
     int c1 = packed & MAX;
     return low8(x) <= c8 && c8 <= high8(x) && low1(x) <= c1 && c1 <= high1(x);
+  }
+
+  /** The greatest column of an interval, as {@link #packed}; {@link #MAX} where it has none. */
+  public int greatest(int a) {
+    long x = intervals.get(a);
+    return high8(x) << 16 | high1(x);
   }
 
   /** The least column of an interval, as {@link #packed}. */

@@ -2,20 +2,25 @@ package dovetail.quotient.chart;
 
 import dovetail.ints.IntList;
 import dovetail.network.Network;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The Earley sets of the text right of a position, built backward: an item (q, e) of set j says that
- * some path from q to a final state of its nonterminal X spells the tokens from j to e, and X is
- * expected to end at e given the text right of e. The algorithm is {@link LeftCharts}' over the
+ * The Earley sets of the text right of a position, built backward: an item (q, e) of set j says
+ * that some path from q to a final state of its nonterminal X spells the tokens from j to e, and X
+ * is expected to end at e given the text right of e. The algorithm is {@link LeftCharts}' over the
  * reversed network: final states are predicted, start states complete. A set depends on the text to
  * its right only.
  *
  * <p><b>Columns.</b> What is predicted takes over what its parent may have, so that a block is
- * expected to end only where a block around it goes on. At the beginning of a line whose first token
- * is at column m every item that reads this token has its innermost block at m.
+ * expected to end only where a block around it goes on. At the beginning of a line whose first
+ * token is at column m every item that reads this token has its innermost block at m.
  *
- * <p>Not thread-safe. Source: right charts of the two-sided algorithm; the right quotient of Melcer et
- * al. 2024, section 4, without a grammar built for it.
+ * <p><b>Look-behind.</b> Where the token left of a set is known, only items that it can precede are
+ * kept: what ends at a place inside the suffix ends with that token. A place that a cut can enter
+ * has no such token, and keeps all.
+ *
+ * <p>Not thread-safe. Source: right charts of the two-sided algorithm; the right quotient of Melcer
+ * et al. 2024, section 4, without a grammar built for it.
  */
 public final class RightCharts {
   /** The answer where nothing fits. */
@@ -36,7 +41,7 @@ public final class RightCharts {
     for (int q : network.finals(s)) {
       sets.add(Item.of(q, end, columned ? columns.exactly(0) : Columns.ANY));
     }
-    saturate(end, Columns.ANY); // kept even if the language is empty
+    saturate(end, Columns.ANY, null); // kept even if the language is empty
   }
 
   /** The set at the end of the text. */
@@ -79,15 +84,17 @@ public final class RightCharts {
    *
    * @param column the interval of the column at which a scanned token begins a line; {@link
    *     Columns#ANY} where it begins none or where the column is not known yet
+   * @param behind the terminals of which one stands left of the place, as a bit set; null where any
+   *     may
    * @return the set's number; the set passed to if that is all; {@link #NONE} if nothing fits
    */
-  public int before(Edges edges, int column) {
+  public int before(Edges edges, int column, long @Nullable [] behind) {
     if (edges.scans.isEmpty() && edges.passes.size() == 1) {
       return edges.passes.get(0);
     }
     int set = sets.open();
     for (int e = 0; e < edges.scans.size(); e++) {
-      scanBack(edges.scans.get(e), edges.labels.get(e), column);
+      scanBack(edges.scans.get(e), edges.labels.get(e), column, behind);
     }
     for (int e = 0; e < edges.passes.size(); e++) {
       int from = edges.passes.get(e);
@@ -96,11 +103,25 @@ public final class RightCharts {
         sets.add(sets.item(i));
       }
     }
-    saturate(set, column);
+    saturate(set, column, behind);
     return sets.close() ? set : NONE;
   }
 
-  private void scanBack(int from, int[] labels, int column) {
+  /** Whether a state can have one of the terminals before it, or begins its nonterminal. */
+  private boolean keeps(int state, long @Nullable [] behind) {
+    if (behind == null || network.isStart(state)) {
+      return true;
+    }
+    long[] last = network.lastTerminals(state);
+    for (int w = 0; w < last.length; w++) {
+      if ((last[w] & behind[w]) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void scanBack(int from, int[] labels, int column, long @Nullable [] behind) {
     int end = sets.end(from);
     for (int i = sets.begin(from); i < end; i++) {
       long item = sets.item(i);
@@ -114,25 +135,27 @@ public final class RightCharts {
       }
       for (int label : labels) {
         for (int source : network.sourcesOnTerminal(state, label)) {
-          sets.add(Item.of(source, Item.set(item), meet));
+          if (keeps(source, behind)) {
+            sets.add(Item.of(source, Item.set(item), meet));
+          }
         }
       }
     }
   }
 
   /** Completes and predicts until nothing is new. */
-  private void saturate(int set, int column) {
+  private void saturate(int set, int column, long @Nullable [] behind) {
     for (int i = sets.begin(set); i < sets.end(set); i++) {
       long item = sets.item(i);
       if (network.isStart(Item.state(item)) && Item.set(item) != set) {
-        complete(item, column);
+        complete(item, column, behind);
       }
-      predict(item, set);
+      predict(item, set, behind);
     }
   }
 
   /** A nonterminal that begins here: what waited for it at its end goes on here. */
-  private void complete(long item, int column) {
+  private void complete(long item, int column, long @Nullable [] behind) {
     int x = network.owner(Item.state(item));
     int at = Item.set(item);
     int end = sets.end(at);
@@ -154,13 +177,15 @@ public final class RightCharts {
       }
       if (meet != Columns.EMPTY) {
         for (int source : sources) {
-          sets.add(Item.of(source, Item.set(waiting), meet));
+          if (keeps(source, behind)) {
+            sets.add(Item.of(source, Item.set(waiting), meet));
+          }
         }
       }
     }
   }
 
-  private void predict(long item, int set) {
+  private void predict(long item, int set, long @Nullable [] behind) {
     int[] edges = network.nonterminalSources(Item.state(item));
     for (int i = 0; i < edges.length; i += 2) {
       int y = edges[i];
@@ -172,7 +197,7 @@ public final class RightCharts {
       }
       if (expected != Columns.EMPTY) {
         for (int last : network.finals(y)) {
-          if (expected == Columns.ANY || !covered(last, set, expected)) {
+          if (keeps(last, behind) && (expected == Columns.ANY || !covered(last, set, expected))) {
             sets.add(Item.of(last, set, expected));
           }
         }
@@ -181,8 +206,9 @@ public final class RightCharts {
   }
 
   /**
-   * Whether the open set expects {@code last} here with at least these columns. Any number of nested
-   * blocks may end at one place; what is expected is a filter only, so one item stands for them all.
+   * Whether the open set expects {@code last} here with at least these columns. Any number of
+   * nested blocks may end at one place; what is expected is a filter only, so one item stands for
+   * them all.
    */
   private boolean covered(int last, int set, int expected) {
     for (int i = sets.begin(set); i < sets.end(set); i++) {

@@ -2,24 +2,27 @@ package dovetail.quotient.chart;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
+import dovetail.ints.LongList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Layout;
 import dovetail.quotient.chart.RightCharts.Edges;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A suffix, lexed from every entry that the cut can have, with its right charts.
  *
- * <p>Three steps. (1) {@link EntryEnds}: where a token that is open at the cut may end. (2) From each
- * such place, and from the cut itself, lexemes by longest match, in every lexical context that reads
- * them differently: the raw edges. Entries run together after a few bytes. (3) Backward from the end
- * of the file, where the bracket depth is 0 and the line is over, a set of the right charts for every
- * place, depth and line state from which the end can be reached; what runs into an error gets none.
+ * <p>Three steps. (1) {@link EntryEnds}: where a token that is open at the cut may end. (2) From
+ * each such place, and from the cut itself, lexemes by longest match, in every lexical context that
+ * reads them differently: the raw edges. Entries run together after a few bytes. (3) Backward from
+ * the end of the file, where the bracket depth is 0 and the line is over, a set of the right charts
+ * for every place, depth and line state from which the end can be reached; what runs into an error
+ * gets none.
  *
- * <p>A line end counts only at depth 0, and depth is known from the right; so step 3 needs no guess.
- * The first line of the suffix has begun left of the cut: its column is <em>pending</em>, known only
- * when a left side is joined.
+ * <p>A line end counts only at depth 0, and depth is known from the right; so step 3 needs no
+ * guess. The first line of the suffix has begun left of the cut: its column is <em>pending</em>,
+ * known only when a left side is joined.
  *
  * <p>Immutable after construction, but for the sets' arena, which is shared with the join. O(text)
  * where contexts fork seldom.
@@ -27,6 +30,9 @@ import java.util.Arrays;
 public final class SuffixLattice {
   private static final int NOT_AT_LINE_START = -1;
   private static final int PENDING = -2;
+
+  /** How many bytes apart answers of {@link #longestMatch} are kept. */
+  private static final int MILESTONE = 64;
 
   /** The most columns that {@link #columns} gives. */
   private static final int MAX_COLUMNS = 32;
@@ -37,8 +43,16 @@ public final class SuffixLattice {
   private final byte[] text;
   private final RightCharts charts;
   private final EntryEnds ends;
+  private final int words;
   private final IntList[] edges; // per offset: target, label set, …; null where no lexeme begins
   private final int[] lineColumns; // per offset: a packed column, or one of the two above
+  private final long[] @Nullable []
+      behind; // per offset: terminals left of it; null: the cut, or none
+  private final LongIntMap matches =
+      new LongIntMap(); // (offset, state after it) -> index of the next
+  private final IntList matchEnds = new IntList();
+  private final IntList matchLabels = new IntList(); // -1: no match ends later
+  private final LongList milestones = new LongList();
   private final LongIntMap sets = new LongIntMap(); // (offset, depth, line state) -> set
   private final LongIntMap pendingOffsets = new LongIntMap(); // set -> offset of its first token
   private final IntList[] nodes; // per offset: depth, line state, set, …
@@ -52,24 +66,30 @@ public final class SuffixLattice {
     this.charts = charts;
     this.text = text;
     this.ends = new EntryEnds(table, text);
+    this.words = (table.terminals() + 63) / 64;
     this.edges = new IntList[text.length + 1];
     this.nodes = new IntList[text.length + 1];
     this.lineColumns = new int[text.length + 1];
+    this.behind = new long[text.length + 1][];
     lex();
     build();
   }
 
-  /** The set for a left side that is at an offset in the suffix, {@link RightCharts#NONE} if none. */
+  /**
+   * The set for a left side that is at an offset in the suffix, {@link RightCharts#NONE} if none.
+   */
   public int set(int offset, int depth, int lineState) {
     return sets.getOrDefault(key(offset, depth, lineState), RightCharts.NONE);
   }
 
   /** The sets at an offset: depth, line state, set, …; null if there are none. */
-  public @org.jspecify.annotations.Nullable IntList sets(int offset) {
+  public @Nullable IntList sets(int offset) {
     return nodes[offset];
   }
 
-  /** Where the first token of a set stands whose column is known only at the join, -1 for others. */
+  /**
+   * Where the first token of a set stands whose column is known only at the join, -1 for others.
+   */
   public int pendingOffset(int set) {
     return pendingOffsets.getOrDefault(set, -1);
   }
@@ -101,6 +121,34 @@ public final class SuffixLattice {
   /** The columns at which lines of the suffix begin, packed, nearest first, each once. */
   public int[] columns() {
     return Arrays.stream(lineColumns).filter(c -> c >= 0).distinct().limit(MAX_COLUMNS).toArray();
+  }
+
+  /**
+   * Whether some indentation, followed by the blanks before {@code offset}, leads to a column of an
+   * interval. Not every column can be reached where tabs are mixed in: no text before two spaces
+   * leads to tab, space.
+   */
+  public boolean reaches(int interval, int offset) {
+    int greatest = columns.greatest(interval);
+    int least = columns.least(interval);
+    int spaces = Math.max(0, (least & Columns.MAX) - (advance(0, 0, offset) & Columns.MAX));
+    if ((greatest & Columns.MAX) == Columns.MAX
+        || columns.contains(interval, advance(Columns.packed(spaces, spaces), 0, offset))) {
+      return true;
+    }
+    int longest = greatest & Columns.MAX;
+    for (int tabs = 0; tabs <= longest; tabs++) {
+      for (int before = 0; before < 8 && before + tabs <= longest; before++) {
+        int begin = tabs == 0 ? Columns.packed(before, before) : 8 * tabs << 16 | before + tabs;
+        for (int after = 0; before + tabs + after <= longest; after++) {
+          if (columns.contains(
+              interval, advance(begin + Columns.packed(after, after), 0, offset))) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 
   /** Whether anything but blanks stands before an offset. */
@@ -146,11 +194,46 @@ public final class SuffixLattice {
         enter(end, ends.labelSet(s), PENDING, 0);
       }
     }
+    boolean[] entered = new boolean[text.length + 1];
+    for (int at = 0; at <= text.length; at++) {
+      entered[at] = edges[at] != null;
+    }
     for (int at = 0; at < text.length; at++) {
       if (edges[at] != null) {
         for (int context = 0; context < table.contexts(); context++) {
           lexeme(at, context);
         }
+        lookBehind(at, entered);
+      }
+    }
+  }
+
+  /** Hands on what may stand left of the lexemes that begin at an offset, and what they are. */
+  private void lookBehind(int at, boolean[] entered) {
+    IntList out = edges[at];
+    for (int i = 0; i < out.size(); i += 2) {
+      int to = out.get(i);
+      int labels = out.get(i + 1);
+      if (entered[to]) {
+        continue;
+      }
+      Layout.Kind kind = layout.kind(labels);
+      long[] own = behind[at];
+      if (own == null && kind != Layout.Kind.TOKEN) {
+        entered[to] = true; // only blanks between the cut and here
+        behind[to] = null;
+        continue;
+      }
+      long[] set = behind[to];
+      if (set == null) {
+        set = new long[words];
+        behind[to] = set;
+      }
+      for (int w = 0; own != null && kind != Layout.Kind.TOKEN && w < words; w++) {
+        set[w] |= own[w];
+      }
+      for (int label : table.labels(labels)) {
+        set[label >> 6] |= 1L << label;
       }
     }
   }
@@ -161,21 +244,9 @@ public final class SuffixLattice {
         || (context > 0 && state == table.next(table.start(0), text[at] & 0xff))) {
       return;
     }
-    int end = 0;
-    int labels = -1;
-    for (int i = at + 1; ; i++) {
-      if (table.accept(state) >= 0) {
-        end = i;
-        labels = table.accept(state);
-      }
-      if (i == text.length) {
-        break;
-      }
-      state = table.next(state, text[i] & 0xff);
-      if (state == LexerTable.DEAD) {
-        break;
-      }
-    }
+    long match = longestMatch(at + 1, state);
+    int end = (int) (match >>> 32);
+    int labels = (int) match;
     if (labels < 0 || layout.kind(labels) == Layout.Kind.ERROR) {
       return;
     }
@@ -191,6 +262,48 @@ public final class SuffixLattice {
       edges[end] = new IntList();
     }
     enter(end, labels, lineColumns[at], at);
+  }
+
+  /**
+   * Where a token that is in {@code state} at an offset ends, and as what (-1: nowhere). Every
+   * {@value #MILESTONE} bytes the answer is kept, since tokens of several contexts may run through
+   * the same text for long.
+   */
+  private long longestMatch(int from, int state) {
+    int end = from;
+    int labels = table.accept(state);
+    int at = state;
+    int passed = milestones.size();
+    for (int i = from; i < text.length; i++) {
+      at = table.next(at, text[i] & 0xff);
+      if (at == LexerTable.DEAD) {
+        break;
+      }
+      if (table.accept(at) >= 0) {
+        end = i + 1;
+        labels = table.accept(at);
+      }
+      if (i % MILESTONE == 0) {
+        long key = (long) i << 32 | at;
+        int known = matches.getOrDefault(key, -1);
+        if (known >= 0) {
+          if (matchLabels.get(known) >= 0) {
+            end = matchEnds.get(known);
+            labels = matchLabels.get(known);
+          }
+          break;
+        }
+        milestones.add(key);
+      }
+    }
+    while (milestones.size() > passed) {
+      long key = milestones.pop();
+      boolean beyond = labels >= 0 && end > (int) (key >>> 32) + 1;
+      matches.put(key, matchEnds.size());
+      matchEnds.add(end);
+      matchLabels.add(beyond ? labels : -1);
+    }
+    return (long) end << 32 | (labels & 0xffffffffL);
   }
 
   /** Notes at the end of a lexeme whether a line's first token may begin there, and where. */
@@ -231,7 +344,7 @@ public final class SuffixLattice {
     if (layout.indentation()) {
       put(n, 0, Layout.BLANK, charts.end());
       out.scan(charts.end(), new int[] {layout.newline()});
-      put(n, 0, Layout.TOKENS, charts.before(out, Columns.ANY));
+      put(n, 0, Layout.TOKENS, charts.before(out, Columns.ANY, behind[n]));
     } else {
       put(n, 0, Layout.BLANK, charts.end());
     }
@@ -332,9 +445,8 @@ public final class SuffixLattice {
           }
         }
         boolean first = scans && layout.indentation() && lineState == Layout.BLANK;
-        int column =
-            first && lineColumns[at] >= 0 ? columns.exactly(lineColumns[at]) : Columns.ANY;
-        int set = charts.before(out, column);
+        int column = first && lineColumns[at] >= 0 ? columns.exactly(lineColumns[at]) : Columns.ANY;
+        int set = charts.before(out, column, behind[at]);
         put(at, depth, lineState, set);
         if (first && lineColumns[at] == PENDING && set != RightCharts.NONE) {
           pendingOffsets.put(set, at);

@@ -6,6 +6,7 @@ import dovetail.model.Prompt;
 import dovetail.model.decode.Checked;
 import dovetail.model.decode.DecodeRequest;
 import dovetail.model.decode.DecodeResult;
+import dovetail.model.decode.DecodeStats;
 import dovetail.model.decode.Decoder;
 import dovetail.model.decode.Finish;
 import dovetail.model.decode.Greedy;
@@ -13,6 +14,7 @@ import dovetail.model.decode.StopPolicy;
 import dovetail.model.decode.Unconstrained;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.chart.LimitException;
 import dovetail.server.complete.Completion.Validity;
 import java.nio.charset.StandardCharsets;
 import org.slf4j.Logger;
@@ -39,6 +41,16 @@ public final class Completer implements AutoCloseable {
   /** Fills a hole, or says why not. */
   public Completion complete(Task task) {
     long start = System.nanoTime();
+    try {
+      return complete(task, start);
+    } catch (LimitException e) {
+      log.info("no completion: {}", e.getMessage());
+      return new Seen("", Validity.INVALID, Finish.NONE, 0)
+          .completion(DecodeStats.NOTHING, start, 0);
+    }
+  }
+
+  private Completion complete(Task task, long start) {
     MiddleLanguage middles =
         MiddleLanguage.of(task.language(), Utf8.encode(task.prefix()), Utf8.encode(task.suffix()));
     double setupMicros = microsSince(start);
@@ -52,7 +64,13 @@ public final class Completer implements AutoCloseable {
             task.deadline(),
             task.cancellation());
     DecodeResult result = decoder.decode(model, session, request);
-    return validated(task, result, start, setupMicros);
+    return switch (result) {
+      case DecodeResult.Middle middle ->
+          validated(task, middle).completion(middle.stats(), start, setupMicros);
+      case DecodeResult.NoMiddle _, DecodeResult.Cancelled _ ->
+          new Seen("", Validity.INVALID, result.finish(), 0)
+              .completion(result.stats(), start, setupMicros);
+    };
   }
 
   private Decoder decoder(Task task, MiddleLanguage middles) {
@@ -69,39 +87,36 @@ public final class Completer implements AutoCloseable {
     return recognizer.push(bytes, 0, bytes.length) && recognizer.mayEnd();
   }
 
+  /** A middle after the last look. */
+  private record Seen(String middle, Validity validity, Finish finish, int tokens) {
+    Completion completion(DecodeStats stats, long start, double setupMicros) {
+      return new Completion(
+          middle,
+          validity,
+          finish,
+          tokens,
+          microsSince(start) / 1e3,
+          setupMicros + stats.constraintMicros());
+    }
+  }
+
   /** No constrained middle leaves that does not pass the last look. */
-  private static Completion validated(
-      Task task, DecodeResult result, long start, double setupMicros) {
-    return switch (result) {
-      case DecodeResult.Middle middle -> {
-        boolean valid =
-            Validator.accepts(task.language(), task.prefix() + middle.text() + task.suffix());
-        if (!valid && task.method() != Task.Method.UNCONSTRAINED) {
-          log.error("a bug: the grammar let pass what does not parse: {}", middle.text());
-          yield completion("", Validity.INVALID, Finish.NONE, result, start, setupMicros);
-        }
-        Validity validity = valid ? Validity.VALID : Validity.INVALID;
-        yield completion(middle.text(), validity, middle.finish(), result, start, setupMicros);
+  private static Seen validated(Task task, DecodeResult.Middle middle) {
+    if (isValid(task, middle.text())) {
+      return new Seen(middle.text(), Validity.VALID, middle.finish(), middle.stats().tokens());
+    }
+    return switch (task.method()) {
+      case UNCONSTRAINED ->
+          new Seen(middle.text(), Validity.INVALID, middle.finish(), middle.stats().tokens());
+      case CHECKED, GREEDY -> {
+        log.error("a bug: passed by the grammar, and does not parse: {}", middle.text());
+        yield new Seen("", Validity.INVALID, Finish.NONE, 0);
       }
-      case DecodeResult.NoMiddle _, DecodeResult.Cancelled _ ->
-          completion("", Validity.INVALID, result.finish(), result, start, setupMicros);
     };
   }
 
-  private static Completion completion(
-      String middle,
-      Validity validity,
-      Finish finish,
-      DecodeResult result,
-      long start,
-      double setupMicros) {
-    return new Completion(
-        middle,
-        validity,
-        finish,
-        result.stats().tokens(),
-        microsSince(start) / 1e3,
-        setupMicros + result.stats().constraintMicros());
+  private static boolean isValid(Task task, String middle) {
+    return Validator.accepts(task.language(), task.prefix() + middle + task.suffix());
   }
 
   private static double microsSince(long nanos) {
