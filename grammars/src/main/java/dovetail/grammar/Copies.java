@@ -35,7 +35,10 @@ final class Copies {
     if (old != null) {
       problems.error(
           copy.position(),
-          "'" + copy.name().name() + "' is defined already at " + old.position()
+          "'"
+              + copy.name().name()
+              + "' is defined already at "
+              + old.position()
               + "; give the copy another name");
       return;
     }
@@ -46,7 +49,10 @@ final class Copies {
       if (!reached.contains(replacement.rule().name())) {
         problems.warning(
             replacement.rule().position(),
-            "'" + copy.source().name() + "' does not need '" + replacement.rule().name()
+            "'"
+                + copy.source().name()
+                + "' does not need '"
+                + replacement.rule().name()
                 + "'; nothing is replaced");
       }
     }
@@ -102,7 +108,9 @@ final class Copies {
     }
     problems.error(
         name.position(),
-        "unknown rule '" + name.name() + "'; define it"
+        "unknown rule '"
+            + name.name()
+            + "'; define it"
             + Suggestion.of(name.name(), definitions.keySet()));
     return false;
   }

@@ -201,8 +201,9 @@ final class SyntaxParser {
             position,
             "unknown directive '"
                 + piece.text()
-                + "'; there are %ignore, %declare, %import, %override, %extend, %copy, %layout, %soft,"
-                + " %contextual, %error, %open, %close, %versions, %since, %before and %end");
+                + "'; there are %ignore, %declare, %import, %override, %extend, %copy, %layout,"
+                + " %soft, %contextual, %error, %open, %close, %versions, %since, %before and"
+                + " %end");
         yield null;
       }
     };
@@ -378,9 +379,7 @@ final class SyntaxParser {
                 null;
           };
       if (item == null) {
-        return !present
-            ? ABSENT
-            : items.size() == 1 ? items.get(0) : new Syntax.Sequence(items);
+        return !present ? ABSENT : items.size() == 1 ? items.get(0) : new Syntax.Sequence(items);
       }
       Syntax repeated = repeated(item);
       present &= repeated != ABSENT;

@@ -2,7 +2,6 @@ package dovetail.languages;
 
 import dovetail.grammar.Grammar;
 import dovetail.lexer.LexerTable;
-
 import java.util.Optional;
 
 /**
@@ -10,8 +9,7 @@ import java.util.Optional;
  *
  * @param version which version of it, if it has several
  */
-public record Language(
-    String name, Optional<String> version, Grammar grammar, LexerTable lexer) {
+public record Language(String name, Optional<String> version, Grammar grammar, LexerTable lexer) {
   /** A language that has but one version. */
   public Language(String name, Grammar grammar, LexerTable lexer) {
     this(name, Optional.empty(), grammar, lexer);

@@ -14,8 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Finds the languages that come with the program. Each version of each is compiled
- * once, when it is first asked for. Safe for threads. */
+/**
+ * Finds the languages that come with the program. Each version of each is compiled once, when it is
+ * first asked for. Safe for threads.
+ */
 public final class Languages {
   private static final Languages BUILT_IN = new Languages();
 

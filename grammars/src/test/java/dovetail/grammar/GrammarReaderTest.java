@@ -93,8 +93,7 @@ class GrammarReaderTest {
         """;
     assertThat(GrammarReader.versions(source)).containsExactly("3.8", "3.9", "3.10");
     assertThat(printed(version(source, "3.8"))).isEqualTo("start = a\na = X OLD? Y\n");
-    assertThat(printed(version(source, "3.9")))
-        .isEqualTo("start = a | N a | NINE\na = X Y\n");
+    assertThat(printed(version(source, "3.9"))).isEqualTo("start = a | N a | NINE\na = X Y\n");
     assertThat(printed(version(source, "3.10")))
         .isEqualTo("start = a | N a\na = X new? Y\nnew = (U | V)+\n");
     assertThat(printed(grammar(source))).isEqualTo(printed(version(source, "3.10")));

@@ -34,8 +34,7 @@ class LanguagesTest {
       versions.add(Optional.empty());
     }
     for (Optional<String> version : versions) {
-      assertThat(
-              GrammarReader.read(source, name + ".lark", Languages::source, version).problems())
+      assertThat(GrammarReader.read(source, name + ".lark", Languages::source, version).problems())
           .as("%s %s", name, version)
           .isEmpty();
     }
@@ -46,8 +45,7 @@ class LanguagesTest {
     Languages all = Languages.builtIn();
     assertThat(all.versions("json")).isEmpty();
     assertThat(all.versions("py").getLast()).isEqualTo("3.14");
-    assertThat(all.find("python", "3.14").orElseThrow())
-        .isSameAs(all.find("python").orElseThrow());
+    assertThat(all.find("python", "3.14").orElseThrow()).isSameAs(all.find("python").orElseThrow());
     assertThat(all.find("python", "3.11").orElseThrow().version()).contains("3.11");
     assertThat(all.find("python", "2.7")).isEmpty();
     assertThat(all.find("json", "1")).isEmpty();

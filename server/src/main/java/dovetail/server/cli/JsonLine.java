@@ -24,8 +24,7 @@ sealed interface JsonLine {
    * @param version the language's version, if the line says one
    * @param texts the texts that were asked for, by field
    */
-  record Case(
-      JsonElement id, String language, Optional<String> version, Map<String, String> texts)
+  record Case(JsonElement id, String language, Optional<String> version, Map<String, String> texts)
       implements JsonLine {
     /** One of the texts that were asked for. */
     String text(String field) {

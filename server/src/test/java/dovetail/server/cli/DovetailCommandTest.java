@@ -57,7 +57,9 @@ final class DovetailCommandTest {
   @Test
   void readsEachLineInItsVersion() {
     String line =
-        "{\"language\": \"python\", %s\"prefix\": \"\", \"middle\": \"type X = int\", \"suffix\": \"\\n\"}\n";
+        "{\"language\": \"python\", %s\"prefix\": \"\", \"middle\": \"type X = int\", \"suffix\":"
+            + " \"\\n"
+            + "\"}\n";
     Ran ran =
         run(
             String.format(line, "\"version\": \"3.11\", ")
