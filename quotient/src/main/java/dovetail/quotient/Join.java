@@ -39,7 +39,8 @@ final class Join {
   private final RightCharts charts;
   private final LongIntMap waiting = new LongIntMap(); // (state, end) -> index of a list
   private final List<IntList> waitingSets = new ArrayList<>(); // set, columns, …
-  private @Nullable Frame[] frames = new Frame[64];
+  private final LongIntMap frameIndex = new LongIntMap(); // origin -> frame
+  private final List<Frame> frames = new ArrayList<>();
   private final LongIntMap seedsBySet = new LongIntMap(); // (nonterminal, exit's set) -> list
   private final List<IntList> seedLists = new ArrayList<>();
   private final LongIntMap[] live;
@@ -48,17 +49,11 @@ final class Join {
   private final List<int[]> follows = new ArrayList<>();
   private final LongIntMap liveSets = new LongIntMap();
 
-  Join(
-      Network network,
-      Layout layout,
-      Columns columns,
-      Distances distances,
-      LeftCharts left,
-      RightContext right) {
-    this.network = network;
-    this.layout = layout;
-    this.columns = columns;
-    this.distances = distances;
+  Join(Tables tables, LeftCharts left, RightContext right) {
+    this.network = tables.network();
+    this.layout = tables.layout();
+    this.columns = left.columns();
+    this.distances = tables.distances();
     this.left = left;
     this.right = right;
     this.charts = right.lattice().charts();
@@ -226,9 +221,9 @@ final class Join {
   }
 
   private Frame frame(int origin) {
-    Frame known = origin < frames.length ? frames[origin] : null;
-    if (known != null) {
-      return known;
+    int known = frameIndex.getOrDefault(origin, -1);
+    if (known >= 0) {
+      return frames.get(known);
     }
     IntList stack = new IntList();
     stack.add(origin);
@@ -240,10 +235,8 @@ final class Join {
         continue;
       }
       Frame built = build(set);
-      if (set >= frames.length) {
-        frames = Arrays.copyOf(frames, Math.max(set + 1, frames.length * 2));
-      }
-      frames[set] = built;
+      frameIndex.put(set, frames.size());
+      frames.add(built);
       stack.pop();
       if (stack.isEmpty()) {
         return built;
@@ -262,7 +255,7 @@ final class Join {
       if (origin != set
           && network.nonterminalEdges(Item.state(item)).length > 0
           && network.owner(Item.state(item)) != network.startSymbol()
-          && (origin >= frames.length || frames[origin] == null)) {
+          && !frameIndex.containsKey(origin)) {
         return origin;
       }
     }

@@ -35,20 +35,14 @@ public final class MiddleRecognizer {
   private final Map<Integer, IntList> seams = new HashMap<>();
   private int distance = -1; // of the present middle; -1: not known
 
-  MiddleRecognizer(
-      Tables tables,
-      Reader reader,
-      Join join,
-      SuffixLattice lattice,
-      LeftCharts charts,
-      Branch[] cut) {
+  MiddleRecognizer(Tables tables, LeftText left, Join join, SuffixLattice lattice, Branch[] cut) {
     this.tables = tables;
     this.lexer = tables.lexer();
     this.layout = tables.layout();
-    this.reader = reader;
+    this.reader = left.reader();
     this.join = join;
     this.lattice = lattice;
-    this.charts = charts;
+    this.charts = left.charts();
     history.add(cut);
   }
 
