@@ -80,7 +80,10 @@ final class ModuleLoader {
           Position first = old != null ? old.position() : module.declared().get(name);
           problems.error(
               definition.position(),
-              "'" + name + "' is defined already at " + first
+              "'"
+                  + name
+                  + "' is defined already at "
+                  + first
                   + "; use %override to replace it, or %extend to add alternatives");
           return;
         }
@@ -165,23 +168,28 @@ final class ModuleLoader {
       if (old != null && !old.position().equals(renamed.position())) {
         problems.error(
             position,
-            "'" + renamed.name() + "' is imported from " + old.position() + " and from "
-                + renamed.position() + "; give one of them an alias with '->'");
+            "'"
+                + renamed.name()
+                + "' is imported from "
+                + old.position()
+                + " and from "
+                + renamed.position()
+                + "; give one of them an alias with '->'");
       }
     }
   }
 
   private void importOne(
-      String file,
-      Statement.Imported name,
-      Module other,
-      Map<String, String> wanted,
-      Module into) {
+      String file, Statement.Imported name, Module other, Map<String, String> wanted, Module into) {
     if (!other.definitions().containsKey(name.name())
         && !other.declared().containsKey(name.name())) {
       problems.error(
           name.position(),
-          "'" + file + "' has no '" + name.name() + "'"
+          "'"
+              + file
+              + "' has no '"
+              + name.name()
+              + "'"
               + Suggestion.of(name.name(), other.definitions().keySet()));
       return;
     }

@@ -7,8 +7,8 @@ import java.util.function.IntPredicate;
 
 /**
  * The automata of all nonterminals while the compiler's passes rework them. Nonterminal {@link
- * #START} is a symbol of the compiler's own, which derives the grammar's start rule and stands on no
- * edge. Symbols on edges: terminal ids below {@link #terminals()}, then nonterminals.
+ * #START} is a symbol of the compiler's own, which derives the grammar's start rule and stands on
+ * no edge. Symbols on edges: terminal ids below {@link #terminals()}, then nonterminals.
  */
 final class Automata {
   static final int START = 0;

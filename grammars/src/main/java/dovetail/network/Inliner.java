@@ -8,8 +8,8 @@ import java.util.TreeSet;
  * Replaces nonterminals by their automata where they are read, until what is left is a feedback set
  * of the recursion or would grow the network too much. Fewer nonterminals mean fewer predicted and
  * completed items in every Earley set; minimising after each step folds a tower of operator rules
- * into one loop, because {@code a (OP a)*} inside {@code b (OP2 b)*} is the same regular language as
- * {@code a ((OP | OP2) a)*}.
+ * into one loop, because {@code a (OP a)*} inside {@code b (OP2 b)*} is the same regular language
+ * as {@code a ((OP | OP2) a)*}.
  *
  * <p>Blocks stay nonterminals: their items carry columns of their own. A nonterminal that reads
  * itself stays. The order is greedy, cheapest growth first.

@@ -11,8 +11,8 @@ import java.util.List;
  * start symbol, which stands on no edge. Every state can be reached from its start, and can reach a
  * final state.
  *
- * <p>Immutable and thread-safe; look-ups are O(1) and allocate nothing. Arrays handed out are not to
- * be modified.
+ * <p>Immutable and thread-safe; look-ups are O(1) and allocate nothing. Arrays handed out are not
+ * to be modified.
  */
 public final class Network {
   /** The answer of {@link #onTerminal} and {@link #onNonterminal} where there is no edge. */
@@ -191,8 +191,8 @@ public final class Network {
   }
 
   /**
-   * The terminals that may stand right before a state, as a bit set: the last ones on the paths into
-   * it. A start state into which no edge leads has none.
+   * The terminals that may stand right before a state, as a bit set: the last ones on the paths
+   * into it. A start state into which no edge leads has none.
    */
   public long[] lastTerminals(int state) {
     return lastTerminals[state];
@@ -269,7 +269,8 @@ public final class Network {
 
   /** The whole network in Graphviz's language, one cluster per nonterminal. */
   public String toDot() {
-    StringBuilder out = new StringBuilder("digraph network {\n  rankdir=LR; node [shape=circle];\n");
+    StringBuilder out =
+        new StringBuilder("digraph network {\n  rankdir=LR; node [shape=circle];\n");
     for (int x = 0; x < nonterminals(); x++) {
       out.append("  subgraph cluster_").append(x).append(" { label=\"");
       out.append(nonterminalNames[x]).append("\";\n");

@@ -67,8 +67,7 @@ public final class NetworkCompiler {
       blocks[names.size()] = automata.isBlock(x);
       names.add(automata.name(x));
     }
-    String[] terminals =
-        grammar.terminals().stream().map(t -> t.name()).toArray(String[]::new);
+    String[] terminals = grammar.terminals().stream().map(t -> t.name()).toArray(String[]::new);
     boolean[] columned = columned(dfas, blocks, terminals.length, automata.newline());
     return new Network(terminals, names, dfas, columned, blocks);
   }

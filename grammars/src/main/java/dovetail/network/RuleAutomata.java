@@ -13,8 +13,8 @@ import java.util.Map;
  * symbols (Thompson's construction, subset construction, minimisation).
  *
  * <p>Under the indentation layout a run {@code _NEWLINE _INDENT … _DEDENT} becomes a nonterminal of
- * its own, a <em>block</em>, that reads {@code _NEWLINE …}: where a block ends is decided by columns
- * on items, so neither terminal is ever scanned.
+ * its own, a <em>block</em>, that reads {@code _NEWLINE …}: where a block ends is decided by
+ * columns on items, so neither terminal is ever scanned.
  */
 final class RuleAutomata {
   private final Automata automata;

@@ -16,10 +16,10 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Spells a short completion of a middle: again and again the continuation with the least weight, each
- * checked by the recogniser itself, until the middle may end. A continuation is the rest of the open
- * token, a whole token with or without a blank before it, a line end, or the indentation that a block
- * or the suffix asks for; where none of these helps, single characters.
+ * Spells a short completion of a middle: again and again the continuation with the least weight,
+ * each checked by the recogniser itself, until the middle may end. A continuation is the rest of
+ * the open token, a whole token with or without a blank before it, a line end, or the indentation
+ * that a block or the suffix asks for; where none of these helps, single characters.
  *
  * <p>The recogniser is as it was afterwards.
  */
@@ -211,8 +211,9 @@ final class Completion {
   }
 
   /**
-   * Columns worth trying at the beginning of a line: for every item the least one that it allows, and
-   * those that it allows of the lines of the suffix, since a block opened here may have to go on there.
+   * Columns worth trying at the beginning of a line: for every item the least one that it allows,
+   * and those that it allows of the lines of the suffix, since a block opened here may have to go
+   * on there.
    */
   private TreeSet<Integer> columns(int set) {
     LeftCharts charts = recognizer.charts();
@@ -230,7 +231,9 @@ final class Completion {
     return found;
   }
 
-  /** The bytes from one column to another; a line end first where spaces alone do not lead there. */
+  /**
+   * The bytes from one column to another; a line end first where spaces alone do not lead there.
+   */
   private static byte[] pad(int from, int to) {
     int spaces = (to & Columns.MAX) - (from & Columns.MAX);
     if (spaces >= 0 && (to >>> 16) - (from >>> 16) == spaces) {

@@ -3,8 +3,8 @@ package dovetail.quotient;
 import dovetail.ints.IntList;
 
 /**
- * What stands around the nonterminals that are expected at one position of the left charts, given the
- * suffix: the relations F and Up, for one origin. Filled by {@link Join}, not changed after.
+ * What stands around the nonterminals that are expected at one position of the left charts, given
+ * the suffix: the relations F and Up, for one origin. Filled by {@link Join}, not changed after.
  */
 final class Frame {
   /** Per nonterminal, F: ends in the suffix and the columns that the nonterminal may have there. */

@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
  * Left charts and a suffix, joined: the questions that decide membership and viability.
  *
  * <ul>
- *   <li><b>complete</b>: items (q, k) left and (q, j) right of a place meet where j is in F(X, k), X
- *       the owner of q.
+ *   <li><b>complete</b>: items (q, k) left and (q, j) right of a place meet where j is in F(X, k),
+ *       X the owner of q.
  *   <li><b>live</b>: item (q, k) can go on through some text δ into the suffix, either to an exit
- *       that fits around X (R and F meet), or X ends inside δ and what is around it goes on (Up). The
- *       answer is the least weight of such a δ, {@link Distances#INFINITE} for none.
+ *       that fits around X (R and F meet), or X ends inside δ and what is around it goes on (Up).
+ *       The answer is the least weight of such a δ, {@link Distances#INFINITE} for none.
  *   <li><b>follow</b>: for each terminal, the least weight of what comes after it.
  * </ul>
  *
- * <p>F and Up are least fixpoints, computed per origin when first asked for and kept in {@link Frame}s;
- * left charts may grow meanwhile. Recursion through origins runs on an explicit stack. Not
+ * <p>F and Up are least fixpoints, computed per origin when first asked for and kept in {@link
+ * Frame}s; left charts may grow meanwhile. Recursion through origins runs on an explicit stack. Not
  * thread-safe.
  */
 final class Join {
@@ -39,24 +39,21 @@ final class Join {
   private final RightCharts charts;
   private final LongIntMap waiting = new LongIntMap(); // (state, end) -> index of a list
   private final List<IntList> waitingSets = new ArrayList<>(); // set, columns, …
-  private @Nullable Frame[] frames = new Frame[64];
+  private final LongIntMap frameIndex = new LongIntMap(); // origin -> frame
+  private final List<Frame> frames = new ArrayList<>();
+  private final LongIntMap seedsBySet = new LongIntMap(); // (nonterminal, exit's set) -> list
+  private final List<IntList> seedLists = new ArrayList<>();
   private final LongIntMap[] live;
   private final LongIntMap completeMemo = new LongIntMap();
   private final LongIntMap followIndex = new LongIntMap();
   private final List<int[]> follows = new ArrayList<>();
   private final LongIntMap liveSets = new LongIntMap();
 
-  Join(
-      Network network,
-      Layout layout,
-      Columns columns,
-      Distances distances,
-      LeftCharts left,
-      RightContext right) {
-    this.network = network;
-    this.layout = layout;
-    this.columns = columns;
-    this.distances = distances;
+  Join(Tables tables, LeftCharts left, RightContext right) {
+    this.network = tables.network();
+    this.layout = tables.layout();
+    this.columns = left.columns();
+    this.distances = tables.distances();
     this.left = left;
     this.right = right;
     this.charts = right.lattice().charts();
@@ -65,6 +62,7 @@ final class Join {
       live[l] = new LongIntMap();
     }
     indexExits();
+    indexSeeds();
   }
 
   // ---- questions
@@ -174,8 +172,7 @@ final class Join {
     IntList seeds = fitting(x, Item.set(item));
     for (int i = 0; i < seeds.size(); i += 4) {
       int path = distances.within(q, lineState, seeds.get(i), seeds.get(i + 1));
-      if (path + seeds.get(i + 3) < best
-          && columns.meet(own, seeds.get(i + 2)) != Columns.EMPTY) {
+      if (path + seeds.get(i + 3) < best && columns.meet(own, seeds.get(i + 2)) != Columns.EMPTY) {
         best = path + seeds.get(i + 3);
       }
     }
@@ -193,7 +190,9 @@ final class Join {
 
   // ---- F and Up
 
-  /** For (q, e): the exit sets j that hold (q, e), with their columns; and what is needed for them. */
+  /**
+   * For (q, e): the exit sets j that hold (q, e), with their columns; and what is needed for them.
+   */
   private void indexExits() {
     IntList queue = new IntList();
     LongIntMap seen = new LongIntMap();
@@ -222,9 +221,9 @@ final class Join {
   }
 
   private Frame frame(int origin) {
-    Frame known = origin < frames.length ? frames[origin] : null;
-    if (known != null) {
-      return known;
+    int known = frameIndex.getOrDefault(origin, -1);
+    if (known >= 0) {
+      return frames.get(known);
     }
     IntList stack = new IntList();
     stack.add(origin);
@@ -236,10 +235,8 @@ final class Join {
         continue;
       }
       Frame built = build(set);
-      if (set >= frames.length) {
-        frames = Arrays.copyOf(frames, Math.max(set + 1, frames.length * 2));
-      }
-      frames[set] = built;
+      frameIndex.put(set, frames.size());
+      frames.add(built);
       stack.pop();
       if (stack.isEmpty()) {
         return built;
@@ -247,7 +244,10 @@ final class Join {
     }
   }
 
-  /** An origin whose frame the frame of {@code set} needs and that has none yet, -1 if all are there. */
+  /**
+   * An origin whose frame the frame of {@code set} needs and that has none yet, -1 if all are
+   * there.
+   */
   private int missing(int set) {
     for (int i = left.begin(set); i < left.end(set); i++) {
       long item = left.item(i);
@@ -255,7 +255,7 @@ final class Join {
       if (origin != set
           && network.nonterminalEdges(Item.state(item)).length > 0
           && network.owner(Item.state(item)) != network.startSymbol()
-          && (origin >= frames.length || frames[origin] == null)) {
+          && !frameIndex.containsKey(origin)) {
         return origin;
       }
     }
@@ -328,9 +328,7 @@ final class Join {
     if (outer == Columns.EMPTY) {
       return Columns.EMPTY;
     }
-    return network.isBlock(y)
-        ? columns.nested(outer)
-        : network.isColumned(y) ? outer : Columns.ANY;
+    return network.isBlock(y) ? columns.nested(outer) : network.isColumned(y) ? outer : Columns.ANY;
   }
 
   private boolean spreadUps(long item, int set, Frame frame) {
@@ -354,7 +352,7 @@ final class Join {
             changed |= up(frame, y, l, own, seeds.get(i + 2), path + seeds.get(i + 3));
           }
         }
-        IntList ups = outer == null ? NO_UPS : outer.ups[x];
+        IntList ups = outer == null ? NONE : outer.ups[x];
         for (int i = 0; i < ups.size(); i += 3) {
           int path = distances.toEnd(target, l, ups.get(i));
           if (path < Distances.INFINITE) {
@@ -366,7 +364,7 @@ final class Join {
     return changed;
   }
 
-  private static final IntList NO_UPS = new IntList(1);
+  private static final IntList NONE = new IntList(1);
 
   private boolean up(Frame frame, int y, int lineState, int own, int allowed, int weight) {
     int inner = inside(y, columns.meet(own, allowed));
@@ -386,10 +384,9 @@ final class Join {
     if (known == null) {
       known = new IntList();
       IntList all = right.seeds(network.startSymbol());
-      for (int i = 0; i < all.size(); i += 4) {
-        if (right.exitSet(all.get(i + 2)) == charts.end()) {
-          keep(known, all, i, right.exitColumns(all.get(i + 2)));
-        }
+      IntList here = seedsAt(network.startSymbol(), charts.end());
+      for (int s = 0; s < here.size(); s++) {
+        keep(known, all, here.get(s), right.exitColumns(all.get(here.get(s) + 2)));
       }
       startSeeds = known;
     }
@@ -402,20 +399,39 @@ final class Join {
       known = new IntList();
       IntList all = right.seeds(x);
       IntList ends = frame.ends[x];
-      for (int i = 0; i < all.size(); i += 4) {
-        int exit = all.get(i + 2);
-        for (int e = 0; e < ends.size(); e += 2) {
-          if (ends.get(e) == right.exitSet(exit)) {
-            int meet = columns.meet(ends.get(e + 1), right.exitColumns(exit));
-            if (meet != Columns.EMPTY) {
-              keep(known, all, i, meet);
-            }
+      for (int e = 0; e < ends.size(); e += 2) {
+        IntList here = seedsAt(x, ends.get(e));
+        for (int s = 0; s < here.size(); s++) {
+          int seed = here.get(s);
+          int meet = columns.meet(ends.get(e + 1), right.exitColumns(all.get(seed + 2)));
+          if (meet != Columns.EMPTY) {
+            keep(known, all, seed, meet);
           }
         }
       }
       frame.fitting[x] = known;
     }
     return known;
+  }
+
+  /** Where the seeds of a nonterminal stand whose exit is at a set. */
+  private IntList seedsAt(int x, int exitSet) {
+    int index = seedsBySet.getOrDefault((long) x << 32 | exitSet, -1);
+    return index < 0 ? NONE : seedLists.get(index);
+  }
+
+  private void indexSeeds() {
+    for (int x = 0; x < network.nonterminals(); x++) {
+      IntList all = right.seeds(x);
+      for (int i = 0; i < all.size(); i += 4) {
+        long key = (long) x << 32 | right.exitSet(all.get(i + 2));
+        int index = seedsBySet.putIfAbsent(key, seedLists.size());
+        if (index == seedLists.size()) {
+          seedLists.add(new IntList(2));
+        }
+        seedLists.get(index).add(i);
+      }
+    }
   }
 
   private void keep(IntList list, IntList all, int i, int meet) {

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * #truncate}. Bytes may stop inside a character; whether it can still be finished is part of the
  * answer.
  *
- * <p>Not thread-safe; recognisers of one {@link MiddleLanguage} share its charts and must stay on one
- * thread.
+ * <p>Not thread-safe; recognisers of one {@link MiddleLanguage} share its charts and must stay on
+ * one thread.
  */
 public final class MiddleRecognizer {
   private final Tables tables;
@@ -36,19 +36,14 @@ public final class MiddleRecognizer {
   private int distance = -1; // of the present middle; -1: not known
 
   MiddleRecognizer(
-      Tables tables,
-      Reader reader,
-      Join join,
-      SuffixLattice lattice,
-      LeftCharts charts,
-      Branch[] cut) {
+      Tables tables, LeftText left, Join join, SuffixLattice lattice, Branch[] cut) {
     this.tables = tables;
     this.lexer = tables.lexer();
     this.layout = tables.layout();
-    this.reader = reader;
+    this.reader = left.reader();
     this.join = join;
     this.lattice = lattice;
-    this.charts = charts;
+    this.charts = left.charts();
     history.add(cut);
   }
 
@@ -236,8 +231,7 @@ public final class MiddleRecognizer {
     int best = Distances.INFINITE;
     int now = lexer.accept(state);
     long[] future = lexer.future(state);
-    int passed =
-        now >= 0 && layout.kind(now) == Layout.Kind.IGNORED ? 0 : Integer.MAX_VALUE;
+    int passed = now >= 0 && layout.kind(now) == Layout.Kind.IGNORED ? 0 : Integer.MAX_VALUE;
     for (int word = 0; word < future.length; word++) {
       for (long bits = future[word]; bits != 0; bits &= bits - 1) {
         int terminal = word * 64 + Long.numberOfTrailingZeros(bits);

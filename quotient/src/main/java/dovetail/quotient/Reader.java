@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads text byte by byte into branches over left charts: lexemes by longest match, layout, scans.
  *
- * <p>A token is over where the next byte cannot make it longer. Where the next byte leads on without
- * an accepting state, both readings live: the token goes on, or it was over and a <em>guard</em>
- * waits in the lexer state that went on; if the guard ever accepts, the token was longer after all
- * and the branch dies.
+ * <p>A token is over where the next byte cannot make it longer. Where the next byte leads on
+ * without an accepting state, both readings live: the token goes on, or it was over and a
+ * <em>guard</em> waits in the lexer state that went on; if the guard ever accepts, the token was
+ * longer after all and the branch dies.
  *
  * <p>Stateless but for the charts, which grow. Not thread-safe.
  */
@@ -74,7 +74,9 @@ final class Reader {
         for (Branch begun : over) {
           int first = lexer.next(begun.lexer(), b);
           if (first != LexerTable.DEAD) {
-            add(longer(begun, first, next, to == LexerTable.DEAD ? guard : new Guard(to, guard)), out);
+            add(
+                longer(begun, first, next, to == LexerTable.DEAD ? guard : new Guard(to, guard)),
+                out);
           }
         }
       }
@@ -89,8 +91,7 @@ final class Reader {
   }
 
   private Branch longer(Branch branch, int to, byte next, @Nullable Guard guard) {
-    int column =
-        branch.lineState() == Layout.BLANK ? Columns.advance(branch.column(), next) : 0;
+    int column = branch.lineState() == Layout.BLANK ? Columns.advance(branch.column(), next) : 0;
     return new Branch(
         to,
         true,
@@ -124,8 +125,7 @@ final class Reader {
     switch (layout.kind(labelSet)) {
       case ERROR -> {}
       case IGNORED -> {
-        int column =
-            branch.column() == Columns.NEXT_LINE ? branch.tokenColumn() : branch.column();
+        int column = branch.column() == Columns.NEXT_LINE ? branch.tokenColumn() : branch.column();
         enter(set, lineState, branch.depth(), column, branch.guard(), out);
       }
       case LINE_END -> {

@@ -14,13 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a suffix asks of whatever stands before it: the relation R. An <em>exit</em> is a place in the
- * suffix where a nonterminal may end, with the columns that the block around it may then have. A
- * <em>seed</em> (q, line state, exit, weight) says: from state q some text of that weight, and then
- * the suffix as far as the exit, spell a path to a final state. Seeds are the items at the cut; the
- * items at places where a token begun before the cut may end; and, upward, the items that go on after
- * an exit of a nonterminal that begins before the cut. R(q) follows from the seeds of q's own
- * automaton by {@link Distances#within}, so nothing is spread over the network.
+ * What a suffix asks of whatever stands before it: the relation R. An <em>exit</em> is a place in
+ * the suffix where a nonterminal may end, with the columns that the block around it may then have.
+ * A <em>seed</em> (q, line state, exit, weight) says: from state q some text of that weight, and
+ * then the suffix as far as the exit, spell a path to a final state. Seeds are the items at the
+ * cut; the items at places where a token begun before the cut may end; and, upward, the items that
+ * go on after an exit of a nonterminal that begins before the cut. R(q) follows from the seeds of
+ * q's own automaton by {@link Distances#within}, so nothing is spread over the network.
  *
  * <p>Depends on the suffix alone. Immutable after construction.
  */
@@ -36,7 +36,8 @@ final class RightContext {
   private final LongList exits = new LongList(); // end << 16 | columns
   private final IntList[] seeds; // per nonterminal: state, line state, exit, index of the weight
   private final IntList weights = new IntList();
-  private final LongIntMap seedIndex = new LongIntMap(); // (state, line state, exit) -> weight index
+  private final LongIntMap seedIndex =
+      new LongIntMap(); // (state, line state, exit) -> weight index
   private final LongIntMap climbs = new LongIntMap(); // the same -> least weight begun in δ
   private final LongIntMap ended = new LongIntMap(); // (nonterminal, line state, exit) -> weight
   private final List<LongList> pending = new ArrayList<>(); // by weight, as in Dijkstra's algorithm
@@ -165,8 +166,7 @@ final class RightContext {
             seedPassed(set, depth, lineState, offset, weight);
           }
         }
-        case IGNORED ->
-            seedPassed(set, depth, lineState, offset, weight + swallowed(offset));
+        case IGNORED -> seedPassed(set, depth, lineState, offset, weight + swallowed(offset));
         case ERROR -> {}
       }
     }
@@ -238,7 +238,9 @@ final class RightContext {
     return (long) exit << 32 | (long) state << 1 | lineState;
   }
 
-  /** A nonterminal that begins in δ and ends at the seed's exit: what goes on there is seeded too. */
+  /**
+   * A nonterminal that begins in δ and ends at the seed's exit: what goes on there is seeded too.
+   */
   private void climb(long key, int weight) {
     if (climbs.getOrDefault(key, Distances.INFINITE) < weight) {
       return; // climbed with less

@@ -14,9 +14,9 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * What the engine computes once per grammar and every text then shares: network, lexer table, layout,
- * distances, which lexical contexts a network state calls for, and how far lexer states are apart.
- * Thread-safe.
+ * What the engine computes once per grammar and every text then shares: network, lexer table,
+ * layout, distances, which lexical contexts a network state calls for, and how far lexer states are
+ * apart. Thread-safe.
  */
 final class Tables {
   /** Where the search for a byte begins: letters before punctuation and controls. */
@@ -85,8 +85,8 @@ final class Tables {
   }
 
   /**
-   * Whether what is open in a lexer state is passed over, and only a line end can stop it: a comment
-   * to the end of its line.
+   * Whether what is open in a lexer state is passed over, and only a line end can stop it: a
+   * comment to the end of its line.
    */
   boolean runsToLineEnd(int lexerState) {
     for (int b = ' '; b < 0x7f; b++) {

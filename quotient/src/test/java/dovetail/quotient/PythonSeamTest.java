@@ -15,8 +15,9 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /**
- * Cuts inside every kind of token: a file that has them all, cut everywhere. Laws: the true middle is
- * complete and each of its prefixes viable; and {@code m ∈ middle(p, s) ⇔ pms ∈ L} whatever m is.
+ * Cuts inside every kind of token: a file that has them all, cut everywhere. Laws: the true middle
+ * is complete and each of its prefixes viable; and {@code m ∈ middle(p, s) ⇔ pms ∈ L} whatever m
+ * is.
  */
 class PythonSeamTest {
   private static final byte[] NOTHING = {};
@@ -75,9 +76,9 @@ class PythonSeamTest {
       byte[] bytes = bytes(middle);
       boolean complete = recognizer.push(bytes) && recognizer.mayEnd();
       String text = prefix + middle + suffix;
-      boolean whole =
-          MiddleLanguage.of(python, bytes(text), NOTHING).recognizer().mayEnd();
-      String where = "seed %d: %s|%s|".formatted(seed, file.substring(Math.max(0, cut - 30), cut), middle);
+      boolean whole = MiddleLanguage.of(python, bytes(text), NOTHING).recognizer().mayEnd();
+      String where =
+          "seed %d: %s|%s|".formatted(seed, file.substring(Math.max(0, cut - 30), cut), middle);
       assertThat(complete).as(where).isEqualTo(whole);
       texts.add(text);
       shown.add(where + file.substring(end, Math.min(file.length(), end + 30)));
@@ -86,7 +87,8 @@ class PythonSeamTest {
     assertThat(verdicts).contains(true, false);
     Optional<List<Boolean>> judged = CPython.verdicts(texts);
     Assumptions.assumeTrue(
-        judged.isPresent() && CPython.atLeast(3, 12), "no python3 of version 3.12 or later to judge");
+        judged.isPresent() && CPython.atLeast(3, 12),
+        "no python3 of version 3.12 or later to judge");
     for (int i = 0; i < texts.size(); i++) {
       assertThat(verdicts.get(i)).as(shown.get(i)).isEqualTo(judged.get().get(i));
     }

@@ -6,10 +6,10 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A layout policy, compiled for one lexer table: which lexemes are tokens, which line ends count, and
- * what a token does to the line state and the bracket depth. It has a forward reading (text left of
- * the cursor and the middle) and a backward reading (the suffix, where depth is counted from the end
- * of the file); both follow from the tables here.
+ * A layout policy, compiled for one lexer table: which lexemes are tokens, which line ends count,
+ * and what a token does to the line state and the bracket depth. It has a forward reading (text
+ * left of the cursor and the middle) and a backward reading (the suffix, where depth is counted
+ * from the end of the file); both follow from the tables here.
  *
  * <p>Two policies are known. {@code none}: every lexeme that is not ignored is a token. {@code
  * indentation}: a line end is the token {@code _NEWLINE} where the depth is 0 and the line holds a
@@ -43,7 +43,8 @@ public final class Layout {
   private final boolean[] opens;
   private final boolean[] closes;
 
-  private Layout(boolean indentation, int newline, Kind[] kinds, boolean[] opens, boolean[] closes) {
+  private Layout(
+      boolean indentation, int newline, Kind[] kinds, boolean[] opens, boolean[] closes) {
     this.indentation = indentation;
     this.newline = newline;
     this.kinds = kinds;
@@ -56,7 +57,8 @@ public final class Layout {
    *
    * @param opening ids of the terminals that open a bracket
    * @param closing ids of the terminals that close one
-   * @throws IllegalArgumentException for a name that is not known (a grammar reader reports it before)
+   * @throws IllegalArgumentException for a name that is not known (a grammar reader reports it
+   *     before)
    */
   public static Layout of(
       String name, List<Terminal> terminals, LexerTable table, BitSet opening, BitSet closing) {

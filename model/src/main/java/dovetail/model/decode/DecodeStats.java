@@ -11,4 +11,7 @@ package dovetail.model.decode;
  *     none
  */
 public record DecodeStats(
-    int tokens, double modelMillis, double constraintMicros, double meanLogProbability) {}
+    int tokens, double modelMillis, double constraintMicros, double meanLogProbability) {
+  /** Of decoding that never began. */
+  public static final DecodeStats NOTHING = new DecodeStats(0, 0, 0, 0);
+}

@@ -8,8 +8,8 @@ import dovetail.ints.LongList;
  * one; two columns are equal, or one greater, only if both parts are. An interval bounds both parts
  * below and above, and is the set of columns that the innermost block around an item may have.
  *
- * <p>Layout of the interned form, 16 bits each from the top: low and high bound of the part with tabs
- * at eight, low and high bound of the part with tabs at one. {@link #MAX} means unbounded.
+ * <p>Layout of the interned form, 16 bits each from the top: low and high bound of the part with
+ * tabs at eight, low and high bound of the part with tabs at one. {@link #MAX} means unbounded.
  *
  * <p>Not thread-safe. Every operation is O(1).
  */

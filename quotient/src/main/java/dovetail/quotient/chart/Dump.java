@@ -11,7 +11,10 @@ final class Dump {
     for (int i = sets.begin(set); i < sets.end(set); i++) {
       long item = sets.item(i);
       int q = Item.state(item);
-      out.append("  <").append(network.nonterminalName(network.owner(q))).append("> state ").append(q);
+      out.append("  <")
+          .append(network.nonterminalName(network.owner(q)))
+          .append("> state ")
+          .append(q);
       out.append(network.isFinal(q) ? " final" : "").append(", set ").append(Item.set(item));
       if (network.isColumned(network.owner(q))) {
         out.append(", columns ").append(columns.dump(Item.columns(item)));

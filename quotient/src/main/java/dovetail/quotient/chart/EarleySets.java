@@ -11,12 +11,22 @@ import dovetail.ints.LongSet;
  * <p>Not thread-safe. Adding an item is O(1) expected.
  */
 final class EarleySets {
+  /** The most items of all sets together: about a million tokens' worth, or 200 MB. */
+  private static final int MAX_ITEMS = 24_000_000;
+
   private final LongList items = new LongList(1024);
   private final IntList begins = new IntList(256);
   private final LongSet fresh = new LongSet();
 
-  /** Begins a set; returns its number. */
+  /**
+   * Begins a set; returns its number.
+   *
+   * @throws LimitException if the sets there are hold too many items already
+   */
   int open() {
+    if (items.size() > MAX_ITEMS) {
+      throw new LimitException("Earley items, the text is too long", MAX_ITEMS);
+    }
     begins.add(items.size());
     fresh.clear();
     return begins.size() - 1;

@@ -1,13 +1,12 @@
 package dovetail.quotient.chart;
 
-import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import java.util.Arrays;
 
 /**
  * For every lexer state that the cut between two texts can have, where in the right text the open
- * token ends by longest match, and as what. One simultaneous run of all states over the text: states
- * that meet go on as one, and what dies is dropped, so after a few bytes little is left.
+ * token ends by longest match, and as what. One simultaneous run of all states over the text:
+ * states that meet go on as one, and what dies is dropped, so after a few bytes little is left.
  *
  * <p>Immutable after construction. Source: the backward pass CalcRQIdx of Melcer et al. 2024, for
  * longest match and in one forward run.
@@ -24,7 +23,8 @@ public final class EntryEnds {
     offsets = new int[n];
     labelSets = new int[n];
     Arrays.fill(labelSets, -1);
-    // A class is the states that are in one present state now. Its groups differ in where their token
+    // A class is the states that are in one present state now. Its groups differ in where their
+    // token
     // last ended; when it ends again they become one. Groups of a class are chained by next.
     int[] present = new int[n];
     int[] head = new int[n];

@@ -4,19 +4,19 @@ import dovetail.ints.LongIntMap;
 import dovetail.network.Network;
 
 /**
- * The Earley sets of the text left of a position, built forward. Position 0 is the start of the text;
- * every other set follows from an earlier one by one terminal, so texts that branch form a tree that
- * shares its stem. A set depends on the text to its left only and never changes; undo is forgetting a
- * position.
+ * The Earley sets of the text left of a position, built forward. Position 0 is the start of the
+ * text; every other set follows from an earlier one by one terminal, so texts that branch form a
+ * tree that shares its stem. A set depends on the text to its left only and never changes; undo is
+ * forgetting a position.
  *
  * <p><b>Columns.</b> Under a layout with indentation, the set at the beginning of a logical line
  * holds what was scanned and completed, and nothing predicted. Only when the line's first token is
  * known to begin at column m does {@link #atColumn} give the set in which every item's innermost
- * block is at m, and which predicts. So an item dies where its block's column does not fit, and there
- * is no token for a dedent.
+ * block is at m, and which predicts. So an item dies where its block's column does not fit, and
+ * there is no token for a dedent.
  *
- * <p>Complexity: a set costs its items times the items that complete into them; sets are small since
- * right-hand sides are automata. Not thread-safe.
+ * <p>Complexity: a set costs its items times the items that complete into them; sets are small
+ * since right-hand sides are automata. Not thread-safe.
  *
  * <p>Source: Earley 1970; left charts of the two-sided algorithm.
  */
@@ -103,7 +103,8 @@ public final class LeftCharts {
       if (network.isColumned(network.owner(Item.state(item)))) {
         int meet = columns.meet(Item.columns(item), exact);
         if (meet != Columns.EMPTY) {
-          // the root's items began at the root; a restricted set predicts, and completes nothing new
+          // the root's items began at the root; a restricted set predicts, and completes nothing
+          // new
           sets.add(Item.of(Item.state(item), Item.set(item), meet));
         }
       } else {

@@ -5,22 +5,22 @@ import dovetail.network.Network;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Earley sets of the text right of a position, built backward: an item (q, e) of set j says that
- * some path from q to a final state of its nonterminal X spells the tokens from j to e, and X is
- * expected to end at e given the text right of e. The algorithm is {@link LeftCharts}' over the
+ * The Earley sets of the text right of a position, built backward: an item (q, e) of set j says
+ * that some path from q to a final state of its nonterminal X spells the tokens from j to e, and X
+ * is expected to end at e given the text right of e. The algorithm is {@link LeftCharts}' over the
  * reversed network: final states are predicted, start states complete. A set depends on the text to
  * its right only.
  *
  * <p><b>Columns.</b> What is predicted takes over what its parent may have, so that a block is
- * expected to end only where a block around it goes on. At the beginning of a line whose first token
- * is at column m every item that reads this token has its innermost block at m.
+ * expected to end only where a block around it goes on. At the beginning of a line whose first
+ * token is at column m every item that reads this token has its innermost block at m.
  *
  * <p><b>Look-behind.</b> Where the token left of a set is known, only items that it can precede are
- * kept: what ends at a place inside the suffix ends with that token. A place that a cut can enter has
- * no such token, and keeps all.
+ * kept: what ends at a place inside the suffix ends with that token. A place that a cut can enter
+ * has no such token, and keeps all.
  *
- * <p>Not thread-safe. Source: right charts of the two-sided algorithm; the right quotient of Melcer et
- * al. 2024, section 4, without a grammar built for it.
+ * <p>Not thread-safe. Source: right charts of the two-sided algorithm; the right quotient of Melcer
+ * et al. 2024, section 4, without a grammar built for it.
  */
 public final class RightCharts {
   /** The answer where nothing fits. */
@@ -197,8 +197,7 @@ public final class RightCharts {
       }
       if (expected != Columns.EMPTY) {
         for (int last : network.finals(y)) {
-          if (keeps(last, behind)
-              && (expected == Columns.ANY || !covered(last, set, expected))) {
+          if (keeps(last, behind) && (expected == Columns.ANY || !covered(last, set, expected))) {
             sets.add(Item.of(last, set, expected));
           }
         }
@@ -207,8 +206,9 @@ public final class RightCharts {
   }
 
   /**
-   * Whether the open set expects {@code last} here with at least these columns. Any number of nested
-   * blocks may end at one place; what is expected is a filter only, so one item stands for them all.
+   * Whether the open set expects {@code last} here with at least these columns. Any number of
+   * nested blocks may end at one place; what is expected is a filter only, so one item stands for
+   * them all.
    */
   private boolean covered(int last, int set, int expected) {
     for (int i = sets.begin(set); i < sets.end(set); i++) {

@@ -13,15 +13,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A suffix, lexed from every entry that the cut can have, with its right charts.
  *
- * <p>Three steps. (1) {@link EntryEnds}: where a token that is open at the cut may end. (2) From each
- * such place, and from the cut itself, lexemes by longest match, in every lexical context that reads
- * them differently: the raw edges. Entries run together after a few bytes. (3) Backward from the end
- * of the file, where the bracket depth is 0 and the line is over, a set of the right charts for every
- * place, depth and line state from which the end can be reached; what runs into an error gets none.
+ * <p>Three steps. (1) {@link EntryEnds}: where a token that is open at the cut may end. (2) From
+ * each such place, and from the cut itself, lexemes by longest match, in every lexical context that
+ * reads them differently: the raw edges. Entries run together after a few bytes. (3) Backward from
+ * the end of the file, where the bracket depth is 0 and the line is over, a set of the right charts
+ * for every place, depth and line state from which the end can be reached; what runs into an error
+ * gets none.
  *
- * <p>A line end counts only at depth 0, and depth is known from the right; so step 3 needs no guess.
- * The first line of the suffix has begun left of the cut: its column is <em>pending</em>, known only
- * when a left side is joined.
+ * <p>A line end counts only at depth 0, and depth is known from the right; so step 3 needs no
+ * guess. The first line of the suffix has begun left of the cut: its column is <em>pending</em>,
+ * known only when a left side is joined.
  *
  * <p>Immutable after construction, but for the sets' arena, which is shared with the join. O(text)
  * where contexts fork seldom.
@@ -45,8 +46,10 @@ public final class SuffixLattice {
   private final int words;
   private final IntList[] edges; // per offset: target, label set, …; null where no lexeme begins
   private final int[] lineColumns; // per offset: a packed column, or one of the two above
-  private final long[] @Nullable [] behind; // per offset: terminals left of it; null: the cut, or none
-  private final LongIntMap matches = new LongIntMap(); // (offset, state after it) -> index of the next
+  private final long[] @Nullable []
+      behind; // per offset: terminals left of it; null: the cut, or none
+  private final LongIntMap matches =
+      new LongIntMap(); // (offset, state after it) -> index of the next
   private final IntList matchEnds = new IntList();
   private final IntList matchLabels = new IntList(); // -1: no match ends later
   private final LongList milestones = new LongList();
@@ -72,7 +75,9 @@ public final class SuffixLattice {
     build();
   }
 
-  /** The set for a left side that is at an offset in the suffix, {@link RightCharts#NONE} if none. */
+  /**
+   * The set for a left side that is at an offset in the suffix, {@link RightCharts#NONE} if none.
+   */
   public int set(int offset, int depth, int lineState) {
     return sets.getOrDefault(key(offset, depth, lineState), RightCharts.NONE);
   }
@@ -82,7 +87,9 @@ public final class SuffixLattice {
     return nodes[offset];
   }
 
-  /** Where the first token of a set stands whose column is known only at the join, -1 for others. */
+  /**
+   * Where the first token of a set stands whose column is known only at the join, -1 for others.
+   */
   public int pendingOffset(int set) {
     return pendingOffsets.getOrDefault(set, -1);
   }
@@ -258,9 +265,9 @@ public final class SuffixLattice {
   }
 
   /**
-   * Where a token that is in {@code state} at an offset ends, and as what (-1: nowhere). Every {@value
-   * #MILESTONE} bytes the answer is kept, since tokens of several contexts may run through the same
-   * text for long.
+   * Where a token that is in {@code state} at an offset ends, and as what (-1: nowhere). Every
+   * {@value #MILESTONE} bytes the answer is kept, since tokens of several contexts may run through
+   * the same text for long.
    */
   private long longestMatch(int from, int state) {
     int end = from;
@@ -438,8 +445,7 @@ public final class SuffixLattice {
           }
         }
         boolean first = scans && layout.indentation() && lineState == Layout.BLANK;
-        int column =
-            first && lineColumns[at] >= 0 ? columns.exactly(lineColumns[at]) : Columns.ANY;
+        int column = first && lineColumns[at] >= 0 ? columns.exactly(lineColumns[at]) : Columns.ANY;
         int set = charts.before(out, column, behind[at]);
         put(at, depth, lineState, set);
         if (first && lineColumns[at] == PENDING && set != RightCharts.NONE) {

@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.chart.LimitException;
 import dovetail.server.complete.Utf8;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -42,11 +43,18 @@ final class CheckCommand implements Callable<Integer> {
             List.of("prefix", "middle", "suffix"),
             found ->
                 switch (language.of(found.language())) {
-                  case LanguageOption.Choice.Known known ->
-                      new JsonLines.Answer.Object(check(found, known.language()));
+                  case LanguageOption.Choice.Known known -> answer(found, known.language());
                   case LanguageOption.Choice.Unknown unknown ->
                       new JsonLines.Answer.Refused(unknown.message());
                 });
+  }
+
+  private static JsonLines.Answer answer(JsonLine.Case found, Language known) {
+    try {
+      return new JsonLines.Answer.Object(check(found, known));
+    } catch (LimitException e) {
+      return new JsonLines.Answer.Refused(e.getMessage());
+    }
   }
 
   private static JsonObject check(JsonLine.Case found, Language language) {

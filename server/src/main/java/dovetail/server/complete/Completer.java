@@ -14,6 +14,7 @@ import dovetail.model.decode.StopPolicy;
 import dovetail.model.decode.Unconstrained;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.chart.LimitException;
 import dovetail.server.complete.Completion.Validity;
 import java.nio.charset.StandardCharsets;
 import org.slf4j.Logger;
@@ -40,6 +41,16 @@ public final class Completer implements AutoCloseable {
   /** Fills a hole, or says why not. */
   public Completion complete(Task task) {
     long start = System.nanoTime();
+    try {
+      return complete(task, start);
+    } catch (LimitException e) {
+      log.info("no completion: {}", e.getMessage());
+      return new Seen("", Validity.INVALID, Finish.NONE, 0)
+          .completion(DecodeStats.NOTHING, start, 0);
+    }
+  }
+
+  private Completion complete(Task task, long start) {
     MiddleLanguage middles =
         MiddleLanguage.of(task.language(), Utf8.encode(task.prefix()), Utf8.encode(task.suffix()));
     double setupMicros = microsSince(start);
@@ -55,8 +66,7 @@ public final class Completer implements AutoCloseable {
     DecodeResult result = decoder.decode(model, session, request);
     return switch (result) {
       case DecodeResult.Middle middle ->
-          validated(task, middles, middle, prompt.maxTokens())
-              .completion(middle.stats(), start, setupMicros);
+          validated(task, middle).completion(middle.stats(), start, setupMicros);
       case DecodeResult.NoMiddle _, DecodeResult.Cancelled _ ->
           new Seen("", Validity.INVALID, result.finish(), 0)
               .completion(result.stats(), start, setupMicros);
@@ -91,35 +101,16 @@ public final class Completer implements AutoCloseable {
   }
 
   /** No constrained middle leaves that does not pass the last look. */
-  private Seen validated(
-      Task task, MiddleLanguage middles, DecodeResult.Middle middle, int maxTokens) {
+  private static Seen validated(Task task, DecodeResult.Middle middle) {
     if (isValid(task, middle.text())) {
       return new Seen(middle.text(), Validity.VALID, middle.finish(), middle.stats().tokens());
     }
     return switch (task.method()) {
       case UNCONSTRAINED ->
           new Seen(middle.text(), Validity.INVALID, middle.finish(), middle.stats().tokens());
-      case CHECKED -> {
-        log.error("a bug: checked, and does not parse: {}", middle.text());
+      case CHECKED, GREEDY -> {
+        log.error("a bug: passed by the grammar, and does not parse: {}", middle.text());
         yield new Seen("", Validity.INVALID, Finish.NONE, 0);
-      }
-      case GREEDY -> {
-        log.debug("does not parse, and is mended: {}", middle.text());
-        yield new Mending(middles, model.tokenizer(), maxTokens)
-            .mend(middle.text())
-            .filter(mended -> isValid(task, mended))
-            .map(
-                mended ->
-                    new Seen(
-                        mended,
-                        Validity.VALID,
-                        Finish.STEERED,
-                        model.tokenizer().encode(mended).length))
-            .orElseGet(
-                () -> {
-                  log.error("no ending was found for: {}", middle.text());
-                  return new Seen("", Validity.INVALID, Finish.NONE, 0);
-                });
       }
     };
   }

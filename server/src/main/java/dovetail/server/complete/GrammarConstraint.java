@@ -4,6 +4,7 @@ import dovetail.ints.IntList;
 import dovetail.model.Vocabulary;
 import dovetail.model.decode.Constraint;
 import dovetail.quotient.MiddleRecognizer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A grammar's recogniser of middles, asked in a model's tokens: where the two halves meet.
@@ -82,15 +83,10 @@ final class GrammarConstraint implements Constraint {
     return recognizer.distance();
   }
 
-  /**
-   * As the interface says, but for endings that exist and that the recogniser's search does not
-   * find: then empty; what a decoder makes of it falls at the last look, and is mended.
-   */
   @Override
-  public byte[] completion() {
+  public byte @Nullable [] completion() {
     settle();
-    byte[] spelt = recognizer.completion();
-    return spelt == null ? new byte[0] : spelt;
+    return recognizer.completion();
   }
 
   private boolean push(int token) {
