@@ -1,0 +1,39 @@
+package dovetail.quotient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarReader;
+import dovetail.grammar.Reading;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Grammars from the files beside this class, and from texts. */
+final class TestLanguages {
+  private TestLanguages() {}
+
+  /** The tables of the grammar file {@code name.lark}. */
+  static Tables file(String name) {
+    return text(name, resource(name + ".lark"));
+  }
+
+  /** The tables of a grammar given as text. */
+  static Tables text(String name, String source) {
+    Reading reading = GrammarReader.read(source, name + ".lark", other -> Optional.empty());
+    Grammar grammar = reading.grammar();
+    assertThat(grammar).as(reading.problems().toString()).isNotNull();
+    return new Tables(grammar, grammar.lexical().compile());
+  }
+
+  /** The text of a file beside this class. */
+  static String resource(String name) {
+    try (InputStream in = TestLanguages.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package dovetail.quotient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Languages;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** Small examples, worked by hand, of what the two sides of a cut allow between them. */
+class WorkedExamplesTest {
+  private final Tables python = Tables.of(Languages.builtIn().find("python").orElseThrow());
+
+  @Test
+  void countingAcrossTheCut() {
+    Tables zerosOnes = TestLanguages.file("zeros-ones");
+    assertThat(verdict(zerosOnes, "0", "001", "111")).isEqualTo("no");
+    assertThat(verdict(zerosOnes, "0", "00", "111")).isEqualTo("complete");
+    assertThat(verdict(zerosOnes, "0", "0", "111")).isEqualTo("viable");
+    assertThat(verdict(zerosOnes, "0", "0000", "111")).isEqualTo("viable");
+    assertThat(verdict(zerosOnes, "", "", "")).isEqualTo("complete");
+    assertThat(verdict(zerosOnes, "1", "", "")).isEqualTo("no");
+  }
+
+  @Test
+  void calculator() {
+    Tables calculator = TestLanguages.file("calculator");
+    assertThat(verdict(calculator, "(1 + ", "2", ") * 3")).isEqualTo("complete");
+    assertThat(verdict(calculator, "(1 + ", "2)", ") * 3")).isEqualTo("viable");
+    assertThat(verdict(calculator, "(1 + ", "(2)", ") * 3")).isEqualTo("complete");
+    assertThat(verdict(calculator, "max(1", "0, 2", "3) * 3")).isEqualTo("complete");
+    assertThat(verdict(calculator, "max(1", ".", "5)")).isEqualTo("complete");
+    assertThat(verdict(calculator, "max(1", "..", "5)")).isEqualTo("no");
+    assertThat(verdict(calculator, "f", "", "oo(1)")).isEqualTo("complete");
+    assertThat(verdict(calculator, "f ", "", "oo(1)")).isEqualTo("viable");
+    assertThat(verdict(calculator, "f(1))", "", "")).isEqualTo("no");
+    assertThat(verdict(calculator, "", "", " + 1")).isEqualTo("viable");
+  }
+
+  @Test
+  void aBlockMustBeginAtTheColumnAtWhichTheSuffixGoesOn() {
+    String suffix = "\n    pass\nexcept E:\n    pass\n";
+    assertThat(verdict(python, "", "try:\n    if x:\n        y", suffix)).isEqualTo("complete");
+    assertThat(verdict(python, "", "try:\n        if x:\n            y", suffix))
+        .isNotEqualTo("complete");
+  }
+
+  @Test
+  void theMiddleMayChangeWhatIsAroundIt() {
+    assertThat(verdict(python, "x = {a", ": b for a, b in c", "}")).isEqualTo("complete");
+    assertThat(verdict(python, "x = {a", ", b", "}")).isEqualTo("complete");
+    assertThat(verdict(python, "x = {a", ": b, c", "}")).isEqualTo("viable");
+  }
+
+  /** "complete", "viable" or "no"; each prefix of what is not "no" is viable too. */
+  private static String verdict(Tables tables, String prefix, String middle, String suffix) {
+    MiddleRecognizer recognizer =
+        MiddleLanguage.of(tables, bytes(prefix), bytes(suffix)).recognizer();
+    byte[] text = bytes(middle);
+    boolean viable = recognizer.viable();
+    for (int i = 0; viable && i < text.length; i++) {
+      viable = recognizer.push(text, i, i + 1);
+    }
+    return !viable ? "no" : recognizer.mayEnd() ? "complete" : "viable";
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}
