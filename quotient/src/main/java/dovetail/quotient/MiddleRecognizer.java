@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * one thread.
  */
 public final class MiddleRecognizer {
+  /** How many bytes ahead guards are followed; those of programming languages settle in one. */
+  private static final int MAX_GUARDED = 1;
+
   private final Tables tables;
   private final LexerTable lexer;
   private final Layout layout;
@@ -223,6 +226,39 @@ public final class MiddleRecognizer {
     if (ends(branch)) {
       return 0;
     }
+    return branch.guard() == null ? unguarded(branch) : guarded(branch, MAX_GUARDED);
+  }
+
+  /**
+   * The least weight of a completion by a branch in which an earlier token must not become longer
+   * after all: what follows has to see to that first, and that takes a byte or two.
+   */
+  private int guarded(Branch branch, int depth) {
+    int best = Distances.INFINITE;
+    List<Branch> unsettled = new ArrayList<>();
+    Branch[] one = {branch};
+    for (byte b = '\t'; b < 0x7f; b++) {
+      if (b >= ' ' || b == '\t' || b == '\n') {
+        for (Branch next : reader.read(one, b)) {
+          if (next.guard() == null || depth == 0 || ends(next)) {
+            best = Math.min(best, 1 + weighSettled(next));
+          } else {
+            unsettled.add(next);
+          }
+        }
+      }
+    }
+    for (int i = 0; best >= Distances.INFINITE && i < unsettled.size(); i++) {
+      best = Math.min(best, 1 + guarded(unsettled.get(i), depth - 1));
+    }
+    return atLeastOne(best);
+  }
+
+  private int weighSettled(Branch branch) {
+    return ends(branch) ? 0 : unguarded(branch);
+  }
+
+  private int unguarded(Branch branch) {
     if (!branch.open()) {
       return atLeastOne(join.live(branch.set(), branch.lineState()));
     }

@@ -47,7 +47,7 @@ class JsonTest {
 
   @Test
   void everyVerdictIsRightWhereverTheTextIsCut() throws IOException {
-    long first = Long.getLong("seed", System.nanoTime() % 1_000_000);
+    long first = Long.getLong("seed", 1);
     int cuts = 0;
     for (Case c : cases()) {
       boolean accepted = accepts(c.text());

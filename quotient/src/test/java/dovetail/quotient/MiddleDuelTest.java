@@ -23,7 +23,7 @@ class MiddleDuelTest {
 
   @Test
   void membershipViabilityAndDistanceAgreeWithTheProductConstruction() {
-    long first = Long.getLong("seed", System.nanoTime() % 1_000_000);
+    long first = Long.getLong("seed", 1);
     int grammars = Integer.getInteger("duel.grammars", 1500);
     for (long seed = first; seed < first + grammars; seed++) {
       Random random = new Random(seed);

@@ -94,6 +94,41 @@ class PythonSeamTest {
     }
   }
 
+  @Test
+  void fromEveryViableStateTheCompletionParses() {
+    long first = Long.getLong("seed", 1);
+    int cases = Integer.getInteger("duel.completions", 1500);
+    int written = 0;
+    for (long seed = first; seed < first + cases; seed++) {
+      Random random = new Random(seed);
+      int cut = random.nextInt(file.length());
+      int end = Math.min(file.length(), cut + random.nextInt(40));
+      String prefix = file.substring(0, cut);
+      String suffix = file.substring(end);
+      MiddleRecognizer recognizer = recognizer(prefix, suffix);
+      int from = random.nextInt(file.length());
+      byte[] other = bytes(file.substring(from, Math.min(file.length(), from + 10)));
+      int length = 0;
+      while (length < other.length
+          && (other[length] & 0x80) == 0
+          && recognizer.push(other, length, length + 1)) {
+        length++;
+      }
+      byte[] rest = recognizer.completion();
+      String typed = new String(other, 0, length, StandardCharsets.UTF_8);
+      String where =
+          "seed %d: %s|%s|".formatted(seed, file.substring(Math.max(0, cut - 30), cut), typed);
+      assertThat(rest).as(where).isNotNull();
+      written += rest.length;
+      String whole = prefix + typed + new String(rest, StandardCharsets.UTF_8) + suffix;
+      assertThat(MiddleLanguage.of(python, bytes(whole), NOTHING).recognizer().mayEnd())
+          .as(where + new String(rest, StandardCharsets.UTF_8))
+          .isTrue();
+      assertThat(recognizer.length()).as(where).isEqualTo(length);
+    }
+    assertThat(written).isGreaterThan(cases);
+  }
+
   private MiddleRecognizer recognizer(String prefix, String suffix) {
     return MiddleLanguage.of(python, bytes(prefix), bytes(suffix)).recognizer();
   }
