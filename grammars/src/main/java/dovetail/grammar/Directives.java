@@ -38,6 +38,7 @@ final class Directives {
         case Statement.Definition d -> {}
         case Statement.Declare d -> {}
         case Statement.Import i -> {}
+        case Statement.Copy c -> {}
       }
     }
     return directives;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +23,7 @@ public final class GrammarReader {
   private GrammarReader() {}
 
   /**
-   * Reads a grammar.
+   * Reads a grammar, as it is in its newest version.
    *
    * @param source the text of the file
    * @param fileName how messages call it; without folder and extension, the grammar's name
@@ -30,9 +31,30 @@ public final class GrammarReader {
    */
   public static Reading read(
       String source, String fileName, Function<String, Optional<String>> importer) {
+    return read(source, fileName, importer, Optional.empty());
+  }
+
+  /** The versions that a file lists in {@code %versions}, oldest first; none if it has no such. */
+  public static List<String> versions(String source) {
+    Versions versions = new Versions(Optional.empty());
+    SyntaxParser.parse(source, "", versions, new Problems());
+    return List.copyOf(versions.known());
+  }
+
+  /**
+   * Reads a grammar as it is in one version of the language.
+   *
+   * @param version one of {@link #versions}; empty for the newest. An imported file that does not
+   *     know it is read for its own newest
+   */
+  public static Reading read(
+      String source,
+      String fileName,
+      Function<String, Optional<String>> importer,
+      Optional<String> version) {
     Problems problems = new Problems();
     String name = baseName(fileName);
-    Module module = new ModuleLoader(importer, problems).loadMain(source, fileName, name);
+    Module module = new ModuleLoader(importer, version, problems).loadMain(source, fileName, name);
     TerminalTable terminals = new TerminalTable(module, problems);
     Map<String, Rule> rules = Lowering.lower(module, terminals, problems);
     Directives directives = Directives.apply(module.directives(), terminals, problems);
@@ -71,8 +93,13 @@ public final class GrammarReader {
   private static List<Rule> reachable(
       Map<String, Rule> rules, String start, String file, Problems problems) {
     Set<String> reached = Expressions.reachable(rules, start);
+    // a rule has the position of what it is a copy of, which is used by being copied
+    Set<Position> used = new HashSet<>();
+    rules.values().stream()
+        .filter(rule -> reached.contains(rule.name()))
+        .forEach(rule -> used.add(rule.position()));
     for (Rule rule : rules.values()) {
-      if (!reached.contains(rule.name()) && rule.position().file().equals(file)) {
+      if (!used.contains(rule.position()) && rule.position().file().equals(file)) {
         problems.warning(
             rule.position(),
             "the rule '"

@@ -20,22 +20,38 @@ import java.util.function.UnaryOperator;
  */
 final class ModuleLoader {
   private final Function<String, Optional<String>> importer;
+  private final Optional<String> version;
   private final Problems problems;
   private final Deque<String> loading = new ArrayDeque<>();
 
-  ModuleLoader(Function<String, Optional<String>> importer, Problems problems) {
+  /** Reads files for {@code version}, those that do not know it for their newest one. */
+  ModuleLoader(
+      Function<String, Optional<String>> importer, Optional<String> version, Problems problems) {
     this.importer = importer;
+    this.version = version;
     this.problems = problems;
   }
 
   /** Reads the file that is asked for; {@code name} is how others would import it. */
   Module loadMain(String source, String file, String name) {
     loading.addLast(name);
-    return load(source, file);
+    Versions versions = new Versions(version);
+    Module module = load(source, file, versions);
+    if (!versions.ok()) {
+      problems.error(
+          new Position(file, 1, 1),
+          "unknown version '"
+              + version.orElseThrow()
+              + "'; "
+              + (versions.known().isEmpty()
+                  ? "the file has no %versions"
+                  : "there are " + String.join(", ", versions.known())));
+    }
+    return module;
   }
 
-  private Module load(String source, String file) {
-    List<Statement> statements = SyntaxParser.parse(source, file, problems);
+  private Module load(String source, String file, Versions versions) {
+    List<Statement> statements = SyntaxParser.parse(source, file, versions, problems);
     Module module = new Module(new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
     Map<String, List<Statement.Import>> imports = new LinkedHashMap<>();
     for (Statement statement : statements) {
@@ -49,10 +65,17 @@ final class ModuleLoader {
         case Statement.Definition definition -> define(definition, module);
         case Statement.Declare declare -> declare(declare, module);
         case Statement.Import i -> {}
+        case Statement.Copy c -> {}
         case Statement.Ignore i -> module.directives().add(i);
         case Statement.Layout l -> module.directives().add(l);
         case Statement.Soft s -> module.directives().add(s);
         case Statement.Mark m -> module.directives().add(m);
+      }
+    }
+    Copies copies = new Copies(module.definitions(), problems);
+    for (Statement statement : statements) {
+      if (statement instanceof Statement.Copy copy) {
+        copies.copy(copy);
       }
     }
     return module;
@@ -137,7 +160,7 @@ final class ModuleLoader {
       return;
     }
     loading.addLast(file);
-    Module other = load(source.get(), file + ".lark");
+    Module other = load(source.get(), file + ".lark", new Versions(version));
     loading.removeLast();
     Map<String, String> wanted = new LinkedHashMap<>();
     for (Statement.Import statement : imports) {

@@ -39,6 +39,14 @@ sealed interface Statement {
   /** A name of another file and what it is called in this one. */
   record Imported(String name, String alias, Position position) {}
 
+  /** {@code %copy}: {@code name} as {@code source}, with other rules in the places of some. */
+  record Copy(
+      Syntax.Name name, Syntax.Name source, List<Replacement> replacements, Position position)
+      implements Statement {}
+
+  /** What stands in a copy for a rule. */
+  record Replacement(Syntax.Name rule, Syntax.Name by) {}
+
   /** {@code %layout}. */
   record Layout(String policy, Position position) implements Statement {}
 

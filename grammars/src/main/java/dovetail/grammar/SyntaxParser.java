@@ -14,20 +14,35 @@ final class SyntaxParser {
   private static final int MAX_COUNT = 1000;
 
   private final List<Piece> pieces;
+  private final Versions versions;
   private final Problems problems;
   private final List<Statement> statements = new ArrayList<>();
   private int at;
   private int depth;
   private boolean failed;
+  private final List<Section> sections = new ArrayList<>();
 
-  private SyntaxParser(List<Piece> pieces, Problems problems) {
+  /** What stands between a guard on a line of its own and its {@code %end}. */
+  private record Section(boolean present, Position position) {}
+
+  /** An expression that is there in other versions only: a choice between no alternatives. */
+  private static final Syntax ABSENT = new Syntax.Choice(List.of());
+
+  private SyntaxParser(List<Piece> pieces, Versions versions, Problems problems) {
     this.pieces = pieces;
+    this.versions = versions;
     this.problems = problems;
   }
 
-  /** The statements of {@code source} that could be read. */
-  static List<Statement> parse(String source, String file, Problems problems) {
-    SyntaxParser parser = new SyntaxParser(Scanner.scan(source, file, problems), problems);
+  /**
+   * The statements of {@code source} that could be read and are there in the version that it is
+   * read for. What is there in other versions only is read for its problems and left out.
+   *
+   * @param versions told of the versions that the file names
+   */
+  static List<Statement> parse(String source, String file, Versions versions, Problems problems) {
+    SyntaxParser parser =
+        new SyntaxParser(Scanner.scan(source, file, problems), versions, problems);
     parser.run();
     return parser.statements;
   }
@@ -40,18 +55,121 @@ final class SyntaxParser {
       }
       failed = false;
       depth = 0;
+      int begin = at;
+      boolean present = guards();
+      if (at > begin && !failed && peek().kind() == Kind.LINE_END) {
+        sections.add(new Section(present, pieces.get(begin).position()));
+        continue;
+      }
       Statement statement =
           peek().kind() == Kind.DIRECTIVE ? directive() : definition(Statement.Mode.DEFINE);
+      present &= sections.stream().allMatch(Section::present);
       if (!failed && peek().kind() != Kind.LINE_END) {
         fail("'|', an item, or the end of the line");
       }
-      if (statement != null && (!failed || isNamedDefinition(statement))) {
+      if (present
+          && statement != null
+          && !isAbsent(statement)
+          && (!failed || isNamedDefinition(statement))) {
         statements.add(statement);
       }
       while (peek().kind() != Kind.LINE_END) {
         at++;
       }
     }
+    for (Section section : sections) {
+      problems.error(section.position(), "the section is not closed; an %end is missing");
+    }
+  }
+
+  /** Reads the guards that stand here; whether what they guard is there. */
+  private boolean guards() {
+    boolean present = true;
+    while (isGuard(peek())) {
+      Piece guard = take();
+      String version = version();
+      if (!versions.known().contains(version)) {
+        failAt(
+            guard,
+            "unknown version '"
+                + version
+                + "'; "
+                + (versions.known().isEmpty()
+                    ? "%versions, further up, lists those that there are"
+                    : "there are " + String.join(", ", versions.known())));
+        return true;
+      }
+      present &= versions.since(version) == guard.text().equals("%since");
+    }
+    return present;
+  }
+
+  private static boolean isGuard(Piece piece) {
+    return piece.kind() == Kind.DIRECTIVE
+        && (piece.text().equals("%since") || piece.text().equals("%before"));
+  }
+
+  /** Numbers with dots between them. */
+  private String version() {
+    StringBuilder version = new StringBuilder(expect(Kind.NUMBER).text());
+    while (!failed && accept(Kind.DOT)) {
+      version.append('.').append(expect(Kind.NUMBER).text());
+    }
+    return version.toString();
+  }
+
+  private @Nullable Statement versions(Position position) {
+    if (!versions.known().isEmpty()) {
+      failed = true;
+      problems.error(position, "the versions are given already");
+      return null;
+    }
+    List<String> known = new ArrayList<>();
+    do {
+      known.add(version());
+    } while (!failed && peek().kind() == Kind.NUMBER);
+    versions.know(known);
+    return null;
+  }
+
+  private @Nullable Statement end(Position position) {
+    if (sections.isEmpty()) {
+      failed = true;
+      problems.error(position, "there is no section to end; %since or %before begins one");
+    } else {
+      sections.removeLast();
+    }
+    return null;
+  }
+
+  private Statement copy(Position position) {
+    Syntax.Name name = ruleName();
+    expect(Kind.COLON);
+    Syntax.Name source = ruleName();
+    expect(Kind.OPEN_GROUP);
+    List<Statement.Replacement> replacements = new ArrayList<>();
+    do {
+      Syntax.Name rule = ruleName();
+      expect(Kind.ARROW);
+      replacements.add(new Statement.Replacement(rule, ruleName()));
+    } while (accept(Kind.COMMA));
+    expect(Kind.CLOSE_GROUP);
+    return new Statement.Copy(name, source, replacements, position);
+  }
+
+  private Syntax.Name ruleName() {
+    Piece name = peek();
+    if (name.kind() != Kind.NAME || name.namesTerminal()) {
+      fail("the name of a rule");
+    } else {
+      at++;
+    }
+    return new Syntax.Name(name.text(), name.position());
+  }
+
+  /** Whether no alternative of a definition is there. */
+  private static boolean isAbsent(Statement statement) {
+    return statement instanceof Statement.Definition definition && definition.body() == ABSENT;
   }
 
   /** A definition with a problem still defines its name, so that its uses are not problems too. */
@@ -68,6 +186,9 @@ final class SyntaxParser {
       case "%import" -> imports(position);
       case "%override" -> definition(Statement.Mode.OVERRIDE);
       case "%extend" -> definition(Statement.Mode.EXTEND);
+      case "%versions" -> versions(position);
+      case "%end" -> end(position);
+      case "%copy" -> copy(position);
       case "%layout" -> new Statement.Layout(expect(Kind.NAME).text(), position);
       case "%soft" -> soft(position);
       case "%contextual" -> mark(Statement.Marking.CONTEXTUAL, position);
@@ -80,8 +201,9 @@ final class SyntaxParser {
             position,
             "unknown directive '"
                 + piece.text()
-                + "'; there are %ignore, %declare, %import, %override, %extend, %layout, %soft,"
-                + " %contextual, %error, %open and %close");
+                + "'; there are %ignore, %declare, %import, %override, %extend, %copy, %layout,"
+                + " %soft, %contextual, %error, %open, %close, %versions, %since, %before and"
+                + " %end");
         yield null;
       }
     };
@@ -205,16 +327,22 @@ final class SyntaxParser {
     }
     List<Syntax> branches = new ArrayList<>();
     do {
-      branches.add(sequence());
+      Syntax branch = sequence();
+      if (branch != ABSENT) {
+        branches.add(branch);
+      }
       if (accept(Kind.ARROW)) {
         expect(Kind.NAME);
       }
     } while (accept(Kind.BAR));
     depth--;
-    return branches.size() == 1 ? branches.get(0) : new Syntax.Choice(branches);
+    return branches.isEmpty()
+        ? ABSENT
+        : branches.size() == 1 ? branches.get(0) : new Syntax.Choice(branches);
   }
 
   private Syntax sequence() {
+    boolean present = guards();
     List<Syntax> items = new ArrayList<>();
     while (true) {
       Piece piece = peek();
@@ -227,7 +355,7 @@ final class SyntaxParser {
               yield new Syntax.Pattern(piece.text(), piece.flags(), piece.position());
             }
             case OPEN_GROUP -> group(Kind.CLOSE_GROUP);
-            case OPEN_OPTION -> new Syntax.Repeat(group(Kind.CLOSE_OPTION), 0, 1);
+            case OPEN_OPTION -> repeat(group(Kind.CLOSE_OPTION), 0, 1);
             case NUMBER,
                 DIRECTIVE,
                 COLON,
@@ -251,9 +379,11 @@ final class SyntaxParser {
                 null;
           };
       if (item == null) {
-        return items.size() == 1 ? items.get(0) : new Syntax.Sequence(items);
+        return !present ? ABSENT : items.size() == 1 ? items.get(0) : new Syntax.Sequence(items);
       }
-      items.add(repeated(item));
+      Syntax repeated = repeated(item);
+      present &= repeated != ABSENT;
+      items.add(repeated);
     }
   }
 
@@ -283,6 +413,9 @@ final class SyntaxParser {
       arguments.add(alternatives());
     } while (accept(Kind.COMMA));
     expect(Kind.CLOSE_BRACE);
+    if (arguments.contains(ABSENT)) {
+      return ABSENT;
+    }
     return new Syntax.Use(name.text(), arguments, name.position());
   }
 
@@ -308,15 +441,15 @@ final class SyntaxParser {
     switch (mark.kind()) {
       case QUESTION -> {
         at++;
-        return repeated(new Syntax.Repeat(item, 0, 1));
+        return repeated(repeat(item, 0, 1));
       }
       case STAR -> {
         at++;
-        return repeated(new Syntax.Repeat(item, 0, Expr.UNBOUNDED));
+        return repeated(repeat(item, 0, Expr.UNBOUNDED));
       }
       case PLUS -> {
         at++;
-        return repeated(new Syntax.Repeat(item, 1, Expr.UNBOUNDED));
+        return repeated(repeat(item, 1, Expr.UNBOUNDED));
       }
       case TILDE -> {
         at++;
@@ -326,12 +459,17 @@ final class SyntaxParser {
           failAt(mark, "a repetition is written ~n or ~n..m with n no greater than m");
           return item;
         }
-        return new Syntax.Repeat(item, min, max);
+        return repeat(item, min, max);
       }
       default -> {
         return item;
       }
     }
+  }
+
+  /** What is absent can be there no times. */
+  private static Syntax repeat(Syntax item, int min, int max) {
+    return item != ABSENT ? new Syntax.Repeat(item, min, max) : min > 0 ? ABSENT : empty();
   }
 
   private int number(Piece piece, int limit) {

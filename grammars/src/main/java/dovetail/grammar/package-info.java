@@ -42,8 +42,25 @@
  *       parser can scan one of them. Each such line is a group; they are numbered from 1.
  *   <li>{@code %error A}: stands in no rule, and wins by length like any terminal, so that its
  *       texts are errors.
+ *   <li>{@code %copy name: rule (a -> b, c -> d)} defines {@code name} as {@code rule}, and all
+ *       rules it needs a second time, called {@code name__rule}, with {@code b} in the places of
+ *       {@code a}.
  *   <li>{@code %open "(" A} and {@code %close ")" A}: bracket terminals; one that is both closes
  *       and opens.
+ * </ul>
+ *
+ * <h2>Versions</h2>
+ *
+ * <p>{@code %versions 3.8 3.9 3.10} lists the versions of a language, oldest first; a file is read
+ * for one of them, the newest if none is asked for. A guard is {@code %since 3.9} or {@code %before
+ * 3.10}, or several of them one after another.
+ *
+ * <ul>
+ *   <li>Before a statement, on its line, it says in which versions the statement is there.
+ *   <li>On a line of its own it does so for all statements up to {@code %end}. Such sections nest.
+ *   <li>At the beginning of an alternative it does so for that alternative: {@code a: "x" | %since
+ *       3.9 "y"}. A group without an alternative left takes the one that it stands in with it, and
+ *       a definition without one is not there; but optional groups are then empty.
  * </ul>
  *
  * <h2>Glossary</h2>

@@ -14,12 +14,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Finds the languages that come with the program. Each is compiled once. Safe for threads. */
+/**
+ * Finds the languages that come with the program. Each version of each is compiled once, when it is
+ * first asked for. Safe for threads.
+ */
 public final class Languages {
   private static final Languages BUILT_IN = new Languages();
 
   private final Map<String, String> nameOf = new LinkedHashMap<>();
-  private final Map<String, Language> loaded = new ConcurrentHashMap<>();
+  private final Map<String, List<String>> versions = new ConcurrentHashMap<>();
+  private final Map<Key, Language> loaded = new ConcurrentHashMap<>();
+
+  private record Key(String name, Optional<String> version) {}
 
   private Languages() {
     String index = resource("index.txt").orElseThrow();
@@ -42,11 +48,46 @@ public final class Languages {
   }
 
   /**
-   * The language of that identifier (as an editor gives it) or other name; case does not matter.
+   * The language of that identifier (as an editor gives it) or other name, in its newest version;
+   * case does not matter.
    */
   public Optional<Language> find(String id) {
-    return Optional.ofNullable(nameOf.get(id.toLowerCase(Locale.ROOT)))
-        .map(name -> loaded.computeIfAbsent(name, Languages::load));
+    return name(id).map(name -> load(name, newest(name)));
+  }
+
+  /** Whether there is a language of that identifier or other name. */
+  public boolean knows(String id) {
+    return name(id).isPresent();
+  }
+
+  /** The language of that identifier in that version; empty if either is not known. */
+  public Optional<Language> find(String id, String version) {
+    return name(id)
+        .filter(name -> versions(name).contains(version))
+        .map(name -> load(name, Optional.of(version)));
+  }
+
+  /** The versions of the language of that identifier, oldest first; none if it has but one. */
+  public List<String> versions(String id) {
+    return name(id)
+        .map(
+            name ->
+                versions.computeIfAbsent(
+                    name, n -> GrammarReader.versions(source(n).orElseThrow())))
+        .orElse(List.of());
+  }
+
+  private Optional<String> newest(String name) {
+    List<String> known = versions(name);
+    return known.isEmpty() ? Optional.empty() : Optional.of(known.getLast());
+  }
+
+  private Optional<String> name(String id) {
+    return Optional.ofNullable(nameOf.get(id.toLowerCase(Locale.ROOT)));
+  }
+
+  private Language load(String name, Optional<String> version) {
+    return loaded.computeIfAbsent(new Key(name, version), Languages::compile);
   }
 
   /** The text of the grammar file that an import of {@code name} means. */
@@ -54,14 +95,16 @@ public final class Languages {
     return resource(name + ".lark");
   }
 
-  private static Language load(String name) {
+  private static Language compile(Key key) {
+    String name = key.name();
     Reading reading =
-        GrammarReader.read(source(name).orElseThrow(), name + ".lark", Languages::source);
+        GrammarReader.read(
+            source(name).orElseThrow(), name + ".lark", Languages::source, key.version());
     Grammar grammar = reading.grammar();
     if (grammar == null) {
       throw new IllegalStateException("a grammar of our own has errors: " + reading.problems());
     }
-    return new Language(name, grammar, grammar.lexical().compile());
+    return new Language(name, key.version(), grammar, grammar.lexical().compile());
   }
 
   private static Optional<String> resource(String name) {

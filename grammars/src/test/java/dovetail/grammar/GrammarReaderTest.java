@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,85 @@ class GrammarReaderTest {
     assertThat(grammar.terminals()).extracting(Terminal::name).containsExactly("NUMBER");
     assertThat(lex(grammar, "12.345")).containsExactly("NUMBER");
     assertThat(lex(grammar, "12.3456")).containsExactly("NUMBER", "NUMBER");
+  }
+
+  @Test
+  void guardsChooseByVersion() {
+    String source =
+        """
+        %versions 3.8 3.9 3.10
+        start: a | %since 3.9 "n" a | %since 3.9 %before 3.10 "nine"
+        a: "x" (%since 3.10 new | %before 3.9 "old")? "y"
+        %since 3.10 new: ("u" | "v")+
+        %before 3.10
+        %ignore " "
+        %since 3.9
+        %ignore "\t"
+        %end
+        %end
+        """;
+    assertThat(GrammarReader.versions(source)).containsExactly("3.8", "3.9", "3.10");
+    assertThat(printed(version(source, "3.8"))).isEqualTo("start = a\na = X OLD? Y\n");
+    assertThat(printed(version(source, "3.9"))).isEqualTo("start = a | N a | NINE\na = X Y\n");
+    assertThat(printed(version(source, "3.10")))
+        .isEqualTo("start = a | N a\na = X new? Y\nnew = (U | V)+\n");
+    assertThat(printed(grammar(source))).isEqualTo(printed(version(source, "3.10")));
+    assertThat(ignored(version(source, "3.8"))).containsExactly("SPACE");
+    assertThat(ignored(version(source, "3.9"))).containsExactly("SPACE", "TAB");
+    assertThat(ignored(version(source, "3.10"))).isEmpty();
+  }
+
+  @Test
+  void alternativesThatAreNotThereTakeTheirSequenceWithThem() {
+    String source =
+        """
+        %versions 1 2
+        start: "a" (%since 2 "b") "c" | "d" [%since 2 "e"] | list{(%since 2 "f")} | "g"
+        list{x}: x+
+        """;
+    assertThat(printed(version(source, "1"))).isEqualTo("start = D | G\n");
+  }
+
+  @Test
+  void aCopyHasRulesReplaced() {
+    Grammar grammar =
+        grammar(
+            """
+            start: sum | inner
+            sum: atom ("+" atom)*
+            atom: word | "(" sum ")" | pair{word}
+            pair{x}: x ":" x
+            word: "w" | "<" inner ">"
+            plain: "p"
+            %copy inner: sum (word -> plain)
+            """);
+    assertThat(printed(grammar))
+        .isEqualTo(
+            """
+            start = sum | inner
+            sum = atom (PLUS atom)*
+            atom = word | LPAR sum RPAR | pair{word}
+            word = W | LESSTHAN inner MORETHAN
+            plain = P
+            inner = inner__atom (PLUS inner__atom)*
+            inner__atom = plain | LPAR inner RPAR | inner__pair{plain}
+            pair{word} = word COLON word
+            inner__pair{plain} = plain COLON plain
+            """);
+  }
+
+  private static Grammar version(String source, String version) {
+    Reading reading =
+        GrammarReader.read(source, "test.lark", name -> Optional.empty(), Optional.of(version));
+    assertThat(reading.problems()).isEmpty();
+    return Objects.requireNonNull(reading.grammar());
+  }
+
+  private static List<String> ignored(Grammar grammar) {
+    return grammar.terminals().stream()
+        .filter(terminal -> terminal.role() == Role.IGNORED)
+        .map(Terminal::name)
+        .toList();
   }
 
   @Test

@@ -3,7 +3,9 @@ package dovetail.languages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.grammar.GrammarReader;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,9 +26,29 @@ class LanguagesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void noLanguageHasProblems(String name) {
+  void noLanguageHasProblemsInAnyVersion(String name) {
     String source = Languages.source(name).orElseThrow();
-    assertThat(GrammarReader.read(source, name + ".lark", Languages::source).problems()).isEmpty();
+    List<Optional<String>> versions = new ArrayList<>();
+    Languages.builtIn().versions(name).forEach(version -> versions.add(Optional.of(version)));
+    if (versions.isEmpty()) {
+      versions.add(Optional.empty());
+    }
+    for (Optional<String> version : versions) {
+      assertThat(GrammarReader.read(source, name + ".lark", Languages::source, version).problems())
+          .as("%s %s", name, version)
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void findsVersions() {
+    Languages all = Languages.builtIn();
+    assertThat(all.versions("json")).isEmpty();
+    assertThat(all.versions("py").getLast()).isEqualTo("3.14");
+    assertThat(all.find("python", "3.14").orElseThrow()).isSameAs(all.find("python").orElseThrow());
+    assertThat(all.find("python", "3.11").orElseThrow().version()).contains("3.11");
+    assertThat(all.find("python", "2.7")).isEmpty();
+    assertThat(all.find("json", "1")).isEmpty();
   }
 
   @Test

@@ -3,19 +3,18 @@ package dovetail.quotient;
 import dovetail.languages.Language;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LimitException;
-import java.util.Arrays;
 
 /**
- * The middle languages at the cursors of one document, one after the other: what was read for one is
- * used for the next, whatever was typed and wherever the cursor went in between.
+ * The middle languages at the cursors of one document, one after the other: what was read for one
+ * is used for the next, whatever was typed and wherever the cursor went in between.
  *
- * <p>A law: the answer is that of {@link MiddleLanguage#of}. Not thread-safe; a middle language must
- * not be asked any more once the next one has been made.
+ * <p>A law: the answer is that of {@link MiddleLanguage#of}. Not thread-safe; a middle language
+ * must not be asked any more once the next one has been made.
  */
 public final class DocumentMiddles {
   private final Tables tables;
-  private final LeftText left;
-  private final RightText right;
+  private LeftText left;
+  private RightText right;
 
   /** Of a document in a language, nothing read yet. */
   public DocumentMiddles(Language language) {
@@ -32,16 +31,22 @@ public final class DocumentMiddles {
   /**
    * The language of the middles at a cut of the document's present text.
    *
-   * <p>O(what has changed or not been read left of the cut), and O(text right of the cut) unless that
-   * is as it was the last time.
+   * <p>O(what has changed or not been read left of the cut), and O(text right of the cut) unless
+   * that is as it was the last time.
    *
    * @param text the whole text in UTF-8, not to be changed afterwards
    * @param cut a byte offset in it
    * @throws LimitException if the text is larger than charts are laid out for
    */
   public MiddleLanguage at(byte[] text, int cut) {
-    Branch[] branches = left.at(text, cut);
-    RightContext context = right.of(Arrays.copyOfRange(text, cut, text.length));
-    return new MiddleLanguage(tables, left, branches, context);
+    try {
+      Branch[] branches = left.at(text, cut);
+      return new MiddleLanguage(tables, left, branches, right.of(text, cut));
+    } catch (LimitException e) {
+      Columns columns = new Columns(); // the next text may be within the limits again
+      left = new LeftText(tables, columns);
+      right = new RightText(tables, columns);
+      throw e;
+    }
   }
 }

@@ -8,12 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The text left of a cut, read into left charts, and followed through edits and moves: what has been
- * read is kept at the beginning of every line, and reading goes on from the last such place before
- * which nothing has changed. An edit costs what lies between that place and the cut.
+ * The text left of a cut, read into left charts, and followed through edits and moves: what has
+ * been read is kept at the beginning of every line, and reading goes on from the last such place
+ * before which nothing has changed. An edit costs what lies between that place and the cut.
  *
- * <p>Charts only grow; when they have grown to a multiple of what the text needs, all is read anew. A
- * law: after any edits the answer is that of a fresh reading. Not thread-safe.
+ * <p>Charts only grow; when they have grown to a multiple of what the text needs, all is read anew.
+ * A law: after any edits the answer is that of a fresh reading. Not thread-safe.
  */
 final class LeftText {
   /** More sets than this, and several times what the text needed: read anew. */

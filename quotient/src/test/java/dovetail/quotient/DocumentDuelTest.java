@@ -11,7 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Law: whatever was typed and wherever the cursor went, a document answers as a fresh reading does. */
+/**
+ * Law: whatever was typed and wherever the cursor went, a document answers as a fresh reading does.
+ */
 class DocumentDuelTest {
   private final Language python = Languages.builtIn().find("python").orElseThrow();
 
@@ -28,8 +30,7 @@ class DocumentDuelTest {
       int cut = random.nextInt(text.length());
       for (int step = 0; step < 60; step++) {
         String where = "seed %d, step %d".formatted(seed, step);
-        MiddleLanguage followed =
-            document.at(bytes(text), bytes(text.substring(0, cut)).length);
+        MiddleLanguage followed = document.at(bytes(text), bytes(text.substring(0, cut)).length);
         MiddleLanguage fresh =
             MiddleLanguage.of(python, bytes(text.substring(0, cut)), bytes(text.substring(cut)));
         MiddleRecognizer a = followed.recognizer();

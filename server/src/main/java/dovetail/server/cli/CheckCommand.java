@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
     name = "check",
     description = {
       "Says of each line whether its middle fits between prefix and suffix.",
-      "In:  {\"id\", \"language\", \"prefix\", \"middle\", \"suffix\"}",
+      "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"middle\", \"suffix\"}",
       "Out: {\"id\", \"complete\", \"viable\", \"dead_at\", \"fenced\", \"setup_us\", \"step_us\"}"
     })
 final class CheckCommand implements Callable<Integer> {
@@ -42,7 +42,7 @@ final class CheckCommand implements Callable<Integer> {
         .answer(
             List.of("prefix", "middle", "suffix"),
             found ->
-                switch (language.of(found.language())) {
+                switch (language.of(found)) {
                   case LanguageOption.Choice.Known known -> answer(found, known.language());
                   case LanguageOption.Choice.Unknown unknown ->
                       new JsonLines.Answer.Refused(unknown.message());

@@ -35,7 +35,7 @@ import picocli.CommandLine.TypeConversionException;
     description = {
       "Completes a file at a place, and prints the completed lines; or fills many holes.",
       "With --jsonl, of each line:",
-      "In:  {\"id\", \"language\", \"prefix\", \"suffix\"}",
+      "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"suffix\"}",
       "Out: {\"id\", \"middle\", \"valid\", \"finish\", \"tokens\", \"millis\","
           + " \"constraint_micros\", \"fenced\", \"constrained\"}"
     })
@@ -175,7 +175,7 @@ final class CompleteCommand implements Callable<Integer> {
           .answer(
               List.of("prefix", "suffix"),
               found ->
-                  switch (language.of(found.language())) {
+                  switch (language.of(found)) {
                     case LanguageOption.Choice.Known known ->
                         new JsonLines.Answer.Object(
                             answer(found, completer, known.language(), method));

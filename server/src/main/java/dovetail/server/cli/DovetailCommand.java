@@ -45,6 +45,8 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new CompleteCommand(streams))
         .addSubcommand(new CheckCommand(streams))
         .addSubcommand(new GrammarCommand(streams))
+        .addSubcommand(
+            new CommandLine(new BenchCommand(streams)).addSubcommand(new BenchEditCommand(streams)))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setColorScheme(CommandLine.Help.defaultColorScheme(ansi(streams.outKind())))
         .setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))

@@ -11,6 +11,7 @@ import com.google.gson.Strictness;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One line of a {@code --jsonl} file: a case, or what is wrong with it. */
@@ -20,9 +21,11 @@ sealed interface JsonLine {
    *
    * @param id whatever the line has as its id, to be given back; null of JSON if it has none
    * @param language a language's name
+   * @param version the language's version, if the line says one
    * @param texts the texts that were asked for, by field
    */
-  record Case(JsonElement id, String language, Map<String, String> texts) implements JsonLine {
+  record Case(JsonElement id, String language, Optional<String> version, Map<String, String> texts)
+      implements JsonLine {
     /** One of the texts that were asked for. */
     String text(String field) {
       String text = texts.get(field);
@@ -63,6 +66,10 @@ sealed interface JsonLine {
     if (!isString(language)) {
       return new Bad("\"language\": a string was expected, found " + kindOf(language));
     }
+    JsonElement version = object.get("version");
+    if (version != null && !isString(version)) {
+      return new Bad("\"version\": a string was expected, found " + kindOf(version));
+    }
     Map<String, String> texts = new HashMap<>();
     for (String field : textFields) {
       JsonElement text = object.get(field);
@@ -72,7 +79,8 @@ sealed interface JsonLine {
       texts.put(field, text.getAsString());
     }
     JsonElement id = object.has("id") ? object.get("id") : JsonNull.INSTANCE;
-    return new Case(id, language.getAsString(), texts);
+    Optional<String> inVersion = Optional.ofNullable(version).map(JsonElement::getAsString);
+    return new Case(id, language.getAsString(), inVersion, texts);
   }
 
   private static boolean isString(@Nullable JsonElement element) {

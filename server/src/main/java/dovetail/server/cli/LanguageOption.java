@@ -3,6 +3,8 @@ package dovetail.server.cli;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -23,31 +25,48 @@ final class LanguageOption {
       description = "The language, whatever the input or the file's name says.")
   private @Nullable String name;
 
-  /** The language that was set, else the one of that name. */
-  Choice of(String found) {
-    String wanted = name == null ? found : name;
-    return Languages.builtIn()
-        .find(wanted)
-        .<Choice>map(Choice.Known::new)
-        .orElseGet(
-            () ->
-                new Choice.Unknown(
-                    "language \"" + wanted + "\" is not known; known are " + known()));
+  @Option(
+      names = {"--language-version", "--python-version"},
+      paramLabel = "VERSION",
+      description = "The version of the language, if the input says none; else the newest.")
+  private @Nullable String version;
+
+  /** The language that was set, else the one of the case, in the version of the case. */
+  Choice of(JsonLine.Case found) {
+    return of(found.language(), found.version().orElse(version));
   }
 
   /** The language that was set, else the one that the file's name ends in. */
   Choice ofFile(Path file) {
-    if (name != null) {
-      return of(name);
-    }
     String fileName = String.valueOf(file.getFileName());
     String extension = fileName.substring(fileName.lastIndexOf('.') + 1);
-    return Languages.builtIn()
-        .find(extension)
+    if (name == null && !Languages.builtIn().knows(extension)) {
+      return new Choice.Unknown("its name tells no language; --language NAME does: " + known());
+    }
+    return of(extension, version);
+  }
+
+  private Choice of(String found, @Nullable String inVersion) {
+    String wanted = name == null ? found : name;
+    Languages all = Languages.builtIn();
+    List<String> versions = all.versions(wanted);
+    // what has one version only is in that one, whatever version is asked for
+    Optional<Language> language =
+        inVersion == null || versions.isEmpty() ? all.find(wanted) : all.find(wanted, inVersion);
+    return language
         .<Choice>map(Choice.Known::new)
-        .orElseGet(
-            () ->
-                new Choice.Unknown("its name tells no language; --language NAME does: " + known()));
+        .orElseGet(() -> new Choice.Unknown(unknown(wanted, inVersion, versions)));
+  }
+
+  private static String unknown(String language, @Nullable String version, List<String> versions) {
+    return versions.isEmpty()
+        ? "language \"" + language + "\" is not known; known are " + known()
+        : "version \""
+            + version
+            + "\" of \""
+            + language
+            + "\" is not known; known are "
+            + String.join(", ", versions);
   }
 
   private static String known() {

@@ -1,5 +1,10 @@
 package dovetail.server.complete;
 
+import com.google.common.cache.CacheBuilder;
+import com.google.common.cache.CacheLoader;
+import com.google.common.cache.LoadingCache;
+import com.google.common.primitives.Bytes;
+import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Prompt;
@@ -12,6 +17,7 @@ import dovetail.model.decode.Finish;
 import dovetail.model.decode.Greedy;
 import dovetail.model.decode.StopPolicy;
 import dovetail.model.decode.Unconstrained;
+import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.chart.LimitException;
@@ -29,8 +35,18 @@ import org.slf4j.LoggerFactory;
 public final class Completer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Completer.class);
 
+  /** How many documents are kept read; people edit few at once. */
+  private static final int DOCUMENTS = 4;
+
+  /** What a document is known by. */
+  private record Document(Language language, String name) {}
+
   private final LanguageModel model;
   private final ModelSession session;
+  private final LoadingCache<Document, DocumentMiddles> documents =
+      CacheBuilder.newBuilder()
+          .maximumSize(DOCUMENTS)
+          .build(CacheLoader.from(document -> new DocumentMiddles(document.language())));
 
   /** A completer by a model, which must stay open as long as the completer. */
   public Completer(LanguageModel model) {
@@ -51,8 +67,7 @@ public final class Completer implements AutoCloseable {
   }
 
   private Completion complete(Task task, long start) {
-    MiddleLanguage middles =
-        MiddleLanguage.of(task.language(), Utf8.encode(task.prefix()), Utf8.encode(task.suffix()));
+    MiddleLanguage middles = middles(task);
     double setupMicros = microsSince(start);
     Decoder decoder = decoder(task, middles);
     Prompt prompt = Prompt.of(model, task.prefix(), task.suffix(), task.maxTokens());
@@ -71,6 +86,17 @@ public final class Completer implements AutoCloseable {
           new Seen("", Validity.INVALID, result.finish(), 0)
               .completion(result.stats(), start, setupMicros);
     };
+  }
+
+  private MiddleLanguage middles(Task task) {
+    byte[] prefix = Utf8.encode(task.prefix());
+    byte[] suffix = Utf8.encode(task.suffix());
+    if (task.document().isEmpty()) {
+      return MiddleLanguage.of(task.language(), prefix, suffix);
+    }
+    return documents
+        .getUnchecked(new Document(task.language(), task.document()))
+        .at(Bytes.concat(prefix, suffix), prefix.length);
   }
 
   private Decoder decoder(Task task, MiddleLanguage middles) {

@@ -76,6 +76,7 @@ public final class EditorCompletions implements CompletionService {
         };
     return new Task(
         language,
+        request.uri(),
         request.prefix(),
         request.suffix(),
         Task.Method.GREEDY,

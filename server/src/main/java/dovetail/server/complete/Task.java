@@ -8,6 +8,7 @@ import dovetail.model.decode.Deadline;
  * A hole to be filled.
  *
  * @param language what the file is written in
+ * @param document the document's name: what was read of it for one task is used for the next
  * @param prefix all that stands left of the hole
  * @param suffix all that stands right of it
  * @param method how to fill it
@@ -17,6 +18,7 @@ import dovetail.model.decode.Deadline;
  */
 public record Task(
     Language language,
+    String document,
     String prefix,
     String suffix,
     Method method,
@@ -33,10 +35,10 @@ public record Task(
     CHECKED
   }
 
-  /** A task that may take as long as it takes. */
+  /** A task that may take as long as it takes, in a document that is not seen again. */
   public static Task patient(
       Language language, String prefix, String suffix, Method method, int maxTokens) {
     return new Task(
-        language, prefix, suffix, method, maxTokens, Deadline.none(), Cancellation.never());
+        language, "", prefix, suffix, method, maxTokens, Deadline.none(), Cancellation.never());
   }
 }

@@ -55,6 +55,33 @@ final class DovetailCommandTest {
   }
 
   @Test
+  void readsEachLineInItsVersion() {
+    String line =
+        "{\"language\": \"python\", %s\"prefix\": \"\", \"middle\": \"type X = int\", \"suffix\":"
+            + " \"\\n"
+            + "\"}\n";
+    Ran ran =
+        run(
+            String.format(line, "\"version\": \"3.11\", ")
+                + String.format(line, "")
+                + String.format(line, "\"version\": \"3.12\", ")
+                + String.format(line, "\"version\": \"2.7\", ")
+                + String.format(line, "\"version\": 3, "),
+            "check",
+            "--jsonl",
+            "-",
+            "--python-version",
+            "3.10");
+    assertThat(ran.objects())
+        .extracting(object -> object.get("complete").getAsBoolean())
+        .containsExactly(false, false, true);
+    assertThat(ran.err().lines())
+        .satisfiesExactly(
+            problem -> assertThat(problem).contains(":4: version \"2.7\"").contains("3.8, 3.9"),
+            problem -> assertThat(problem).contains(":5: \"version\"").contains("found 3"));
+  }
+
+  @Test
   void tellsItsVersion() {
     Ran ran = run("", "--version");
     assertThat(ran.status()).isZero();

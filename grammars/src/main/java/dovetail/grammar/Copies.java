@@ -1,0 +1,117 @@
+package dovetail.grammar;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * Carries out {@code %copy}: a rule and all rules that it needs a second time, under names of their
+ * own, with some rules replaced. Replacements and terminals are not copied.
+ */
+final class Copies {
+  private final Map<String, Statement.Definition> definitions;
+  private final Problems problems;
+
+  Copies(Map<String, Statement.Definition> definitions, Problems problems) {
+    this.definitions = definitions;
+    this.problems = problems;
+  }
+
+  /** Adds the copies to the definitions. */
+  void copy(Statement.Copy copy) {
+    boolean known = check(copy.source());
+    for (Statement.Replacement replacement : copy.replacements()) {
+      known &= check(replacement.rule()) & check(replacement.by());
+    }
+    if (!known) {
+      return;
+    }
+    Statement.Definition old = definitions.get(copy.name().name());
+    if (old != null) {
+      problems.error(
+          copy.position(),
+          "'"
+              + copy.name().name()
+              + "' is defined already at "
+              + old.position()
+              + "; give the copy another name");
+      return;
+    }
+    Map<String, String> replaced = new HashMap<>();
+    copy.replacements().forEach(r -> replaced.put(r.rule().name(), r.by().name()));
+    Set<String> reached = reached(copy.source().name(), replaced.keySet());
+    for (Statement.Replacement replacement : copy.replacements()) {
+      if (!reached.contains(replacement.rule().name())) {
+        problems.warning(
+            replacement.rule().position(),
+            "'"
+                + copy.source().name()
+                + "' does not need '"
+                + replacement.rule().name()
+                + "'; nothing is replaced");
+      }
+    }
+    reached.removeAll(replaced.keySet());
+    UnaryOperator<String> names =
+        name -> {
+          if (name.equals(copy.source().name())) {
+            return copy.name().name();
+          }
+          String by = replaced.get(name);
+          return by != null ? by : reached.contains(name) ? copy.name().name() + "__" + name : name;
+        };
+    for (String name : reached) {
+      Statement.Definition definition = definitions.get(name);
+      if (definition != null) {
+        Statement.Definition copied = Renaming.rename(definition, names);
+        definitions.put(copied.name(), copied);
+      }
+    }
+  }
+
+  /** The rules that {@code root} needs, itself included; what is replaced needs nothing. */
+  private Set<String> reached(String root, Set<String> replaced) {
+    Set<String> reached = new LinkedHashSet<>();
+    Deque<String> work = new ArrayDeque<>();
+    reached.add(root);
+    work.add(root);
+    while (!work.isEmpty()) {
+      Statement.Definition definition = definitions.get(work.removeFirst());
+      if (definition == null) {
+        continue;
+      }
+      Set<String> names = new HashSet<>();
+      Renaming.rename(
+          definition,
+          name -> {
+            names.add(name);
+            return name;
+          });
+      for (String name : names.stream().sorted().toList()) {
+        boolean rule = definitions.containsKey(name) && !Piece.isTerminalName(name);
+        if (rule && reached.add(name) && !replaced.contains(name)) {
+          work.add(name);
+        }
+      }
+    }
+    return reached;
+  }
+
+  private boolean check(Syntax.Name name) {
+    if (definitions.containsKey(name.name()) && !Piece.isTerminalName(name.name())) {
+      return true;
+    }
+    problems.error(
+        name.position(),
+        "unknown rule '"
+            + name.name()
+            + "'; define it"
+            + Suggestion.of(name.name(), definitions.keySet()));
+    return false;
+  }
+}
