@@ -1,6 +1,7 @@
 package dovetail.grammar;
 
 import dovetail.lexer.Role;
+import dovetail.lexer.layout.Layout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -11,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Applies the directives of a module to its terminals, and keeps what else they say. */
 final class Directives {
-  /** The layout policies there are. */
-  static final List<String> LAYOUTS = List.of("none", "indentation");
-
   private final TerminalTable terminals;
   private final Problems problems;
   private final Map<Integer, Integer> soft = new LinkedHashMap<>();
@@ -85,10 +83,13 @@ final class Directives {
   private void layout(Statement.Layout statement) {
     if (layoutPosition != null) {
       problems.error(statement.position(), "the layout is given already at " + layoutPosition);
-    } else if (!LAYOUTS.contains(statement.policy())) {
+    } else if (!Layout.POLICIES.contains(statement.policy())) {
       problems.error(
           statement.position(),
-          "unknown layout '" + statement.policy() + "'; there are " + String.join(", ", LAYOUTS));
+          "unknown layout '"
+              + statement.policy()
+              + "'; there are "
+              + String.join(", ", Layout.POLICIES));
     } else {
       layout = statement.policy();
     }

@@ -6,6 +6,7 @@ import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Limits;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
+import dovetail.lexer.layout.LineEnds;
 import dovetail.lexer.regex.Regex;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -270,10 +271,26 @@ public final class GrammarCheck {
                 + "'; remove one of them, or give this one a greater priority");
       }
     }
+    lineEnds(table);
     grammar
         .lexical()
         .softKeywords()
         .forEach((literal, identifier) -> checkSoft(table, literal, identifier));
+  }
+
+  /** Under the semicolons layout an ignored terminal always holds a line end, or never. */
+  private void lineEnds(LexerTable table) {
+    LineEnds lineEnds = LineEnds.of(table);
+    for (int set = 0; grammar.layout().equals("semicolons") && set < table.labelSets(); set++) {
+      Terminal terminal = grammar.terminals().get(table.labels(set)[0]);
+      if (terminal.role() == Role.IGNORED && lineEnds.sometimes(set)) {
+        problems.error(
+            grammar.terminalPositions().get(terminal.id()),
+            "some texts of the ignored terminal '"
+                + terminal.name()
+                + "' hold a line end and some do not; make two terminals of it");
+      }
+    }
   }
 
   private void checkSoft(LexerTable table, int literal, int identifier) {

@@ -31,8 +31,11 @@
  * <h2>Dovetail's own directives</h2>
  *
  * <ul>
- *   <li>{@code %layout indentation} names the layout policy: {@code none} (the default) or {@code
- *       indentation}, under which a block is {@code _NEWLINE _INDENT ... _DEDENT} in one sequence.
+ *   <li>{@code %layout indentation} names the layout policy: {@code none} (the default); {@code
+ *       indentation}, under which a block is {@code _NEWLINE _INDENT ... _DEDENT} in one sequence;
+ *       or {@code semicolons}, under which a statement ends in {@code ";" | _INSERTED}, and {@code
+ *       _SAME_LINE} stands where no line end may ({@link dovetail.lexer.layout.Layout}). All of
+ *       these but {@code _NEWLINE} are declared with {@code %declare}.
  *   <li>{@code %soft NAME: "match" "case"}: these strings are keywords that are accepted as {@code
  *       NAME} too.
  *   <li>{@code %contextual A B}: these terminals, a contextual group, are considered only where the

@@ -136,7 +136,7 @@ final class Completion {
       if (tables.isIgnored(id) || uncounted) {
         rest = recognizer.join().live(branch.set(), branch.lineState());
       } else {
-        int base = recognizer.reader().beforeToken(branch);
+        int base = recognizer.reader().beforeToken(branch, id);
         if (base != LeftCharts.NONE) {
           rest = recognizer.join().follow(base, branch.lineState())[id];
         }
@@ -153,7 +153,7 @@ final class Completion {
       indent(at, before, out);
     } else {
       throughSeams(at, before, out);
-      tokens(at.set(), at.lineState(), before, out);
+      tokens(recognizer.reader().beforeToken(at), at.lineState(), before, out);
     }
   }
 

@@ -45,7 +45,7 @@ final class Distances {
           t.pattern() == null ? Integer.MAX_VALUE : table.bytesTo(table.start(t.group()), t.id());
       terminalWeights[t.id()] =
           bytes == Integer.MAX_VALUE
-              ? INFINITE
+              ? t.id() == layout.sameLine() ? 0 : INFINITE
               : t.id() == layout.newline() ? LINE_WEIGHT : bytes + 1;
     }
     this.toEnd = toEnd(layout);

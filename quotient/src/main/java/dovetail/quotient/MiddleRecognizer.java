@@ -27,6 +27,9 @@ public final class MiddleRecognizer {
   /** How many bytes ahead guards are followed; those of programming languages settle in one. */
   private static final int MAX_GUARDED = 1;
 
+  /** The most lexemes of a suffix that are read again from the left. */
+  private static final int READ_AGAIN = 1000;
+
   private final Tables tables;
   private final LexerTable lexer;
   private final Layout layout;
@@ -216,7 +219,40 @@ public final class MiddleRecognizer {
       int column = lattice.advance(at.column(), 0, first);
       left = charts.atColumn(left, column == Columns.NEXT_LINE ? at.column() : column);
     }
-    return left != LeftCharts.NONE && join.complete(left, right);
+    return left != LeftCharts.NONE
+        && join.complete(left, right)
+        && (!layout.semicolons() || readsOn(at, offset, READ_AGAIN));
+  }
+
+  /**
+   * Whether the next lexemes of the suffix, read from the left, are such that they go on after a
+   * place. Right charts take a token both after an inserted semicolon and without, since whether it
+   * fits is known on the left only; a middle that lives on the wrong reading alone dies here,
+   * unless the error comes more than {@value #READ_AGAIN} lexemes later.
+   */
+  private boolean readsOn(Branch at, int offset, int lexemes) {
+    Branch present = at;
+    int place = offset;
+    for (int left = lexemes; left > 0; left--) {
+      long match = lattice.longestMatch(place, present.lexer());
+      int labels = (int) match;
+      if (labels < 0) {
+        return place == lattice.length() && reader.accepts(present.set());
+      }
+      place = (int) (match >>> 32);
+      List<Branch> over = new ArrayList<>(1);
+      reader.finish(present, labels, over);
+      if (over.isEmpty()) {
+        return false;
+      }
+      for (Branch other : over.subList(1, over.size())) {
+        if (readsOn(other, place, left - 1)) {
+          return true;
+        }
+      }
+      present = over.get(0);
+    }
+    return true;
   }
 
   // ---- the middle goes on
@@ -266,12 +302,17 @@ public final class MiddleRecognizer {
     int best = Distances.INFINITE;
     int now = lexer.accept(state);
     long[] future = lexer.future(state);
-    int passed = now >= 0 && layout.kind(now) == Layout.Kind.IGNORED ? 0 : Integer.MAX_VALUE;
+    int passed = now >= 0 && layout.kind(now) == Layout.Kind.IGNORED ? 0 : Distances.INFINITE;
+    int lineState = passed == 0 ? layout.afterIgnored(branch.lineState(), now) : 0;
     for (int word = 0; word < future.length; word++) {
       for (long bits = future[word]; bits != 0; bits &= bits - 1) {
         int terminal = word * 64 + Long.numberOfTrailingZeros(bits);
         if (tables.isIgnored(terminal)) {
-          passed = Math.min(passed, lexer.bytesTo(state, terminal));
+          int bytes = lexer.bytesTo(state, terminal);
+          if (bytes < passed) {
+            passed = bytes;
+            lineState = layout.afterIgnoredTerminal(branch.lineState(), terminal);
+          }
         } else {
           best = Math.min(best, asToken(branch, terminal));
         }
@@ -282,8 +323,8 @@ public final class MiddleRecognizer {
         best = Math.min(best, asToken(branch, terminal));
       }
     }
-    if (passed < Integer.MAX_VALUE) {
-      best = Math.min(best, passed + 1 + afterPassed(branch));
+    if (passed < Distances.INFINITE) {
+      best = Math.min(best, passed + 1 + afterPassed(branch, lineState));
     }
     if (best >= Distances.INFINITE) {
       best = throughSeam(branch);
@@ -291,12 +332,12 @@ public final class MiddleRecognizer {
     return atLeastOne(best);
   }
 
-  /** The least weight after the open blank or comment. */
-  private int afterPassed(Branch branch) {
-    int rest = join.live(branch.set(), branch.lineState());
+  /** The least weight after the open blank or comment, which leaves the line in a state. */
+  private int afterPassed(Branch branch, int lineState) {
     if (!tables.runsToLineEnd(branch.lexer())) {
-      return rest;
+      return join.live(branch.set(), lineState);
     }
+    int rest = join.live(branch.set(), layout.semicolons() ? Layout.BLANK : lineState);
     boolean counts =
         layout.indentation() && branch.depth() == 0 && branch.lineState() == Layout.TOKENS;
     return counts
@@ -318,7 +359,7 @@ public final class MiddleRecognizer {
         return bytes + join.live(branch.set(), branch.lineState());
       }
     }
-    int base = reader.beforeToken(branch);
+    int base = reader.beforeToken(branch, terminal);
     if (base == LeftCharts.NONE) {
       return Distances.INFINITE;
     }

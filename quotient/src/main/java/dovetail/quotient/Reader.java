@@ -28,6 +28,7 @@ final class Reader {
   private final LexerTable lexer;
   private final Layout layout;
   private final LeftCharts charts;
+  private final int[] inserted;
   private int[] contexts = new int[256]; // per set: mask of contextual groups, plus one; 0: unknown
 
   Reader(Tables tables, LeftCharts charts) {
@@ -35,6 +36,7 @@ final class Reader {
     this.lexer = tables.lexer();
     this.layout = tables.layout();
     this.charts = charts;
+    this.inserted = new int[] {layout.inserted()};
   }
 
   /** The branches of the empty text. */
@@ -126,7 +128,8 @@ final class Reader {
       case ERROR -> {}
       case IGNORED -> {
         int column = branch.column() == Columns.NEXT_LINE ? branch.tokenColumn() : branch.column();
-        enter(set, lineState, branch.depth(), column, branch.guard(), out);
+        int after = layout.afterIgnored(lineState, labelSet);
+        enter(set, after, branch.depth(), column, branch.guard(), out);
       }
       case LINE_END -> {
         if (branch.depth() > 0 || lineState == Layout.BLANK) {
@@ -140,24 +143,63 @@ final class Reader {
       }
       case TOKEN -> {
         int depth = layout.depthAfter(branch.depth(), labelSet);
-        int base = beforeToken(branch);
-        if (depth < 0 || base == LeftCharts.NONE) {
+        if (depth < 0) {
           return;
         }
-        int next = charts.scan(base, labelSet, lexer.labels(labelSet), LeftCharts.LineEnd.NO);
+        int next = scan(beforeToken(branch), labelSet);
+        if (next == LeftCharts.NONE && layout.inserts(lineState, labelSet)) {
+          next = scan(insert(set), labelSet);
+        }
         if (next != LeftCharts.NONE) {
-          int after = layout.indentation() ? Layout.TOKENS : Layout.BLANK;
-          enter(next, after, depth, 0, branch.guard(), out);
+          enter(next, layout.afterToken(), depth, 0, branch.guard(), out);
         }
       }
     }
   }
 
-  /** The set that scans the open token: at its column, if the token is the first of its line. */
+  private int scan(int base, int labelSet) {
+    return base == LeftCharts.NONE
+        ? LeftCharts.NONE
+        : charts.scan(base, labelSet, lexer.labels(labelSet), LeftCharts.LineEnd.NO);
+  }
+
+  /**
+   * The set that scans the open token: at its column, if the token is the first of its line and
+   * columns count; else with what only a token on the same line may follow.
+   */
   int beforeToken(Branch branch) {
-    return layout.indentation() && branch.lineState() == Layout.BLANK
-        ? charts.atColumn(branch.set(), branch.tokenColumn())
-        : branch.set();
+    if (layout.indentation() && branch.lineState() == Layout.BLANK) {
+      return charts.atColumn(branch.set(), branch.tokenColumn());
+    }
+    return branch.lineState() == Layout.TOKENS ? onSameLine(branch.set()) : branch.set();
+  }
+
+  /**
+   * The set that scans the open token as that terminal: {@link #beforeToken}, or after an inserted
+   * semicolon if only that lets the terminal stand there.
+   */
+  int beforeToken(Branch branch, int terminal) {
+    int base = beforeToken(branch);
+    return layout.insertsBefore(branch.lineState(), terminal) && !charts.reads(base, terminal)
+        ? insert(branch.set())
+        : base;
+  }
+
+  private int onSameLine(int set) {
+    return layout.sameLine() < 0 ? set : charts.orAfter(set, lexer.labelSets(), layout.sameLine());
+  }
+
+  /** The set after a semicolon that was left out. */
+  private int insert(int set) {
+    return charts.scan(set, lexer.labelSets() + 1, inserted, LeftCharts.LineEnd.NO);
+  }
+
+  /** Whether a text that leads to a set is a program, perhaps but for a semicolon left out. */
+  boolean accepts(int set) {
+    return charts.accepts(set)
+        || (layout.inserted() >= 0
+            && insert(set) != LeftCharts.NONE
+            && charts.accepts(insert(set)));
   }
 
   /** Adds the branches at a place where no token is open, one per lexical context. */
@@ -181,7 +223,8 @@ final class Reader {
     int known = contexts[set];
     if (known == 0) {
       int groups = 0;
-      for (int i = charts.begin(set); i < charts.end(set); i++) {
+      int base = onSameLine(set);
+      for (int i = charts.begin(base); i < charts.end(base); i++) {
         groups |= tables.contexts(Item.state(charts.item(i)));
       }
       known = groups + 1;

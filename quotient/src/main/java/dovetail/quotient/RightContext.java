@@ -166,7 +166,13 @@ final class RightContext {
             seedPassed(set, depth, lineState, offset, weight);
           }
         }
-        case IGNORED -> seedPassed(set, depth, lineState, offset, weight + swallowed(offset));
+        case IGNORED -> {
+          for (int before = 0; before < layout.lineStates(); before++) {
+            if (layout.afterIgnored(before, labelSet) == lineState) {
+              seedPassed(set, depth, before, offset, weight + swallowed(offset));
+            }
+          }
+        }
         case ERROR -> {}
       }
     }

@@ -37,6 +37,19 @@ class WorkedExamplesTest {
   }
 
   @Test
+  void theMiddleMayCloseAndOpenBlocks() {
+    Tables javaScript = TestLanguages.file("javascript-small");
+    String prefix = "function foo() { let one = 1; let two = ";
+    String suffix = " let four = 4; }";
+    assertThat(verdict(javaScript, prefix, "2;", suffix)).isEqualTo("complete");
+    assertThat(verdict(javaScript, prefix, "2; let three = 3;", suffix)).isEqualTo("complete");
+    assertThat(verdict(javaScript, prefix, "2; } function bar() {", suffix)).isEqualTo("complete");
+    assertThat(verdict(javaScript, prefix, "2; }", suffix)).isEqualTo("viable");
+    assertThat(verdict(javaScript, prefix, "2", suffix)).isEqualTo("viable");
+    assertThat(verdict(javaScript, prefix, "2\n", suffix)).isEqualTo("complete");
+  }
+
+  @Test
   void aBlockMustBeginAtTheColumnAtWhichTheSuffixGoesOn() {
     String suffix = "\n    pass\nexcept E:\n    pass\n";
     assertThat(verdict(python, "", "try:\n    if x:\n        y", suffix)).isEqualTo("complete");

@@ -11,15 +11,36 @@ import java.util.List;
  * left of the cursor and the middle) and a backward reading (the suffix, where depth is counted
  * from the end of the file); both follow from the tables here.
  *
- * <p>Two policies are known. {@code none}: every lexeme that is not ignored is a token. {@code
- * indentation}: a line end is the token {@code _NEWLINE} where the depth is 0 and the line holds a
- * token, else it is ignored; the first token of a logical line has a column, and a block is what
- * stands at one column.
+ * <p>Three policies are known.
+ *
+ * <ul>
+ *   <li>{@code none}: every lexeme that is not ignored is a token.
+ *   <li>{@code indentation}: a line end is the token {@code _NEWLINE} where the depth is 0 and the
+ *       line holds a token, else it is ignored; the first token of a logical line has a column, and
+ *       a block is what stands at one column.
+ *   <li>{@code semicolons}: line ends are ignored, but a token knows whether one stands before it.
+ *       The declared terminal {@code _SAME_LINE} is nothing, and stands only before a token on the
+ *       line of the one before it ("no line end here"). The declared terminal {@code _INSERTED} is
+ *       nothing too: a semicolon that the writer left out. It stands only before a token that does
+ *       not fit without it and that begins a line or closes a bracket, and at the end of the file
+ *       (ECMAScript, section 12.10, automatic semicolon insertion). Whether a token fits is a
+ *       question to the left charts; right charts take both readings. A grammar offers {@code
+ *       _INSERTED} only beside a semicolon, never instead of one.
+ * </ul>
  *
  * <p>Immutable and thread-safe; every method is O(1).
  */
 public final class Layout {
-  /** The line holds no token yet. The only state of the policy {@code none}. */
+  private static final String INDENTATION = "indentation";
+  private static final String SEMICOLONS = "semicolons";
+
+  /** The names of the policies there are. */
+  public static final List<String> POLICIES = List.of("none", INDENTATION, SEMICOLONS);
+
+  /**
+   * The line holds no token yet: a line end stands before the next one. The only state of the
+   * policy {@code none}.
+   */
   public static final int BLANK = 0;
 
   /** The line holds a token. */
@@ -38,18 +59,46 @@ public final class Layout {
   }
 
   private final boolean indentation;
+  private final boolean semicolons;
   private final int newline;
+  private final int sameLine;
+  private final int inserted;
   private final Kind[] kinds;
   private final boolean[] opens;
   private final boolean[] closes;
+  private final boolean[] endsLine; // per label set
+  private final BitSet closing; // terminals
+  private final BitSet lineEnds; // terminals
 
   private Layout(
-      boolean indentation, int newline, Kind[] kinds, boolean[] opens, boolean[] closes) {
-    this.indentation = indentation;
-    this.newline = newline;
+      String policy,
+      List<Terminal> terminals,
+      Kind[] kinds,
+      boolean[] opens,
+      boolean[] closes,
+      boolean[] endsLine,
+      BitSet closing,
+      BitSet lineEnds) {
+    this.indentation = policy.equals(INDENTATION);
+    this.semicolons = policy.equals(SEMICOLONS);
+    this.newline = indentation ? named("_NEWLINE", terminals) : -1;
+    this.sameLine = semicolons ? named("_SAME_LINE", terminals) : -1;
+    this.inserted = semicolons ? named("_INSERTED", terminals) : -1;
     this.kinds = kinds;
     this.opens = opens;
     this.closes = closes;
+    this.endsLine = endsLine;
+    this.closing = closing;
+    this.lineEnds = lineEnds;
+  }
+
+  private static int named(String name, List<Terminal> terminals) {
+    for (Terminal t : terminals) {
+      if (t.name().equals(name)) {
+        return t.id();
+      }
+    }
+    return -1;
   }
 
   /**
@@ -62,18 +111,10 @@ public final class Layout {
    */
   public static Layout of(
       String name, List<Terminal> terminals, LexerTable table, BitSet opening, BitSet closing) {
-    boolean indentation =
-        switch (name) {
-          case "none" -> false;
-          case "indentation" -> true;
-          default -> throw new IllegalArgumentException("no layout policy " + name);
-        };
-    int newline = -1;
-    for (Terminal t : terminals) {
-      if (indentation && t.name().equals("_NEWLINE")) {
-        newline = t.id();
-      }
+    if (!POLICIES.contains(name)) {
+      throw new IllegalArgumentException("no layout policy " + name);
     }
+    int newline = name.equals(INDENTATION) ? named("_NEWLINE", terminals) : -1;
     int sets = table.labelSets();
     Kind[] kinds = new Kind[sets];
     boolean[] opens = new boolean[sets];
@@ -96,12 +137,54 @@ public final class Layout {
         }
       }
     }
-    return new Layout(indentation, newline, kinds, opens, closes);
+    boolean[] endsLine = new boolean[sets];
+    BitSet lineEnds = new BitSet();
+    if (name.equals(SEMICOLONS)) {
+      LineEnds found = LineEnds.of(table);
+      for (int set = 0; set < sets; set++) {
+        endsLine[set] = kinds[set] == Kind.IGNORED && found.always(set);
+        for (int label : table.labels(set)) {
+          lineEnds.set(label, endsLine[set]);
+        }
+      }
+    }
+    return new Layout(
+        name, terminals, kinds, opens, closes, endsLine, (BitSet) closing.clone(), lineEnds);
   }
 
   /** Whether blocks are told by columns. */
   public boolean indentation() {
     return indentation;
+  }
+
+  /** Whether semicolons may be left out at the end of a line. */
+  public boolean semicolons() {
+    return semicolons;
+  }
+
+  /** The terminal of no width that forbids a line end before the next token, -1 for none. */
+  public int sameLine() {
+    return sameLine;
+  }
+
+  /** The terminal of no width that stands for a semicolon left out, -1 for none. */
+  public int inserted() {
+    return inserted;
+  }
+
+  /** Whether a semicolon may be missing before such a token, if it does not fit without it. */
+  public boolean inserts(int lineState, int labelSet) {
+    return inserted >= 0 && (lineState == BLANK || closes[labelSet]);
+  }
+
+  /** {@link #inserts} before a token of that terminal alone. */
+  public boolean insertsBefore(int lineState, int terminal) {
+    return inserted >= 0 && (lineState == BLANK || closing.get(terminal));
+  }
+
+  /** The line state after an ignored lexeme of that terminal. */
+  public int afterIgnoredTerminal(int lineState, int terminal) {
+    return lineEnds.get(terminal) ? BLANK : lineState;
   }
 
   /** The terminal that ends a logical line, -1 where the policy has none. */
@@ -111,11 +194,28 @@ public final class Layout {
 
   /** How many line states there are; they are numbered from 0. */
   public int lineStates() {
-    return indentation ? 2 : 1;
+    return indentation || semicolons ? 2 : 1;
   }
 
-  /** The line state after a terminal, -1 where the terminal cannot stand. */
+  /** The line state after a token that is no line end. */
+  public int afterToken() {
+    return indentation || semicolons ? TOKENS : BLANK;
+  }
+
+  /** The line state after an ignored lexeme with that label set. */
+  public int afterIgnored(int lineState, int labelSet) {
+    return endsLine[labelSet] ? BLANK : lineState;
+  }
+
+  /**
+   * The line state after a terminal, -1 where the terminal cannot stand. An inserted semicolon
+   * counts as one that cannot: where text is yet to be written, the semicolon itself can be.
+   */
   public int after(int lineState, int terminal) {
+    if (semicolons) {
+      boolean impossible = terminal == inserted || (terminal == sameLine && lineState == BLANK);
+      return impossible ? -1 : TOKENS;
+    }
     if (!indentation) {
       return BLANK;
     }

@@ -38,7 +38,7 @@ public final class LeftCharts {
     int root = sets.open();
     int start = network.start(network.startSymbol());
     sets.add(Item.of(start, root, columned ? columns.exactly(0) : Columns.ANY));
-    close(root, !columned);
+    close(root, sets.begin(root), !columned);
   }
 
   /** The set of the empty text. */
@@ -71,9 +71,67 @@ public final class LeftCharts {
         }
       }
     }
-    int result = close(next, lineEnd == LineEnd.NO) ? next : NONE;
+    int result = close(next, sets.begin(next), lineEnd == LineEnd.NO) ? next : NONE;
     steps.put(key, result);
     return result;
+  }
+
+  /**
+   * The set of a place where a terminal of no width may have been read or not: what a set holds,
+   * and what follows from it by the terminal.
+   *
+   * @param number stands for the terminal; no label set has it
+   * @return the set itself if it does not read the terminal
+   */
+  public int orAfter(int set, int number, int terminal) {
+    long key = (long) set << 32 | (long) number << 1;
+    int known = steps.getOrDefault(key, Integer.MIN_VALUE);
+    if (known != Integer.MIN_VALUE) {
+      return known;
+    }
+    int result = set;
+    if (reads(set, terminal)) {
+      result = sets.open();
+      int begin = sets.begin(set);
+      int end = sets.end(set);
+      for (int i = begin; i < end; i++) {
+        sets.add(sets.item(i));
+      }
+      int fresh = sets.end(result);
+      for (int i = begin; i < end; i++) {
+        long item = sets.item(i);
+        int target = network.onTerminal(Item.state(item), terminal);
+        if (target != Network.NONE) {
+          sets.add(Item.of(target, Item.set(item), Item.columns(item)));
+        }
+      }
+      close(result, fresh, true);
+    }
+    steps.put(key, result);
+    return result;
+  }
+
+  /** Whether the start symbol may end at a set. */
+  public boolean accepts(int set) {
+    int end = sets.end(set);
+    for (int i = sets.begin(set); i < end; i++) {
+      int state = Item.state(sets.item(i));
+      if (network.isFinal(state) && network.owner(state) == network.startSymbol()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether some item of a set reads a terminal. */
+  public boolean reads(int set, int terminal) {
+    int end = sets.end(set);
+    for (int i = sets.begin(set); i < end; i++) {
+      if (network.onTerminal(Item.state(sets.item(i)), terminal) != Network.NONE) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a token ends a logical line. */
@@ -119,9 +177,9 @@ public final class LeftCharts {
     return result;
   }
 
-  /** Completes, and predicts if asked to, until nothing is new. */
-  private boolean close(int set, boolean predicts) {
-    for (int i = sets.begin(set); i < sets.end(set); i++) {
+  /** Completes, and predicts if asked to, from the items at an index on, until nothing is new. */
+  private boolean close(int set, int from, boolean predicts) {
+    for (int i = from; i < sets.end(set); i++) {
       long item = sets.item(i);
       if (network.isFinal(Item.state(item)) && Item.set(item) != set) {
         complete(item);

@@ -41,7 +41,7 @@ public final class RightCharts {
     for (int q : network.finals(s)) {
       sets.add(Item.of(q, end, columned ? columns.exactly(0) : Columns.ANY));
     }
-    saturate(end, Columns.ANY, null); // kept even if the language is empty
+    saturate(end, 0, Columns.ANY, null); // kept even if the language is empty
   }
 
   /** The set at the end of the text. */
@@ -103,8 +103,34 @@ public final class RightCharts {
         sets.add(sets.item(i));
       }
     }
-    saturate(set, column, behind);
+    saturate(set, sets.begin(set), column, behind);
     return sets.close() ? set : NONE;
+  }
+
+  /**
+   * The set of a place where a terminal of no width may have been read or not: what a set holds,
+   * and what leads to that over such a terminal. O(items).
+   *
+   * @return the set itself if nothing leads to it so
+   */
+  public int orBefore(int set, int terminal, long @Nullable [] behind) {
+    int end = sets.end(set);
+    int i = sets.begin(set);
+    while (i < end && network.sourcesOnTerminal(Item.state(sets.item(i)), terminal).length == 0) {
+      i++;
+    }
+    if (i == end) {
+      return set;
+    }
+    int with = sets.open();
+    for (int j = sets.begin(set); j < end; j++) {
+      sets.add(sets.item(j));
+    }
+    int fresh = sets.end(with);
+    scanBack(set, new int[] {terminal}, Columns.ANY, behind);
+    saturate(with, fresh, Columns.ANY, behind);
+    sets.close();
+    return with;
   }
 
   /** Whether a state can have one of the terminals before it, or begins its nonterminal. */
@@ -143,9 +169,9 @@ public final class RightCharts {
     }
   }
 
-  /** Completes and predicts until nothing is new. */
-  private void saturate(int set, int column, long @Nullable [] behind) {
-    for (int i = sets.begin(set); i < sets.end(set); i++) {
+  /** Completes and predicts from the items at an index on, until nothing is new. */
+  private void saturate(int set, int from, int column, long @Nullable [] behind) {
+    for (int i = from; i < sets.end(set); i++) {
       long item = sets.item(i);
       if (network.isStart(Item.state(item)) && Item.set(item) != set) {
         complete(item, column, behind);

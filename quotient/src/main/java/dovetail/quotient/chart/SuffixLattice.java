@@ -24,12 +24,17 @@ import org.jspecify.annotations.Nullable;
  * guess. The first line of the suffix has begun left of the cut: its column is <em>pending</em>,
  * known only when a left side is joined.
  *
+ * <p>Under the layout of semicolons a place has two line states, after a line end and on the line
+ * of the token before. A token there may follow an inserted semicolon, whether it fits without one
+ * or not: both readings are taken, since only a left side knows.
+ *
  * <p>Immutable after construction, but for the sets' arena, which is shared with the join. O(text)
  * where contexts fork seldom.
  */
 public final class SuffixLattice {
   private static final int NOT_AT_LINE_START = -1;
   private static final int PENDING = -2;
+  private static final byte ALL_LINE_STATES = 1 << Layout.BLANK | 1 << Layout.TOKENS;
 
   /** How many bytes apart answers of {@link #longestMatch} are kept. */
   private static final int MILESTONE = 64;
@@ -46,6 +51,7 @@ public final class SuffixLattice {
   private final int words;
   private final IntList[] edges; // per offset: target, label set, …; null where no lexeme begins
   private final int[] lineColumns; // per offset: a packed column, or one of the two above
+  private final byte[] lineStates; // per offset: bit by line state that may be there
   private final long[] @Nullable []
       behind; // per offset: terminals left of it; null: the cut, or none
   private final LongIntMap matches =
@@ -70,6 +76,7 @@ public final class SuffixLattice {
     this.edges = new IntList[text.length + 1];
     this.nodes = new IntList[text.length + 1];
     this.lineColumns = new int[text.length + 1];
+    this.lineStates = new byte[text.length + 1];
     this.behind = new long[text.length + 1][];
     lex();
     build();
@@ -185,6 +192,7 @@ public final class SuffixLattice {
     Arrays.fill(lineColumns, NOT_AT_LINE_START);
     edges[0] = new IntList();
     lineColumns[0] = PENDING;
+    lineStates[0] = ALL_LINE_STATES;
     for (int s = 1; s < table.states(); s++) {
       int end = ends.offset(s);
       if (end > 0 && layout.kind(ends.labelSet(s)) != Layout.Kind.ERROR) {
@@ -192,6 +200,7 @@ public final class SuffixLattice {
           edges[end] = new IntList();
         }
         enter(end, ends.labelSet(s), PENDING, 0);
+        lineStates[end] |= after(ALL_LINE_STATES, ends.labelSet(s));
       }
     }
     boolean[] entered = new boolean[text.length + 1];
@@ -233,8 +242,18 @@ public final class SuffixLattice {
         set[w] |= own[w];
       }
       for (int label : table.labels(labels)) {
-        set[label >> 6] |= 1L << label;
+        add(set, label);
       }
+      if (layout.semicolons()) {
+        add(set, layout.sameLine());
+        add(set, layout.inserted());
+      }
+    }
+  }
+
+  private static void add(long[] set, int terminal) {
+    if (terminal >= 0) {
+      set[terminal >> 6] |= 1L << terminal;
     }
   }
 
@@ -262,14 +281,27 @@ public final class SuffixLattice {
       edges[end] = new IntList();
     }
     enter(end, labels, lineColumns[at], at);
+    lineStates[end] |= after(lineStates[at], labels);
+  }
+
+  /** The line states after a lexeme, as bits, given those before it. */
+  private byte after(byte before, int labels) {
+    if (layout.kind(labels) != Layout.Kind.IGNORED) {
+      return 1 << Layout.TOKENS;
+    }
+    int after = 0;
+    for (int l = 0; l < layout.lineStates(); l++) {
+      after |= (before >> l & 1) << layout.afterIgnored(l, labels);
+    }
+    return (byte) after;
   }
 
   /**
-   * Where a token that is in {@code state} at an offset ends, and as what (-1: nowhere). Every
-   * {@value #MILESTONE} bytes the answer is kept, since tokens of several contexts may run through
-   * the same text for long.
+   * Where a token that is in {@code state} at an offset ends (in the upper half of the answer), and
+   * with which label set (in the lower half; -1: nowhere). Every {@value #MILESTONE} bytes the
+   * answer is kept, since tokens of several contexts may run through the same text for long.
    */
-  private long longestMatch(int from, int state) {
+  public long longestMatch(int from, int state) {
     int end = from;
     int labels = table.accept(state);
     int at = state;
@@ -345,6 +377,10 @@ public final class SuffixLattice {
       put(n, 0, Layout.BLANK, charts.end());
       out.scan(charts.end(), new int[] {layout.newline()});
       put(n, 0, Layout.TOKENS, charts.before(out, Columns.ANY, behind[n]));
+    } else if (layout.semicolons()) {
+      int end = orBefore(charts.end(), layout.inserted(), n);
+      put(n, 0, Layout.BLANK, end);
+      put(n, 0, Layout.TOKENS, end);
     } else {
       put(n, 0, Layout.BLANK, charts.end());
     }
@@ -355,6 +391,11 @@ public final class SuffixLattice {
         from.build(at, out);
       }
     }
+  }
+
+  /** The set, with what leads to it over a terminal of no width; -1 is none. */
+  private int orBefore(int set, int terminal, int offset) {
+    return terminal < 0 ? set : charts.orBefore(set, terminal, behind[offset]);
   }
 
   private void put(int offset, int depth, int lineState, int set) {
@@ -376,6 +417,7 @@ public final class SuffixLattice {
   private final class Contributions {
     private static final int PASS = -1;
 
+    private final Edges edge = new Edges();
     private final IntList rows = new IntList(); // depth, line state, target set, label set or PASS
 
     void collect(int at) {
@@ -391,7 +433,13 @@ public final class SuffixLattice {
 
     private void lexeme(int at, int labels, int depth, int lineState, int set) {
       switch (layout.kind(labels)) {
-        case IGNORED -> row(depth, lineState, set, PASS);
+        case IGNORED -> {
+          for (int before = 0; before < layout.lineStates(); before++) {
+            if (layout.afterIgnored(before, labels) == lineState) {
+              row(depth, before, set, PASS);
+            }
+          }
+        }
         case LINE_END -> {
           if (depth > 0) {
             row(depth, lineState, set, PASS);
@@ -405,7 +453,13 @@ public final class SuffixLattice {
           if (before < 0) {
             return;
           }
-          if (!layout.indentation()) {
+          if (layout.semicolons()) {
+            if (lineState == Layout.TOKENS) {
+              int token = alone(at, set, labels);
+              onLine(at, before, token, labels);
+              afterLineEnd(at, before, token);
+            }
+          } else if (!layout.indentation()) {
             row(before, Layout.BLANK, set, labels);
           } else if (lineState == Layout.TOKENS) {
             row(before, Layout.TOKENS, set, labels);
@@ -415,6 +469,30 @@ public final class SuffixLattice {
           }
         }
         case ERROR -> {}
+      }
+    }
+
+    /** The set of a token before which nothing of no width stands. */
+    private int alone(int at, int set, int labels) {
+      edge.clear();
+      edge.scan(set, table.labels(labels));
+      return charts.before(edge, Columns.ANY, behind[at]);
+    }
+
+    private void onLine(int at, int depth, int token, int labels) {
+      if (token != RightCharts.NONE && (lineStates[at] >> Layout.TOKENS & 1) != 0) {
+        int set = orBefore(token, layout.sameLine(), at);
+        row(
+            depth,
+            Layout.TOKENS,
+            layout.inserts(Layout.TOKENS, labels) ? orBefore(set, layout.inserted(), at) : set,
+            PASS);
+      }
+    }
+
+    private void afterLineEnd(int at, int depth, int token) {
+      if (token != RightCharts.NONE && (lineStates[at] >> Layout.BLANK & 1) != 0) {
+        row(depth, Layout.BLANK, orBefore(token, layout.inserted(), at), PASS);
       }
     }
 

@@ -5,6 +5,7 @@ import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.network.NetworkCompiler;
 import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.TextPosition;
@@ -29,7 +30,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Says what is wrong in a grammar file, with line and column; with --accept, whether a text"
           + " is",
-      "of its language. Status 1: the grammar has errors, or the text is not accepted."
+      "of its language; with --dump or --dot, what the grammar compiles to. Status 1: the grammar",
+      "has errors, or the text is not accepted."
     })
 final class GrammarCommand implements Callable<Integer> {
   private static final byte[] NOTHING = {};
@@ -44,6 +46,26 @@ final class GrammarCommand implements Callable<Integer> {
       paramLabel = "TEXT",
       description = "Say whether this text is of the language, and if not, where it goes wrong.")
   private @Nullable String text;
+
+  @Option(
+      names = "--dump",
+      paramLabel = "WHAT",
+      description = "Print what the grammar compiles to: ${COMPLETION-CANDIDATES}.")
+  private @Nullable Compiled dump;
+
+  @Option(
+      names = "--dot",
+      paramLabel = "WHAT",
+      description = "The same in Graphviz's language: ${COMPLETION-CANDIDATES}.")
+  private @Nullable Compiled dot;
+
+  /** What a grammar compiles to. */
+  enum Compiled {
+    /** The transition network that charts run over. */
+    network,
+    /** The automaton that reads tokens. */
+    lexer
+  }
 
   GrammarCommand(Streams streams) {
     this.streams = streams;
@@ -61,9 +83,34 @@ final class GrammarCommand implements Callable<Integer> {
     Reading reading = GrammarReader.read(source, file.toString(), this::imported);
     reading.problems().forEach(streams.out()::println);
     Grammar grammar = reading.grammar();
-    int status = grammar == null ? 1 : text == null ? summary(grammar) : accept(grammar, text);
+    int status = grammar == null ? 1 : answer(grammar);
     streams.out().flush();
     return status;
+  }
+
+  private int answer(Grammar grammar) {
+    if (dump != null) {
+      streams
+          .out()
+          .print(
+              switch (dump) {
+                case network -> NetworkCompiler.compile(grammar).dump();
+                case lexer -> grammar.lexical().compile().dump();
+              });
+    }
+    if (dot != null) {
+      streams
+          .out()
+          .print(
+              switch (dot) {
+                case network -> NetworkCompiler.compile(grammar).toDot();
+                case lexer -> grammar.lexical().compile().toDot();
+              });
+    }
+    if (text != null) {
+      return accept(grammar, text);
+    }
+    return dump == null && dot == null ? summary(grammar) : 0;
   }
 
   /** What an import means: a file beside this one, else a grammar of the program's own. */

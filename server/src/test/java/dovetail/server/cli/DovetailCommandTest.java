@@ -223,6 +223,25 @@ final class DovetailCommandTest {
   }
 
   @Test
+  void showsWhatAGrammarCompilesTo() throws IOException {
+    String list =
+        file("list.lark", "start: \"[\" (item (\",\" item)*)? \"]\"\nitem: \"a\" | start\n");
+    assertThat(run("", "grammar", list, "--dump", "network").out())
+        .startsWith("2 nonterminals")
+        .contains("LSQB→", "<start>→", "final");
+    assertThat(run("", "grammar", list, "--dump", "lexer").out())
+        .startsWith("start 0: ")
+        .contains("  [ -> ", " LSQB");
+    for (String what : List.of("network", "lexer")) {
+      Ran dot = run("", "grammar", list, "--dot", what);
+      assertThat(dot.status()).isZero();
+      assertThat(dot.out()).startsWith("digraph " + what + " {").endsWith("}\n").contains("->");
+    }
+    assertThat(run("", "grammar", list, "--dump", "charts").err())
+        .contains("--dump", "network", "lexer");
+  }
+
+  @Test
   void tellsWhatIsWrongInAGrammar() throws IOException {
     String bad = file("bad.lark", "start: itme\nitem: \"a\"\n");
     Ran ran = run("", "grammar", bad);
