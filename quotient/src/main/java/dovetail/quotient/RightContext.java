@@ -102,7 +102,7 @@ final class RightContext {
   /** Every item of a set, as it stands: δ ends where the set is. */
   private void seedItems(int set, int lineState, int offset, int weight) {
     int first = lattice.pendingOffset(set);
-    int least = first < 0 ? Columns.ANY : columns.atLeast(lattice.advance(0, offset, first));
+    int least = first < 0 ? Columns.ANY : columns.atLeast(lattice.leastColumn(offset, first));
     int end = charts.end(set);
     for (int i = charts.begin(set); i < end; i++) {
       long item = charts.item(i);
@@ -166,7 +166,12 @@ final class RightContext {
             seedPassed(set, depth, lineState, offset, weight);
           }
         }
-        case IGNORED -> seedPassed(set, depth, lineState, offset, weight + swallowed(offset));
+        case IGNORED -> {
+          boolean atEnd = layout.indentation() && offset == lattice.length();
+          if (!atEnd || !lattice.crossesLine(offset)) {
+            seedPassed(set, depth, lineState, offset, weight + swallowed(offset));
+          }
+        }
         case ERROR -> {}
       }
     }
