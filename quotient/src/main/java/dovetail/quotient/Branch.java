@@ -1,5 +1,6 @@
 package dovetail.quotient;
 
+import dovetail.quotient.chart.Columns;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param set the Earley set before the open token
  * @param lineState the layout's line state before the open token
  * @param depth the open brackets
- * @param column where the next byte stands, packed; kept only while the line is blank
+ * @param column where the next byte stands, packed; 0 where the line has tokens; {@link
+ *     Columns#NEXT_LINE} after a line end in the open token
  * @param tokenColumn where the open token began, packed
  * @param guard lexer states of earlier tokens that were taken to be over, although more bytes might
  *     make them longer; the branch dies when one accepts
@@ -29,6 +31,11 @@ record Branch(
   /** The same place at another column. */
   Branch atColumn(int packed) {
     return new Branch(lexer, open, set, lineState, depth, packed, packed, guard);
+  }
+
+  /** The same place after a line end in the open token. */
+  Branch onNextLine() {
+    return new Branch(lexer, open, set, lineState, depth, Columns.NEXT_LINE, tokenColumn, guard);
   }
 
   /** A chain of lexer states. */

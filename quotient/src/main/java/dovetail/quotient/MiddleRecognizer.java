@@ -171,7 +171,7 @@ public final class MiddleRecognizer {
       }
     }
     if (!branch.open()) {
-      return meets(branch, 0);
+      return meets(branch, 0, 0);
     }
     int offset = lattice.ends().offset(branch.lexer());
     int labels =
@@ -181,7 +181,7 @@ public final class MiddleRecognizer {
 
   /** Whether a middle may end at a place where no token is open. */
   boolean endsAt(Branch branch) {
-    return meets(branch, 0);
+    return meets(branch, 0, 0);
   }
 
   /** Whether a middle may end once the open token has gone on to {@code lexerState}. */
@@ -198,17 +198,27 @@ public final class MiddleRecognizer {
 
   /** Whether the open token, over at an offset of the suffix, leaves a program. */
   private boolean endsAs(Branch branch, int labels, int offset) {
+    boolean passed = layout.kind(labels) == Layout.Kind.IGNORED;
+    boolean crosses = passed && lattice.crossesLine(offset);
+    Branch ended = crosses ? branch.onNextLine() : branch;
+    if (passed
+        && layout.indentation()
+        && offset == lattice.length()
+        && ended.column() == Columns.NEXT_LINE) {
+      return false; // a line is continued, and there is no other
+    }
     List<Branch> over = new ArrayList<>(1);
-    reader.finish(branch, labels, over);
+    reader.finish(ended, labels, over);
     for (Branch at : over) {
-      if (meets(at, offset)) {
+      if (meets(at, offset, crosses ? offset : 0)) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean meets(Branch at, int offset) {
+  /** Whether a left side meets the suffix at an offset; its column is that at {@code from}. */
+  private boolean meets(Branch at, int offset, int from) {
     int right = lattice.set(offset, at.depth(), at.lineState());
     if (right == RightCharts.NONE) {
       return false;
@@ -216,8 +226,7 @@ public final class MiddleRecognizer {
     int first = lattice.pendingOffset(right);
     int left = at.set();
     if (first >= 0) {
-      int column = lattice.advance(at.column(), 0, first);
-      left = charts.atColumn(left, column == Columns.NEXT_LINE ? at.column() : column);
+      left = charts.atColumn(left, lattice.advance(at.column(), from, first));
     }
     return left != LeftCharts.NONE
         && join.complete(left, right)

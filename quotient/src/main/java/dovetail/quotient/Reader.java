@@ -93,7 +93,10 @@ final class Reader {
   }
 
   private Branch longer(Branch branch, int to, byte next, @Nullable Guard guard) {
-    int column = branch.lineState() == Layout.BLANK ? Columns.advance(branch.column(), next) : 0;
+    int column =
+        branch.lineState() == Layout.BLANK
+            ? Columns.advance(branch.column(), next)
+            : next == '\n' || next == '\r' ? Columns.NEXT_LINE : 0;
     return new Branch(
         to,
         true,
@@ -127,7 +130,10 @@ final class Reader {
     switch (layout.kind(labelSet)) {
       case ERROR -> {}
       case IGNORED -> {
-        int column = branch.column() == Columns.NEXT_LINE ? branch.tokenColumn() : branch.column();
+        int column =
+            branch.column() == Columns.NEXT_LINE
+                ? Columns.continued(branch.tokenColumn())
+                : branch.column();
         int after = layout.afterIgnored(lineState, labelSet);
         enter(set, after, branch.depth(), column, branch.guard(), out);
       }

@@ -102,7 +102,7 @@ final class RightContext {
   /** Every item of a set, as it stands: δ ends where the set is. */
   private void seedItems(int set, int lineState, int offset, int weight) {
     int first = lattice.pendingOffset(set);
-    int least = first < 0 ? Columns.ANY : columns.atLeast(lattice.advance(0, offset, first));
+    int least = first < 0 ? Columns.ANY : columns.atLeast(lattice.leastColumn(offset, first));
     int end = charts.end(set);
     for (int i = charts.begin(set); i < end; i++) {
       long item = charts.item(i);
@@ -167,7 +167,9 @@ final class RightContext {
           }
         }
         case IGNORED -> {
-          for (int before = 0; before < layout.lineStates(); before++) {
+          boolean atEnd = layout.indentation() && offset == lattice.length();
+          boolean dangling = atEnd && lattice.crossesLine(offset);
+          for (int before = 0; !dangling && before < layout.lineStates(); before++) {
             if (layout.afterIgnored(before, labelSet) == lineState) {
               seedPassed(set, depth, before, offset, weight + swallowed(offset));
             }

@@ -26,6 +26,12 @@ public final class Columns {
   /** The answer of {@link #advance} past a line end. */
   public static final int NEXT_LINE = -1;
 
+  /** The mark of a column that {@link #continued} has fixed. */
+  private static final int FIXED = 0x8000;
+
+  /** The greatest column that is told from others. */
+  private static final int DEEPEST = FIXED - 2;
+
   private final LongList intervals = new LongList();
   private final LongIntMap ids = new LongIntMap();
 
@@ -36,12 +42,14 @@ public final class Columns {
 
   /** The interval of one column, given as {@link #packed}. */
   public int exactly(int packed) {
-    return intern(packed >>> 16, packed >>> 16, packed & MAX, packed & MAX);
+    int c8 = packed >>> 16;
+    int c1 = plain(packed) & MAX;
+    return intern(c8, c8, c1, c1);
   }
 
   /** All columns from that one, given as {@link #packed}, on. */
   public int atLeast(int packed) {
-    return intern(packed >>> 16, MAX, packed & MAX, MAX);
+    return intern(packed >>> 16, MAX, plain(packed) & MAX, MAX);
   }
 
   /** The columns in both intervals, {@link #EMPTY} if there are none. */
@@ -83,7 +91,7 @@ public final class Columns {
   public boolean contains(int a, int packed) {
     long x = intervals.get(a);
     int c8 = packed >>> 16;
-    int c1 = packed & MAX;
+    int c1 = plain(packed) & MAX;
     return low8(x) <= c8 && c8 <= high8(x) && low1(x) <= c1 && c1 <= high1(x);
   }
 
@@ -101,13 +109,33 @@ public final class Columns {
 
   /** A column as one int. */
   public static int packed(int tabsAtEight, int tabsAtOne) {
-    return Math.min(tabsAtEight, MAX - 1) << 16 | Math.min(tabsAtOne, MAX - 1);
+    return Math.min(tabsAtEight, DEEPEST) << 16 | Math.min(tabsAtOne, DEEPEST);
+  }
+
+  /**
+   * The column after a backslash at {@code packed} and a line end. The first such column that is
+   * not 0 is the line's, whatever follows, and counts with tabs at eight for both parts; after a
+   * backslash at column 0 the blanks of the next line count.
+   *
+   * <p>Source: CPython's tokenizer, {@code cont_line_col}, since 3.10.
+   */
+  public static int continued(int packed) {
+    int c8 = packed >>> 16;
+    return c8 == 0 || (packed & FIXED) != 0 ? packed : c8 << 16 | c8 | FIXED;
+  }
+
+  /** The column without a note that it is fixed. */
+  public static int plain(int packed) {
+    return packed & ~FIXED;
   }
 
   /** The column after one more byte of indentation; {@link #NEXT_LINE} from a line end on. */
   public static int advance(int packed, byte b) {
     if (packed == NEXT_LINE) {
       return NEXT_LINE;
+    }
+    if ((packed & FIXED) != 0) {
+      return b == '\n' || b == '\r' ? NEXT_LINE : packed;
     }
     int c8 = packed >>> 16;
     int c1 = packed & MAX;

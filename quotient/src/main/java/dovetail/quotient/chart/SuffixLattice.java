@@ -36,8 +36,14 @@ public final class SuffixLattice {
   private static final int PENDING = -2;
   private static final byte ALL_LINE_STATES = 1 << Layout.BLANK | 1 << Layout.TOKENS;
 
+  /** As PENDING, behind a line end of the suffix that a backslash continues. */
+  private static final int PENDING_ON = -3;
+
   /** How many bytes apart answers of {@link #longestMatch} are kept. */
   private static final int MILESTONE = 64;
+
+  /** Where a lexeme begins that is open at the cut. */
+  private static final int BEFORE_CUT = -1;
 
   /** The most columns that {@link #columns} gives. */
   private static final int MAX_COLUMNS = 32;
@@ -101,13 +107,45 @@ public final class SuffixLattice {
     return pendingOffsets.getOrDefault(set, -1);
   }
 
-  /** The column at {@code offset} when that of {@code from} is known and blanks stand between. */
+  /**
+   * The column at {@code offset} when that of {@code from} is known, and blanks and continued lines
+   * stand between.
+   */
   public int advance(int column, int from, int offset) {
     int c = column;
+    int lineEnd = column;
     for (int i = from; i < offset; i++) {
-      c = Columns.advance(c, text[i]);
+      int next = Columns.advance(c, text[i]);
+      if (next == Columns.NEXT_LINE) {
+        c = Columns.continued(lineEnd);
+      } else {
+        lineEnd = c;
+        c = next;
+      }
     }
     return c;
+  }
+
+  /** The least column at {@code offset} that any text before {@code from} leads to. */
+  public int leastColumn(int from, int offset) {
+    int none = Columns.plain(advance(0, from, offset));
+    int one = Columns.plain(advance(Columns.packed(1, 1), from, offset));
+    return Columns.packed(
+        Math.min(none >>> 16, one >>> 16), Math.min(none & Columns.MAX, one & Columns.MAX));
+  }
+
+  /** Whether a line end stands before {@code offset}. */
+  public boolean crossesLine(int offset) {
+    return crossesLine(0, offset);
+  }
+
+  private boolean crossesLine(int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (text[i] == '\n' || text[i] == '\r') {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The terminals of a label set. */
@@ -127,7 +165,12 @@ public final class SuffixLattice {
 
   /** The columns at which lines of the suffix begin, packed, nearest first, each once. */
   public int[] columns() {
-    return Arrays.stream(lineColumns).filter(c -> c >= 0).distinct().limit(MAX_COLUMNS).toArray();
+    return Arrays.stream(lineColumns)
+        .filter(c -> c >= 0)
+        .map(Columns::plain)
+        .distinct()
+        .limit(MAX_COLUMNS)
+        .toArray();
   }
 
   /**
@@ -138,7 +181,8 @@ public final class SuffixLattice {
   public boolean reaches(int interval, int offset) {
     int greatest = columns.greatest(interval);
     int least = columns.least(interval);
-    int spaces = Math.max(0, (least & Columns.MAX) - (advance(0, 0, offset) & Columns.MAX));
+    int spaces =
+        Math.max(0, (least & Columns.MAX) - (Columns.plain(advance(0, 0, offset)) & Columns.MAX));
     if ((greatest & Columns.MAX) == Columns.MAX
         || columns.contains(interval, advance(Columns.packed(spaces, spaces), 0, offset))) {
       return true;
@@ -199,7 +243,7 @@ public final class SuffixLattice {
         if (edges[end] == null) {
           edges[end] = new IntList();
         }
-        enter(end, ends.labelSet(s), PENDING, 0);
+        enter(end, ends.labelSet(s), PENDING, BEFORE_CUT);
         lineStates[end] |= after(ALL_LINE_STATES, ends.labelSet(s));
       }
     }
@@ -266,7 +310,7 @@ public final class SuffixLattice {
     long match = longestMatch(at + 1, state);
     int end = (int) (match >>> 32);
     int labels = (int) match;
-    if (labels < 0 || layout.kind(labels) == Layout.Kind.ERROR) {
+    if (labels < 0 || layout.kind(labels) == Layout.Kind.ERROR || continuesNoLine(end, labels)) {
       return;
     }
     IntList out = edges[at];
@@ -294,6 +338,14 @@ public final class SuffixLattice {
       after |= (before >> l & 1) << layout.afterIgnored(l, labels);
     }
     return (byte) after;
+  }
+
+  /** Whether a lexeme continues a line where the text is at its end. */
+  private boolean continuesNoLine(int end, int labels) {
+    return end == text.length
+        && layout.indentation()
+        && layout.kind(labels) == Layout.Kind.IGNORED
+        && (text[end - 1] == '\n' || text[end - 1] == '\r');
   }
 
   /**
@@ -346,19 +398,23 @@ public final class SuffixLattice {
           case IGNORED -> ignored(before, begin, end);
           case TOKEN, ERROR -> NOT_AT_LINE_START;
         };
-    if (column >= 0 || lineColumns[end] == NOT_AT_LINE_START) {
-      lineColumns[end] = column; // a line that begins in the suffix has a known column
+    // A line that begins in the suffix has a known column. Only where a comment that is open at the
+    // cut would take the backslash of a continued line is there another column at the same place.
+    if (column == PENDING_ON
+        || lineColumns[end] == NOT_AT_LINE_START
+        || (column >= 0 && lineColumns[end] != PENDING_ON)) {
+      lineColumns[end] = column;
     }
   }
 
   private int ignored(int before, int begin, int end) {
     if (before < 0) {
-      return before;
+      return before == PENDING && begin >= 0 && crossesLine(begin, end) ? PENDING_ON : before;
     }
     int column = before;
     for (int i = begin; i < end; i++) {
       if (text[i] == '\n' || text[i] == '\r') {
-        return before; // a continued line keeps the indentation of its first part
+        return Columns.continued(before);
       }
       column = Columns.advance(column, text[i]);
     }
@@ -526,7 +582,7 @@ public final class SuffixLattice {
         int column = first && lineColumns[at] >= 0 ? columns.exactly(lineColumns[at]) : Columns.ANY;
         int set = charts.before(out, column, behind[at]);
         put(at, depth, lineState, set);
-        if (first && lineColumns[at] == PENDING && set != RightCharts.NONE) {
+        if (first && lineColumns[at] <= PENDING && set != RightCharts.NONE) {
           pendingOffsets.put(set, at);
         }
       }
