@@ -23,6 +23,10 @@ import org.junit.jupiter.api.Test;
  * or go on after a gap ({@code 1} and {@code 1.1}), blanks and comments between them. Laws: a
  * middle is complete exactly if the whole text parses, and a text that parses passes through viable
  * middles; a viable middle has a completion, and it is right.
+ *
+ * <p>No token here goes on, after a gap, with what may be another token before it ({@code =} and
+ * {@code ===} without {@code ==}): there viability is more than the truth, since a blank, which
+ * sets tokens apart, would part the open one.
  */
 class ByteDuelTest {
   private static final byte[] NOTHING = {};
