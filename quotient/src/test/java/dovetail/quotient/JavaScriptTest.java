@@ -78,7 +78,7 @@ class JavaScriptTest {
 
   @Test
   void spoiledMiddlesAreJudgedAsTheWholeText() {
-    long first = Long.getLong("seed", System.nanoTime() % 1_000_000);
+    long first = Long.getLong("seed", 1);
     int cases = Integer.getInteger("duel.spoiled", 3000);
     int complete = 0;
     int completed = 0;
