@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Cuts real Python files in three, for fill-in-the-middle tests.
 
-Writes JSON lines {"id", "language", "prefix", "middle", "suffix"}. Only files that the running
-interpreter's ast.parse accepts are cut. Positions count code points; line ends stay as they are.
+Writes JSON lines {"id", "language", "version", "prefix", "middle", "suffix"}. Only files that the
+running interpreter's ast.parse accepts are cut, and "version" is that interpreter's. Positions count
+code points; line ends stay as they are.
 
 randspan   The cut starts uniformly in the first 90 % of the file; the middle has 20 % of the
            file's characters, 100 at most; a final newline is added to the suffix.
@@ -102,6 +103,7 @@ def cuts_of(name, text, protocol, count, seed):
         yield {
             "id": "%s:%s:%d" % (name, protocol, number),
             "language": "python",
+            "version": "%d.%d" % sys.version_info[:2],
             "prefix": text[:start],
             "middle": text[start:end],
             "suffix": suffix,

@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""Asks about whole files: does the program's verdict equal ast.parse's?
+
+Writes JSON lines {"id", "language", "version", "prefix", "middle", "suffix", "valid"} for the files
+of directories, each once as a prefix (read from the left) and once as a suffix (read from the
+right). "version" is that of the running interpreter, "valid" is its verdict. Files that are not
+UTF-8 are left out, since the program is given text.
+"""
+import argparse
+import json
+import os
+import sys
+import warnings
+
+from cuts import source_files
+from judge import valid
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("directories", nargs="+")
+    parser.add_argument("--most", type=int, help="leave out files of more characters")
+    arguments = parser.parse_args()
+    warnings.simplefilter("ignore")
+    version = "%d.%d" % sys.version_info[:2]
+    for directory in arguments.directories:
+        for name, path in source_files(directory):
+            try:
+                with open(path, encoding="utf-8", newline="") as file:
+                    text = file.read()
+            except (OSError, ValueError):
+                continue
+            if arguments.most is not None and len(text) > arguments.most:
+                continue
+            case = {"language": "python", "version": version, "middle": "", "valid": valid(text)}
+            place = os.path.basename(directory.rstrip("/")) + "/" + name
+            for side, other in (("prefix", "suffix"), ("suffix", "prefix")):
+                case.update({"id": place + ":" + side, side: text, other: ""})
+                sys.stdout.write(json.dumps(case) + "\n")
+
+
+if __name__ == "__main__":
+    main()
