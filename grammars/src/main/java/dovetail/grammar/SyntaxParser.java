@@ -74,6 +74,7 @@ final class SyntaxParser {
       case "%error" -> mark(Statement.Marking.ERROR, position);
       case "%open" -> mark(Statement.Marking.OPEN, position);
       case "%close" -> mark(Statement.Marking.CLOSE, position);
+      case "%fence" -> fence(position);
       default -> {
         failed = true;
         problems.error(
@@ -81,7 +82,7 @@ final class SyntaxParser {
             "unknown directive '"
                 + piece.text()
                 + "'; there are %ignore, %declare, %import, %override, %extend, %layout, %soft,"
-                + " %contextual, %error, %open and %close");
+                + " %contextual, %error, %open, %close and %fence");
         yield null;
       }
     };
@@ -117,6 +118,14 @@ final class SyntaxParser {
       }
     } while (peek().kind() != Kind.LINE_END);
     return new Statement.Mark(marking, terminals, position);
+  }
+
+  private Statement fence(Position position) {
+    List<Syntax.Text> texts = new ArrayList<>();
+    do {
+      texts.add(text(expect(Kind.STRING)));
+    } while (peek().kind() == Kind.STRING);
+    return new Statement.Fence(texts, position);
   }
 
   private Statement soft(Position position) {

@@ -39,6 +39,10 @@
  *       parser can scan one of them. Each such line is a group; they are numbered from 1.
  *   <li>{@code %error A}: stands in no rule, and wins by length like any terminal, so that its
  *       texts are errors.
+ *   <li>{@code %fence "pass" "if _:" ""}: the lines that may stand for broken ones, without
+ *       indentation and line end, in the order in which they are tried; the empty one leaves broken
+ *       lines out. Without this directive a broken file has no fences. They are made of the
+ *       grammar's terminals, and hold no line end.
  *   <li>{@code %open "(" A} and {@code %close ")" A}: bracket terminals; one that is both closes
  *       and opens.
  * </ul>

@@ -41,6 +41,7 @@ final class RandomGrammar {
         "none",
         new BitSet(),
         new BitSet(),
+        List.of(),
         lexical.stream().map(t -> HERE).toList());
   }
 
