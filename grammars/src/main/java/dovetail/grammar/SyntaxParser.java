@@ -123,7 +123,9 @@ final class SyntaxParser {
   private Statement fence(Position position) {
     List<Syntax.Text> texts = new ArrayList<>();
     do {
-      texts.add(text(expect(Kind.STRING)));
+      Piece piece = expect(Kind.STRING);
+      boolean leftOut = piece.kind() == Kind.STRING && piece.text().isEmpty();
+      texts.add(leftOut ? new Syntax.Text("", false, piece.position()) : text(piece));
     } while (peek().kind() == Kind.STRING);
     return new Statement.Fence(texts, position);
   }

@@ -2,6 +2,7 @@ package dovetail.quotient;
 
 import dovetail.ints.IntList;
 import dovetail.languages.Language;
+import dovetail.lexer.layout.Layout;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.RightCharts;
@@ -52,14 +53,20 @@ public final class SuffixReading {
   public Piece read(byte[] text, int[] places, Tail tail) {
     return new Piece(
         new SuffixLattice(
-            tables.lexer(), tables.layout(), columns, charts, text, places, tail.sets));
+            tables.lexer(), tables.layout(), columns, charts, text, places, tail.sets),
+        tables.layout(),
+        places.length == 0);
   }
 
   /** A text that was read. */
   public static final class Piece {
     private final SuffixLattice lattice;
+    private final Layout layout;
+    private final boolean oneLine;
 
-    private Piece(SuffixLattice lattice) {
+    private Piece(SuffixLattice lattice, Layout layout, boolean oneLine) {
+      this.oneLine = oneLine;
+      this.layout = layout;
       this.lattice = lattice;
     }
 
@@ -80,7 +87,11 @@ public final class SuffixReading {
       }
       EntryEnds ends = lattice.ends();
       for (int state = 1; state < ends.states(); state++) {
-        if (ends.offset(state) > 0 && lives(ends.offset(state))) {
+        int offset = ends.offset(state);
+        if (offset > 0
+            && (offset < lattice.length() || oneLine)
+            && layout.kind(ends.labelSet(state)) != Layout.Kind.ERROR
+            && lives(offset)) {
           return true;
         }
       }

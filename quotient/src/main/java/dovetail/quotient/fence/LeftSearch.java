@@ -197,8 +197,10 @@ final class LeftSearch {
       if (standIn.isEmpty() && from == to) {
         continue;
       }
+      int strange = -1;
       for (String indentation :
           standIn.isEmpty() ? List.of("") : lines.indentations(from, to)) {
+        strange++;
         trials++;
         String line = indentation + standIn;
         Place after =
@@ -212,7 +214,7 @@ final class LeftSearch {
         if (error < farthest) {
           continue;
         }
-        int cost = node.cost() + 3 + (from == to ? 1 : 2 * lines.filled(from, to));
+        int cost = node.cost() + 3 + strange + (from == to ? 1 : 2 * lines.filled(from, to));
         successors.add(node(node, from, to, line, after, cost));
         break;
       }

@@ -174,15 +174,17 @@ final class RightSearch {
       if (standIn.isEmpty() && from == to) {
         continue;
       }
+      int strange = -1;
       for (String indentation :
           standIn.isEmpty() ? List.of("") : lines.indentations(from, to)) {
+        strange++;
         String line = indentation + standIn;
         if (!fits.computeIfAbsent(to + " " + line, _ -> fits(line, tail))) {
           continue;
         }
         trials++;
-        if (livesOn(from, line, tail)) {
-          int cost = node.cost() + 3 + (from == to ? 1 : 2 * lines.filled(from, to));
+        if (livesOn(from, node.top(), line, tail)) {
+          int cost = node.cost() + 3 + strange + (from == to ? 1 : 2 * lines.filled(from, to));
           successors.add(node(node, from, to, line, tail, cost));
           break;
         }
@@ -210,17 +212,21 @@ final class RightSearch {
     return reading.read(text, new int[] {1}, tail).lives(1);
   }
 
-  private boolean livesOn(int from, String standIn, Tail tail) {
+  private boolean livesOn(int from, int top, String standIn, Tail tail) {
     int first = Math.max(0, from - WINDOW);
     Piece piece = read(first, from, standIn, tail);
     int filled = 0;
-    for (int line = from - 1; line >= Math.max(1, first); line--) {
+    for (int line = Math.min(from, top) - 1; line >= Math.max(1, first); line--) {
       filled += lines.isBlank(line) ? 0 : 1;
       if (filled >= LIFE && piece.lives(lines.begin(line) - lines.begin(first))) {
         return true;
       }
     }
     return first == 0 && piece.livesAtCut();
+  }
+
+  int trials() {
+    return trials;
   }
 
   private Solution solution(Node last) {
