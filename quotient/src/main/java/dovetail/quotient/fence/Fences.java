@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds what of a broken file can be completed.
  *
- * <p>Where some middle makes the file a program, that is all: the cost is one look. Otherwise fences
- * are searched on both sides, and pairs of sides are put together, cheapest first, until some middle
- * fits. Bounded by {@link FenceLimits}. Stateless; safe for threads.
+ * <p>Where some middle makes the file a program, that is all: the cost is one look. Otherwise
+ * fences are searched on both sides, and pairs of sides are put together, cheapest first, until
+ * some middle fits. Bounded by {@link FenceLimits}. Stateless; safe for threads.
  */
 public final class Fences {
   private Fences() {}
@@ -25,8 +25,7 @@ public final class Fences {
   }
 
   /** The same within other limits. */
-  public static Fencing of(
-      Language language, byte[] prefix, byte[] suffix, FenceLimits limits) {
+  public static Fencing of(Language language, byte[] prefix, byte[] suffix, FenceLimits limits) {
     MiddleLanguage whole = MiddleLanguage.of(language, prefix, suffix);
     if (whole.viable()) {
       return new Fencing.Whole(whole);
@@ -36,11 +35,9 @@ public final class Fences {
       return new Fencing.Lost(whole);
     }
     Sides left =
-        new Sides(
-            new LeftSearch(PrefixReading.of(language), prefix, standIns, limits)::next);
+        new Sides(new LeftSearch(PrefixReading.of(language), prefix, standIns, limits)::next);
     Sides right =
-        new Sides(
-            new RightSearch(SuffixReading.of(language), suffix, standIns, limits)::next);
+        new Sides(new RightSearch(SuffixReading.of(language), suffix, standIns, limits)::next);
     if (left.get(0) == null || right.get(0) == null) {
       return new Fencing.Lost(whole);
     }

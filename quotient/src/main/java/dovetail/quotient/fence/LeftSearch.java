@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * Fences for the text left of the cursor, cheapest first. The cursor's own line is never fenced.
  *
  * <p>A node of the search is a reading up to the first byte that fits nowhere. Its successors put
- * one more fence at or before that byte: an unclosed bracket or quote shows far behind its cause, so
- * a fence may begin at any of the last statements, and what counts is only how far the text can be
- * read after it. Uniform-cost search (Dijkstra 1959) over the lines hidden.
+ * one more fence at or before that byte: an unclosed bracket or quote shows far behind its cause,
+ * so a fence may begin at any of the last statements, and what counts is only how far the text can
+ * be read after it. Uniform-cost search (Dijkstra 1959) over the lines hidden.
  */
 final class LeftSearch {
   /** Bytes past an error that must be read before a fence is believed: a dozen tokens. */
@@ -113,8 +113,7 @@ final class LeftSearch {
     Place line = node.places().get(node.places().size() - 1);
     Place cursor = reading.read(line, lines.text(), lines.begin(cursorLine), end);
     byte[] probe =
-        (lines.isBlank(cursorLine) ? standIns.get(0) + "\n" : " ")
-            .getBytes(StandardCharsets.UTF_8);
+        (lines.isBlank(cursorLine) ? standIns.get(0) + "\n" : " ").getBytes(StandardCharsets.UTF_8);
     return reading.error(cursor, probe, 0, probe.length) == probe.length;
   }
 
@@ -133,8 +132,7 @@ final class LeftSearch {
       at = next;
     }
     int fences = parent == null ? 0 : parent.fences() + 1;
-    return new Node(
-        parent, from, first, standIn, places, error, cost, fences, false, nodes++);
+    return new Node(parent, from, first, standIn, places, error, cost, fences, false, nodes++);
   }
 
   private void expand(Node node) {
@@ -198,15 +196,13 @@ final class LeftSearch {
         continue;
       }
       int strange = -1;
-      for (String indentation :
-          standIn.isEmpty() ? List.of("") : lines.indentations(from, to)) {
+      for (String indentation : standIn.isEmpty() ? List.of("") : lines.indentations(from, to)) {
         strange++;
         trials++;
         String line = indentation + standIn;
         Place after =
             memo.computeIfAbsent(
-                from + line,
-                _ -> standIn.isEmpty() ? place : readLine(place, line));
+                from + line, _ -> standIn.isEmpty() ? place : readLine(place, line));
         if (after.dead()) {
           continue;
         }

@@ -7,6 +7,9 @@ import java.util.Set;
 
 /** A text as lines; the last one may be empty. Immutable. */
 final class Lines {
+  /** How far away lines are looked at for their indentation. */
+  private static final int AROUND = 20;
+
   private final byte[] text;
   private final IntList begins = new IntList();
 
@@ -14,8 +17,7 @@ final class Lines {
     this.text = text;
     begins.add(0);
     for (int i = 0; i < text.length; i++) {
-      boolean carriageReturn =
-          text[i] == '\r' && (i + 1 == text.length || text[i + 1] != '\n');
+      boolean carriageReturn = text[i] == '\r' && (i + 1 == text.length || text[i + 1] != '\n');
       if (text[i] == '\n' || carriageReturn) {
         begins.add(i + 1);
       }
@@ -88,32 +90,33 @@ final class Lines {
 
   /**
    * The indentations that a line put in place of the lines {@code from} to {@code to}, exclusive,
-   * may have: theirs, that of the next line, that of the one before.
+   * may have: theirs, and those of the blocks around, by the lines after and before.
    */
   Set<String> indentations(int from, int to) {
     Set<String> found = new LinkedHashSet<>();
-    for (int line = from; line < to; line++) {
+    for (int line = from; line < to && found.isEmpty(); line++) {
       if (!isBlank(line)) {
         found.add(indentation(line));
-        break;
       }
     }
-    for (int line = to; line < count(); line++) {
-      if (!isBlank(line)) {
-        found.add(indentation(line));
-        break;
-      }
-    }
-    for (int line = from - 1; line >= 0; line--) {
-      if (!isBlank(line)) {
-        found.add(indentation(line));
-        break;
-      }
-    }
+    around(to, Math.min(count(), to + AROUND), 1, found);
+    around(from - 1, Math.max(-1, from - 1 - AROUND), -1, found);
     return found;
   }
 
-  /** The text without the lines {@code from} to {@code to}, exclusive. */
+  /** Adds the indentations of lines that are less than that of any line nearer. */
+  private void around(int begin, int end, int step, Set<String> found) {
+    int least = Integer.MAX_VALUE;
+    for (int line = begin; line != end && least > 0; line += step) {
+      int width = indentationEnd(line) - begin(line);
+      if (!isBlank(line) && width < least) {
+        least = width;
+        found.add(indentation(line));
+      }
+    }
+  }
+
+  /** The text of the lines {@code from} to {@code to}, exclusive. */
   byte[] bytes(int fromLine, int toLine) {
     return java.util.Arrays.copyOfRange(text, begin(fromLine), begin(toLine));
   }

@@ -88,8 +88,7 @@ final class RightSearch {
     return null;
   }
 
-  private Node node(
-      @Nullable Node parent, int from, int to, String standIn, Tail tail, int cost) {
+  private Node node(@Nullable Node parent, int from, int to, String standIn, Tail tail, int cost) {
     Piece piece = read(0, from, standIn, tail);
     int top = from;
     for (int line = from - 1; line >= 1; line--) {
@@ -99,7 +98,9 @@ final class RightSearch {
     return new Node(parent, from, to, standIn, piece, top, cost, fences, nodes++);
   }
 
-  /** Reads the lines from {@code first} to {@code from}, exclusive, and a stand-in, if it has one. */
+  /**
+   * Reads the lines from {@code first} to {@code from}, exclusive, and a stand-in, if it has one.
+   */
   private Piece read(int first, int from, String standIn, Tail tail) {
     byte[] above = lines.bytes(first, from);
     byte[] text = above;
@@ -175,8 +176,7 @@ final class RightSearch {
         continue;
       }
       int strange = -1;
-      for (String indentation :
-          standIn.isEmpty() ? List.of("") : lines.indentations(from, to)) {
+      for (String indentation : standIn.isEmpty() ? List.of("") : lines.indentations(from, to)) {
         strange++;
         String line = indentation + standIn;
         if (!fits.computeIfAbsent(to + " " + line, _ -> fits(line, tail))) {

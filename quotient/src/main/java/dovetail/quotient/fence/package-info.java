@@ -6,8 +6,8 @@
  * exact as in a file without errors. A fence may be empty: a stand-in where a line is missing.
  *
  * <p>{@link Fences} opens the room. The lines left of the cursor are searched from the left ({@link
- * LeftSearch}), those right of it from the right ({@link RightSearch}), each for the cheapest fences
- * after which the text lives on.
+ * LeftSearch}), those right of it from the right ({@link RightSearch}), each for the cheapest
+ * fences after which the text lives on.
  */
 @NullMarked
 package dovetail.quotient.fence;
