@@ -3,7 +3,7 @@
 
 Reads the lines that cuts.py writes from standard input. For each cut and each way of spoiling it
 writes the cut again with another "middle", its "id" extended by the way, and "valid": whether
-prefix + middle + suffix still parses. Ways that change nothing (no token to swap) write nothing.
+prefix + middle + suffix still parses (of what damage.py writes: with the damage undone). Ways that change nothing (no token to swap) write nothing.
 
 delete   one token is left out
 double   one token is written twice
@@ -103,7 +103,9 @@ def main():
                 middle = WAYS[way](cut["middle"], rng)
             if middle != cut["middle"]:
                 spoiled = dict(cut, id="%s:%s" % (cut["id"], way), middle=middle)
-                spoiled["valid"] = valid(cut["prefix"] + middle + cut["suffix"])
+                prefix = cut.get("intact_prefix", cut["prefix"])
+                suffix = cut.get("intact_suffix", cut["suffix"])
+                spoiled["valid"] = valid(prefix + middle + suffix)
                 sys.stdout.write(json.dumps(spoiled) + "\n")
 
 

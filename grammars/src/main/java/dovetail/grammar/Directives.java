@@ -18,6 +18,7 @@ final class Directives {
   private final Map<Integer, Position> softPositions = new LinkedHashMap<>();
   private final Set<Integer> opening = new LinkedHashSet<>();
   private final Set<Integer> closing = new LinkedHashSet<>();
+  private final List<StandIn> standIns = new ArrayList<>();
   private @Nullable Position layoutPosition;
   private String layout = "none";
   private int groups;
@@ -35,6 +36,7 @@ final class Directives {
         case Statement.Layout l -> directives.layout(l);
         case Statement.Soft s -> directives.soft(s);
         case Statement.Mark mark -> directives.mark(mark);
+        case Statement.Fence fence -> directives.fence(fence);
         case Statement.Definition d -> {}
         case Statement.Declare d -> {}
         case Statement.Import i -> {}
@@ -63,6 +65,23 @@ final class Directives {
 
   Set<Integer> closing() {
     return closing;
+  }
+
+  List<StandIn> standIns() {
+    return standIns;
+  }
+
+  private void fence(Statement.Fence fence) {
+    for (Syntax.Text text : fence.texts()) {
+      if (text.value().indexOf('\n') >= 0 || text.value().indexOf('\r') >= 0) {
+        problems.error(
+            text.position(), "what stands for broken lines is a line; leave out the line end");
+      } else if (standIns.stream().anyMatch(s -> s.text().equals(text.value()))) {
+        problems.error(text.position(), "\"" + text.value() + "\" is named already");
+      } else {
+        standIns.add(new StandIn(text.value(), text.position()));
+      }
+    }
   }
 
   private void ignore(Statement.Ignore ignore) {

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param layout the layout policy, {@code none} if the file names none
  * @param opening ids of the terminals that open a bracket
  * @param closing ids of the terminals that close a bracket
+ * @param standIns what may stand for broken lines, in the order in which it is tried
  * @param terminalPositions where each terminal is defined or first stands
  */
 public record Grammar(
@@ -29,9 +30,11 @@ public record Grammar(
     String layout,
     BitSet opening,
     BitSet closing,
+    List<StandIn> standIns,
     List<Position> terminalPositions) {
   public Grammar {
     terminalPositions = List.copyOf(terminalPositions);
+    standIns = List.copyOf(standIns);
     rules = List.copyOf(rules);
     terminals = List.copyOf(terminals);
   }

@@ -250,7 +250,41 @@ public final class GrammarCheck {
     return terminal.pattern() == null ? 0 : terminal.pattern().expandedSize();
   }
 
+  /** Reports stand-ins of broken lines that are not made of the grammar's terminals. */
+  private void standIns(LexerTable table) {
+    for (StandIn standIn : grammar.standIns()) {
+      byte[] text = standIn.text().getBytes(StandardCharsets.UTF_8);
+      int at = 0;
+      while (at < text.length) {
+        int end = longest(table, text, at);
+        if (end < 0) {
+          problems.error(
+              standIn.position(),
+              "no terminal begins with \""
+                  + new String(text, at, text.length - at, StandardCharsets.UTF_8)
+                  + "\"; a line that stands for broken ones is made of terminals");
+          break;
+        }
+        at = end;
+      }
+    }
+  }
+
+  /** Where the longest lexeme that begins at an offset ends, -1 if none does. */
+  private static int longest(LexerTable table, byte[] text, int from) {
+    int end = -1;
+    for (int context = 0; context < table.contexts(); context++) {
+      int state = table.start(context);
+      for (int i = from; i < text.length && state != LexerTable.DEAD; i++) {
+        state = table.next(state, text[i] & 0xFF);
+        end = table.accept(state) >= 0 ? Math.max(end, i + 1) : end;
+      }
+    }
+    return end;
+  }
+
   private void winners(LexerTable table) {
+    standIns(table);
     BitSet winning = new BitSet();
     for (int set = 0; set < table.labelSets(); set++) {
       for (int terminal : table.labels(set)) {

@@ -179,6 +179,7 @@ public final class GrammarReader {
         directives.layout(),
         ids(directives.opening(), idOf),
         ids(directives.closing(), idOf),
+        directives.standIns(),
         positions);
   }
 

@@ -69,6 +69,7 @@ final class ModuleLoader {
         case Statement.Ignore i -> module.directives().add(i);
         case Statement.Layout l -> module.directives().add(l);
         case Statement.Soft s -> module.directives().add(s);
+        case Statement.Fence f -> module.directives().add(f);
         case Statement.Mark m -> module.directives().add(m);
       }
     }

@@ -54,6 +54,9 @@ sealed interface Statement {
   record Soft(Syntax.Name identifier, List<Syntax.Text> literals, Position position)
       implements Statement {}
 
+  /** {@code %fence}. */
+  record Fence(List<Syntax.Text> texts, Position position) implements Statement {}
+
   /** A directive that says something of terminals. */
   record Mark(Marking marking, List<Syntax> terminals, Position position) implements Statement {}
 

@@ -195,6 +195,7 @@ final class SyntaxParser {
       case "%error" -> mark(Statement.Marking.ERROR, position);
       case "%open" -> mark(Statement.Marking.OPEN, position);
       case "%close" -> mark(Statement.Marking.CLOSE, position);
+      case "%fence" -> fence(position);
       default -> {
         failed = true;
         problems.error(
@@ -202,8 +203,8 @@ final class SyntaxParser {
             "unknown directive '"
                 + piece.text()
                 + "'; there are %ignore, %declare, %import, %override, %extend, %copy, %layout,"
-                + " %soft, %contextual, %error, %open, %close, %versions, %since, %before and"
-                + " %end");
+                + " %soft, %contextual, %error, %open, %close, %fence, %versions, %since, %before"
+                + " and %end");
         yield null;
       }
     };
@@ -239,6 +240,16 @@ final class SyntaxParser {
       }
     } while (peek().kind() != Kind.LINE_END);
     return new Statement.Mark(marking, terminals, position);
+  }
+
+  private Statement fence(Position position) {
+    List<Syntax.Text> texts = new ArrayList<>();
+    do {
+      Piece piece = expect(Kind.STRING);
+      boolean leftOut = piece.kind() == Kind.STRING && piece.text().isEmpty();
+      texts.add(leftOut ? new Syntax.Text("", false, piece.position()) : text(piece));
+    } while (peek().kind() == Kind.STRING);
+    return new Statement.Fence(texts, position);
   }
 
   private Statement soft(Position position) {

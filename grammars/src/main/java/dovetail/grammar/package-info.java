@@ -45,6 +45,10 @@
  *   <li>{@code %copy name: rule (a -> b, c -> d)} defines {@code name} as {@code rule}, and all
  *       rules it needs a second time, called {@code name__rule}, with {@code b} in the places of
  *       {@code a}.
+ *   <li>{@code %fence "pass" "if _:" ""}: the lines that may stand for broken ones, without
+ *       indentation and line end, in the order in which they are tried; the empty one leaves broken
+ *       lines out. Without this directive a broken file has no fences. They are made of the
+ *       grammar's terminals, and hold no line end.
  *   <li>{@code %open "(" A} and {@code %close ")" A}: bracket terminals; one that is both closes
  *       and opens.
  * </ul>

@@ -52,6 +52,7 @@ final class RandomGrammar {
         "none",
         new BitSet(),
         new BitSet(),
+        List.of(),
         lexical.stream().map(t -> HERE).toList());
   }
 

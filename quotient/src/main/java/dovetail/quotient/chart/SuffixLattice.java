@@ -72,6 +72,24 @@ public final class SuffixLattice {
   /** Lexes {@code text} and builds the right charts in {@code charts}, which hold the end only. */
   public SuffixLattice(
       LexerTable table, Layout layout, Columns columns, RightCharts charts, byte[] text) {
+    this(table, layout, columns, charts, text, new int[0], null);
+  }
+
+  /**
+   * A suffix that may be entered at further places, and that others follow.
+   *
+   * @param places offsets at which lines begin, each an entry of its own
+   * @param tail the sets at the end of {@code text}: depth, line state, set, …, of {@code charts};
+   *     null where the file ends there
+   */
+  public SuffixLattice(
+      LexerTable table,
+      Layout layout,
+      Columns columns,
+      RightCharts charts,
+      byte[] text,
+      int[] places,
+      @Nullable IntList tail) {
     this.table = table;
     this.layout = layout;
     this.columns = columns;
@@ -84,8 +102,8 @@ public final class SuffixLattice {
     this.lineColumns = new int[text.length + 1];
     this.lineStates = new byte[text.length + 1];
     this.behind = new long[text.length + 1][];
-    lex();
-    build();
+    lex(places);
+    build(tail);
   }
 
   /**
@@ -232,8 +250,12 @@ public final class SuffixLattice {
 
   // ---- step 2: lexemes
 
-  private void lex() {
+  private void lex(int[] places) {
     Arrays.fill(lineColumns, NOT_AT_LINE_START);
+    for (int place : places) {
+      edges[place] = new IntList();
+      lineColumns[place] = 0;
+    }
     edges[0] = new IntList();
     lineColumns[0] = PENDING;
     lineStates[0] = ALL_LINE_STATES;
@@ -423,13 +445,17 @@ public final class SuffixLattice {
 
   // ---- step 3: right charts
 
-  private void build() {
+  private void build(@Nullable IntList tail) {
     int n = text.length;
     Edges out = new Edges();
     if (edges[n] == null) {
       edges[n] = new IntList();
     }
-    if (layout.indentation()) {
+    if (tail != null) {
+      for (int i = 0; i < tail.size(); i += 3) {
+        put(n, tail.get(i), tail.get(i + 1), tail.get(i + 2));
+      }
+    } else if (layout.indentation()) {
       put(n, 0, Layout.BLANK, charts.end());
       out.scan(charts.end(), new int[] {layout.newline()});
       put(n, 0, Layout.TOKENS, charts.before(out, Columns.ANY, behind[n]));

@@ -3,9 +3,10 @@ package dovetail.server.cli;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
-import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.fence.Fences;
+import dovetail.quotient.fence.Fencing;
 import dovetail.server.complete.Utf8;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -62,7 +63,8 @@ final class CheckCommand implements Callable<Integer> {
     byte[] suffix = Utf8.encode(found.text("suffix"));
     String middle = found.text("middle");
     long start = System.nanoTime();
-    MiddleRecognizer recognizer = MiddleLanguage.of(language, prefix, suffix).recognizer();
+    Fencing fencing = Fences.of(language, prefix, suffix);
+    MiddleRecognizer recognizer = fencing.middles().recognizer();
     boolean possible = recognizer.viable();
     long ready = System.nanoTime();
     int deadAt = possible ? deadAt(recognizer, middle) : 0;
@@ -78,7 +80,7 @@ final class CheckCommand implements Callable<Integer> {
     } else {
       out.addProperty("dead_at", deadAt);
     }
-    out.addProperty("fenced", false);
+    out.addProperty("fenced", fencing instanceof Fencing.Fenced);
     out.addProperty("setup_us", (ready - start) / 1000);
     out.addProperty("step_us", (end - ready) / 1000);
     return out;

@@ -198,8 +198,8 @@ final class CompleteCommand implements Callable<Integer> {
     out.addProperty("tokens", completion.tokens());
     out.addProperty("millis", rounded(completion.millis()));
     out.addProperty("constraint_micros", rounded(completion.constraintMicros()));
-    out.addProperty("fenced", false);
-    out.addProperty("constrained", method == Task.Method.GREEDY);
+    out.addProperty("fenced", completion.promise() == Completion.Promise.FENCED);
+    out.addProperty("constrained", completion.promise() != Completion.Promise.NONE);
     return out;
   }
 

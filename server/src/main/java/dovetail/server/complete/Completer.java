@@ -21,6 +21,7 @@ import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.chart.LimitException;
+import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Completion.Validity;
 import java.nio.charset.StandardCharsets;
 import org.slf4j.Logger;
@@ -62,14 +63,13 @@ public final class Completer implements AutoCloseable {
     } catch (LimitException e) {
       log.info("no completion: {}", e.getMessage());
       return new Seen("", Validity.INVALID, Finish.NONE, 0)
-          .completion(DecodeStats.NOTHING, start, 0);
+          .completion(Promise.NONE, DecodeStats.NOTHING, start, 0);
     }
   }
 
   private Completion complete(Task task, long start) {
-    MiddleLanguage middles = middles(task);
+    View view = View.of(task, middles(task));
     double setupMicros = microsSince(start);
-    Decoder decoder = decoder(task, middles);
     Prompt prompt = Prompt.of(model, task.prefix(), task.suffix(), task.maxTokens());
     DecodeRequest request =
         new DecodeRequest(
@@ -78,13 +78,14 @@ public final class Completer implements AutoCloseable {
             StopPolicy.LINE,
             task.deadline(),
             task.cancellation());
-    DecodeResult result = decoder.decode(model, session, request);
+    DecodeResult result = decoder(view).decode(model, session, request);
     return switch (result) {
       case DecodeResult.Middle middle ->
-          validated(task, middle).completion(middle.stats(), start, setupMicros);
+          validated(task, view, middle)
+              .completion(view.promise(), middle.stats(), start, setupMicros);
       case DecodeResult.NoMiddle _, DecodeResult.Cancelled _ ->
           new Seen("", Validity.INVALID, result.finish(), 0)
-              .completion(result.stats(), start, setupMicros);
+              .completion(view.promise(), result.stats(), start, setupMicros);
     };
   }
 
@@ -99,11 +100,12 @@ public final class Completer implements AutoCloseable {
         .at(Bytes.concat(prefix, suffix), prefix.length);
   }
 
-  private Decoder decoder(Task task, MiddleLanguage middles) {
-    return switch (task.method()) {
-      case GREEDY -> new Greedy(new GrammarConstraint(middles.recognizer(), model.vocabulary()));
+  private Decoder decoder(View view) {
+    return switch (view.method()) {
+      case GREEDY ->
+          new Greedy(new GrammarConstraint(view.middles().recognizer(), model.vocabulary()));
       case UNCONSTRAINED -> new Unconstrained();
-      case CHECKED -> new Checked(middle -> isComplete(middles, middle));
+      case CHECKED -> new Checked(middle -> isComplete(view.middles(), middle));
     };
   }
 
@@ -115,10 +117,11 @@ public final class Completer implements AutoCloseable {
 
   /** A middle after the last look. */
   private record Seen(String middle, Validity validity, Finish finish, int tokens) {
-    Completion completion(DecodeStats stats, long start, double setupMicros) {
+    Completion completion(Promise promise, DecodeStats stats, long start, double setupMicros) {
       return new Completion(
           middle,
           validity,
+          promise,
           finish,
           tokens,
           microsSince(start) / 1e3,
@@ -127,11 +130,11 @@ public final class Completer implements AutoCloseable {
   }
 
   /** No constrained middle leaves that does not pass the last look. */
-  private static Seen validated(Task task, DecodeResult.Middle middle) {
-    if (isValid(task, middle.text())) {
+  private static Seen validated(Task task, View view, DecodeResult.Middle middle) {
+    if (Validator.accepts(task.language(), view.prefix() + middle.text() + view.suffix())) {
       return new Seen(middle.text(), Validity.VALID, middle.finish(), middle.stats().tokens());
     }
-    return switch (task.method()) {
+    return switch (view.method()) {
       case UNCONSTRAINED ->
           new Seen(middle.text(), Validity.INVALID, middle.finish(), middle.stats().tokens());
       case CHECKED, GREEDY -> {
@@ -139,10 +142,6 @@ public final class Completer implements AutoCloseable {
         yield new Seen("", Validity.INVALID, Finish.NONE, 0);
       }
     };
-  }
-
-  private static boolean isValid(Task task, String middle) {
-    return Validator.accepts(task.language(), task.prefix() + middle + task.suffix());
   }
 
   private static double microsSince(long nanos) {

@@ -6,7 +6,9 @@ import dovetail.model.decode.Finish;
  * What came of a {@link Task}.
  *
  * @param middle the text for the hole; empty also when there is none ({@code finish} tells)
- * @param validity whether prefix, middle and suffix together are a program, by the last look
+ * @param validity whether prefix, middle and suffix together are a program, by the last look; of a
+ *     fenced file, whether they are one outside the fences
+ * @param promise what the grammar has promised of it
  * @param finish why the middle ends where it ends, or why there is none
  * @param tokens how many tokens it has
  * @param millis how long it took, in milliseconds
@@ -15,6 +17,7 @@ import dovetail.model.decode.Finish;
 public record Completion(
     String middle,
     Validity validity,
+    Promise promise,
     Finish finish,
     int tokens,
     double millis,
@@ -25,6 +28,16 @@ public record Completion(
     VALID,
     /** Not a program. */
     INVALID
+  }
+
+  /** How far the grammar has kept watch. */
+  public enum Promise {
+    /** Over the whole file. */
+    WHOLE,
+    /** Outside the fences: the file is broken away from the cursor. */
+    FENCED,
+    /** Not at all: nobody asked it to, or the statement at the cursor cannot be saved. */
+    NONE
   }
 
   /** Whether the whole file is a program with this middle. */

@@ -59,9 +59,10 @@ final class CompleterTest {
   @Test
   void saysSoWhereNothingFits() {
     Completion completion = complete("1", "[}", "]", Method.GREEDY);
-    assertThat(completion.middle()).isEmpty();
-    assertThat(completion.finish()).isEqualTo(Finish.NONE);
+    assertThat(completion.promise()).isEqualTo(Completion.Promise.NONE);
     assertThat(completion.valid()).isFalse();
+    assertThat(complete("1", "[", "]", Method.GREEDY).promise())
+        .isEqualTo(Completion.Promise.WHOLE);
   }
 
   private static CompletionRequest request(String languageId, String prefix, String suffix) {

@@ -1,0 +1,123 @@
+package dovetail.quotient.fence;
+
+import dovetail.ints.IntList;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** A text as lines; the last one may be empty. Immutable. */
+final class Lines {
+  /** How far away lines are looked at for their indentation. */
+  private static final int AROUND = 20;
+
+  private final byte[] text;
+  private final IntList begins = new IntList();
+
+  Lines(byte[] text) {
+    this.text = text;
+    begins.add(0);
+    for (int i = 0; i < text.length; i++) {
+      boolean carriageReturn = text[i] == '\r' && (i + 1 == text.length || text[i + 1] != '\n');
+      if (text[i] == '\n' || carriageReturn) {
+        begins.add(i + 1);
+      }
+    }
+  }
+
+  byte[] text() {
+    return text;
+  }
+
+  int count() {
+    return begins.size();
+  }
+
+  /** Where a line begins; the end of the text for the line after the last. */
+  int begin(int line) {
+    return line < begins.size() ? begins.get(line) : text.length;
+  }
+
+  /** The line that holds an offset. */
+  int lineOf(int offset) {
+    int low = 0;
+    int high = begins.size() - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (begins.get(middle) <= offset) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
+  }
+
+  /** Whether a line holds blanks only. */
+  boolean isBlank(int line) {
+    return indentationEnd(line) == contentEnd(line);
+  }
+
+  /** How many of the lines {@code from} to {@code to}, exclusive, hold text. */
+  int filled(int from, int to) {
+    int filled = 0;
+    for (int line = from; line < to; line++) {
+      filled += isBlank(line) ? 0 : 1;
+    }
+    return filled;
+  }
+
+  private int contentEnd(int line) {
+    int end = begin(line + 1);
+    while (end > begin(line) && (text[end - 1] == '\n' || text[end - 1] == '\r')) {
+      end--;
+    }
+    return end;
+  }
+
+  private int indentationEnd(int line) {
+    int end = contentEnd(line);
+    int at = begin(line);
+    while (at < end && (text[at] == ' ' || text[at] == '\t' || text[at] == '\f')) {
+      at++;
+    }
+    return at;
+  }
+
+  private String indentation(int line) {
+    return new String(
+        text, begin(line), indentationEnd(line) - begin(line), StandardCharsets.ISO_8859_1);
+  }
+
+  /**
+   * The indentations that a line put in place of the lines {@code from} to {@code to}, exclusive,
+   * may have: theirs, and those of the blocks around, by the lines after and before.
+   */
+  Set<String> indentations(int from, int to) {
+    Set<String> found = new LinkedHashSet<>();
+    for (int line = from; line < to && found.isEmpty(); line++) {
+      if (!isBlank(line)) {
+        found.add(indentation(line));
+      }
+    }
+    around(to, Math.min(count(), to + AROUND), 1, found);
+    around(from - 1, Math.max(-1, from - 1 - AROUND), -1, found);
+    return found;
+  }
+
+  /** Adds the indentations of lines that are less than that of any line nearer. */
+  private void around(int begin, int end, int step, Set<String> found) {
+    int least = Integer.MAX_VALUE;
+    for (int line = begin; line != end && least > 0; line += step) {
+      int width = indentationEnd(line) - begin(line);
+      if (!isBlank(line) && width < least) {
+        least = width;
+        found.add(indentation(line));
+      }
+    }
+  }
+
+  /** The text of the lines {@code from} to {@code to}, exclusive. */
+  byte[] bytes(int fromLine, int toLine) {
+    return java.util.Arrays.copyOfRange(text, begin(fromLine), begin(toLine));
+  }
+}

@@ -1,0 +1,11 @@
+package dovetail.quotient.fence;
+
+import java.util.List;
+
+/**
+ * One side of the cursor with its fences.
+ *
+ * @param text the side's text with stand-ins
+ * @param fences from left to right, offsets in the side's own text
+ */
+record Solution(byte[] text, List<Fence> fences) {}

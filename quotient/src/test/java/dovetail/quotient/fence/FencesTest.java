@@ -1,0 +1,114 @@
+package dovetail.quotient.fence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.quotient.MiddleRecognizer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Files that are broken away from the cursor; the cursor is {@code |}. */
+final class FencesTest {
+  private static final Language PYTHON = Languages.builtIn().find("python").orElseThrow();
+
+  private static final String FILE =
+      """
+      import os
+
+      def first(a, b):
+          if a:
+              return [a, b]
+          return None
+
+
+      def second(c):
+          total = |
+          print(total)
+          return c
+
+      class Third:
+          def method(self):
+              return {"a": 1}
+
+      x = first(1, 2)
+      """;
+
+  private static Fencing fencing(String file) {
+    int cursor = file.indexOf('|');
+    return Fences.of(PYTHON, bytes(file.substring(0, cursor)), bytes(file.substring(cursor + 1)));
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static boolean complete(Fencing fencing, String middle) {
+    MiddleRecognizer recognizer = fencing.middles().recognizer();
+    return recognizer.push(bytes(middle)) && recognizer.mayEnd();
+  }
+
+  @Test
+  void aFileWithoutErrorsHasNoFences() {
+    assertThat(fencing(FILE)).isInstanceOf(Fencing.Whole.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "import os; imp ort os",
+        "def first(a, b):; def first(a, b:",
+        "def first(a, b):; ",
+        "if a:; ifx a:",
+        "return [a, b]; return [a, b",
+        "return None; return 'None",
+        "class Third:; clas Third:",
+        "def method(self):; def method(self:",
+        "return {\"a\": 1}; return {\"a: 1}",
+        "x = first(1, 2); x = first(1, 2",
+      })
+  void aDamageAwayFromTheCursorIsFenced(String good, String bad) {
+    Fencing fencing = fencing(FILE.replace(good, bad == null ? "" : bad));
+    assertThat(fencing).isInstanceOf(Fencing.Fenced.class);
+    assertThat(complete(fencing, "c + 1")).isTrue();
+    assertThat(complete(fencing, "c + ")).isFalse();
+    assertThat(complete(fencing, "(c")).isFalse();
+  }
+
+  @Test
+  void damagesOnBothSidesAreFencedApart() {
+    String file = FILE.replace("import os", "imp ort os").replace("class Third:", "clas Third:");
+    Fencing fencing = fencing(file);
+    assertThat(fencing).isInstanceOf(Fencing.Fenced.class);
+    List<Fence> fences = ((Fencing.Fenced) fencing).fences();
+    String text = file.replace("|", "");
+    assertThat(fences.stream().map(f -> text.substring(f.from(), f.to())))
+        .containsExactly("imp ort os\n", "clas Third:\n");
+    assertThat(complete(fencing, "c + 1")).isTrue();
+  }
+
+  @Test
+  void theStatementAtTheCursorIsNeverFenced() {
+    assertThat(fencing(FILE.replace("total = |", "total = = |"))).isInstanceOf(Fencing.Lost.class);
+  }
+
+  @Test
+  void aLanguageWithoutStandInsHasNoFences() {
+    Language json = Languages.builtIn().find("json").orElseThrow();
+    assertThat(Fences.of(json, bytes("[1 2, "), bytes("]"))).isInstanceOf(Fencing.Lost.class);
+  }
+
+  @Test
+  void limitsEndTheSearch() {
+    int cursor = FILE.indexOf('|');
+    byte[] prefix = bytes(FILE.substring(0, cursor).replace("import os", "imp ort os"));
+    byte[] suffix = bytes(FILE.substring(cursor + 1));
+    FenceLimits none = new FenceLimits(0, 200, 100, 1);
+    assertThat(Fences.of(PYTHON, prefix, suffix, none)).isInstanceOf(Fencing.Lost.class);
+  }
+}

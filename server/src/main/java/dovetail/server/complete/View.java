@@ -1,0 +1,54 @@
+package dovetail.server.complete;
+
+import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.fence.Fences;
+import dovetail.quotient.fence.Fencing;
+import dovetail.server.complete.Completion.Promise;
+import dovetail.server.complete.Task.Method;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A task as the grammar sees it: the texts around the hole, with stand-ins for what is fenced.
+ *
+ * @param prefix the text left of the hole
+ * @param suffix the text right of it
+ * @param middles what fits between them
+ * @param promise what can be promised
+ * @param method how the hole is filled: unconstrained where nothing can be promised to one who
+ *     asked for what fits
+ */
+record View(String prefix, String suffix, MiddleLanguage middles, Promise promise, Method method) {
+  /**
+   * Looks for fences where the task asks for a middle that fits and none does.
+   *
+   * @param whole what fits into the file as it is
+   */
+  static View of(Task task, MiddleLanguage whole) {
+    return switch (task.method()) {
+      case UNCONSTRAINED, CHECKED -> asItIs(task, whole, Promise.NONE, task.method());
+      case GREEDY ->
+          whole.viable() ? asItIs(task, whole, Promise.WHOLE, Method.GREEDY) : fenced(task);
+    };
+  }
+
+  private static View asItIs(Task task, MiddleLanguage middles, Promise promise, Method method) {
+    return new View(task.prefix(), task.suffix(), middles, promise, method);
+  }
+
+  private static View fenced(Task task) {
+    byte[] prefix = Utf8.encode(task.prefix());
+    byte[] suffix = Utf8.encode(task.suffix());
+    return switch (Fences.of(task.language(), prefix, suffix)) {
+      case Fencing.Whole whole -> asItIs(task, whole.middles(), Promise.WHOLE, Method.GREEDY);
+      case Fencing.Fenced fenced ->
+          new View(
+              new String(fenced.prefix(), StandardCharsets.UTF_8),
+              new String(fenced.suffix(), StandardCharsets.UTF_8),
+              fenced.middles(),
+              Promise.FENCED,
+              Method.GREEDY);
+      case Fencing.Lost lost ->
+          asItIs(task, lost.middles(), Promise.NONE, Method.UNCONSTRAINED);
+    };
+  }
+}
