@@ -47,8 +47,7 @@ record View(String prefix, String suffix, MiddleLanguage middles, Promise promis
               fenced.middles(),
               Promise.FENCED,
               Method.GREEDY);
-      case Fencing.Lost lost ->
-          asItIs(task, lost.middles(), Promise.NONE, Method.UNCONSTRAINED);
+      case Fencing.Lost lost -> asItIs(task, lost.middles(), Promise.NONE, Method.UNCONSTRAINED);
     };
   }
 }
