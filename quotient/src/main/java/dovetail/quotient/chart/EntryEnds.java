@@ -44,6 +44,7 @@ public final class EntryEnds {
    */
   EntryEnds(Lexing lexing, Starts starts, byte[] text, int from, int to, Tail tail, int[] classOf) {
     LexerTable table = lexing.table();
+    LineStates lines = lexing.lineStates();
     this.starts = starts;
     int n = starts.states().length;
     groups = new int[n];
@@ -63,7 +64,11 @@ public final class EntryEnds {
       last[s] = s;
     }
     int classes = n;
+    boolean looping = false; // every class, on ordinary bytes
     for (int i = from; i < to && classes > 0; i++) {
+      while (looping && i + 1 < to && lines.isOrdinary(text[i]) && lines.isOrdinary(text[i + 1])) {
+        i++; // where tokens end is seen at the last byte of a run
+      }
       int live = 0;
       for (int c = 0; c < classes; c++) {
         int on = table.next(present[c], text[i] & 0xff);
@@ -83,8 +88,10 @@ public final class EntryEnds {
         }
       }
       classes = live;
+      looping = true;
       for (int c = 0; c < classes; c++) {
         classOf[present[c]] = -1;
+        looping &= lines.loops(present[c]);
         int labels = table.accept(present[c]);
         if (labels >= 0) {
           end(head[c], next, i + 1 - from, labels);
@@ -93,7 +100,7 @@ public final class EntryEnds {
       }
     }
     for (int c = 0; c < classes; c++) {
-      int index = lexing.lineStates().index(present[c]);
+      int index = lines.index(present[c]);
       if (tail.labelSet(index) >= 0) {
         end(head[c], next, to - from + tail.place(index), tail.labelSet(index));
       }

@@ -16,11 +16,14 @@ import java.util.List;
  * <p>Immutable and safe for threads.
  */
 public final class LineStates {
+  private static final int LETTER = 'a';
   private static final byte[][] LINE_ENDS = {{'\n'}, {'\r'}, {'\r', '\n'}};
 
   private final EntryEnds.Starts starts;
   private final int[] tokens; // label sets of tokens that end with a line end
   private final boolean[] unclean; // per byte before the line end
+  private final boolean[] ordinary; // per byte
+  private final boolean[] loops; // per lexer state
 
   /** Of a lexer table under a layout. O(states · 256). */
   LineStates(LexerTable table, Layout layout, List<Terminal> terminals) {
@@ -49,7 +52,35 @@ public final class LineStates {
       }
     }
     this.starts = new EntryEnds.Starts(found.toArray(), index);
+    this.ordinary = ordinary(table, found);
+    this.loops = loops(table, ordinary);
     this.tokens = Arrays.stream(labels.toArray()).distinct().toArray();
+  }
+
+  /** The bytes that lead from every one of some states to itself that {@link #LETTER} does. */
+  private static boolean[] ordinary(LexerTable table, IntList states) {
+    boolean[] ordinary = new boolean[256];
+    Arrays.fill(ordinary, true);
+    for (int i = 0; i < states.size(); i++) {
+      int state = states.get(i);
+      if (table.next(state, LETTER) == state) {
+        for (int b = 0; b < 256; b++) {
+          ordinary[b] &= table.next(state, b) == state;
+        }
+      }
+    }
+    return ordinary;
+  }
+
+  private static boolean[] loops(LexerTable table, boolean[] bytes) {
+    boolean[] loops = new boolean[table.states()];
+    for (int state = 1; state < loops.length; state++) {
+      loops[state] = true;
+      for (int b = 0; b < 256; b++) {
+        loops[state] &= !bytes[b] || table.next(state, b) == state;
+      }
+    }
+    return loops;
   }
 
   /** Whether what is open in a state is an ignored lexeme or may become one. */
@@ -87,6 +118,16 @@ public final class LineStates {
   /** The position of a state among them, -1 if it is none. */
   int index(int state) {
     return starts.position()[state];
+  }
+
+  /** Whether a byte is one that means nothing in the strings that go on over lines. */
+  boolean isOrdinary(byte b) {
+    return ordinary[b & 0xff];
+  }
+
+  /** Whether all ordinary bytes lead from a lexer state to itself. */
+  boolean loops(int state) {
+    return loops[state];
   }
 
   /** The label sets of the tokens that can end with a line end. */

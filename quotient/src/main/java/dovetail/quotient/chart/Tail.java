@@ -17,13 +17,11 @@ public final class Tail {
   private final int[][] places; // 0: the line's beginning; then where open tokens end
   private final int[] ends; // per state in which a token may be open: label set or -1, place
   private final boolean endOfFile;
-  private final int hash;
 
   private Tail(int[][] places, int[] ends, boolean endOfFile) {
     this.places = places;
     this.ends = ends;
     this.endOfFile = endOfFile;
-    this.hash = Arrays.deepHashCode(places) * 31 + Arrays.hashCode(ends);
   }
 
   /** The end of the file, where these nodes are. */
@@ -75,7 +73,6 @@ public final class Tail {
   public boolean equals(Object other) {
     return this == other
         || (other instanceof Tail tail
-            && hash == tail.hash
             && endOfFile == tail.endOfFile
             && Arrays.equals(ends, tail.ends)
             && Arrays.deepEquals(places, tail.places));
@@ -83,6 +80,6 @@ public final class Tail {
 
   @Override
   public int hashCode() {
-    return hash;
+    return Arrays.deepHashCode(places) * 31 + Arrays.hashCode(ends);
   }
 }
