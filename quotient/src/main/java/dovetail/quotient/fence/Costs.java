@@ -2,8 +2,11 @@ package dovetail.quotient.fence;
 
 /** What fences cost: the search is for the cheapest. In units of half a hidden line. */
 final class Costs {
-  /** A solution whose cursor is inside something that began, or ends, lines away. */
-  static final int FAR = 4;
+  /** The cursor is inside something on one side, lines away, and not on the other. */
+  static final int ONE_SIDED = 4;
+
+  /** From how many bytes on it makes no difference how much a middle has to bring along. */
+  static final int MOST_DISTANCE = 12;
 
   /** A solution with a blank line at the cursor whose column fits no block. */
   static final int NO_COLUMN = 8;
