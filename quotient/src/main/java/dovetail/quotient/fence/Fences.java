@@ -104,8 +104,9 @@ public final class Fences {
       }
       tried++;
       int distance = between(document, left.text(), right.text()).recognizer().distance();
-      if (distance < Integer.MAX_VALUE && cost + Math.min(distance, Costs.MOST_DISTANCE) < least) {
-        least = cost + Math.min(distance, Costs.MOST_DISTANCE);
+      int all = cost + Math.min(distance, Costs.MOST_DISTANCE);
+      if (distance < Integer.MAX_VALUE && all < least) {
+        least = all;
         best = new Found(left, right);
       }
     }

@@ -189,9 +189,8 @@ final class LeftSearch {
         }
         List<Option> options = options(node, from, to, memo);
         if (!options.isEmpty()) {
-          int filled = lines.filled(from, to);
-          Node successor = new Node(node, from, to, options);
-          queue.add(Queue.Step.READ, successor, cost + Costs.fence(filled), 0);
+          int fence = Costs.fence(lines.filled(from, to)) + Costs.standIn(simple(options));
+          queue.add(Queue.Step.READ, new Node(node, from, to, options), cost + fence, 0);
           found++;
         }
       }
@@ -281,6 +280,12 @@ final class LeftSearch {
   private Place readLine(Place place, String line) {
     byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
     return reading.read(place, bytes, 0, bytes.length);
+  }
+
+  /** Whether the simplest stand-in, or none at all, will do. */
+  private boolean simple(List<Option> options) {
+    return options.stream()
+        .anyMatch(o -> o.line().isEmpty() || o.line().strip().equals(standIns.get(0)));
   }
 
   private Solution solution(Node last, int cost) {

@@ -141,8 +141,7 @@ final class RightSearch {
     node.given = true;
     node.inside = node.from > 4 && begins(node) == 0;
     queue.add(Queue.Step.GIVE, node, cost, 0);
-    queue.add(
-        Queue.Step.EXPAND, node, cost + (node.inside ? 0 : Costs.AFTER_ALL), Costs.ANOTHER);
+    queue.add(Queue.Step.EXPAND, node, cost + (node.inside ? 0 : Costs.AFTER_ALL), Costs.ANOTHER);
   }
 
   private Tail lines(int line, int below, Tail tail) {
@@ -190,9 +189,8 @@ final class RightSearch {
         }
         List<Option> options = options(node, from, to, memo);
         if (!options.isEmpty()) {
-          int filled = lines.filled(from, to);
-          Node successor = new Node(node, from, to, options);
-          queue.add(Queue.Step.READ, successor, cost + Costs.fence(filled), 0);
+          int fence = Costs.fence(lines.filled(from, to)) + Costs.standIn(simple(options));
+          queue.add(Queue.Step.READ, new Node(node, from, to, options), cost + fence, 0);
           found++;
         }
       }
@@ -285,6 +283,12 @@ final class RightSearch {
       }
     }
     return past == 1 && (tail.lives() || !node.given) && livesAtCut(below, tail);
+  }
+
+  /** Whether the simplest stand-in, or none at all, will do. */
+  private boolean simple(List<Option> options) {
+    return options.stream()
+        .anyMatch(o -> o.line().isEmpty() || o.line().strip().equals(standIns.get(0)));
   }
 
   private Solution solution(Node last, int cost) {
