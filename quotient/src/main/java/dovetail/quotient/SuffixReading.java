@@ -1,8 +1,6 @@
 package dovetail.quotient;
 
-import dovetail.languages.Language;
 import dovetail.lexer.layout.Layout;
-import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.chart.SuffixReader;
@@ -18,14 +16,14 @@ public final class SuffixReading {
   private final SuffixReader reader;
   private final Layout layout;
 
-  private SuffixReading(Tables tables) {
-    this.reader = new SuffixReader(tables.network(), new Columns(), tables.lexing());
-    this.layout = tables.layout();
+  private SuffixReading(Charts charts) {
+    this.reader = charts.right();
+    this.layout = charts.tables().layout();
   }
 
-  /** A reading of programs of a language. */
-  public static SuffixReading of(Language language) {
-    return new SuffixReading(Tables.of(language));
+  /** A reading of programs into charts that other texts may have been read into. */
+  public static SuffixReading of(SharedCharts charts) {
+    return new SuffixReading(charts.present());
   }
 
   /** The end of the file. */

@@ -262,6 +262,11 @@ public final class LeftCharts {
     return sets.item(index);
   }
 
+  /** How many items all sets have together. */
+  public int items() {
+    return sets.items();
+  }
+
   /** How many sets there are. */
   public int size() {
     return sets.size();

@@ -1,9 +1,8 @@
 package dovetail.quotient.fence;
 
-import dovetail.grammar.StandIn;
-import dovetail.languages.Language;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.PrefixReading;
+import dovetail.quotient.SharedCharts;
 import dovetail.quotient.SuffixReading;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,24 +19,24 @@ public final class Fences {
   private Fences() {}
 
   /** The middles between two texts in UTF-8, fenced where they must be. */
-  public static Fencing of(Language language, byte[] prefix, byte[] suffix) {
-    return of(language, prefix, suffix, FenceLimits.DEFAULT);
+  public static Fencing of(SharedCharts charts, byte[] prefix, byte[] suffix) {
+    return of(charts, prefix, suffix, FenceLimits.DEFAULT);
   }
 
   /** The same within other limits. */
-  public static Fencing of(Language language, byte[] prefix, byte[] suffix, FenceLimits limits) {
-    MiddleLanguage whole = MiddleLanguage.of(language, prefix, suffix);
+  public static Fencing of(SharedCharts charts, byte[] prefix, byte[] suffix, FenceLimits limits) {
+    MiddleLanguage whole = MiddleLanguage.of(charts, prefix, suffix);
     if (whole.viable()) {
       return new Fencing.Whole(whole);
     }
-    List<String> standIns = language.grammar().standIns().stream().map(StandIn::text).toList();
+    List<String> standIns = charts.standIns();
     if (standIns.isEmpty()) {
       return new Fencing.Lost(whole);
     }
     Sides left =
-        new Sides(new LeftSearch(PrefixReading.of(language), prefix, standIns, limits)::next);
+        new Sides(new LeftSearch(PrefixReading.of(charts), prefix, standIns, limits)::next);
     Sides right =
-        new Sides(new RightSearch(SuffixReading.of(language), suffix, standIns, limits)::next);
+        new Sides(new RightSearch(SuffixReading.of(charts), suffix, standIns, limits)::next);
     if (left.get(0) == null || right.get(0) == null) {
       return new Fencing.Lost(whole);
     }
@@ -50,7 +49,7 @@ public final class Fences {
           continue;
         }
         pairs++;
-        MiddleLanguage middles = MiddleLanguage.of(language, l.text(), r.text());
+        MiddleLanguage middles = MiddleLanguage.of(charts, l.text(), r.text());
         if (middles.viable()) {
           return fenced(middles, l, r, prefix.length);
         }

@@ -20,10 +20,13 @@ import dovetail.model.decode.Unconstrained;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Completion.Validity;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,10 +47,11 @@ public final class Completer implements AutoCloseable {
 
   private final LanguageModel model;
   private final ModelSession session;
+  private final Map<Language, SharedCharts> charts = new HashMap<>();
   private final LoadingCache<Document, DocumentMiddles> documents =
       CacheBuilder.newBuilder()
           .maximumSize(DOCUMENTS)
-          .build(CacheLoader.from(document -> new DocumentMiddles(document.language())));
+          .build(CacheLoader.from(document -> new DocumentMiddles(charts(document.language()))));
 
   /** A completer by a model, which must stay open as long as the completer. */
   public Completer(LanguageModel model) {
@@ -68,7 +72,7 @@ public final class Completer implements AutoCloseable {
   }
 
   private Completion complete(Task task, long start) {
-    View view = View.of(task, middles(task));
+    View view = View.of(task, middles(task), charts(task.language()));
     double setupMicros = microsSince(start);
     Prompt prompt = Prompt.of(model, task.prefix(), task.suffix(), task.maxTokens());
     DecodeRequest request =
@@ -89,11 +93,16 @@ public final class Completer implements AutoCloseable {
     };
   }
 
+  /** The charts that all texts of a language share, but for the last look's. */
+  private SharedCharts charts(Language language) {
+    return charts.computeIfAbsent(language, SharedCharts::new);
+  }
+
   private MiddleLanguage middles(Task task) {
     byte[] prefix = Utf8.encode(task.prefix());
     byte[] suffix = Utf8.encode(task.suffix());
     if (task.document().isEmpty()) {
-      return MiddleLanguage.of(task.language(), prefix, suffix);
+      return MiddleLanguage.of(charts(task.language()), prefix, suffix);
     }
     return documents
         .getUnchecked(new Document(task.language(), task.document()))
