@@ -3,7 +3,10 @@ package dovetail.quotient;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Layout;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Reads text from the left to find where it goes wrong, from any place that was read before.
@@ -22,6 +25,16 @@ public final class PrefixReading {
 
     private Place(Branch[] branches) {
       this.branches = branches;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Place place && Arrays.equals(branches, place.branches);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(branches);
     }
 
     /** Whether no program begins with the text left of here. */
@@ -45,6 +58,15 @@ public final class PrefixReading {
   /** The beginning of the file. */
   public Place start() {
     return start;
+  }
+
+  /** A place that is reached in any of some ways. */
+  public Place either(List<Place> places) {
+    Set<Branch> branches = new LinkedHashSet<>();
+    for (Place place : places) {
+      branches.addAll(Arrays.asList(place.branches));
+    }
+    return new Place(branches.toArray(Branch[]::new));
   }
 
   /** The place after some bytes; a dead one if they cannot be read. O(bytes). */

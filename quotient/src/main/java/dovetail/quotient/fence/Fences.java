@@ -1,11 +1,15 @@
 package dovetail.quotient.fence;
 
+import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.PrefixReading;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.SuffixReading;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * some middle fits. Bounded by {@link FenceLimits}. Stateless; safe for threads.
  */
 public final class Fences {
+  /** From how many bytes on it makes no difference how much a middle has to bring along. */
+  private static final int MOST_DISTANCE = 8;
+
   private Fences() {}
 
   /** The middles between two texts in UTF-8, fenced where they must be. */
@@ -25,7 +32,8 @@ public final class Fences {
 
   /** The same within other limits. */
   public static Fencing of(SharedCharts charts, byte[] prefix, byte[] suffix, FenceLimits limits) {
-    MiddleLanguage whole = MiddleLanguage.of(charts, prefix, suffix);
+    DocumentMiddles document = new DocumentMiddles(charts);
+    MiddleLanguage whole = between(document, prefix, suffix);
     if (whole.viable()) {
       return new Fencing.Whole(whole);
     }
@@ -37,34 +45,82 @@ public final class Fences {
         new Sides(new LeftSearch(PrefixReading.of(charts), prefix, standIns, limits)::next);
     Sides right =
         new Sides(new RightSearch(SuffixReading.of(charts), suffix, standIns, limits)::next);
-    if (left.get(0) == null || right.get(0) == null) {
-      return new Fencing.Lost(whole);
-    }
-    int pairs = 0;
-    for (int sum = 0; sum < 2 * limits.pairs() && pairs < limits.pairs(); sum++) {
-      for (int i = 0; i <= sum; i++) {
-        Solution l = left.get(i);
-        Solution r = l == null ? null : right.get(sum - i);
-        if (l == null || r == null || (l.fences().isEmpty() && r.fences().isEmpty())) {
-          continue;
-        }
-        pairs++;
-        MiddleLanguage middles = MiddleLanguage.of(charts, l.text(), r.text());
-        if (middles.viable()) {
-          return fenced(middles, l, r, prefix.length);
-        }
-      }
-    }
-    return new Fencing.Lost(whole);
+    Found best = best(document, left, right, limits);
+    return best == null
+        ? new Fencing.Lost(between(document, prefix, suffix))
+        : fenced(document, best, prefix.length);
   }
 
-  private static Fencing fenced(
-      MiddleLanguage middles, Solution left, Solution right, int prefixLength) {
+  private static MiddleLanguage between(DocumentMiddles document, byte[] prefix, byte[] suffix) {
+    byte[] text = Arrays.copyOf(prefix, prefix.length + suffix.length);
+    System.arraycopy(suffix, 0, text, prefix.length, suffix.length);
+    return document.at(text, prefix.length);
+  }
+
+  /**
+   * A left side and a right side, by their numbers.
+   *
+   * @param cost what they cost together, or less where they have not been searched for yet
+   */
+  private record Pair(int left, int right, int cost) {}
+
+  /** A pair between which some middle fits. */
+  private record Found(Solution left, Solution right) {}
+
+  /**
+   * The cheapest pair of sides between which some middle fits. What a middle has at least to bring
+   * along counts too: that it must close a string or a bracket speaks against a pair.
+   */
+  private static @Nullable Found best(
+      DocumentMiddles document, Sides lefts, Sides rights, FenceLimits limits) {
+    PriorityQueue<Pair> queue =
+        new PriorityQueue<>(
+            Comparator.comparingInt(Pair::cost)
+                .thenComparingInt(Pair::left)
+                .thenComparingInt(Pair::right));
+    queue.add(new Pair(0, 0, 0));
+    Found best = null;
+    int least = Integer.MAX_VALUE;
+    int tried = 0;
+    for (Pair pair = queue.poll();
+        pair != null && pair.cost() < least && tried < limits.pairs();
+        pair = queue.poll()) {
+      Solution left = lefts.get(pair.left());
+      Solution right = left == null ? null : rights.get(pair.right());
+      if (left == null || right == null) {
+        continue;
+      }
+      int cost = left.cost() + right.cost();
+      if (cost > pair.cost()) {
+        queue.add(new Pair(pair.left(), pair.right(), cost));
+        continue;
+      }
+      queue.add(new Pair(pair.left() + 1, pair.right(), cost + 1));
+      if (pair.left() == 0) {
+        queue.add(new Pair(0, pair.right() + 1, cost + 1));
+      }
+      if (left.fences().isEmpty() && right.fences().isEmpty()) {
+        continue;
+      }
+      tried++;
+      int distance = between(document, left.text(), right.text()).recognizer().distance();
+      if (distance < Integer.MAX_VALUE && cost + Math.min(distance, MOST_DISTANCE) / 2 < least) {
+        least = cost + Math.min(distance, MOST_DISTANCE) / 2;
+        best = new Found(left, right);
+      }
+    }
+    return best;
+  }
+
+  private static Fencing fenced(DocumentMiddles document, Found pair, int prefixLength) {
+    Solution left = pair.left();
+    Solution right = pair.right();
     List<Fence> fences = new ArrayList<>(left.fences());
     for (Fence fence : right.fences()) {
       fences.add(
           new Fence(fence.from() + prefixLength, fence.to() + prefixLength, fence.standIn()));
     }
+    MiddleLanguage middles = between(document, left.text(), right.text());
     return new Fencing.Fenced(middles, left.text(), right.text(), fences);
   }
 

@@ -7,5 +7,6 @@ import java.util.List;
  *
  * @param text the side's text with stand-ins
  * @param fences from left to right, offsets in the side's own text
+ * @param cost how much is hidden, and how far the cursor's surroundings are from usual
  */
-record Solution(byte[] text, List<Fence> fences) {}
+record Solution(byte[] text, List<Fence> fences, int cost) {}
