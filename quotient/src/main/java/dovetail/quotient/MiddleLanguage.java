@@ -61,6 +61,11 @@ public final class MiddleLanguage {
     return recognizer().viable();
   }
 
+  /** What the cursor stands in. */
+  public Surroundings surroundings() {
+    return Surroundings.of(tables, cut);
+  }
+
   /** A recogniser of middles, at the empty one. */
   public MiddleRecognizer recognizer() {
     return new MiddleRecognizer(tables, left, join, right.lattice(), cut);
