@@ -3,7 +3,7 @@
 local root, result = vim.env.DOVETAIL_TEST_ROOT, vim.env.DOVETAIL_TEST_RESULT
 local folder = vim.fs.dirname(result)
 vim.cmd("filetype plugin on")
-require("dovetail").setup({ cmd = { root .. "/dovetail", "serve", "--log-file", folder .. "/server.log", "--log-level", "debug" } })
+require("dovetail").setup({ settings = { threshold = 0, automaticDeadline = 5000 }, cmd = { root .. "/dovetail", "serve", "--log-file", folder .. "/server.log", "--log-level", "debug" } })
 
 local out = assert(io.open(result, "w"))
 local function say(...)
@@ -48,7 +48,8 @@ local function wait(what, seconds, condition)
     end
     pause(50)
   end
-  error("waited " .. seconds .. " s for " .. what .. " in vain; mode " .. vim.fn.mode())
+  error(("waited %d s for %s in vain; mode %s, the text:\n%s"):format(
+    seconds, what, vim.fn.mode(), table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), "\n")))
 end
 
 local function type_keys(keys)
@@ -77,8 +78,8 @@ local function ask_at(left, right, keys)
   type_keys("<Esc>")
   vim.fn.cursor(1, 1)
   assert(vim.fn.search("\\V" .. left .. "\\zs" .. right) > 0, left)
-  type_keys("i" .. keys)
-  return wait("a suggestion after " .. left .. keys, 60, function()
+  type_keys((right == "\\$" and "A" or "i") .. keys)
+  return wait("a suggestion after " .. left .. keys, 15, function()
     local found = shown()
     return found and found ~= "" and found
   end)
@@ -90,25 +91,11 @@ test = coroutine.create(function()
     return client and client.initialized
   end)
 
-  -- Inside brackets that are closed already, where others show nothing or close them twice.
-  local before = vim.fn.getline(vim.fn.search("max(shapes"))
-  local ghost = ask_at("lambda shape: ", ")", "s")
-  say("inside brackets: %s", vim.inspect(ghost))
-  type_keys("<Tab>")
-  wait("the text", 5, function()
-    return text():find("lambda shape: s" .. ghost .. ")", 1, true)
-  end)
-  assert(shown() ~= ghost, "the suggestion stays after it was accepted")
-  keep("all")
-
-  -- Word by word, and the file parses after each.
-  type_keys("<Esc>u")
-  wait("the undo", 5, function()
-    return vim.fn.search("\\V" .. vim.trim(before), "n") > 0
-  end)
-  ghost = ask_at("return ", "\\$", "math.")
-  say("at the end of a line: %s", vim.inspect(ghost))
-  local whole, typed = ghost, ""
+  -- Inside brackets that are closed already, where others show nothing or close them twice; word by
+  -- word, and the file parses after each.
+  local whole = ask_at("lambda shape: ", ")", "s")
+  say("inside brackets: %s", vim.inspect(whole))
+  local typed = ""
   for word = 1, 20 do
     local length = #text()
     type_keys("<M-Right>")
@@ -116,17 +103,27 @@ test = coroutine.create(function()
       return #text() > length
     end)
     keep("word-" .. word)
-    local line = vim.api.nvim_get_current_line()
-    typed = line:match("math%.(.*)$") or line
-    if typed:sub(1, #whole) == whole or whole:find("\n") then
-      say("accepted in %d parts: %s", word, vim.inspect(typed))
+    typed = vim.api.nvim_get_current_line():match("lambda shape: s(.*)%)$")
+    if typed == whole then
+      say("accepted in %d parts", word)
       break
     end
-    wait("the rest", 10, function()
+    assert(vim.startswith(whole, typed), typed)
+    wait("the rest of it", 10, function()
       local rest = shown()
-      return rest and rest ~= "" and whole:sub(-#rest) == rest
+      return rest and rest ~= "" and typed .. rest == whole
     end)
   end
+  assert(typed == whole, "all of it was accepted")
+
+  -- At the end of a line, all at once.
+  local ghost = ask_at("return ", "\\$", "math.")
+  say("at the end of a line: %s", vim.inspect(ghost))
+  type_keys("<Tab>")
+  wait("the text", 5, function()
+    return text():find("return math." .. ghost .. "\n", 1, true)
+  end)
+  keep("all")
 
   -- The server ends with the editor.
   say("PASSED")

@@ -34,9 +34,15 @@ record Polish(
     String inside = withoutClosers(middle);
     String block = place.opensBlock() ? asBlock(inside, finish) : inside;
     String once = withoutEcho(block);
-    String stripped = place.rest().isBlank() ? orElse(once.stripTrailing(), once) : once;
+    String stripped = blanksAreIdle() ? orElse(once.stripTrailing(), once) : once;
     String indented = orElse(Indentation.of(prefix + suffix).apply(stripped, place), stripped);
     return orElse(withLineEnds(indented), indented);
+  }
+
+  /** Whether nobody wants blanks at the end: before a line's end, a blank, or what closes. */
+  private boolean blanksAreIdle() {
+    char next = place.rest().isEmpty() ? ' ' : place.rest().charAt(0);
+    return surroundings == Surroundings.CODE && (Character.isWhitespace(next) || isClosing(next));
   }
 
   private String orElse(String better, String middle) {
