@@ -64,6 +64,11 @@ public final class MiddleLanguage {
     return recognizer().viable();
   }
 
+  /** What the cursor stands in. */
+  public Surroundings surroundings() {
+    return Surroundings.of(charts.tables(), cut);
+  }
+
   /** A recogniser of middles, at the empty one. */
   public MiddleRecognizer recognizer() {
     return new MiddleRecognizer(charts, join, right.suffix(), cut);

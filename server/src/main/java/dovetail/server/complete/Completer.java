@@ -9,6 +9,7 @@ import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Prompt;
 import dovetail.model.decode.Checked;
+import dovetail.model.decode.Constraint;
 import dovetail.model.decode.DecodeRequest;
 import dovetail.model.decode.DecodeResult;
 import dovetail.model.decode.DecodeStats;
@@ -72,17 +73,9 @@ public final class Completer implements AutoCloseable {
   }
 
   private Completion complete(Task task, long start) {
-    View view = View.of(task, middles(task), charts(task.language()));
+    View view = view(task);
     double setupMicros = microsSince(start);
-    Prompt prompt = Prompt.of(model, task.prefix(), task.suffix(), task.maxTokens());
-    DecodeRequest request =
-        new DecodeRequest(
-            prompt.tokens(),
-            prompt.maxTokens(),
-            StopPolicy.LINE,
-            task.deadline(),
-            task.cancellation());
-    DecodeResult result = decoder(view).decode(model, session, request);
+    DecodeResult result = decode(task, StopPolicy.LINE, decoder(view));
     return switch (result) {
       case DecodeResult.Middle middle ->
           validated(task, view, middle)
@@ -98,6 +91,33 @@ public final class Completer implements AutoCloseable {
     return charts.computeIfAbsent(language, SharedCharts::new);
   }
 
+  /** What a task looks like to the grammar; good until the next one is looked at. */
+  View view(Task task) {
+    return View.of(task, middles(task), charts(task.language()));
+  }
+
+  /** Decodes. */
+  DecodeResult decode(Task task, StopPolicy stop, Decoder decoder) {
+    Prompt prompt = Prompt.of(model, task.prefix(), task.suffix(), task.maxTokens());
+    DecodeRequest request =
+        new DecodeRequest(
+            prompt.tokens(), prompt.maxTokens(), stop, task.deadline(), task.cancellation());
+    return decoder.decode(model, session, request);
+  }
+
+  /** The constraint of a view, at its beginning. */
+  Constraint constraint(View view) {
+    return new GrammarConstraint(view.middles().recognizer(), model.vocabulary());
+  }
+
+  LanguageModel model() {
+    return model;
+  }
+
+  ModelSession session() {
+    return session;
+  }
+
   private MiddleLanguage middles(Task task) {
     byte[] prefix = Utf8.encode(task.prefix());
     byte[] suffix = Utf8.encode(task.suffix());
@@ -111,14 +131,14 @@ public final class Completer implements AutoCloseable {
 
   private Decoder decoder(View view) {
     return switch (view.method()) {
-      case GREEDY ->
-          new Greedy(new GrammarConstraint(view.middles().recognizer(), model.vocabulary()));
+      case GREEDY -> new Greedy(constraint(view));
       case UNCONSTRAINED -> new Unconstrained();
       case CHECKED -> new Checked(middle -> isComplete(view.middles(), middle));
     };
   }
 
-  private static boolean isComplete(MiddleLanguage middles, String middle) {
+  /** Whether a middle is complete, by the charts. */
+  static boolean isComplete(MiddleLanguage middles, String middle) {
     MiddleRecognizer recognizer = middles.recognizer();
     byte[] bytes = middle.getBytes(StandardCharsets.UTF_8);
     return recognizer.push(bytes, 0, bytes.length) && recognizer.mayEnd();

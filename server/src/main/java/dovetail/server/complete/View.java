@@ -2,6 +2,7 @@ package dovetail.server.complete;
 
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.SharedCharts;
+import dovetail.quotient.fence.FenceLimits;
 import dovetail.quotient.fence.Fences;
 import dovetail.quotient.fence.Fencing;
 import dovetail.server.complete.Completion.Promise;
@@ -19,6 +20,9 @@ import java.nio.charset.StandardCharsets;
  *     asked for what fits
  */
 record View(String prefix, String suffix, MiddleLanguage middles, Promise promise, Method method) {
+  /** In a document that is being edited, the next question comes soon. */
+  private static final FenceLimits WHILE_SOMEBODY_WAITS = new FenceLimits(3, 100, 100, 4);
+
   /**
    * Looks for fences where the task asks for a middle that fits and none does.
    *
@@ -39,7 +43,8 @@ record View(String prefix, String suffix, MiddleLanguage middles, Promise promis
   private static View fenced(Task task, SharedCharts charts) {
     byte[] prefix = Utf8.encode(task.prefix());
     byte[] suffix = Utf8.encode(task.suffix());
-    return switch (Fences.of(charts, prefix, suffix)) {
+    FenceLimits limits = task.document().isEmpty() ? FenceLimits.DEFAULT : WHILE_SOMEBODY_WAITS;
+    return switch (Fences.of(charts, prefix, suffix, limits)) {
       case Fencing.Whole whole -> asItIs(task, whole.middles(), Promise.WHOLE, Method.GREEDY);
       case Fencing.Fenced fenced ->
           new View(
