@@ -1,10 +1,7 @@
 package dovetail.quotient;
 
-import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Layout;
-import dovetail.quotient.chart.Columns;
-import dovetail.quotient.chart.LeftCharts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -46,16 +43,16 @@ public final class PrefixReading {
     }
   }
 
-  private PrefixReading(Tables tables) {
-    this.reader = new Reader(tables, new LeftCharts(tables.network(), new Columns()));
-    this.lexer = tables.lexer();
-    this.layout = tables.layout();
+  private PrefixReading(Charts charts) {
+    this.reader = charts.reader();
+    this.lexer = charts.tables().lexer();
+    this.layout = charts.tables().layout();
     this.start = new Place(reader.start());
   }
 
-  /** A reading of programs of a language. */
-  public static PrefixReading of(Language language) {
-    return new PrefixReading(Tables.of(language));
+  /** A reading of programs into charts that other texts may have been read into. */
+  public static PrefixReading of(SharedCharts charts) {
+    return new PrefixReading(charts.present());
   }
 
   /** The beginning of the file. */

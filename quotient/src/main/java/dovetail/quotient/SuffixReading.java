@@ -1,8 +1,6 @@
 package dovetail.quotient;
 
-import dovetail.languages.Language;
 import dovetail.lexer.layout.Layout;
-import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.LineStates;
 import dovetail.quotient.chart.Suffix;
@@ -21,15 +19,15 @@ public final class SuffixReading {
   private final Layout layout;
   private final LineStates lineStates;
 
-  private SuffixReading(Tables tables) {
-    this.reader = new SuffixReader(tables.network(), new Columns(), tables.lexing());
-    this.layout = tables.layout();
-    this.lineStates = tables.lexing().lineStates();
+  private SuffixReading(Charts charts) {
+    this.reader = charts.right();
+    this.layout = charts.tables().layout();
+    this.lineStates = charts.tables().lexing().lineStates();
   }
 
-  /** A reading of programs of a language. */
-  public static SuffixReading of(Language language) {
-    return new SuffixReading(Tables.of(language));
+  /** A reading of programs into charts that other texts may have been read into. */
+  public static SuffixReading of(SharedCharts charts) {
+    return new SuffixReading(charts.present());
   }
 
   /** The end of the file. */

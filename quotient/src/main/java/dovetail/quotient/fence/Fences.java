@@ -1,10 +1,9 @@
 package dovetail.quotient.fence;
 
-import dovetail.grammar.StandIn;
-import dovetail.languages.Language;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.PrefixReading;
+import dovetail.quotient.SharedCharts;
 import dovetail.quotient.SuffixReading;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,25 +23,25 @@ public final class Fences {
   private Fences() {}
 
   /** The middles between two texts in UTF-8, fenced where they must be. */
-  public static Fencing of(Language language, byte[] prefix, byte[] suffix) {
-    return of(language, prefix, suffix, FenceLimits.DEFAULT);
+  public static Fencing of(SharedCharts charts, byte[] prefix, byte[] suffix) {
+    return of(charts, prefix, suffix, FenceLimits.DEFAULT);
   }
 
   /** The same within other limits. */
-  public static Fencing of(Language language, byte[] prefix, byte[] suffix, FenceLimits limits) {
-    DocumentMiddles document = new DocumentMiddles(language);
+  public static Fencing of(SharedCharts charts, byte[] prefix, byte[] suffix, FenceLimits limits) {
+    DocumentMiddles document = new DocumentMiddles(charts);
     MiddleLanguage whole = between(document, prefix, suffix);
     if (whole.viable()) {
       return new Fencing.Whole(whole);
     }
-    List<String> standIns = language.grammar().standIns().stream().map(StandIn::text).toList();
+    List<String> standIns = charts.standIns();
     if (standIns.isEmpty()) {
       return new Fencing.Lost(whole);
     }
     Sides left =
-        new Sides(new LeftSearch(PrefixReading.of(language), prefix, standIns, limits)::next);
+        new Sides(new LeftSearch(PrefixReading.of(charts), prefix, standIns, limits)::next);
     Sides right =
-        new Sides(new RightSearch(SuffixReading.of(language), suffix, standIns, limits)::next);
+        new Sides(new RightSearch(SuffixReading.of(charts), suffix, standIns, limits)::next);
     Found best = best(document, left, right, limits);
     return best == null
         ? new Fencing.Lost(between(document, prefix, suffix))

@@ -3,6 +3,7 @@ package dovetail.server.cli;
 import dovetail.protocol.lsp.LspServer;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.EditorCompletions;
+import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -34,8 +35,35 @@ final class ServeCommand implements Callable<Integer> {
         CompletableFuture.supplyAsync(
             () -> options.model().load(streams).map(Completer::new),
             task -> Thread.ofPlatform().daemon().name("model-loader").start(task));
-    EditorCompletions completions =
-        new EditorCompletions(completer::join, EditorCompletions.Limits.DEFAULT);
-    return new LspServer(completions, Version.number()).run(streams.in(), streams.bufferedOut());
+    EditorCompletions completions = new EditorCompletions(completer::join);
+    var _ = completer.thenAccept(completions::loaded);
+    try (LspServer server = new LspServer(completions, Version.number())) {
+      return options
+          .socket()
+          .map(socket -> listen(streams, server, socket))
+          .orElseGet(() -> server.run(streams.in(), streams.bufferedOut()));
+    }
+  }
+
+  private static int listen(Streams streams, LspServer server, ServeOptions.Socket socket) {
+    Optional<String> token;
+    try {
+      token = socket.token();
+    } catch (IOException e) {
+      streams.say("--token-file: " + JsonLines.reasonOf(e));
+      return 1;
+    }
+    try {
+      server.listen(
+          socket.address(),
+          token,
+          bound ->
+              streams.say(
+                  "listening on " + bound.getAddress().getHostAddress() + ":" + bound.getPort()));
+      return 0;
+    } catch (IOException e) {
+      streams.say("--socket: " + e.getMessage());
+      return 1;
+    }
   }
 }
