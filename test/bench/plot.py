@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Draws time against file size from JMH's JSON (of the benchmarks with @Param lines), as SVG.
 
+The least of the iterations is drawn, since the machine may have other things to do.
+
     test/bench/run Step -rf json -rff step.json && test/bench/plot.py step.json > docs/step.svg
 """
 import json
@@ -14,7 +16,8 @@ def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         runs = json.load(file)
     points = [
-        (int(run["params"]["lines"]), run["primaryMetric"]["score"]) for run in runs
+        (int(run["params"]["lines"]), min(sum(run["primaryMetric"]["rawData"], [])))
+        for run in runs
     ]
     unit = runs[0]["primaryMetric"]["scoreUnit"].split("/")[0].replace("us", "µs")
     points.sort()

@@ -67,7 +67,7 @@ final class PythonText {
       switch (random.nextInt(nesting > 0 ? 9 : 5)) {
         case 0, 1 -> line(depth, name() + " = " + expression(2));
         case 2 -> line(depth, name() + " += " + expression(1) + "  # why");
-        case 3 -> line(depth, "print(f\"{" + name() + "!r:>{10}} is {" + expression(1) + "}\")");
+        case 3 -> line(depth, "print(f\"{" + name() + "!r:>{10}} is {(" + expression(1) + ")}\")");
         case 4 -> {
           line(depth, "call(");
           line(depth + 1, expression(2) + ",");
@@ -104,7 +104,7 @@ final class PythonText {
       case 2 -> "[" + expression(depth - 1) + " for value in " + name() + " if value]";
       case 3 -> "{'key': " + expression(depth - 1) + ", \"other\": 0x1f}";
       case 4 -> name() + "[" + expression(depth - 1) + ":]";
-      case 5 -> "not " + name() + " == " + expression(depth - 1);
+      case 5 -> "(not " + name() + " == " + expression(depth - 1) + ")";
       default -> random.nextInt(1000) + ".5 * " + name();
     };
   }
