@@ -45,6 +45,7 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new CompleteCommand(streams))
         .addSubcommand(new CheckCommand(streams))
         .addSubcommand(new GrammarCommand(streams))
+        .addSubcommand(new DumpCommand(streams))
         .addSubcommand(
             new CommandLine(new BenchCommand(streams)).addSubcommand(new BenchEditCommand(streams)))
         .setCaseInsensitiveEnumValuesAllowed(true)
