@@ -2,8 +2,11 @@ package dovetail.quotient.fence;
 
 /** What fences cost: the search is for the cheapest. In units of half a hidden line. */
 final class Costs {
-  /** A solution whose cursor is inside something that began, or ends, lines away. */
-  static final int FAR = 4;
+  /** The cursor is inside something on one side, lines away, and not on the other. */
+  static final int ONE_SIDED = 7;
+
+  /** From how many bytes on it makes no difference how much a middle has to bring along. */
+  static final int MOST_DISTANCE = 12;
 
   /** A solution with a blank line at the cursor whose column fits no block. */
   static final int NO_COLUMN = 8;
@@ -27,6 +30,11 @@ final class Costs {
    * better hidden together than taken to pieces.
    */
   static int fence(int filled) {
-    return filled == 0 ? 4 : filled <= FEW ? 3 + 2 * filled : 3 + 2 * FEW + (filled - FEW) / 2;
+    return filled == 0 ? 4 : filled <= FEW ? 3 + 2 * filled : 3 + FEW + filled;
+  }
+
+  /** What a stand-in costs besides, by whether the grammar file's first one or none will do. */
+  static int standIn(boolean simple) {
+    return simple ? 0 : 1;
   }
 }

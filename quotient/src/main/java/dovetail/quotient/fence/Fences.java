@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * some middle fits. Bounded by {@link FenceLimits}. Stateless; safe for threads.
  */
 public final class Fences {
-  /** From how many bytes on it makes no difference how much a middle has to bring along. */
-  private static final int MOST_DISTANCE = 8;
-
   private Fences() {}
 
   /** The middles between two texts in UTF-8, fenced where they must be. */
@@ -60,9 +57,10 @@ public final class Fences {
   /**
    * A left side and a right side, by their numbers.
    *
-   * @param cost what they cost together, or less where they have not been searched for yet
+   * @param cost what they cost together, or less
+   * @param known whether that is what they cost: both have been searched for
    */
-  private record Pair(int left, int right, int cost) {}
+  private record Pair(int left, int right, int cost, boolean known) {}
 
   /** A pair between which some middle fits. */
   private record Found(Solution left, Solution right) {}
@@ -78,7 +76,7 @@ public final class Fences {
             Comparator.comparingInt(Pair::cost)
                 .thenComparingInt(Pair::left)
                 .thenComparingInt(Pair::right));
-    queue.add(new Pair(0, 0, 0));
+    queue.add(new Pair(0, 0, 0, false));
     Found best = null;
     int least = Integer.MAX_VALUE;
     int tried = 0;
@@ -90,22 +88,24 @@ public final class Fences {
       if (left == null || right == null) {
         continue;
       }
-      int cost = left.cost() + right.cost();
-      if (cost > pair.cost()) {
-        queue.add(new Pair(pair.left(), pair.right(), cost));
+      int sides = left.cost() + right.cost();
+      int cost = sides + (left.inside() == right.inside() ? 0 : Costs.ONE_SIDED);
+      if (!pair.known()) {
+        queue.add(new Pair(pair.left(), pair.right(), cost, true));
+        queue.add(new Pair(pair.left() + 1, pair.right(), sides + 1, false));
+        if (pair.left() == 0) {
+          queue.add(new Pair(0, pair.right() + 1, sides + 1, false));
+        }
         continue;
-      }
-      queue.add(new Pair(pair.left() + 1, pair.right(), cost + 1));
-      if (pair.left() == 0) {
-        queue.add(new Pair(0, pair.right() + 1, cost + 1));
       }
       if (left.fences().isEmpty() && right.fences().isEmpty()) {
         continue;
       }
       tried++;
       int distance = between(document, left.text(), right.text()).recognizer().distance();
-      if (distance < Integer.MAX_VALUE && cost + Math.min(distance, MOST_DISTANCE) / 2 < least) {
-        least = cost + Math.min(distance, MOST_DISTANCE) / 2;
+      int all = cost + Math.min(distance, Costs.MOST_DISTANCE);
+      if (distance < Integer.MAX_VALUE && all < least) {
+        least = all;
         best = new Found(left, right);
       }
     }

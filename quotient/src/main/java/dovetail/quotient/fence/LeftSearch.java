@@ -67,6 +67,7 @@ final class LeftSearch {
     private final int fences;
     private final List<Place> places = new ArrayList<>(); // at the lines from the first on
     private boolean given; // it is a solution
+    private boolean inside;
     private int error;
 
     Node(@Nullable Node parent, int from, int first, List<Option> options) {
@@ -123,7 +124,7 @@ final class LeftSearch {
     int best = farthest[node.fences];
     farthest[node.fences] = Math.max(best, node.error);
     if (node.error == end) {
-      give(node, cost, doubt(node));
+      give(node, cost);
     } else {
       int behind = node.error < best - CLEARLY ? Costs.BEHIND : 0;
       queue.add(Queue.Step.EXPAND, node, cost, Costs.ANOTHER + behind);
@@ -131,26 +132,32 @@ final class LeftSearch {
   }
 
   /** A solution; where nothing speaks against it, others are hardly better. */
-  private void give(Node node, int cost, int doubt) {
+  private void give(Node node, int cost) {
     node.given = true;
-    queue.add(Queue.Step.GIVE, node, cost + doubt, 0);
-    queue.add(Queue.Step.EXPAND, node, cost + (doubt == 0 ? Costs.AFTER_ALL : 0), Costs.ANOTHER);
+    node.inside = isInside(node);
+    boolean usual = node.parent == null || fitsCursor(node);
+    int after = usual && !node.inside ? Costs.AFTER_ALL : 0;
+    queue.add(Queue.Step.GIVE, node, cost + (usual ? 0 : Costs.NO_COLUMN), 0);
+    queue.add(Queue.Step.EXPAND, node, cost + after, Costs.ANOTHER);
   }
 
-  /** How unusual what stands at the cursor is. */
-  private int doubt(Node node) {
-    int doubt = node.parent == null || fitsCursor(node) ? 0 : Costs.NO_COLUMN;
-    for (int line = cursorLine; line >= node.first && line > cursorLine - 4; line--) {
+  /** Whether the cursor is inside of something that began lines away. */
+  private boolean isInside(Node node) {
+    int near = cursorLine - 4;
+    for (int line = cursorLine; line >= node.first && line > near; line--) {
       if (reading.beginsLine(node.places.get(line - node.first))) {
-        return doubt;
+        return false;
       }
     }
-    return doubt + (node.first > cursorLine - 4 ? 0 : Costs.FAR);
+    return node.first <= near;
   }
 
   /** Whether a line may begin at the cursor's column, where the cursor's line is blank. */
   private boolean fitsCursor(Node node) {
     Place line = node.places.get(node.places.size() - 1);
+    if (!reading.beginsLine(line)) {
+      return true;
+    }
     Place cursor = reading.read(line, lines.text(), lines.begin(cursorLine), end);
     byte[] probe =
         (lines.isBlank(cursorLine) ? standIns.get(0) + "\n" : " ").getBytes(StandardCharsets.UTF_8);
@@ -182,9 +189,8 @@ final class LeftSearch {
         }
         List<Option> options = options(node, from, to, memo);
         if (!options.isEmpty()) {
-          int filled = lines.filled(from, to);
-          Node successor = new Node(node, from, to, options);
-          queue.add(Queue.Step.READ, successor, cost + Costs.fence(filled), 0);
+          int fence = Costs.fence(lines.filled(from, to)) + Costs.standIn(simple(options));
+          queue.add(Queue.Step.READ, new Node(node, from, to, options), cost + fence, 0);
           found++;
         }
       }
@@ -276,6 +282,12 @@ final class LeftSearch {
     return reading.read(place, bytes, 0, bytes.length);
   }
 
+  /** Whether the simplest stand-in, or none at all, will do. */
+  private boolean simple(List<Option> options) {
+    return options.stream()
+        .anyMatch(o -> o.line().isEmpty() || o.line().strip().equals(standIns.get(0)));
+  }
+
   private Solution solution(Node last, int cost) {
     List<Node> path = new ArrayList<>();
     for (Node node = last; node.parent != null; node = node.parent) {
@@ -300,7 +312,7 @@ final class LeftSearch {
       at = node.first;
     }
     out.writeBytes(lines.bytes(at, lines.count()));
-    return new Solution(out.toByteArray(), fences, cost);
+    return new Solution(out.toByteArray(), fences, cost, last.inside);
   }
 
   private int begin(Node node) {

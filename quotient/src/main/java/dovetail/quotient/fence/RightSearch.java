@@ -63,6 +63,7 @@ final class RightSearch {
     private final int fences;
     private final Map<Integer, Tail> tails = new HashMap<>(); // at lines of their own
     private boolean given; // it is a solution
+    private boolean inside;
     private int top; // the topmost line that lives
 
     Node(@Nullable Node parent, int from, int to, List<Option> options) {
@@ -126,8 +127,7 @@ final class RightSearch {
       }
     }
     if (!tail.isDead() && livesAtCut(below, tail)) {
-      int doubt = node.from > 4 && begins(node) == 0 ? Costs.FAR : 0;
-      give(node, cost, doubt);
+      give(node, cost);
       return;
     }
     int best = farthest[node.fences];
@@ -137,10 +137,11 @@ final class RightSearch {
   }
 
   /** A solution; where nothing speaks against it, others are hardly better. */
-  private void give(Node node, int cost, int doubt) {
+  private void give(Node node, int cost) {
     node.given = true;
-    queue.add(Queue.Step.GIVE, node, cost + doubt, 0);
-    queue.add(Queue.Step.EXPAND, node, cost + (doubt == 0 ? Costs.AFTER_ALL : 0), Costs.ANOTHER);
+    node.inside = node.from > 4 && begins(node) == 0;
+    queue.add(Queue.Step.GIVE, node, cost, 0);
+    queue.add(Queue.Step.EXPAND, node, cost + (node.inside ? 0 : Costs.AFTER_ALL), Costs.ANOTHER);
   }
 
   private Tail lines(int line, int below, Tail tail) {
@@ -188,9 +189,8 @@ final class RightSearch {
         }
         List<Option> options = options(node, from, to, memo);
         if (!options.isEmpty()) {
-          int filled = lines.filled(from, to);
-          Node successor = new Node(node, from, to, options);
-          queue.add(Queue.Step.READ, successor, cost + Costs.fence(filled), 0);
+          int fence = Costs.fence(lines.filled(from, to)) + Costs.standIn(simple(options));
+          queue.add(Queue.Step.READ, new Node(node, from, to, options), cost + fence, 0);
           found++;
         }
       }
@@ -285,6 +285,12 @@ final class RightSearch {
     return past == 1 && (tail.lives() || !node.given) && livesAtCut(below, tail);
   }
 
+  /** Whether the simplest stand-in, or none at all, will do. */
+  private boolean simple(List<Option> options) {
+    return options.stream()
+        .anyMatch(o -> o.line().isEmpty() || o.line().strip().equals(standIns.get(0)));
+  }
+
   private Solution solution(Node last, int cost) {
     List<Node> path = new ArrayList<>();
     for (Node node = last; node.parent != null; node = node.parent) {
@@ -310,7 +316,7 @@ final class RightSearch {
       at = node.to;
     }
     out.writeBytes(lines.bytes(at, lines.count()));
-    return new Solution(out.toByteArray(), fences, cost);
+    return new Solution(out.toByteArray(), fences, cost, last.inside);
   }
 
   /** The text from a line on, up to what follows another line. */
