@@ -47,6 +47,8 @@ final class Join {
   private final LongIntMap completeMemo = new LongIntMap();
   private final LongIntMap followIndex = new LongIntMap();
   private final List<int[]> follows = new ArrayList<>();
+  private final LongIntMap followBitsIndex = new LongIntMap();
+  private final List<long[]> followBits = new ArrayList<>();
   private final LongIntMap liveSets = new LongIntMap();
 
   Join(Tables tables, LeftCharts left, RightContext right) {
@@ -153,6 +155,23 @@ final class Join {
     followIndex.put(key, follows.size());
     follows.add(follow);
     return follow;
+  }
+
+  /** The terminals that {@link #follow} gives a weight, as bits. Not to be modified. */
+  long[] followBits(int set, int lineState) {
+    long key = (long) set << 1 | lineState;
+    int index = followBitsIndex.getOrDefault(key, -1);
+    if (index >= 0) {
+      return followBits.get(index);
+    }
+    int[] follow = follow(set, lineState);
+    long[] bits = new long[(follow.length + 63) / 64];
+    for (int t = 0; t < follow.length; t++) {
+      bits[t >> 6] |= follow[t] < Distances.INFINITE ? 1L << t : 0;
+    }
+    followBitsIndex.put(key, followBits.size());
+    followBits.add(bits);
+    return bits;
   }
 
   private int liveItem(long item, int lineState) {

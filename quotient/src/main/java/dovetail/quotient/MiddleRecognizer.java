@@ -97,7 +97,7 @@ public final class MiddleRecognizer {
   /** Whether prefix, middle and suffix can still become a program by going on here. */
   public boolean viable() {
     for (Branch branch : branches()) {
-      if (weigh(branch) < Distances.INFINITE) {
+      if (viable(branch)) {
         return true;
       }
     }
@@ -265,6 +265,11 @@ public final class MiddleRecognizer {
   }
 
   // ---- the middle goes on
+
+  /** Whether a branch has a completion. */
+  boolean viable(Branch branch) {
+    return weigh(branch) < Distances.INFINITE;
+  }
 
   /** The least weight of a completion by this branch: 0 exactly if it may end here. */
   private int weigh(Branch branch) {
