@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Compares verdicts with the answers of `dovetail check --jsonl` to the same cases.
 
-A case without "valid" is a true middle: it must be complete. Disagreements are printed, but for
+A case without "valid" is a true middle: it must be complete, and viable. An answer that is complete
+only outside of fences counts as a rejection, unless --fences is given. Disagreements are printed, but for
 those whose id begins with a line of the exceptions file (what follows a blank there is the reason).
 Ends with a line of counts; the exit status is 1 if there was a disagreement, or an answer is missing.
 """
@@ -24,6 +25,9 @@ def main():
     parser.add_argument("cases")
     parser.add_argument("answers")
     parser.add_argument("--exceptions", help="a file; # begins a comment")
+    parser.add_argument(
+        "--fences", action="store_true", help="judge what is complete outside of fences as complete"
+    )
     arguments = parser.parse_args()
     excepted = []
     if arguments.exceptions:
@@ -41,7 +45,8 @@ def main():
         if answer is None or answer["id"] != case["id"]:
             counts["missing"] += 1
             continue
-        if answer["complete"] != valid:
+        accepted = answer["complete"] and (arguments.fences or not answer["fenced"])
+        if accepted != valid:
             if any(str(case["id"]).startswith(name) for name in excepted):
                 counts["excepted"] += 1
             else:

@@ -79,6 +79,23 @@ def foreign(middle, other, rng):
     return text[start : start + len(middle)]
 
 
+def spoiled(cuts, ways, seed):
+    """Yields the cuts with their middles spoiled in these ways, and "valid"."""
+    rng = random.Random(seed)
+    for cut in cuts:
+        for way in ways:
+            if way == "foreign":
+                middle = foreign(cut["middle"], rng.choice(cuts), rng)
+            else:
+                middle = WAYS[way](cut["middle"], rng)
+            if middle != cut["middle"]:
+                case = dict(cut, id="%s:%s" % (cut["id"], way), middle=middle)
+                prefix = cut.get("intact_prefix", cut["prefix"])
+                suffix = cut.get("intact_suffix", cut["suffix"])
+                case["valid"] = valid(prefix + middle + suffix)
+                yield case
+
+
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -94,19 +111,8 @@ def main():
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")
     cuts = [json.loads(line.decode("utf-8")) for line in sys.stdin.buffer if line.strip()]
-    rng = random.Random(arguments.seed)
-    for cut in cuts:
-        for way in arguments.ways:
-            if way == "foreign":
-                middle = foreign(cut["middle"], rng.choice(cuts), rng)
-            else:
-                middle = WAYS[way](cut["middle"], rng)
-            if middle != cut["middle"]:
-                spoiled = dict(cut, id="%s:%s" % (cut["id"], way), middle=middle)
-                prefix = cut.get("intact_prefix", cut["prefix"])
-                suffix = cut.get("intact_suffix", cut["suffix"])
-                spoiled["valid"] = valid(prefix + middle + suffix)
-                sys.stdout.write(json.dumps(spoiled) + "\n")
+    for case in spoiled(cuts, arguments.ways, arguments.seed):
+        sys.stdout.write(json.dumps(case) + "\n")
 
 
 if __name__ == "__main__":

@@ -188,7 +188,7 @@ final class Completion {
   /** The columns at which a token can begin the line, or at which the suffix can go on. */
   private void indent(Branch at, byte[] before, List<Candidate> out) {
     LeftCharts charts = recognizer.charts();
-    String blanks = recognizer.lattice().leadingBlanks();
+    String blanks = recognizer.suffix().leadingBlanks();
     for (int column : columns(at.set())) {
       byte[] lead = concat(before, pad(at.column(), column));
       throughSeams(at.atColumn(column), lead, out);
@@ -222,7 +222,7 @@ final class Completion {
     for (int i = charts.begin(set); i < charts.end(set); i++) {
       int allowed = Item.columns(charts.item(i));
       found.add(columns.least(allowed));
-      for (int column : recognizer.lattice().columns()) {
+      for (int column : recognizer.suffix().columns()) {
         if (columns.contains(allowed, column)) {
           found.add(column);
         }

@@ -58,7 +58,7 @@ final class Join {
     this.distances = tables.distances();
     this.left = left;
     this.right = right;
-    this.charts = right.lattice().charts();
+    this.charts = right.suffix().charts();
     this.live = new LongIntMap[layout.lineStates()];
     for (int l = 0; l < live.length; l++) {
       live[l] = new LongIntMap();

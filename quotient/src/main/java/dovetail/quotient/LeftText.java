@@ -1,50 +1,30 @@
 package dovetail.quotient;
 
-import dovetail.ints.IntList;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
- * The text left of a cut, read into left charts, and followed through edits and moves: what has
- * been read is kept at the beginning of every line, and reading goes on from the last such place
- * before which nothing has changed. An edit costs what lies between that place and the cut.
+ * What stands left of a document's cuts, read into left charts, and followed through edits and
+ * moves. Every line remembers what it made of what stands before it; where that is as it was, the
+ * line need not be read again. So an edit costs the lines below it, as far down as they read
+ * differently than before: mostly one or two.
  *
- * <p>Charts only grow; when they have grown to a multiple of what the text needs, all is read anew.
- * A law: after any edits the answer is that of a fresh reading. Not thread-safe.
+ * <p>Not thread-safe.
  */
 final class LeftText {
-  /** More sets than this, and several times what the text needed: read anew. */
-  private static final int MANY_SETS = 200_000;
+  private final LeftCharts charts;
+  private final Reader reader;
+  private final DocumentLines lines;
+  private final Branch[] start;
+  private int known; // lines before this one stand behind what they were read behind
+  private int error = -1;
 
-  private final Tables tables;
-  private final Columns columns;
-  private LeftCharts charts;
-  private Reader reader;
-  private byte[] text = {};
-  private int sizeWhenRead;
-  private int error;
-  private final IntList offsets = new IntList();
-  private final List<Branch[]> states = new ArrayList<>();
-
-  LeftText(Tables tables, Columns columns) {
-    this.tables = tables;
-    this.columns = columns;
+  LeftText(Tables tables, Columns columns, DocumentLines lines) {
     this.charts = new LeftCharts(tables.network(), columns);
     this.reader = new Reader(tables, charts);
-    forget();
-  }
-
-  private void forget() {
-    charts = new LeftCharts(tables.network(), columns);
-    reader = new Reader(tables, charts);
-    offsets.clear();
-    states.clear();
-    offsets.add(0);
-    states.add(reader.start());
-    sizeWhenRead = 0;
+    this.lines = lines;
+    this.start = reader.start();
   }
 
   LeftCharts charts() {
@@ -55,47 +35,69 @@ final class LeftText {
     return reader;
   }
 
-  /** The offset of the first byte that no program can have there, as of the last reading; or -1. */
+  /** The offset of the first byte that no program can have there, left of the last cut; or -1. */
   int error() {
     return error;
   }
 
-  /**
-   * The branches at a cut of a text; none if no program begins so.
-   *
-   * @param whole a text, not to be changed afterwards
-   */
-  Branch[] at(byte[] whole, int cut) {
-    if (charts.size() > MANY_SETS && charts.size() > 4 * sizeWhenRead) {
-      forget();
-    }
-    int same = Arrays.mismatch(text, whole);
-    text = whole;
-    int last = states.size() - 1;
-    while (last > 0 && same >= 0 && offsets.get(last) > same) {
-      last--;
-    }
-    offsets.truncate(last + 1);
-    states.subList(last + 1, states.size()).clear();
-    while (last > 0 && offsets.get(last) > cut) {
-      last--; // places right of the cut stay for a later one
-    }
-    Branch[] branches = states.get(last);
+  /** Follows a change of the lines. */
+  void follow(DocumentLines.Change change) {
+    known = Math.min(known, change.before());
+  }
+
+  /** The branches at a cut; none if no program begins so. */
+  Branch[] at(int cut) {
+    int line = lines.lineOf(cut);
     error = -1;
-    for (int i = offsets.get(last); i < cut; i++) {
-      branches = reader.read(branches, whole[i]);
+    Branch[] branches = before(line);
+    for (int i = lines.begin(line); i < cut && branches.length > 0; i++) {
+      branches = reader.read(branches, lines.text()[i]);
       if (branches.length == 0) {
         error = i;
-        break;
       }
-      if (whole[i] == '\n' && i + 1 > offsets.get(states.size() - 1)) {
-        offsets.add(i + 1);
-        states.add(branches);
-      }
-    }
-    if (sizeWhenRead == 0) {
-      sizeWhenRead = charts.size();
     }
     return branches;
+  }
+
+  /** The branches at the beginning of a line; none if the text cannot be read as far. */
+  private Branch[] before(int line) {
+    Branch[] branches = known == 0 ? start : out(known - 1);
+    while (known < line && branches.length > 0) {
+      Line next = lines.line(known);
+      Branch[] out = next.leftOut;
+      if (out == null || next.leftIn != branches) {
+        out = read(known, branches);
+        next.leftIn = branches;
+        next.leftOut = out;
+      }
+      branches = out;
+      known++;
+    }
+    if (branches.length == 0 && line >= known) {
+      error = lines.begin(known - 1) + lines.line(known - 1).error;
+      return branches;
+    }
+    return line == 0 ? start : out(line - 1);
+  }
+
+  private Branch[] read(int line, Branch[] before) {
+    Branch[] branches = before;
+    int end = lines.begin(line + 1);
+    for (int i = lines.begin(line); i < end && branches.length > 0; i++) {
+      branches = reader.read(branches, lines.text()[i]);
+      if (branches.length == 0) {
+        lines.line(line).error = i - lines.begin(line);
+      }
+    }
+    Branch[] below = line + 1 < lines.count() ? lines.line(line + 1).leftIn : null;
+    return below != null && Arrays.equals(below, branches) ? below : branches;
+  }
+
+  private Branch[] out(int line) {
+    Branch[] out = lines.line(line).leftOut;
+    if (out == null) {
+      throw new IllegalStateException("line " + line + " has not been read");
+    }
+    return out;
   }
 }

@@ -63,6 +63,6 @@ public final class MiddleLanguage {
 
   /** A recogniser of middles, at the empty one. */
   public MiddleRecognizer recognizer() {
-    return new MiddleRecognizer(tables, left, join, right.lattice(), cut);
+    return new MiddleRecognizer(tables, left, join, right.suffix(), cut);
   }
 }

@@ -7,8 +7,7 @@ import dovetail.quotient.Branch.Guard;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.LeftCharts;
-import dovetail.quotient.chart.RightCharts;
-import dovetail.quotient.chart.SuffixLattice;
+import dovetail.quotient.chart.Suffix;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,19 +34,19 @@ public final class MiddleRecognizer {
   private final Layout layout;
   private final Reader reader;
   private final Join join;
-  private final SuffixLattice lattice;
+  private final Suffix suffix;
   private final LeftCharts charts;
   private final List<Branch[]> history = new ArrayList<>(); // by length of the middle
   private final Map<Integer, IntList> seams = new HashMap<>();
   private int distance = -1; // of the present middle; -1: not known
 
-  MiddleRecognizer(Tables tables, LeftText left, Join join, SuffixLattice lattice, Branch[] cut) {
+  MiddleRecognizer(Tables tables, LeftText left, Join join, Suffix suffix, Branch[] cut) {
     this.tables = tables;
     this.lexer = tables.lexer();
     this.layout = tables.layout();
     this.reader = left.reader();
     this.join = join;
-    this.lattice = lattice;
+    this.suffix = suffix;
     this.charts = left.charts();
     history.add(cut);
   }
@@ -158,24 +157,23 @@ public final class MiddleRecognizer {
     return charts;
   }
 
-  SuffixLattice lattice() {
-    return lattice;
+  Suffix suffix() {
+    return suffix;
   }
 
   // ---- the middle ends here
 
   private boolean ends(Branch branch) {
     for (Guard g = branch.guard(); g != null; g = g.next()) {
-      if (lattice.ends().offset(g.state()) > 0) {
+      if (suffix.ends().offset(g.state()) > 0) {
         return false; // the suffix makes an earlier token longer
       }
     }
     if (!branch.open()) {
       return meets(branch, 0, 0);
     }
-    int offset = lattice.ends().offset(branch.lexer());
-    int labels =
-        offset > 0 ? lattice.ends().labelSet(branch.lexer()) : lexer.accept(branch.lexer());
+    int offset = suffix.ends().offset(branch.lexer());
+    int labels = offset > 0 ? suffix.ends().labelSet(branch.lexer()) : lexer.accept(branch.lexer());
     return labels >= 0 && endsAs(branch, labels, offset);
   }
 
@@ -186,24 +184,24 @@ public final class MiddleRecognizer {
 
   /** Whether a middle may end once the open token has gone on to {@code lexerState}. */
   boolean endsAfter(Branch branch, int lexerState) {
-    EntryEnds ends = lattice.ends();
+    EntryEnds ends = suffix.ends();
     return endsAs(branch, ends.labelSet(lexerState), ends.offset(lexerState));
   }
 
   /** Whether what is open in a lexer state passes over text of the suffix, and not only blanks. */
   boolean swallows(int lexerState) {
-    return layout.kind(lattice.ends().labelSet(lexerState)) == Layout.Kind.IGNORED
-        && lattice.hasText(lattice.ends().offset(lexerState));
+    return layout.kind(suffix.ends().labelSet(lexerState)) == Layout.Kind.IGNORED
+        && suffix.hasText(suffix.ends().offset(lexerState));
   }
 
   /** Whether the open token, over at an offset of the suffix, leaves a program. */
   private boolean endsAs(Branch branch, int labels, int offset) {
     boolean passed = layout.kind(labels) == Layout.Kind.IGNORED;
-    boolean crosses = passed && lattice.crossesLine(offset);
+    boolean crosses = passed && suffix.crossesLine(offset);
     Branch ended = crosses ? branch.onNextLine() : branch;
     if (passed
         && layout.indentation()
-        && offset == lattice.length()
+        && suffix.isEnd(offset)
         && ended.column() == Columns.NEXT_LINE) {
       return false; // a line is continued, and there is no other
     }
@@ -219,17 +217,17 @@ public final class MiddleRecognizer {
 
   /** Whether a left side meets the suffix at an offset; its column is that at {@code from}. */
   private boolean meets(Branch at, int offset, int from) {
-    int right = lattice.set(offset, at.depth(), at.lineState());
-    if (right == RightCharts.NONE) {
+    int node = suffix.find(offset, at.depth(), at.lineState());
+    if (node < 0) {
       return false;
     }
-    int first = lattice.pendingOffset(right);
+    int first = suffix.pending(offset, node);
     int left = at.set();
     if (first >= 0) {
-      left = charts.atColumn(left, lattice.advance(at.column(), from, first));
+      left = charts.atColumn(left, suffix.advance(at.column(), from, first));
     }
     return left != LeftCharts.NONE
-        && join.complete(left, right)
+        && join.complete(left, suffix.set(offset, node))
         && (!layout.semicolons() || readsOn(at, offset, READ_AGAIN));
   }
 
@@ -243,10 +241,10 @@ public final class MiddleRecognizer {
     Branch present = at;
     int place = offset;
     for (int left = lexemes; left > 0; left--) {
-      long match = lattice.longestMatch(place, present.lexer());
+      long match = suffix.longestMatch(place, present.lexer());
       int labels = (int) match;
       if (labels < 0) {
-        return place == lattice.length() && reader.accepts(present.set());
+        return suffix.isEndOfFile(place) && reader.accepts(present.set());
       }
       place = (int) (match >>> 32);
       List<Branch> over = new ArrayList<>(1);
@@ -402,7 +400,7 @@ public final class MiddleRecognizer {
 
   private IntList findSeams(int from) {
     int[] bytes = tables.bytesBetween(from);
-    EntryEnds ends = lattice.ends();
+    EntryEnds ends = suffix.ends();
     Map<Long, Integer> nearest = new HashMap<>();
     for (int s = 1; s < bytes.length; s++) {
       if (bytes[s] < Distances.INFINITE && ends.offset(s) > 0) {

@@ -9,7 +9,7 @@ import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.RightCharts;
-import dovetail.quotient.chart.SuffixLattice;
+import dovetail.quotient.chart.Suffix;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,7 +29,7 @@ final class RightContext {
   private final Layout layout;
   private final Columns columns;
   private final Distances distances;
-  private final SuffixLattice lattice;
+  private final Suffix suffix;
   private final RightCharts charts;
 
   private final LongIntMap exitIds = new LongIntMap();
@@ -43,13 +43,13 @@ final class RightContext {
   private final List<LongList> pending = new ArrayList<>(); // by weight, as in Dijkstra's algorithm
 
   RightContext(
-      Network network, Layout layout, Columns columns, Distances distances, SuffixLattice lattice) {
+      Network network, Layout layout, Columns columns, Distances distances, Suffix suffix) {
     this.network = network;
     this.layout = layout;
     this.columns = columns;
     this.distances = distances;
-    this.lattice = lattice;
-    this.charts = lattice.charts();
+    this.suffix = suffix;
+    this.charts = suffix.charts();
     this.seeds = new IntList[network.nonterminals()];
     for (int x = 0; x < seeds.length; x++) {
       seeds[x] = new IntList();
@@ -63,8 +63,8 @@ final class RightContext {
     }
   }
 
-  SuffixLattice lattice() {
-    return lattice;
+  Suffix suffix() {
+    return suffix;
   }
 
   /** The seeds of a nonterminal: state, line state, exit, index of the weight, …. */
@@ -93,16 +93,16 @@ final class RightContext {
   }
 
   private void seedAtCut() {
-    IntList nodes = lattice.sets(0);
-    for (int i = 0; nodes != null && i < nodes.size(); i += 3) {
-      seedItems(nodes.get(i + 2), nodes.get(i + 1), 0, 0);
+    for (int node = 0; node < suffix.nodes(0); node++) {
+      seedItems(0, node, suffix.lineState(0, node), 0);
     }
   }
 
-  /** Every item of a set, as it stands: δ ends where the set is. */
-  private void seedItems(int set, int lineState, int offset, int weight) {
-    int first = lattice.pendingOffset(set);
-    int least = first < 0 ? Columns.ANY : columns.atLeast(lattice.leastColumn(offset, first));
+  /** Every item of a node's set, as it stands: δ ends there, in a line state. */
+  private void seedItems(int offset, int node, int lineState, int weight) {
+    int set = suffix.set(offset, node);
+    int first = suffix.pending(offset, node);
+    int least = first < 0 ? Columns.ANY : columns.atLeast(suffix.leastColumn(offset, first));
     int end = charts.end(set);
     for (int i = charts.begin(set); i < end; i++) {
       long item = charts.item(i);
@@ -113,7 +113,7 @@ final class RightContext {
       int meet = Item.columns(item);
       if (network.isColumned(network.owner(q))) {
         meet = columns.meet(meet, least);
-        if (first >= 0 && meet != Columns.EMPTY && !lattice.reaches(meet, first)) {
+        if (first >= 0 && meet != Columns.EMPTY && !suffix.reaches(meet, first)) {
           meet = Columns.EMPTY;
         }
       }
@@ -128,7 +128,7 @@ final class RightContext {
 
   /** Tokens, and what is passed over, that begin in δ and end in the suffix. */
   private void seedThroughTokens() {
-    EntryEnds ends = lattice.ends();
+    EntryEnds ends = suffix.ends();
     LongIntMap least = new LongIntMap();
     LongList found = new LongList();
     // state 0 is the dead one
@@ -151,27 +151,25 @@ final class RightContext {
   }
 
   private void through(int offset, int labelSet, int weight) {
-    IntList nodes = lattice.sets(offset);
-    for (int i = 0; nodes != null && i < nodes.size(); i += 3) {
-      int depth = nodes.get(i);
-      int lineState = nodes.get(i + 1);
-      int set = nodes.get(i + 2);
+    for (int node = 0; node < suffix.nodes(offset); node++) {
+      int depth = suffix.depth(offset, node);
+      int lineState = suffix.lineState(offset, node);
       switch (layout.kind(labelSet)) {
-        case TOKEN -> seedTokens(set, lineState, labelSet, weight);
+        case TOKEN -> seedTokens(suffix.set(offset, node), lineState, labelSet, weight);
         case LINE_END -> {
           if (depth == 0 && lineState == Layout.BLANK) {
-            seedTokens(set, lineState, labelSet, weight);
+            seedTokens(suffix.set(offset, node), lineState, labelSet, weight);
           }
           if (depth > 0 || lineState == Layout.BLANK) {
-            seedPassed(set, depth, lineState, offset, weight);
+            seedPassed(offset, node, lineState, weight);
           }
         }
         case IGNORED -> {
-          boolean atEnd = layout.indentation() && offset == lattice.length();
-          boolean dangling = atEnd && lattice.crossesLine(offset);
+          boolean dangling =
+              layout.indentation() && suffix.isEnd(offset) && suffix.crossesLine(offset);
           for (int before = 0; !dangling && before < layout.lineStates(); before++) {
             if (layout.afterIgnored(before, labelSet) == lineState) {
-              seedPassed(set, depth, before, offset, weight + swallowed(offset));
+              seedPassed(offset, node, before, weight + swallowed(offset));
             }
           }
         }
@@ -181,12 +179,13 @@ final class RightContext {
   }
 
   private int swallowed(int offset) {
-    return lattice.hasText(offset) ? Distances.SWALLOWED : 0;
+    return suffix.hasText(offset) ? Distances.SWALLOWED : 0;
   }
 
-  private void seedPassed(int set, int depth, int lineState, int offset, int weight) {
-    if (lattice.set(0, depth, lineState) != set) {
-      seedItems(set, lineState, offset, weight);
+  private void seedPassed(int offset, int node, int lineState, int weight) {
+    int atCut = suffix.find(0, suffix.depth(offset, node), lineState);
+    if (atCut < 0 || suffix.set(0, atCut) != suffix.set(offset, node)) {
+      seedItems(offset, node, lineState, weight);
     }
   }
 
@@ -194,7 +193,7 @@ final class RightContext {
     int end = charts.end(set);
     for (int i = charts.begin(set); i < end; i++) {
       long item = charts.item(i);
-      for (int label : lattice.labels(labelSet)) {
+      for (int label : suffix.labels(labelSet)) {
         for (int source : network.sourcesOnTerminal(Item.state(item), label)) {
           for (int before = 0; before < layout.lineStates(); before++) {
             if (layout.after(before, label) == lineState) {

@@ -1,44 +1,96 @@
 package dovetail.quotient;
 
 import dovetail.quotient.chart.Columns;
-import dovetail.quotient.chart.RightCharts;
-import dovetail.quotient.chart.SuffixLattice;
-import java.util.Arrays;
+import dovetail.quotient.chart.Suffix;
+import dovetail.quotient.chart.SuffixReader;
+import dovetail.quotient.chart.Tail;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text right of a cut with its charts and what it asks of the left side. While somebody types
- * at the cut the text right of it stays as it is, and so does all of this. Not thread-safe.
+ * What stands right of a document's cuts, followed through edits and moves. Every line remembers
+ * what it made of what follows it; where that is as it was, the line need not be read again. So an
+ * edit costs the lines above it, as far up as they read differently than before: mostly one.
+ *
+ * <p>Not thread-safe.
  */
 final class RightText {
   private final Tables tables;
   private final Columns columns;
-  private byte @Nullable [] text;
-  private @Nullable RightContext context;
+  private final DocumentLines lines;
+  private final SuffixReader reader;
+  private int known; // lines from here on stand before what they were read before
+  private int bytesRight; // of the cut of the last answer
+  private @Nullable RightContext
+      context; // the last answer, if the text right of its cut is as it was
 
-  RightText(Tables tables, Columns columns) {
+  RightText(Tables tables, Columns columns, DocumentLines lines) {
     this.tables = tables;
     this.columns = columns;
+    this.lines = lines;
+    this.reader = new SuffixReader(tables.network(), columns, tables.lexing());
+    this.known = lines.count();
   }
 
-  /**
-   * What the text from a cut on asks of the left side: the last answer, if that is the last one.
-   */
-  RightContext of(byte[] whole, int cut) {
-    RightContext known = context;
-    byte[] last = text;
-    if (known == null
-        || last == null
-        || !Arrays.equals(last, 0, last.length, whole, cut, whole.length)) {
-      byte[] suffix = Arrays.copyOfRange(whole, cut, whole.length);
-      RightCharts charts = new RightCharts(tables.network(), columns);
-      SuffixLattice lattice =
-          new SuffixLattice(tables.lexer(), tables.layout(), columns, charts, suffix);
-      known =
-          new RightContext(tables.network(), tables.layout(), columns, tables.distances(), lattice);
-      text = suffix;
-      context = known;
+  /** Follows a change of the lines. */
+  void follow(DocumentLines.Change change) {
+    known = Math.max(lines.count() - change.behind(), known + lines.count() - change.countBefore());
+    if (change.bytesBehind() < bytesRight) {
+      context = null;
     }
-    return known;
+  }
+
+  /** What the text from a cut on asks of the left side. */
+  RightContext at(int cut) {
+    byte[] text = lines.text();
+    RightContext last = context;
+    if (last != null && text.length - cut == bytesRight) {
+      return last;
+    }
+    int below = lines.lineOf(cut) + 1;
+    if (below < lines.count() && lines.begin(below) - cut <= 2) {
+      below++; // what makes a line clean may stand left of the cut, and a middle between
+    }
+    Suffix suffix = reader.suffix(text, cut, lines.begin(below), tail(below));
+    RightContext found =
+        new RightContext(tables.network(), tables.layout(), columns, tables.distances(), suffix);
+    context = found;
+    bytesRight = text.length - cut;
+    return found;
+  }
+
+  /** How many Earley sets there are. */
+  int size() {
+    return reader.charts().size();
+  }
+
+  /** What follows the beginning of a line. */
+  private Tail tail(int line) {
+    Tail tail = known == lines.count() ? reader.endOfFile() : out(known);
+    while (known > line) {
+      Line above = lines.line(known - 1);
+      Tail out = above.rightOut;
+      if (out == null || above.rightIn != tail) {
+        out = read(known - 1, tail);
+        above.rightIn = tail;
+        above.rightOut = out;
+      }
+      tail = out;
+      known--;
+    }
+    return line == lines.count() ? reader.endOfFile() : out(line);
+  }
+
+  private Tail read(int line, Tail tail) {
+    Tail out = reader.lines(lines.text(), lines.begin(line), lines.begin(line + 1), tail);
+    Tail before = line == 0 ? null : lines.line(line - 1).rightIn;
+    return before != null && out.equals(before) ? before : out;
+  }
+
+  private Tail out(int line) {
+    Tail out = lines.line(line).rightOut;
+    if (out == null) {
+      throw new IllegalStateException("line " + line + " has not been read");
+    }
+    return out;
   }
 }

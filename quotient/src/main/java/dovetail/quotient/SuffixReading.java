@@ -1,13 +1,12 @@
 package dovetail.quotient;
 
-import dovetail.ints.IntList;
 import dovetail.languages.Language;
 import dovetail.lexer.layout.Layout;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.EntryEnds;
-import dovetail.quotient.chart.RightCharts;
-import dovetail.quotient.chart.SuffixLattice;
-import org.jspecify.annotations.Nullable;
+import dovetail.quotient.chart.Suffix;
+import dovetail.quotient.chart.SuffixReader;
+import dovetail.quotient.chart.Tail;
 
 /**
  * Reads text from the right to find where it goes wrong: which lines can begin what is left of the
@@ -16,22 +15,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Not thread-safe.
  */
 public final class SuffixReading {
-  private final Tables tables;
-  private final Columns columns = new Columns();
-  private final RightCharts charts;
-
-  /** A text that the end of a program may be; opaque. */
-  public static final class Tail {
-    private final @Nullable IntList sets;
-
-    private Tail(@Nullable IntList sets) {
-      this.sets = sets;
-    }
-  }
+  private final SuffixReader reader;
+  private final Layout layout;
 
   private SuffixReading(Tables tables) {
-    this.tables = tables;
-    this.charts = new RightCharts(tables.network(), columns);
+    this.reader = new SuffixReader(tables.network(), new Columns(), tables.lexing());
+    this.layout = tables.layout();
   }
 
   /** A reading of programs of a language. */
@@ -41,7 +30,7 @@ public final class SuffixReading {
 
   /** The end of the file. */
   public Tail end() {
-    return new Tail(null);
+    return reader.endOfFile();
   }
 
   /**
@@ -51,33 +40,29 @@ public final class SuffixReading {
    *     taken for a cut
    */
   public Piece read(byte[] text, int[] places, Tail tail) {
-    return new Piece(
-        new SuffixLattice(
-            tables.lexer(), tables.layout(), columns, charts, text, places, tail.sets),
-        tables.layout(),
-        places.length == 0);
+    return new Piece(reader.piece(text, places, tail), layout, places.length == 0);
   }
 
   /** A text that was read. */
   public static final class Piece {
-    private final SuffixLattice lattice;
+    private final Suffix suffix;
     private final Layout layout;
     private final boolean oneLine;
 
-    private Piece(SuffixLattice lattice, Layout layout, boolean oneLine) {
+    private Piece(Suffix suffix, Layout layout, boolean oneLine) {
       this.oneLine = oneLine;
       this.layout = layout;
-      this.lattice = lattice;
+      this.suffix = suffix;
     }
 
     /** Whether some program ends with the text from an offset on, read anew from there. */
     public boolean lives(int offset) {
-      return lattice.sets(offset) != null;
+      return suffix.nodes(offset) > 0;
     }
 
     /** What stands right of an offset at which the text lives. */
     public Tail tail(int offset) {
-      return new Tail(lattice.sets(offset));
+      return suffix.tail(offset);
     }
 
     /** Whether something may stand left of the text such that some program ends so. */
@@ -85,11 +70,11 @@ public final class SuffixReading {
       if (lives(0)) {
         return true;
       }
-      EntryEnds ends = lattice.ends();
+      EntryEnds ends = suffix.ends();
       for (int state = 1; state < ends.states(); state++) {
         int offset = ends.offset(state);
         if (offset > 0
-            && (offset < lattice.length() || oneLine)
+            && (!suffix.isEnd(offset) || oneLine)
             && layout.kind(ends.labelSet(state)) != Layout.Kind.ERROR
             && lives(offset)) {
           return true;

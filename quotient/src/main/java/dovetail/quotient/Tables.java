@@ -10,6 +10,7 @@ import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.Layout;
 import dovetail.network.Network;
 import dovetail.network.NetworkCompiler;
+import dovetail.quotient.chart.Lexing;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -32,6 +33,7 @@ final class Tables {
   private final Network network;
   private final Layout layout;
   private final Distances distances;
+  private final Lexing lexing;
   private final int[] contexts; // per network state, bit g-1 for contextual group g
   private final AtomicReferenceArray<int[]> bytesBetween;
 
@@ -47,6 +49,7 @@ final class Tables {
     this.layout =
         Layout.of(
             grammar.layout(), grammar.terminals(), lexer, grammar.opening(), grammar.closing());
+    this.lexing = new Lexing(lexer, layout, network, grammar.terminals());
     this.distances = new Distances(network, lexer, layout, grammar.terminals());
     this.contexts = new int[network.states()];
     for (int q = 0; q < contexts.length; q++) {
@@ -73,6 +76,11 @@ final class Tables {
 
   Layout layout() {
     return layout;
+  }
+
+  /** What reading texts from the right needs to know of the tokens. */
+  Lexing lexing() {
+    return lexing;
   }
 
   Distances distances() {

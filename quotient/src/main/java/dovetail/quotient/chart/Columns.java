@@ -62,11 +62,12 @@ public final class Columns {
     }
     long x = intervals.get(a);
     long y = intervals.get(b);
-    return intern(
-        Math.max(low8(x), low8(y)),
-        Math.min(high8(x), high8(y)),
-        Math.max(low1(x), low1(y)),
-        Math.min(high1(x), high1(y)));
+    int low8 = Math.max(low8(x), low8(y));
+    int high8 = Math.min(high8(x), high8(y));
+    int low1 = Math.max(low1(x), low1(y));
+    int high1 = Math.min(high1(x), high1(y));
+    long meet = interval(low8, high8, low1, high1);
+    return meet == x ? a : meet == y ? b : intern(low8, high8, low1, high1);
   }
 
   /** What a block may have that begins where the block around it has {@code a}. */
@@ -156,11 +157,15 @@ public final class Columns {
     return "[" + low8(x) + "," + (high8(x) == MAX ? "∞" : "" + high8(x)) + "]";
   }
 
+  private static long interval(int low8, int high8, int low1, int high1) {
+    return (long) low8 << 48 | (long) high8 << 32 | (long) low1 << 16 | high1;
+  }
+
   private int intern(int low8, int high8, int low1, int high1) {
     if (low8 > high8 || low1 > high1) {
       return EMPTY;
     }
-    long key = (long) low8 << 48 | (long) high8 << 32 | (long) low1 << 16 | high1;
+    long key = interval(low8, high8, low1, high1);
     int id = ids.putIfAbsent(key, intervals.size());
     if (id == intervals.size()) {
       if (id > Item.MAX_COLUMNS) {

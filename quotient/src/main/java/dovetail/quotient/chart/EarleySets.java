@@ -1,22 +1,37 @@
 package dovetail.quotient.chart;
 
 import dovetail.ints.IntList;
+import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
 import dovetail.ints.LongSet;
+import java.util.function.LongPredicate;
 
 /**
  * Earley sets one after another in one array; a set's number is its position. A set is made between
  * {@link #open} and {@link #close}, and never changes after.
  *
- * <p>Not thread-safe. Adding an item is O(1) expected.
+ * <p>Sets are interned: one with the same items as an earlier one is that one, where an item that
+ * begins or ends in its own set is the same as one that does so in the other. What can follow a
+ * place depends on the items alone, so places with the same items need not be told apart; a program
+ * of ten thousand lines has a few thousand sets, and steps from a set can be remembered.
+ *
+ * <p>Not thread-safe. Adding an item is O(1) expected, closing a set O(its items).
  */
 final class EarleySets {
-  /** The most items of all sets together: about a million tokens' worth, or 200 MB. */
+  /** The most items of all sets together: 200 MB. */
   private static final int MAX_ITEMS = 24_000_000;
+
+  /** The answer where a set would be empty. */
+  static final int NONE = -1;
+
+  /** Stands in hashes for the set itself. */
+  private static final int SELF = -1;
 
   private final LongList items = new LongList(1024);
   private final IntList begins = new IntList(256);
   private final LongSet fresh = new LongSet();
+  private final LongIntMap byHash = new LongIntMap(); // hash -> the latest set that has it
+  private final IntList sameHash = new IntList(256); // per set: an earlier one of the same hash
 
   /**
    * Begins a set; returns its number.
@@ -39,12 +54,63 @@ final class EarleySets {
     }
   }
 
-  /** Ends the open set; an empty one is taken back. Whether the set was kept. */
-  boolean close() {
+  /** Takes all other items out of the open set. */
+  void retain(LongPredicate keep) {
     int begin = begins.get(begins.size() - 1);
-    if (items.size() == begin) {
-      begins.truncate(begins.size() - 1);
+    int kept = begin;
+    for (int i = begin; i < items.size(); i++) {
+      if (keep.test(items.get(i))) {
+        items.set(kept++, items.get(i));
+      }
+    }
+    items.truncate(kept);
+  }
+
+  /**
+   * Ends the open set.
+   *
+   * @return the number of the set with its items, which may be an earlier one; {@link #NONE} if it
+   *     is empty, and not the first
+   */
+  int close() {
+    int set = begins.size() - 1;
+    int begin = begins.get(set);
+    if (items.size() == begin && set > 0) {
+      begins.truncate(set);
+      return NONE;
+    }
+    long hash = 0;
+    for (int i = begin; i < items.size(); i++) {
+      long item = items.get(i);
+      long seen = Item.set(item) == set ? item & 0xffffffff00000000L | SELF & 0xffffffffL : item;
+      hash += (seen ^ seen >>> 29) * 0xbf58476d1ce4e5b9L; // any order of the items
+    }
+    int first = byHash.getOrDefault(hash, NONE);
+    for (int known = first; known != NONE; known = sameHash.get(known)) {
+      if (equal(known, set)) {
+        items.truncate(begin);
+        begins.truncate(set);
+        return known;
+      }
+    }
+    byHash.put(hash, set);
+    sameHash.add(first);
+    return set;
+  }
+
+  /** Whether a set has the items of the open one. */
+  private boolean equal(int known, int open) {
+    int begin = begins.get(known);
+    int end = begins.get(known + 1);
+    if (end - begin != items.size() - begins.get(open)) {
       return false;
+    }
+    for (int i = begin; i < end; i++) {
+      long item = items.get(i);
+      long here = Item.set(item) == known ? item & 0xffffffff00000000L | open : item;
+      if (!fresh.contains(here)) {
+        return false;
+      }
     }
     return true;
   }

@@ -4,83 +4,120 @@ import dovetail.lexer.LexerTable;
 import java.util.Arrays;
 
 /**
- * For every lexer state that the cut between two texts can have, where in the right text the open
- * token ends by longest match, and as what. One simultaneous run of all states over the text:
- * states that meet go on as one, and what dies is dropped, so after a few bytes little is left.
+ * For every lexer state that the place before a text can have, where in the text the open token
+ * ends by longest match, and as what. One simultaneous run of all states over the text: states that
+ * meet go on as one, and what dies is dropped, so after a few bytes little is left.
  *
  * <p>Immutable after construction. Source: the backward pass CalcRQIdx of Melcer et al. 2024, for
  * longest match and in one forward run.
  */
 public final class EntryEnds {
-  private final int[] groups; // per state: states that have met before their token last ended
-  private final int[] offsets; // per group; 0 where the token does not go on past the cut
+  private final Starts starts;
+  private final int[] groups; // per start: states that have met before their token last ended
+  private final int[] offsets; // per group; 0 where the token does not go on
   private final int[] labelSets;
 
-  /** Runs every state of {@code table} over {@code text}. O(states + text) in practice. */
-  public EntryEnds(LexerTable table, byte[] text) {
-    int n = table.states();
+  /**
+   * The lexer states to begin with.
+   *
+   * @param states the states, all different
+   * @param position per lexer state its position among them, or -1
+   */
+  record Starts(int[] states, int[] position) {
+    /** Every state but the dead one. */
+    static Starts all(LexerTable table) {
+      int[] states = new int[table.states() - 1];
+      int[] position = new int[table.states()];
+      Arrays.setAll(states, i -> i + 1);
+      Arrays.setAll(position, s -> s - 1);
+      return new Starts(states, position);
+    }
+  }
+
+  /**
+   * Runs lexer states over a text. O(states + text) in practice.
+   *
+   * @param text where the bytes from {@code from} to {@code to}, exclusive, are the text
+   * @param tail what follows the text; a token that ends in it ends at the text's length and the
+   *     number of a place of the tail
+   * @param classOf room for a number per lexer state, all -1 before and after
+   */
+  EntryEnds(Lexing lexing, Starts starts, byte[] text, int from, int to, Tail tail, int[] classOf) {
+    LexerTable table = lexing.table();
+    LineStates lines = lexing.lineStates();
+    this.starts = starts;
+    int n = starts.states().length;
     groups = new int[n];
     offsets = new int[n];
     labelSets = new int[n];
     Arrays.fill(labelSets, -1);
     // A class is the states that are in one present state now. Its groups differ in where their
-    // token
-    // last ended; when it ends again they become one. Groups of a class are chained by next.
-    int[] present = new int[n];
+    // token last ended; when it ends again they become one. Groups of a class are chained by next.
+    int[] present = starts.states().clone();
     int[] head = new int[n];
-    int[] tail = new int[n];
+    int[] last = new int[n];
     int[] next = new int[n];
-    int[] classOf = new int[n];
     Arrays.fill(next, -1);
-    Arrays.fill(classOf, -1);
-    int classes = 0;
     for (int s = 0; s < n; s++) {
       groups[s] = s;
-      if (s != LexerTable.DEAD) {
-        present[classes] = s;
-        head[classes] = s;
-        tail[classes] = s;
-        classes++;
-      }
+      head[s] = s;
+      last[s] = s;
     }
-    for (int i = 0; i < text.length && classes > 0; i++) {
+    int classes = n;
+    boolean looping = false; // every class, on ordinary bytes
+    for (int i = from; i < to && classes > 0; i++) {
+      while (looping && i + 1 < to && lines.isOrdinary(text[i]) && lines.isOrdinary(text[i + 1])) {
+        i++; // where tokens end is seen at the last byte of a run
+      }
       int live = 0;
       for (int c = 0; c < classes; c++) {
-        int to = table.next(present[c], text[i] & 0xff);
-        if (to == LexerTable.DEAD) {
+        int on = table.next(present[c], text[i] & 0xff);
+        if (on == LexerTable.DEAD) {
           continue;
         }
-        int met = classOf[to];
+        int met = classOf[on];
         if (met < 0) {
-          classOf[to] = live;
-          present[live] = to;
+          classOf[on] = live;
+          present[live] = on;
           head[live] = head[c];
-          tail[live] = tail[c];
+          last[live] = last[c];
           live++;
         } else {
-          next[tail[met]] = head[c];
-          tail[met] = tail[c];
-        }
-      }
-      for (int c = 0; c < live; c++) {
-        classOf[present[c]] = -1;
-        int labels = table.accept(present[c]);
-        if (labels >= 0) {
-          int first = head[c];
-          for (int g = next[first]; g >= 0; g = next[g]) {
-            groups[g] = first;
-          }
-          next[first] = -1;
-          tail[c] = first;
-          offsets[first] = i + 1;
-          labelSets[first] = labels;
+          next[last[met]] = head[c];
+          last[met] = last[c];
         }
       }
       classes = live;
+      looping = true;
+      for (int c = 0; c < classes; c++) {
+        classOf[present[c]] = -1;
+        looping &= lines.loops(present[c]);
+        int labels = table.accept(present[c]);
+        if (labels >= 0) {
+          end(head[c], next, i + 1 - from, labels);
+          last[c] = head[c];
+        }
+      }
+    }
+    for (int c = 0; c < classes; c++) {
+      int index = lines.index(present[c]);
+      if (tail.labelSet(index) >= 0) {
+        end(head[c], next, to - from + tail.place(index), tail.labelSet(index));
+      }
     }
     for (int s = 0; s < n; s++) {
       groups[s] = root(s);
     }
+  }
+
+  /** The token of a class ends: its groups become one. */
+  private void end(int first, int[] next, int offset, int labels) {
+    for (int g = next[first]; g >= 0; g = next[g]) {
+      groups[g] = first;
+    }
+    next[first] = -1;
+    offsets[first] = offset;
+    labelSets[first] = labels;
   }
 
   private int root(int state) {
@@ -98,16 +135,18 @@ public final class EntryEnds {
 
   /** Where the token open in {@code state} ends past the cut, 0 if it cannot go on there. */
   public int offset(int state) {
-    return offsets[groups[state]];
+    int position = starts.position()[state];
+    return position < 0 ? 0 : offsets[groups[position]];
   }
 
   /** The label set of the token open in {@code state} that ends past the cut, -1 if none. */
   public int labelSet(int state) {
-    return labelSets[groups[state]];
+    int position = starts.position()[state];
+    return position < 0 ? -1 : labelSets[groups[position]];
   }
 
-  /** How many states there are; 0 is the dead one. */
+  /** How many lexer states there are; 0 is the dead one. */
   public int states() {
-    return groups.length;
+    return starts.position().length;
   }
 }

@@ -22,7 +22,7 @@ import dovetail.network.Network;
  */
 public final class LeftCharts {
   /** The answer where no item can go on. */
-  public static final int NONE = -1;
+  public static final int NONE = EarleySets.NONE;
 
   private final Network network;
   private final Columns columns;
@@ -71,7 +71,7 @@ public final class LeftCharts {
         }
       }
     }
-    int result = close(next, sets.begin(next), lineEnd == LineEnd.NO) ? next : NONE;
+    int result = close(next, sets.begin(next), lineEnd == LineEnd.NO);
     steps.put(key, result);
     return result;
   }
@@ -105,7 +105,7 @@ public final class LeftCharts {
           sets.add(Item.of(target, Item.set(item), Item.columns(item)));
         }
       }
-      close(result, fresh, true);
+      result = close(result, fresh, true);
     }
     steps.put(key, result);
     return result;
@@ -172,13 +172,13 @@ public final class LeftCharts {
     for (int i = sets.begin(next); i < sets.end(next); i++) {
       predict(sets.item(i), next);
     }
-    int result = sets.close() ? next : NONE;
+    int result = sets.close();
     steps.put(key, result);
     return result;
   }
 
   /** Completes, and predicts if asked to, from the items at an index on, until nothing is new. */
-  private boolean close(int set, int from, boolean predicts) {
+  private int close(int set, int from, boolean predicts) {
     for (int i = from; i < sets.end(set); i++) {
       long item = sets.item(i);
       if (network.isFinal(Item.state(item)) && Item.set(item) != set) {

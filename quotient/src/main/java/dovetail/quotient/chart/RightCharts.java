@@ -1,8 +1,11 @@
 package dovetail.quotient.chart;
 
 import dovetail.ints.IntList;
+import dovetail.ints.LongIntMap;
+import dovetail.ints.Sequences;
+import dovetail.lexer.LexerTable;
 import dovetail.network.Network;
-import org.jspecify.annotations.Nullable;
+import java.util.Arrays;
 
 /**
  * The Earley sets of the text right of a position, built backward: an item (q, e) of set j says
@@ -24,24 +27,45 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RightCharts {
   /** The answer where nothing fits. */
-  public static final int NONE = -1;
+  public static final int NONE = EarleySets.NONE;
 
   private final Network network;
   private final Columns columns;
   private final EarleySets sets = new EarleySets();
-  private final boolean columned;
+  private final boolean[] begins; // start states into which nothing leads, but the start symbol's
+  private final LexerTable table;
+  private final LookBehind lookBehind;
+  private final Sequences steps = new Sequences(); // what a set was asked for with
+  private final IntList results = new IntList();
+  private final LongIntMap withBefore = new LongIntMap();
 
   /** The charts of the empty text. */
-  public RightCharts(Network network, Columns columns) {
+  RightCharts(Network network, Columns columns, Lexing lexing) {
     this.network = network;
     this.columns = columns;
+    this.table = lexing.table();
+    this.lookBehind = new LookBehind(lexing);
+    this.begins = new boolean[network.states()];
+    for (int q = 0; q < begins.length; q++) {
+      begins[q] =
+          network.isStart(q)
+              && network.owner(q) != network.startSymbol()
+              && network.nonterminalSources(q).length == 0
+              && Arrays.stream(network.lastTerminals(q)).allMatch(w -> w == 0);
+    }
     int s = network.startSymbol();
-    this.columned = network.isColumned(s);
+    boolean columned = network.isColumned(s);
     int end = sets.open();
     for (int q : network.finals(s)) {
       sets.add(Item.of(q, end, columned ? columns.exactly(0) : Columns.ANY));
     }
-    saturate(end, 0, Columns.ANY, null); // kept even if the language is empty
+    saturate(end, 0, Columns.ANY, LookBehind.ANY);
+    sets.close();
+  }
+
+  /** The sets of terminals that may stand left of places. */
+  LookBehind lookBehind() {
+    return lookBehind;
   }
 
   /** The set at the end of the text. */
@@ -50,19 +74,19 @@ public final class RightCharts {
   }
 
   /** What leads from a place to places right of it. */
-  public static final class Edges {
-    private final IntList scans = new IntList(); // set, index of labels
-    private final java.util.List<int[]> labels = new java.util.ArrayList<>();
+  static final class Edges {
+    private final IntList scans = new IntList(); // set, label set
     private final IntList passes = new IntList();
+    private final IntList key = new IntList();
 
-    /** A token of any of {@code labels} leads to {@code set}. */
-    public void scan(int set, int[] labels) {
+    /** A token with a label set leads to {@code set}. */
+    void scan(int set, int labelSet) {
       scans.add(set);
-      this.labels.add(labels);
+      scans.add(labelSet);
     }
 
     /** Something that is passed over leads to {@code set}. */
-    public void pass(int set) {
+    void pass(int set) {
       for (int i = 0; i < passes.size(); i++) {
         if (passes.get(i) == set) {
           return;
@@ -72,10 +96,23 @@ public final class RightCharts {
     }
 
     /** Forgets all. */
-    public void clear() {
+    void clear() {
       scans.clear();
-      labels.clear();
       passes.clear();
+    }
+
+    private IntList key(int column, int behind) {
+      key.clear();
+      key.add(column);
+      key.add(behind);
+      key.add(passes.size());
+      for (int i = 0; i < passes.size(); i++) {
+        key.add(passes.get(i));
+      }
+      for (int i = 0; i < scans.size(); i++) {
+        key.add(scans.get(i));
+      }
+      return key;
     }
   }
 
@@ -84,17 +121,24 @@ public final class RightCharts {
    *
    * @param column the interval of the column at which a scanned token begins a line; {@link
    *     Columns#ANY} where it begins none or where the column is not known yet
-   * @param behind the terminals of which one stands left of the place, as a bit set; null where any
-   *     may
+   * @param behind what stands left of the place, of {@link #lookBehind}
    * @return the set's number; the set passed to if that is all; {@link #NONE} if nothing fits
    */
-  public int before(Edges edges, int column, long @Nullable [] behind) {
+  int before(Edges edges, int column, int behind) {
     if (edges.scans.isEmpty() && edges.passes.size() == 1) {
       return edges.passes.get(0);
     }
+    int step = steps.intern(edges.key(column, behind));
+    if (step == results.size()) {
+      results.add(build(edges, column, behind));
+    }
+    return results.get(step);
+  }
+
+  private int build(Edges edges, int column, int behind) {
     int set = sets.open();
-    for (int e = 0; e < edges.scans.size(); e++) {
-      scanBack(edges.scans.get(e), edges.labels.get(e), column, behind);
+    for (int e = 0; e < edges.scans.size(); e += 2) {
+      scanBack(edges.scans.get(e), table.labels(edges.scans.get(e + 1)), column, behind);
     }
     for (int e = 0; e < edges.passes.size(); e++) {
       int from = edges.passes.get(e);
@@ -104,7 +148,7 @@ public final class RightCharts {
       }
     }
     saturate(set, sets.begin(set), column, behind);
-    return sets.close() ? set : NONE;
+    return close();
   }
 
   /**
@@ -113,7 +157,17 @@ public final class RightCharts {
    *
    * @return the set itself if nothing leads to it so
    */
-  public int orBefore(int set, int terminal, long @Nullable [] behind) {
+  int orBefore(int set, int terminal, int behind) {
+    long key = ((long) set << 16 | terminal) << 16 | behind;
+    int known = withBefore.getOrDefault(key, NONE);
+    if (known == NONE) {
+      known = with(set, terminal, behind);
+      withBefore.put(key, known);
+    }
+    return known;
+  }
+
+  private int with(int set, int terminal, int behind) {
     int end = sets.end(set);
     int i = sets.begin(set);
     while (i < end && network.sourcesOnTerminal(Item.state(sets.item(i)), terminal).length == 0) {
@@ -129,25 +183,32 @@ public final class RightCharts {
     int fresh = sets.end(with);
     scanBack(set, new int[] {terminal}, Columns.ANY, behind);
     saturate(with, fresh, Columns.ANY, behind);
-    sets.close();
-    return with;
+    return close();
+  }
+
+  /** The set before a terminal that leads to a set, whatever stands left of it. */
+  int scanned(int set, int terminal) {
+    int open = sets.open();
+    scanBack(set, new int[] {terminal}, Columns.ANY, LookBehind.ANY);
+    saturate(open, sets.begin(open), Columns.ANY, LookBehind.ANY);
+    return close();
   }
 
   /** Whether a state can have one of the terminals before it, or begins its nonterminal. */
-  private boolean keeps(int state, long @Nullable [] behind) {
-    if (behind == null || network.isStart(state)) {
-      return true;
-    }
-    long[] last = network.lastTerminals(state);
-    for (int w = 0; w < last.length; w++) {
-      if ((last[w] & behind[w]) != 0) {
-        return true;
-      }
-    }
-    return false;
+  private boolean keeps(int state, int behind) {
+    return network.isStart(state) || lookBehind.holds(behind, network.lastTerminals(state));
   }
 
-  private void scanBack(int from, int[] labels, int column, long @Nullable [] behind) {
+  /**
+   * Ends the open set. What begins here, and can be entered in no other way, has done its work:
+   * what waited for it goes on here.
+   */
+  private int close() {
+    sets.retain(item -> !begins[Item.state(item)]);
+    return sets.close();
+  }
+
+  private void scanBack(int from, int[] labels, int column, int behind) {
     int end = sets.end(from);
     for (int i = sets.begin(from); i < end; i++) {
       long item = sets.item(i);
@@ -170,7 +231,7 @@ public final class RightCharts {
   }
 
   /** Completes and predicts from the items at an index on, until nothing is new. */
-  private void saturate(int set, int from, int column, long @Nullable [] behind) {
+  private void saturate(int set, int from, int column, int behind) {
     for (int i = from; i < sets.end(set); i++) {
       long item = sets.item(i);
       if (network.isStart(Item.state(item)) && Item.set(item) != set) {
@@ -181,7 +242,7 @@ public final class RightCharts {
   }
 
   /** A nonterminal that begins here: what waited for it at its end goes on here. */
-  private void complete(long item, int column, long @Nullable [] behind) {
+  private void complete(long item, int column, int behind) {
     int x = network.owner(Item.state(item));
     int at = Item.set(item);
     int end = sets.end(at);
@@ -211,7 +272,7 @@ public final class RightCharts {
     }
   }
 
-  private void predict(long item, int set, long @Nullable [] behind) {
+  private void predict(long item, int set, int behind) {
     int[] edges = network.nonterminalSources(Item.state(item));
     for (int i = 0; i < edges.length; i += 2) {
       int y = edges[i];

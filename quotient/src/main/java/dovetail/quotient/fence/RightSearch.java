@@ -2,7 +2,7 @@ package dovetail.quotient.fence;
 
 import dovetail.quotient.SuffixReading;
 import dovetail.quotient.SuffixReading.Piece;
-import dovetail.quotient.SuffixReading.Tail;
+import dovetail.quotient.chart.Tail;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

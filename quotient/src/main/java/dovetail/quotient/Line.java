@@ -1,0 +1,33 @@
+package dovetail.quotient;
+
+import dovetail.quotient.chart.Tail;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line of a document, or some that belong together, and what reading it led to the last time:
+ * from the left, from what stood before it to what stood behind it; from the right, the other way.
+ * Where the one is as it was, so is the other.
+ */
+final class Line {
+  /** Where it begins, in bytes. */
+  int begin;
+
+  /** The branches at its beginning when it was read from the left. */
+  Branch @Nullable [] leftIn;
+
+  /** The branches at its end then; none where the text cannot be read. */
+  Branch @Nullable [] leftOut;
+
+  /** The offset in it of the first byte that could not be read then, -1 if all could. */
+  int error = -1;
+
+  /** What followed it when it was read from the right. */
+  @Nullable Tail rightIn;
+
+  /** What followed its beginning then. */
+  @Nullable Tail rightOut;
+
+  Line(int begin) {
+    this.begin = begin;
+  }
+}

@@ -1,0 +1,89 @@
+package dovetail.quotient.chart;
+
+import dovetail.lexer.Terminal;
+import dovetail.network.Network;
+import java.util.List;
+
+/**
+ * Which terminals can stand right of which, in any program, and in which lexical context each is
+ * read. Immutable and safe for threads.
+ */
+final class Followers {
+  private final int terminals;
+  private final int words;
+  private final long[][] right; // per terminal: those that can stand right of it
+  private final int[] groups;
+
+  /** Of a network. O(network) until nothing changes. */
+  Followers(Network network, List<Terminal> terminals) {
+    this.terminals = network.terminals();
+    this.words = (this.terminals + 63) / 64;
+    this.groups = terminals.stream().mapToInt(Terminal::group).toArray();
+    this.right = new long[this.terminals][words];
+    long[][] before = before(network);
+    for (int q = 0; q < before.length; q++) {
+      int[] edges = network.terminalEdges(q);
+      for (int e = 0; e < edges.length; e += 2) {
+        for (int t = 0; t < this.terminals; t++) {
+          if ((before[q][t >> 6] >> t & 1) != 0) {
+            right[t][edges[e] >> 6] |= 1L << edges[e];
+          }
+        }
+      }
+    }
+  }
+
+  /** Per state, the terminals that can stand left of it, outside its nonterminal too. */
+  private static long[][] before(Network network) {
+    long[][] before = new long[network.states()][];
+    for (int q = 0; q < before.length; q++) {
+      before[q] = network.lastTerminals(q).clone();
+    }
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int q = 0; q < before.length; q++) {
+        int[] edges = network.nonterminalEdges(q);
+        for (int e = 0; e < edges.length; e += 2) {
+          changed |= addAll(before[network.start(edges[e])], before[q]);
+        }
+      }
+    }
+    return before;
+  }
+
+  /** How many longs a set of terminals has. */
+  int words() {
+    return words;
+  }
+
+  /** What can stand right of one of the terminals of a set. */
+  long[] of(long[] set) {
+    long[] after = new long[words];
+    for (int t = 0; t < terminals; t++) {
+      if ((set[t >> 6] >> t & 1) != 0) {
+        addAll(after, right[t]);
+      }
+    }
+    return after;
+  }
+
+  /** The lexical contexts in which the terminals of a set are read, bit by context. */
+  long contexts(long[] set) {
+    long contexts = 1;
+    for (int t = 0; t < terminals; t++) {
+      if ((set[t >> 6] >> t & 1) != 0) {
+        contexts |= 1L << groups[t];
+      }
+    }
+    return contexts;
+  }
+
+  /** Adds one set to another; whether that changed anything. */
+  static boolean addAll(long[] to, long[] from) {
+    boolean changed = false;
+    for (int w = 0; w < to.length; w++) {
+      changed |= to[w] != (to[w] |= from[w]);
+    }
+    return changed;
+  }
+}

@@ -1,0 +1,50 @@
+package dovetail.quotient.chart;
+
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.Terminal;
+import dovetail.lexer.layout.Layout;
+import dovetail.network.Network;
+import java.util.List;
+
+/**
+ * What reading a language's texts from the right needs to know of its tokens. Immutable and safe
+ * for threads.
+ */
+public final class Lexing {
+  private final LexerTable table;
+  private final Layout layout;
+  private final LineStates lineStates;
+  private final Followers followers;
+  private final EntryEnds.Starts anywhere;
+
+  /** Of a language's tables. */
+  public Lexing(LexerTable table, Layout layout, Network network, List<Terminal> terminals) {
+    this.table = table;
+    this.layout = layout;
+    this.lineStates = new LineStates(table, layout, terminals);
+    this.followers = new Followers(network, terminals);
+    this.anywhere = EntryEnds.Starts.all(table);
+  }
+
+  LexerTable table() {
+    return table;
+  }
+
+  Layout layout() {
+    return layout;
+  }
+
+  /** What can be at the beginning of a line. */
+  public LineStates lineStates() {
+    return lineStates;
+  }
+
+  /** Every lexer state that a cut can have. */
+  EntryEnds.Starts anywhere() {
+    return anywhere;
+  }
+
+  Followers followers() {
+    return followers;
+  }
+}

@@ -1,0 +1,142 @@
+package dovetail.quotient.chart;
+
+import dovetail.ints.IntList;
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.Role;
+import dovetail.lexer.Terminal;
+import dovetail.lexer.layout.Layout;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What can be at the beginning of a line: the lexer states right after a line end, and the tokens
+ * that can be over there. A text may be cut into pieces there, unless an ignored lexeme that ends a
+ * line leaves the next one's column open ({@link #cleanAfter}).
+ *
+ * <p>Immutable and safe for threads.
+ */
+public final class LineStates {
+  private static final int LETTER = 'a';
+  private static final byte[][] LINE_ENDS = {{'\n'}, {'\r'}, {'\r', '\n'}};
+
+  private final EntryEnds.Starts starts;
+  private final int[] tokens; // label sets of tokens that end with a line end
+  private final boolean[] unclean; // per byte before the line end
+  private final boolean[] ordinary; // per byte
+  private final boolean[] loops; // per lexer state
+
+  /** Of a lexer table under a layout. O(states · 256). */
+  LineStates(LexerTable table, Layout layout, List<Terminal> terminals) {
+    int[] index = new int[table.states()];
+    this.unclean = new boolean[256];
+    Arrays.fill(index, -1);
+    IntList found = new IntList();
+    IntList labels = new IntList();
+    for (int state = 1; state < table.states(); state++) {
+      for (byte[] end : LINE_ENDS) {
+        int to = run(table, state, end);
+        if (to != LexerTable.DEAD && index[to] < 0) {
+          index[to] = found.size();
+          found.add(to);
+          int over = table.accept(to);
+          if (over >= 0 && layout.kind(over) == Layout.Kind.TOKEN) {
+            labels.add(over);
+          }
+        }
+      }
+      for (int b = 0; b < 256 && layout.indentation(); b++) {
+        int before = table.next(state, b);
+        for (byte[] end : LINE_ENDS) {
+          unclean[b] |= passesOver(run(table, before, end), table, layout, terminals);
+        }
+      }
+    }
+    this.starts = new EntryEnds.Starts(found.toArray(), index);
+    this.ordinary = ordinary(table, found);
+    this.loops = loops(table, ordinary);
+    this.tokens = Arrays.stream(labels.toArray()).distinct().toArray();
+  }
+
+  /** The bytes that lead from every one of some states to itself that {@link #LETTER} does. */
+  private static boolean[] ordinary(LexerTable table, IntList states) {
+    boolean[] ordinary = new boolean[256];
+    Arrays.fill(ordinary, true);
+    for (int i = 0; i < states.size(); i++) {
+      int state = states.get(i);
+      if (table.next(state, LETTER) == state) {
+        for (int b = 0; b < 256; b++) {
+          ordinary[b] &= table.next(state, b) == state;
+        }
+      }
+    }
+    return ordinary;
+  }
+
+  private static boolean[] loops(LexerTable table, boolean[] bytes) {
+    boolean[] loops = new boolean[table.states()];
+    for (int state = 1; state < loops.length; state++) {
+      loops[state] = true;
+      for (int b = 0; b < 256; b++) {
+        loops[state] &= !bytes[b] || table.next(state, b) == state;
+      }
+    }
+    return loops;
+  }
+
+  /** Whether what is open in a state is an ignored lexeme or may become one. */
+  private static boolean passesOver(
+      int state, LexerTable table, Layout layout, List<Terminal> terminals) {
+    if (state == LexerTable.DEAD) {
+      return false;
+    }
+    int over = table.accept(state);
+    if (over >= 0 && layout.kind(over) == Layout.Kind.IGNORED) {
+      return true;
+    }
+    for (Terminal terminal : terminals) {
+      if (terminal.role() == Role.IGNORED
+          && (table.future(state)[terminal.id() >> 6] >> terminal.id() & 1) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static int run(LexerTable table, int state, byte[] bytes) {
+    int at = state;
+    for (byte b : bytes) {
+      at = at == LexerTable.DEAD ? at : table.next(at, b);
+    }
+    return at;
+  }
+
+  /** The states right after a line end. */
+  EntryEnds.Starts starts() {
+    return starts;
+  }
+
+  /** The position of a state among them, -1 if it is none. */
+  int index(int state) {
+    return starts.position()[state];
+  }
+
+  /** Whether a byte is one that means nothing in the strings that go on over lines. */
+  boolean isOrdinary(byte b) {
+    return ordinary[b & 0xff];
+  }
+
+  /** Whether all ordinary bytes lead from a lexer state to itself. */
+  boolean loops(int state) {
+    return loops[state];
+  }
+
+  /** The label sets of the tokens that can end with a line end. */
+  int[] tokens() {
+    return tokens;
+  }
+
+  /** Whether a line may be read on its own that begins after that byte and a line end. */
+  public boolean cleanAfter(byte last) {
+    return !unclean[last & 0xff];
+  }
+}

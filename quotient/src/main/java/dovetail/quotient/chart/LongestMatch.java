@@ -1,0 +1,88 @@
+package dovetail.quotient.chart;
+
+import dovetail.ints.IntList;
+import dovetail.ints.LongIntMap;
+import dovetail.ints.LongList;
+import dovetail.lexer.LexerTable;
+
+/**
+ * Where tokens of a text end by longest match. Every {@value #MILESTONE} bytes the answer is kept,
+ * since tokens of several contexts may run through the same text for long.
+ *
+ * <p>Not thread-safe.
+ */
+final class LongestMatch {
+  /** How many bytes apart answers are kept. */
+  private static final int MILESTONE = 64;
+
+  private final Lexing lexing;
+  private final byte[] text;
+  private final int from;
+  private final int to;
+  private final Tail tail;
+  private final LongIntMap known = new LongIntMap(); // (offset, state after it) -> index below
+  private final IntList ends = new IntList();
+  private final IntList labelSets = new IntList(); // -1: no match ends later
+  private final LongList passed = new LongList();
+
+  /** In the bytes from {@code from} to {@code to}, exclusive, before a tail. */
+  LongestMatch(Lexing lexing, byte[] text, int from, int to, Tail tail) {
+    this.lexing = lexing;
+    this.text = text;
+    this.from = from;
+    this.to = to;
+    this.tail = tail;
+  }
+
+  /**
+   * Where a token that is in {@code state} at an offset ends (in the upper half of the answer), and
+   * with which label set (in the lower half; -1: nowhere). One that ends in the tail ends at the
+   * text's length and the number of a place of the tail.
+   */
+  long find(int offset, int state) {
+    LexerTable table = lexing.table();
+    int end = offset;
+    int labels = table.accept(state);
+    int at = state;
+    int before = passed.size();
+    boolean answered = false;
+    for (int i = from + offset; i < to && !answered; i++) {
+      at = table.next(at, text[i] & 0xff);
+      if (at == LexerTable.DEAD) {
+        break;
+      }
+      if (table.accept(at) >= 0) {
+        end = i + 1 - from;
+        labels = table.accept(at);
+      }
+      if (i % MILESTONE == 0) {
+        long key = (long) i << 32 | at;
+        int index = known.getOrDefault(key, -1);
+        if (index >= 0) {
+          if (labelSets.get(index) >= 0) {
+            end = ends.get(index);
+            labels = labelSets.get(index);
+          }
+          answered = true;
+        } else {
+          passed.add(key);
+        }
+      }
+    }
+    if (!answered && at != LexerTable.DEAD) {
+      int index = lexing.lineStates().index(at);
+      if (tail.labelSet(index) >= 0) {
+        end = to - from + tail.place(index);
+        labels = tail.labelSet(index);
+      }
+    }
+    while (passed.size() > before) {
+      long key = passed.pop();
+      boolean beyond = labels >= 0 && end > (int) (key >>> 32) + 1 - from;
+      known.put(key, ends.size());
+      ends.add(end);
+      labelSets.add(beyond ? labels : -1);
+    }
+    return (long) end << 32 | (labels & 0xffffffffL);
+  }
+}

@@ -1,0 +1,163 @@
+package dovetail.quotient.chart;
+
+import dovetail.ints.LongIntMap;
+import dovetail.lexer.layout.Layout;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Interned sets of terminals of which one stands left of a place, and what they allow there: the
+ * lexical contexts that can be in force, and the tokens that can follow. A place that a cut can
+ * enter has {@link #ANY}.
+ *
+ * <p>Not thread-safe. Operations are O(1) when they have been asked for before.
+ */
+final class LookBehind {
+  /** Any terminal, or none: what stands left of the place is not known. */
+  static final int ANY = 0;
+
+  /** No terminal yet. */
+  static final int NOTHING = 1;
+
+  private static final int UNKNOWN = -1;
+
+  private final Lexing lexing;
+  private final List<long[]> sets = new ArrayList<>();
+  private final List<long[]> next = new ArrayList<>(); // per set: what can stand right of it
+  private final List<Long> contexts = new ArrayList<>();
+  private final Map<List<Long>, Integer> ids = new HashMap<>();
+  private final LongIntMap withLabels = new LongIntMap();
+  private final LongIntMap unions = new LongIntMap();
+  private final LongIntMap allowed = new LongIntMap();
+  private final int afterLineEnd;
+
+  /** {@link #ANY} and {@link #NOTHING} are there. */
+  LookBehind(Lexing lexing) {
+    this.lexing = lexing;
+    int words = lexing.followers().words();
+    long[] all = new long[words];
+    Arrays.fill(all, -1);
+    sets.add(all);
+    next.add(all);
+    contexts.add(-1L);
+    intern(new long[words]);
+    int newline = lexing.layout().newline();
+    if (newline >= 0) {
+      long[] one = new long[words];
+      add(one, newline);
+      this.afterLineEnd = intern(one);
+    } else {
+      this.afterLineEnd = ANY;
+    }
+  }
+
+  private static void add(long[] set, int terminal) {
+    if (terminal >= 0) {
+      set[terminal >> 6] |= 1L << terminal;
+    }
+  }
+
+  private int intern(long[] set) {
+    List<Long> key = Arrays.stream(set).boxed().toList();
+    Integer known = ids.get(key);
+    if (known != null) {
+      return known;
+    }
+    long[] after = lexing.followers().of(set);
+    ids.put(key, sets.size());
+    sets.add(set);
+    next.add(after);
+    contexts.add(lexing.followers().contexts(after));
+    return sets.size() - 1;
+  }
+
+  /**
+   * What stands left of the first token of a logical line: a line end that counts, or nothing;
+   * {@link #ANY} where the layout has none.
+   */
+  int afterLineEnd() {
+    return afterLineEnd;
+  }
+
+  /** A set and the terminals of a token, with what of no width may stand behind it. */
+  int with(int id, int labelSet) {
+    if (id == ANY) {
+      return ANY;
+    }
+    long key = (long) id << 32 | labelSet;
+    int known = withLabels.getOrDefault(key, UNKNOWN);
+    if (known == UNKNOWN) {
+      Layout layout = lexing.layout();
+      long[] set = sets.get(id).clone();
+      for (int label : lexing.table().labels(labelSet)) {
+        add(set, label);
+      }
+      add(set, layout.sameLine());
+      add(set, layout.inserted());
+      known = intern(set);
+      withLabels.put(key, known);
+    }
+    return known;
+  }
+
+  /** What is in one of two sets. */
+  int union(int a, int b) {
+    if (a == b || b == NOTHING) {
+      return a;
+    }
+    if (a == NOTHING) {
+      return b;
+    }
+    if (a == ANY || b == ANY) {
+      return ANY;
+    }
+    long key = (long) a << 32 | b;
+    int known = unions.getOrDefault(key, UNKNOWN);
+    if (known == UNKNOWN) {
+      long[] set = sets.get(a).clone();
+      Followers.addAll(set, sets.get(b));
+      known = intern(set);
+      unions.put(key, known);
+    }
+    return known;
+  }
+
+  /** Whether a token with one of the labels can follow one of a set's terminals. */
+  boolean allows(int id, int labelSet) {
+    if (id == ANY) {
+      return true;
+    }
+    long key = (long) id << 32 | labelSet;
+    int known = allowed.getOrDefault(key, UNKNOWN);
+    if (known == UNKNOWN) {
+      known = 0;
+      for (int label : lexing.table().labels(labelSet)) {
+        known |= (next.get(id)[label >> 6] >> label & 1) != 0 ? 1 : 0;
+      }
+      allowed.put(key, known);
+    }
+    return known == 1;
+  }
+
+  /** The lexical contexts that can be in force behind one of a set's terminals, bit by context. */
+  long contexts(int id) {
+    return contexts.get(id);
+  }
+
+  /** Whether one of the terminals is in a set. */
+  boolean holds(int id, long[] terminals) {
+    if (id == ANY) {
+      return true;
+    }
+    long[] set = sets.get(id);
+    for (int w = 0; w < set.length; w++) {
+      if ((set[w] & terminals[w]) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,233 @@
+package dovetail.quotient.chart;
+
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * What stands right of a cut, with its right charts: the sets at the cut and wherever a token that
+ * is open at the cut may end, and what of the text itself a join asks for. Offsets count from the
+ * cut; those beyond the part that was read for this cut alone stand for places further right.
+ *
+ * <p>Immutable, but for the charts, which are shared and grow.
+ */
+public final class Suffix {
+  /** The most columns that {@link #columns} gives. */
+  private static final int MAX_COLUMNS = 32;
+
+  /** The most lines in which it looks for them. */
+  private static final int MAX_LINES = 500;
+
+  private final Lexing lexing;
+  private final Columns columns;
+  private final RightCharts charts;
+  private final SuffixLattice lattice;
+  private final EntryEnds ends;
+  private final byte[] text;
+  private final int cut;
+  private final int read;
+  private final Tail tail;
+  private final LongestMatch matches;
+
+  Suffix(
+      Lexing lexing,
+      Columns columns,
+      RightCharts charts,
+      SuffixLattice lattice,
+      EntryEnds ends,
+      byte[] text,
+      int cut,
+      int to,
+      Tail tail) {
+    this.lexing = lexing;
+    this.columns = columns;
+    this.charts = charts;
+    this.lattice = lattice;
+    this.ends = ends;
+    this.text = text;
+    this.cut = cut;
+    this.read = to - cut;
+    this.tail = tail;
+    this.matches = new LongestMatch(lexing, text, cut, to, tail);
+  }
+
+  /** How many nodes an offset has: ways to go on there, by bracket depth and line state. */
+  public int nodes(int offset) {
+    return lattice.nodes(offset);
+  }
+
+  /** The node of a left side at an offset with a depth, in a line state; -1 for none. */
+  public int find(int offset, int depth, int lineState) {
+    return lattice.find(offset, depth, lineState);
+  }
+
+  /** The bracket depth of a node. */
+  public int depth(int offset, int node) {
+    return lattice.depth(offset, node);
+  }
+
+  /** The line state of a node. */
+  public int lineState(int offset, int node) {
+    return lattice.lineState(offset, node);
+  }
+
+  /** The set of a node. */
+  public int set(int offset, int node) {
+    return lattice.set(offset, node);
+  }
+
+  /**
+   * Where the first token of a node's line stands if its column is known only at the join; -1 for
+   * others.
+   */
+  public int pending(int offset, int node) {
+    return lattice.pending(offset, node);
+  }
+
+  /** What stands right of an offset, as a tail for other texts. */
+  public Tail tail(int offset) {
+    return Tail.of(lattice.place(offset));
+  }
+
+  /** Where tokens open at the cut end. */
+  public EntryEnds ends() {
+    return ends;
+  }
+
+  /** The right charts. */
+  public RightCharts charts() {
+    return charts;
+  }
+
+  /** The terminals of a label set. */
+  public int[] labels(int labelSet) {
+    return lexing.table().labels(labelSet);
+  }
+
+  /** Whether an offset is the end of the file. */
+  public boolean isEndOfFile(int offset) {
+    return tail.isEndOfFile() && offset == read;
+  }
+
+  /** Whether an offset is the end of the text that was read. */
+  public boolean isEnd(int offset) {
+    return offset == read;
+  }
+
+  /**
+   * Where a token that is in {@code state} at an offset ends (in the upper half of the answer), and
+   * with which label set (in the lower half; -1: nowhere).
+   */
+  public long longestMatch(int offset, int state) {
+    return matches.find(offset, state);
+  }
+
+  /**
+   * The column at {@code offset} when that of {@code from} is known, and blanks and continued lines
+   * stand between.
+   */
+  public int advance(int column, int from, int offset) {
+    int c = column;
+    int lineEnd = column;
+    for (int i = cut + from; i < cut + offset; i++) {
+      int next = Columns.advance(c, text[i]);
+      if (next == Columns.NEXT_LINE) {
+        c = Columns.continued(lineEnd);
+      } else {
+        lineEnd = c;
+        c = next;
+      }
+    }
+    return c;
+  }
+
+  /** The least column at {@code offset} that any text before {@code from} leads to. */
+  public int leastColumn(int from, int offset) {
+    int none = Columns.plain(advance(0, from, offset));
+    int one = Columns.plain(advance(Columns.packed(1, 1), from, offset));
+    return Columns.packed(
+        Math.min(none >>> 16, one >>> 16), Math.min(none & Columns.MAX, one & Columns.MAX));
+  }
+
+  /** Whether a line end stands before {@code offset}. */
+  public boolean crossesLine(int offset) {
+    for (int i = cut; i < cut + Math.min(offset, read); i++) {
+      if (text[i] == '\n' || text[i] == '\r') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether anything but blanks stands before an offset. */
+  public boolean hasText(int offset) {
+    for (int i = cut; i < cut + Math.min(offset, read); i++) {
+      if (text[i] != ' ' && text[i] != '\t') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The blanks at the beginning of the suffix: what it adds to an indentation begun before. */
+  public String leadingBlanks() {
+    int end = cut;
+    while (end < text.length && (text[end] == ' ' || text[end] == '\t')) {
+      end++;
+    }
+    return new String(text, cut, end - cut, StandardCharsets.US_ASCII);
+  }
+
+  /** The columns at which the next lines with text begin, packed, nearest first, each once. */
+  public int[] columns() {
+    Set<Integer> found = new LinkedHashSet<>();
+    int at = cut;
+    for (int line = 0; line < MAX_LINES && found.size() < MAX_COLUMNS; line++) {
+      while (at < text.length && text[at] != '\n') {
+        at++;
+      }
+      if (at >= text.length) {
+        break;
+      }
+      at++;
+      int column = 0;
+      while (at < text.length && (text[at] == ' ' || text[at] == '\t' || text[at] == '\f')) {
+        column = Columns.advance(column, text[at]);
+        at++;
+      }
+      if (at < text.length && text[at] != '\n' && text[at] != '\r') {
+        found.add(column);
+      }
+    }
+    return found.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /**
+   * Whether some indentation, followed by the blanks before {@code offset}, leads to a column of an
+   * interval. Not every column can be reached where tabs are mixed in: no text before two spaces
+   * leads to tab, space.
+   */
+  public boolean reaches(int interval, int offset) {
+    int greatest = columns.greatest(interval);
+    int least = columns.least(interval);
+    int spaces =
+        Math.max(0, (least & Columns.MAX) - (Columns.plain(advance(0, 0, offset)) & Columns.MAX));
+    if ((greatest & Columns.MAX) == Columns.MAX
+        || columns.contains(interval, advance(Columns.packed(spaces, spaces), 0, offset))) {
+      return true;
+    }
+    int longest = greatest & Columns.MAX;
+    for (int tabs = 0; tabs <= longest; tabs++) {
+      for (int before = 0; before < 8 && before + tabs <= longest; before++) {
+        int begin = tabs == 0 ? Columns.packed(before, before) : 8 * tabs << 16 | before + tabs;
+        for (int after = 0; before + tabs + after <= longest; after++) {
+          if (columns.contains(
+              interval, advance(begin + Columns.packed(after, after), 0, offset))) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,273 @@
+package dovetail.quotient.chart;
+
+import dovetail.ints.IntList;
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.layout.Layout;
+import java.util.Arrays;
+
+/**
+ * The lexemes of a text right of a place, by longest match, from wherever tokens may begin: the
+ * beginning, where tokens end that are open there, and where such lexemes end, in every lexical
+ * context that can be in force. Entries run together after a few bytes.
+ *
+ * <p>Notes at every such place what may stand left of it and, if a logical line may begin there, at
+ * which column. The first line of a suffix has begun left of the cut: its column is
+ * <em>pending</em>, known only when a left side is joined.
+ *
+ * <p>Immutable after construction. O(text) where contexts fork seldom.
+ */
+final class SuffixLexemes {
+  /** The column of a place at which no logical line begins. */
+  static final int NOT_AT_LINE_START = -1;
+
+  /** The column of a place in a line that began left of the text. */
+  static final int PENDING = -2;
+
+  /** As {@link #PENDING}, behind a line end of the text that a backslash continues. */
+  private static final int PENDING_ON = -3;
+
+  private static final byte ALL_LINE_STATES = 1 << Layout.BLANK | 1 << Layout.TOKENS;
+
+  /** Where a lexeme begins that is open at the beginning of the text. */
+  private static final int BEFORE_TEXT = -1;
+
+  private final LexerTable table;
+  private final Layout layout;
+  private final LookBehind lookBehind;
+  private final LongestMatch matches;
+  private final byte[] text;
+  private final int from;
+  private final int length;
+  private final IntList[] edges; // per offset: target, label set, …; null where no lexeme begins
+  private final int[] columns; // per offset: a packed column, or one of the three above
+  private final byte[] lineStates; // per offset: bit by line state that may be there
+  private final int[] behindOnLine; // per offset: left of it, at depth 0 on a line with tokens
+  private final int[] behind; // per offset: left of it, elsewhere
+
+  /** What stands before a text. */
+  enum Before {
+    /** A cut: any text. */
+    CUT,
+    /** A line end. */
+    LINE_END
+  }
+
+  /**
+   * Lexes a text.
+   *
+   * @param places further offsets at which lines begin that may have anything before them
+   * @param ends where the tokens end that are open at the beginning
+   */
+  SuffixLexemes(
+      Lexing lexing,
+      LookBehind lookBehind,
+      LongestMatch matches,
+      EntryEnds ends,
+      EntryEnds.Starts starts,
+      byte[] text,
+      int from,
+      int to,
+      Before before,
+      int[] places) {
+    this.table = lexing.table();
+    this.layout = lexing.layout();
+    this.lookBehind = lookBehind;
+    this.matches = matches;
+    this.text = text;
+    this.from = from;
+    this.length = to - from;
+    this.edges = new IntList[length + 1];
+    this.columns = new int[length + 1];
+    this.lineStates = new byte[length + 1];
+    this.behindOnLine = new int[length + 1];
+    this.behind = new int[length + 1];
+    Arrays.fill(columns, NOT_AT_LINE_START);
+    Arrays.fill(behindOnLine, LookBehind.NOTHING);
+    Arrays.fill(behind, LookBehind.NOTHING);
+    for (int place : places) {
+      open(place, 0, LookBehind.ANY);
+    }
+    switch (before) {
+      case CUT -> open(0, PENDING, LookBehind.ANY);
+      case LINE_END -> {
+        int tokens = LookBehind.NOTHING;
+        for (int labels : lexing.lineStates().tokens()) {
+          tokens = lookBehind.with(tokens, labels);
+        }
+        open(0, 0, tokens);
+      }
+    }
+    for (int state : starts.states()) {
+      int end = ends.offset(state);
+      if (end > 0 && layout.kind(ends.labelSet(state)) != Layout.Kind.ERROR) {
+        enter(end, ends.labelSet(state), BEFORE_TEXT);
+      }
+    }
+    for (int at = 0; at < length; at++) {
+      if (edges[at] != null) {
+        lexemes(at);
+      }
+    }
+  }
+
+  private void open(int place, int column, int tokens) {
+    edges[place] = new IntList(4);
+    columns[place] = column;
+    lineStates[place] = ALL_LINE_STATES;
+    behindOnLine[place] = tokens;
+    behind[place] = LookBehind.ANY;
+  }
+
+  /** The lexemes that begin at an offset: target, label set, …; null where none can. */
+  @org.jspecify.annotations.Nullable
+  IntList at(int offset) {
+    return edges[offset];
+  }
+
+  /** The column of an offset, packed; negative if no line begins there or it is pending. */
+  int column(int offset) {
+    return columns[offset];
+  }
+
+  /** Whether an offset may be in a line state, the others being equal. */
+  boolean may(int offset, int lineState) {
+    return (lineStates[offset] >> lineState & 1) != 0;
+  }
+
+  /** What stands left of an offset, at a bracket depth in a line state. */
+  int behind(int offset, int depth, int lineState) {
+    if (!layout.indentation() || depth > 0) {
+      return behind[offset];
+    }
+    return lineState == Layout.BLANK ? lookBehind.afterLineEnd() : behindOnLine[offset];
+  }
+
+  private void lexemes(int at) {
+    int left = lookBehind.union(behind[at], behindOnLine[at]);
+    long contexts = lookBehind.contexts(left) | 1;
+    if (layout.indentation()) {
+      contexts |= lookBehind.contexts(lookBehind.afterLineEnd());
+    }
+    int plain = table.next(table.start(0), text[from + at] & 0xff);
+    for (int context = 0; context < table.contexts(); context++) {
+      if ((contexts >> context & 1) != 0) {
+        int state = table.next(table.start(context), text[from + at] & 0xff);
+        if (state != LexerTable.DEAD && (context == 0 || state != plain)) {
+          lexeme(at, matches.find(at + 1, state), left);
+        }
+      }
+    }
+  }
+
+  private void lexeme(int at, long match, int left) {
+    int end = (int) (match >>> 32);
+    int labels = (int) match;
+    if (labels < 0
+        || layout.kind(labels) == Layout.Kind.ERROR
+        || continuesNoLine(end, labels)
+        || (layout.kind(labels) == Layout.Kind.TOKEN && !canStand(left, labels))) {
+      return;
+    }
+    IntList out = edges[at];
+    for (int i = 0; i < out.size(); i += 2) {
+      if (out.get(i) == end && out.get(i + 1) == labels) {
+        return;
+      }
+    }
+    out.add(end);
+    out.add(labels);
+    enter(end, labels, at);
+  }
+
+  private boolean canStand(int left, int labels) {
+    return lookBehind.allows(left, labels)
+        || (layout.indentation() && lookBehind.allows(lookBehind.afterLineEnd(), labels));
+  }
+
+  /** Whether a lexeme continues a line where the text is at its end. */
+  private boolean continuesNoLine(int end, int labels) {
+    return end == length
+        && layout.indentation()
+        && layout.kind(labels) == Layout.Kind.IGNORED
+        && (text[from + end - 1] == '\n' || text[from + end - 1] == '\r');
+  }
+
+  /** Notes at the end of a lexeme what is left of it. */
+  private void enter(int end, int labels, int begin) {
+    if (end >= length) {
+      return; // the tail knows
+    }
+    if (edges[end] == null) {
+      edges[end] = new IntList(4);
+    }
+    enterLine(end, labels, begin);
+    lineStates[end] |= after(begin < 0 ? ALL_LINE_STATES : lineStates[begin], labels);
+    switch (layout.kind(labels)) {
+      case TOKEN -> {
+        behind[end] = lookBehind.with(behind[end], labels);
+        behindOnLine[end] = lookBehind.with(behindOnLine[end], labels);
+      }
+      case LINE_END -> behind[end] = lookBehind.union(behind[end], behindOf(begin, behind));
+      case IGNORED -> {
+        behind[end] = lookBehind.union(behind[end], behindOf(begin, behind));
+        behindOnLine[end] = lookBehind.union(behindOnLine[end], behindOf(begin, behindOnLine));
+      }
+      case ERROR -> {}
+    }
+  }
+
+  private static int behindOf(int begin, int[] behind) {
+    return begin < 0 ? LookBehind.ANY : behind[begin];
+  }
+
+  /** The line states after a lexeme, as bits, given those before it. */
+  private byte after(byte before, int labels) {
+    if (layout.kind(labels) != Layout.Kind.IGNORED) {
+      return 1 << Layout.TOKENS;
+    }
+    int after = 0;
+    for (int l = 0; l < layout.lineStates(); l++) {
+      after |= (before >> l & 1) << layout.afterIgnored(l, labels);
+    }
+    return (byte) after;
+  }
+
+  private void enterLine(int end, int labels, int begin) {
+    int column =
+        switch (layout.kind(labels)) {
+          case LINE_END -> 0;
+          case IGNORED -> ignored(begin < 0 ? PENDING : columns[begin], begin, end);
+          case TOKEN, ERROR -> NOT_AT_LINE_START;
+        };
+    // A line that begins in the suffix has a known column. Only where a comment that is open at the
+    // cut would take the backslash of a continued line is there another column at the same place.
+    if (column == PENDING_ON
+        || columns[end] == NOT_AT_LINE_START
+        || (column >= 0 && columns[end] != PENDING_ON)) {
+      columns[end] = column;
+    }
+  }
+
+  private int ignored(int before, int begin, int end) {
+    if (before < 0) {
+      return before == PENDING && begin >= 0 && crossesLine(begin, end) ? PENDING_ON : before;
+    }
+    int column = before;
+    for (int i = from + begin; i < from + end; i++) {
+      if (text[i] == '\n' || text[i] == '\r') {
+        return Columns.continued(before);
+      }
+      column = Columns.advance(column, text[i]);
+    }
+    return column;
+  }
+
+  private boolean crossesLine(int begin, int end) {
+    for (int i = from + begin; i < from + end; i++) {
+      if (text[i] == '\n' || text[i] == '\r') {
+        return true;
+      }
+    }
+    return false;
+  }
+}

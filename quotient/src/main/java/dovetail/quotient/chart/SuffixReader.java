@@ -1,0 +1,147 @@
+package dovetail.quotient.chart;
+
+import dovetail.ints.IntList;
+import dovetail.lexer.layout.Layout;
+import dovetail.network.Network;
+import java.util.Arrays;
+
+/**
+ * Reads texts from the right into {@link RightCharts}: whole lines into {@link Tail}s, one before
+ * the other, and what stands right of a cut into a {@link Suffix}.
+ *
+ * <p>Not thread-safe.
+ */
+public final class SuffixReader {
+  private static final int[] NO_PLACES = {};
+
+  private final Lexing lexing;
+  private final Columns columns;
+  private final RightCharts charts;
+  private final EntryEnds.Starts anywhere;
+  private final EntryEnds.Starts atLine;
+  private final int[] classOf;
+  private final Tail endOfFile;
+
+  /** Nothing read yet. */
+  public SuffixReader(Network network, Columns columns, Lexing lexing) {
+    this.lexing = lexing;
+    this.columns = columns;
+    this.charts = new RightCharts(network, columns, lexing);
+    this.anywhere = lexing.anywhere();
+    this.atLine = lexing.lineStates().starts();
+    this.classOf = new int[lexing.table().states()];
+    Arrays.fill(classOf, -1);
+    this.endOfFile = Tail.endOfFile(endNodes());
+  }
+
+  private int[] endNodes() {
+    Layout layout = lexing.layout();
+    int end = charts.end();
+    if (layout.semicolons()) {
+      int with =
+          layout.inserted() < 0 ? end : charts.orBefore(end, layout.inserted(), LookBehind.ANY);
+      return new int[] {0, Layout.BLANK, with, 0, Layout.TOKENS, with};
+    }
+    if (!layout.indentation()) {
+      return new int[] {0, Layout.BLANK, end};
+    }
+    int newline = charts.scanned(end, layout.newline());
+    return newline == RightCharts.NONE
+        ? new int[] {0, Layout.BLANK, end}
+        : new int[] {0, Layout.BLANK, end, 0, Layout.TOKENS, newline};
+  }
+
+  /** The right charts, which grow. */
+  public RightCharts charts() {
+    return charts;
+  }
+
+  /** The end of the file. */
+  public Tail endOfFile() {
+    return endOfFile;
+  }
+
+  /**
+   * Reads whole lines before a tail: the bytes from {@code from} to {@code to}, exclusive, of a
+   * text. They must be such that their last line end and that before them are {@link
+   * LineStates#cleanAfter clean}.
+   */
+  public Tail lines(byte[] text, int from, int to, Tail tail) {
+    EntryEnds ends = new EntryEnds(lexing, atLine, text, from, to, tail, classOf);
+    SuffixLattice lattice =
+        lattice(ends, atLine, SuffixLexemes.Before.LINE_END, text, from, to, NO_PLACES, tail);
+    int[] open = new int[2 * atLine.states().length];
+    int[][] places = new int[1 + atLine.states().length][];
+    IntList offsets = new IntList();
+    offsets.add(0);
+    places[0] = lattice.place(0);
+    for (int i = 0; i < atLine.states().length; i++) {
+      int state = atLine.states()[i];
+      int offset = ends.offset(state);
+      open[2 * i] = offset > 0 ? ends.labelSet(state) : -1;
+      if (offset > 0) {
+        int place = 1;
+        while (place < offsets.size() && offsets.get(place) != offset) {
+          place++;
+        }
+        if (place == offsets.size()) {
+          offsets.add(offset);
+          places[place] = lattice.place(offset);
+        }
+        open[2 * i + 1] = place;
+      }
+    }
+    return Tail.of(Arrays.copyOf(places, offsets.size()), open);
+  }
+
+  /**
+   * Reads what is right of a cut.
+   *
+   * @param text a text, not to be changed afterwards
+   * @param cut where its suffix begins
+   * @param to the end of what is read; whole lines follow, and their tail is known
+   */
+  public Suffix suffix(byte[] text, int cut, int to, Tail tail) {
+    return read(text, cut, to, NO_PLACES, tail);
+  }
+
+  /**
+   * Reads a text before a tail.
+   *
+   * @param places the offsets at which lines begin that are entries like the text's beginning
+   */
+  public Suffix piece(byte[] text, int[] places, Tail tail) {
+    return read(text, 0, text.length, places, tail);
+  }
+
+  private Suffix read(byte[] text, int cut, int to, int[] places, Tail tail) {
+    EntryEnds ends = new EntryEnds(lexing, anywhere, text, cut, to, tail, classOf);
+    SuffixLattice lattice =
+        lattice(ends, anywhere, SuffixLexemes.Before.CUT, text, cut, to, places, tail);
+    return new Suffix(lexing, columns, charts, lattice, ends, text, cut, to, tail);
+  }
+
+  private SuffixLattice lattice(
+      EntryEnds ends,
+      EntryEnds.Starts starts,
+      SuffixLexemes.Before before,
+      byte[] text,
+      int from,
+      int to,
+      int[] places,
+      Tail tail) {
+    SuffixLexemes lexemes =
+        new SuffixLexemes(
+            lexing,
+            charts.lookBehind(),
+            new LongestMatch(lexing, text, from, to, tail),
+            ends,
+            starts,
+            text,
+            from,
+            to,
+            before,
+            places);
+    return new SuffixLattice(lexing, columns, charts, lexemes, tail, to - from);
+  }
+}
