@@ -27,6 +27,11 @@ public final class Masks {
     return new Masks(tables, vocabulary);
   }
 
+  /** Masks that use what was remembered, and remember nothing new. */
+  public Masks frozen() {
+    return this;
+  }
+
   /** The vocabulary. */
   public Vocabulary vocabulary() {
     return folds.vocabulary();
