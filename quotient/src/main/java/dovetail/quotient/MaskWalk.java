@@ -8,6 +8,7 @@ import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.mask.Fold;
 import dovetail.quotient.mask.Folds;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,7 @@ final class MaskWalk {
   private final LexerTable lexer;
   private final int passedBit;
   private final long[] flags;
+  private final byte[] seamAnswers; // at the present node: 0 not known, 1 yes, 2 no
 
   MaskWalk(MiddleRecognizer recognizer, Folds folds) {
     this.recognizer = recognizer;
@@ -37,6 +39,7 @@ final class MaskWalk {
     this.layout = recognizer.tables().layout();
     this.lexer = recognizer.tables().lexer();
     this.passedBit = lexer.terminals();
+    this.seamAnswers = new byte[recognizer.allSeams().count()];
     this.flags = new long[(passedBit + 2 + 63) / 64];
   }
 
@@ -128,18 +131,47 @@ final class MaskWalk {
     int base = reader.beforeToken(at);
     long[] tokens = base == LeftCharts.NONE ? null : join.followBits(base, at.lineState());
     passing(at);
+    Arrays.fill(seamAnswers, (byte) 0);
     for (int g = fold.groupBegin(node); g < fold.groupEnd(node); g++) {
       int signature = fold.signature(g);
       if (signature >= 0 && meets(folds.signatureBits(signature), tokens)) {
         fold.groupTokens(g).addTo(mask);
       } else {
         for (int i = fold.tailBegin(g); i < fold.tailEnd(g); i++) {
-          if (recognizer.viable(left(at, fold.tail(i)))) {
+          if (viable(at, fold.tail(i), signature)) {
             fold.tailTokens(i).addTo(mask);
           }
         }
       }
     }
+  }
+
+  /** Whether something may follow a tail whose signature has not said so. */
+  private boolean viable(Branch at, int tail, int signature) {
+    if (signature < 0 || layout.semicolons()) {
+      return recognizer.viable(left(at, tail));
+    }
+    int state = folds.state(tail);
+    Seams all = recognizer.allSeams();
+    for (int seam = 0; seam < all.count(); seam++) {
+      if (all.reached(seam, state) && through(at, tail, seam)) {
+        return true;
+      }
+    }
+    return lexer.accept(state) >= 0
+        && recognizer.offset(state) == 0
+        && recognizer.endsAs(left(at, tail), lexer.accept(state), 0);
+  }
+
+  /** Whether an open token, gone on, may end by a seam; its column counts for blanks only. */
+  private boolean through(Branch at, int tail, int seam) {
+    if (layout.kind(recognizer.allSeams().labelSet(seam)) == Layout.Kind.IGNORED) {
+      return recognizer.endsThrough(left(at, tail), seam);
+    }
+    if (seamAnswers[seam] == 0) {
+      seamAnswers[seam] = (byte) (recognizer.endsThrough(left(at, tail), seam) ? 1 : 2);
+    }
+    return seamAnswers[seam] == 1;
   }
 
   private Branch left(Branch at, int tail) {
@@ -156,7 +188,7 @@ final class MaskWalk {
 
   /** Notes what may be open at a place without being a token there. */
   private void passing(Branch at) {
-    java.util.Arrays.fill(flags, 0);
+    Arrays.fill(flags, 0);
     if (layout.semicolons()) {
       return; // which line end a lexeme holds decides there: one by one
     }

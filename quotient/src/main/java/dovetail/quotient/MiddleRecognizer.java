@@ -38,6 +38,7 @@ public final class MiddleRecognizer {
   private final LeftCharts charts;
   private final List<Branch[]> history = new ArrayList<>(); // by length of the middle
   private final Map<Integer, IntList> seams = new HashMap<>();
+  private @Nullable Seams allSeams;
   private int distance = -1; // of the present middle; -1: not known
 
   MiddleRecognizer(Tables tables, LeftText left, Join join, Suffix suffix, Branch[] cut) {
@@ -177,6 +178,11 @@ public final class MiddleRecognizer {
     return labels >= 0 && endsAs(branch, labels, offset);
   }
 
+  /** Where in the suffix a token open in a lexer state ends, 0 if it cannot go on there. */
+  int offset(int lexerState) {
+    return suffix.ends().offset(lexerState);
+  }
+
   /** Whether a middle may end at a place where no token is open. */
   boolean endsAt(Branch branch) {
     return meets(branch, 0, 0);
@@ -195,7 +201,7 @@ public final class MiddleRecognizer {
   }
 
   /** Whether the open token, over at an offset of the suffix, leaves a program. */
-  private boolean endsAs(Branch branch, int labels, int offset) {
+  boolean endsAs(Branch branch, int labels, int offset) {
     boolean passed = layout.kind(labels) == Layout.Kind.IGNORED;
     boolean crosses = passed && suffix.crossesLine(offset);
     Branch ended = crosses ? branch.onNextLine() : branch;
@@ -381,16 +387,33 @@ public final class MiddleRecognizer {
 
   /** The open token goes on for some bytes, and then ends inside the suffix. */
   private int throughSeam(Branch branch) {
-    int[] bytes = tables.bytesBetween(branch.lexer());
-    IntList nearest = seams(branch.lexer());
     int best = Distances.INFINITE;
-    for (int i = 0; i < nearest.size(); i++) {
-      int state = nearest.get(i);
-      if (bytes[state] < best && endsAfter(branch, state)) {
-        best = bytes[state];
+    Seams all = allSeams();
+    for (int seam = 0; seam < all.count(); seam++) {
+      if (all.reached(seam, branch.lexer()) && endsThrough(branch, seam)) {
+        int[] bytes = tables.bytesBetween(branch.lexer());
+        IntList states = all.states(seam);
+        for (int i = 0; i < states.size(); i++) {
+          best = Math.min(best, bytes[states.get(i)]);
+        }
       }
     }
     return best;
+  }
+
+  /** Whether a middle may end once the open token has gone on to end by a seam. */
+  boolean endsThrough(Branch branch, int seam) {
+    return endsAs(branch, allSeams().labelSet(seam), allSeams().offset(seam));
+  }
+
+  /** Every way in which an open token may end in the suffix. */
+  Seams allSeams() {
+    Seams known = allSeams;
+    if (known == null) {
+      known = new Seams(tables, suffix.ends());
+      allSeams = known;
+    }
+    return known;
   }
 
   /** For each way in which a token open in a lexer state may end in the suffix, a nearest state. */

@@ -80,7 +80,8 @@ public final class Folds {
       boolean now = lexer.accept(state) >= 0 && holds(lexer.labels(lexer.accept(state)), t);
       if (now || lexer.canReach(state, t)) {
         if (terminal.role() == Role.IGNORED) {
-          passed |= !now || layout.kind(lexer.accept(state)) == Layout.Kind.IGNORED;
+          passed |=
+              lexer.canReach(state, t) || layout.kind(lexer.accept(state)) == Layout.Kind.IGNORED;
         } else {
           bits[t >> 6] |= 1L << t;
         }
