@@ -406,6 +406,11 @@ public final class MiddleRecognizer {
     return endsAs(branch, allSeams().labelSet(seam), allSeams().offset(seam));
   }
 
+  /** A number that says which tokens are allowed here; see {@link Fingerprints}. */
+  long fingerprint() {
+    return join.fingerprints(tables).of(branches());
+  }
+
   /** Every way in which an open token may end in the suffix. */
   Seams allSeams() {
     Seams known = allSeams;

@@ -40,6 +40,7 @@ final class Tables {
   private final int[] contexts; // per network state, bit g-1 for contextual group g
   private final AtomicReferenceArray<int[]> bytesBetween;
   private final long[][] reaching;
+  private final boolean[] leadsToContext;
 
   /** The tables of a language, made once for each. */
   static Tables of(Language language) {
@@ -63,6 +64,7 @@ final class Tables {
         contexts[q] |= terminal.group() > 0 ? 1 << (terminal.group() - 1) : 0;
       }
     }
+    this.leadsToContext = leadsToContext();
     this.reaching = reaching(lexer);
     this.bytesBetween = new AtomicReferenceArray<>(lexer.states());
   }
@@ -95,6 +97,29 @@ final class Tables {
   /** The contextual groups of which a network state scans a terminal; bit g-1 for group g. */
   int contexts(int state) {
     return contexts[state];
+  }
+
+  /** Whether a contextual terminal may be the next one at a network state. */
+  boolean leadsToContext(int state) {
+    return leadsToContext[state];
+  }
+
+  private boolean[] leadsToContext() {
+    boolean[] leads = new boolean[network.states()];
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int q = 0; q < leads.length; q++) {
+        boolean found = contexts[q] != 0;
+        int[] edges = network.nonterminalEdges(q);
+        for (int i = 0; i < edges.length; i += 2) {
+          int start = network.start(edges[i]);
+          found |= leads[start] || (network.isFinal(start) && leads[edges[i + 1]]);
+        }
+        changed |= found && !leads[q];
+        leads[q] |= found;
+      }
+    }
+    return leads;
   }
 
   /**

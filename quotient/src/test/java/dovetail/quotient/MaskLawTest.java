@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Law: a token is in the mask exactly if its bytes can be pushed. All tokens, at random states. */
 final class MaskLawTest {
   private static final long FIRST = Long.getLong("seed", 1);
-  private static final int CUTS = Integer.getInteger("mask.cuts", 40);
+  private static final int CUTS = Integer.getInteger("mask.cuts", 60);
 
   static Stream<Arguments> files() {
     Tables python = Tables.of(Languages.builtIn().find("python").orElseThrow());

@@ -107,7 +107,7 @@ final class MaskCommand implements Callable<Integer> {
       streams.say("warm: " + filling.summary());
     }
     if (!warm.isEmpty()) {
-      masks.replaceAll((known, filled) -> filled.frozen());
+      masks.replaceAll((known, filled) -> filled.with(Masks.Remembering.KNOWN));
     }
     MaskReplay replay = new MaskReplay(tokenizer, cut, runs);
     int status =
@@ -121,6 +121,7 @@ final class MaskCommand implements Callable<Integer> {
       bytes += some.bytes();
     }
     summary.addProperty("table_bytes", bytes);
+    masks.values().forEach(some -> streams.say(some.toString()));
     streams.out().println(JsonLine.GSON.toJson(summary));
     streams.out().flush();
     return status;

@@ -68,6 +68,7 @@ final class MaskReplay {
           recognizer.push(middle, 0, at - prefix.length);
         }
         recognizer.viable();
+        masks.place(recognizer);
         long ready = System.nanoTime();
         masks.fill(recognizer, mask);
         long end = System.nanoTime();
