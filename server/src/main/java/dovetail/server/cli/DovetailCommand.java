@@ -44,6 +44,7 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new ServeCommand(streams))
         .addSubcommand(new CompleteCommand(streams))
         .addSubcommand(new CheckCommand(streams))
+        .addSubcommand(new MaskCommand(streams))
         .addSubcommand(new GrammarCommand(streams))
         .addSubcommand(new DumpCommand(streams))
         .addSubcommand(
