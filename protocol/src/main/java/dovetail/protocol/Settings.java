@@ -66,7 +66,7 @@ public record Settings(
           Duration.ofSeconds(2),
           64,
           3,
-          0.2,
+          0.1,
           Switch.ON,
           Switch.OFF,
           1_000_000);

@@ -62,4 +62,27 @@ public final class DocumentMiddles {
       throw e;
     }
   }
+
+  /** What is kept of the document, in words. */
+  public String dump() {
+    int readLeft = 0;
+    int readRight = 0;
+    for (int line = 0; line < lines.count(); line++) {
+      readLeft += lines.line(line).leftOut == null ? 0 : 1;
+      readRight += lines.line(line).rightOut == null ? 0 : 1;
+    }
+    return """
+    %d bytes in %d lines
+    %d lines are read from the left, %d from the right
+    %d left sets, %d right sets; %d items
+    """
+        .formatted(
+            lines.text().length,
+            lines.count(),
+            readLeft,
+            readRight,
+            charts.left().size(),
+            charts.right().charts().size(),
+            charts.items());
+  }
 }

@@ -47,6 +47,9 @@ final class Join {
   private final LongIntMap completeMemo = new LongIntMap();
   private final LongIntMap followIndex = new LongIntMap();
   private final List<int[]> follows = new ArrayList<>();
+  private final LongIntMap followBitsIndex = new LongIntMap();
+  private final List<long[]> followBits = new ArrayList<>();
+  private @Nullable Fingerprints fingerprints;
   private final LongIntMap liveSets = new LongIntMap();
 
   Join(Tables tables, LeftCharts left, RightContext right) {
@@ -155,6 +158,58 @@ final class Join {
     return follow;
   }
 
+  /** The terminals that {@link #follow} gives a weight, as bits. Not to be modified. */
+  long[] followBits(int set, int lineState) {
+    long key = (long) set << 1 | lineState;
+    int index = followBitsIndex.getOrDefault(key, -1);
+    if (index >= 0) {
+      return followBits.get(index);
+    }
+    int[] follow = follow(set, lineState);
+    long[] bits = new long[(follow.length + 63) / 64];
+    for (int t = 0; t < follow.length; t++) {
+      bits[t >> 6] |= follow[t] < Distances.INFINITE ? 1L << t : 0;
+    }
+    followBitsIndex.put(key, followBits.size());
+    followBits.add(bits);
+    return bits;
+  }
+
+  /** Whether an item can go on in a line state. */
+  boolean isLive(long item, int lineState) {
+    return liveItem(item, lineState) < Distances.INFINITE;
+  }
+
+  /** Whether an item can go on in some line state. */
+  boolean isLive(long item) {
+    for (int l = 0; l < layout.lineStates(); l++) {
+      if (isLive(item, l)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The numbers of places. */
+  Fingerprints fingerprints(Tables tables) {
+    Fingerprints known = fingerprints;
+    if (known == null) {
+      known = new Fingerprints(tables, this, right);
+      fingerprints = known;
+    }
+    return known;
+  }
+
+  /** The left charts. */
+  LeftCharts left() {
+    return left;
+  }
+
+  /** What the suffix asks of them. */
+  RightContext right() {
+    return right;
+  }
+
   private int liveItem(long item, int lineState) {
     int known = live[lineState].getOrDefault(item, -1);
     if (known < 0) {
@@ -220,7 +275,7 @@ final class Join {
     }
   }
 
-  private Frame frame(int origin) {
+  Frame frame(int origin) {
     int known = frameIndex.getOrDefault(origin, -1);
     if (known >= 0) {
       return frames.get(known);

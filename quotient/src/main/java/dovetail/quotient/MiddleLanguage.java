@@ -73,4 +73,47 @@ public final class MiddleLanguage {
   public MiddleRecognizer recognizer() {
     return new MiddleRecognizer(charts, join, right.suffix(), cut);
   }
+
+  /** What the engine sees at the cut. */
+  public enum Part {
+    /** Tokens that are open, and where they end. */
+    LEXEMES,
+    /** Line states, depths, columns. */
+    LAYOUT,
+    /** The left sets. */
+    LEFT,
+    /** The right sets. */
+    RIGHT,
+    /** What may follow, and how far it is to an end. */
+    JOIN
+  }
+
+  /** A part of what the engine sees at the cut, in words. */
+  public String dump(Part part) {
+    Dump dump = new Dump(charts, cut, right, join);
+    return switch (part) {
+      case LEXEMES -> dump.lexemes();
+      case LAYOUT -> dump.layout();
+      case LEFT -> dump.leftCharts();
+      case RIGHT -> dump.rightCharts();
+      case JOIN -> dump.join();
+    };
+  }
+
+  /** A side's charts in Graphviz's language. */
+  public enum Side {
+    /** The sets in which what is open at the cut began. */
+    LEFT,
+    /** The sets in which it may end. */
+    RIGHT
+  }
+
+  /** The charts of a side as a graph, in Graphviz's language. */
+  public String toDot(Side side) {
+    Dump dump = new Dump(charts, cut, right, join);
+    return switch (side) {
+      case LEFT -> dump.leftDot();
+      case RIGHT -> dump.rightDot();
+    };
+  }
 }

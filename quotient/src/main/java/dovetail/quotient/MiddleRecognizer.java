@@ -38,6 +38,7 @@ public final class MiddleRecognizer {
   private final LeftCharts charts;
   private final List<Branch[]> history = new ArrayList<>(); // by length of the middle
   private final Map<Integer, IntList> seams = new HashMap<>();
+  private @Nullable Seams allSeams;
   private int distance = -1; // of the present middle; -1: not known
 
   MiddleRecognizer(Charts both, Join join, Suffix suffix, Branch[] cut) {
@@ -96,7 +97,7 @@ public final class MiddleRecognizer {
   /** Whether prefix, middle and suffix can still become a program by going on here. */
   public boolean viable() {
     for (Branch branch : branches()) {
-      if (weigh(branch) < Distances.INFINITE) {
+      if (viable(branch)) {
         return true;
       }
     }
@@ -177,6 +178,11 @@ public final class MiddleRecognizer {
     return labels >= 0 && endsAs(branch, labels, offset);
   }
 
+  /** Where in the suffix a token open in a lexer state ends, 0 if it cannot go on there. */
+  int offset(int lexerState) {
+    return suffix.ends().offset(lexerState);
+  }
+
   /** Whether a middle may end at a place where no token is open. */
   boolean endsAt(Branch branch) {
     return meets(branch, 0, 0);
@@ -195,7 +201,7 @@ public final class MiddleRecognizer {
   }
 
   /** Whether the open token, over at an offset of the suffix, leaves a program. */
-  private boolean endsAs(Branch branch, int labels, int offset) {
+  boolean endsAs(Branch branch, int labels, int offset) {
     boolean passed = layout.kind(labels) == Layout.Kind.IGNORED;
     boolean crosses = passed && suffix.crossesLine(offset);
     Branch ended = crosses ? branch.onNextLine() : branch;
@@ -263,6 +269,11 @@ public final class MiddleRecognizer {
   }
 
   // ---- the middle goes on
+
+  /** Whether a branch has a completion. */
+  boolean viable(Branch branch) {
+    return weigh(branch) < Distances.INFINITE;
+  }
 
   /** The least weight of a completion by this branch: 0 exactly if it may end here. */
   private int weigh(Branch branch) {
@@ -376,16 +387,38 @@ public final class MiddleRecognizer {
 
   /** The open token goes on for some bytes, and then ends inside the suffix. */
   private int throughSeam(Branch branch) {
-    int[] bytes = tables.bytesBetween(branch.lexer());
-    IntList nearest = seams(branch.lexer());
     int best = Distances.INFINITE;
-    for (int i = 0; i < nearest.size(); i++) {
-      int state = nearest.get(i);
-      if (bytes[state] < best && endsAfter(branch, state)) {
-        best = bytes[state];
+    Seams all = allSeams();
+    for (int seam = 0; seam < all.count(); seam++) {
+      if (all.reached(seam, branch.lexer()) && endsThrough(branch, seam)) {
+        int[] bytes = tables.bytesBetween(branch.lexer());
+        IntList states = all.states(seam);
+        for (int i = 0; i < states.size(); i++) {
+          best = Math.min(best, bytes[states.get(i)]);
+        }
       }
     }
     return best;
+  }
+
+  /** Whether a middle may end once the open token has gone on to end by a seam. */
+  boolean endsThrough(Branch branch, int seam) {
+    return endsAs(branch, allSeams().labelSet(seam), allSeams().offset(seam));
+  }
+
+  /** A number that says which tokens are allowed here; see {@link Fingerprints}. */
+  long fingerprint() {
+    return join.fingerprints(tables).of(branches());
+  }
+
+  /** Every way in which an open token may end in the suffix. */
+  Seams allSeams() {
+    Seams known = allSeams;
+    if (known == null) {
+      known = new Seams(tables, suffix.ends());
+      allSeams = known;
+    }
+    return known;
   }
 
   /** For each way in which a token open in a lexer state may end in the suffix, a nearest state. */

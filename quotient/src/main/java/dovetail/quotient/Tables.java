@@ -4,6 +4,7 @@ import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
 import dovetail.grammar.Grammar;
+import dovetail.ints.IntList;
 import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
@@ -11,7 +12,9 @@ import dovetail.lexer.layout.Layout;
 import dovetail.network.Network;
 import dovetail.network.NetworkCompiler;
 import dovetail.quotient.chart.Lexing;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -36,6 +39,8 @@ final class Tables {
   private final Lexing lexing;
   private final int[] contexts; // per network state, bit g-1 for contextual group g
   private final AtomicReferenceArray<int[]> bytesBetween;
+  private final long[][] reaching;
+  private final boolean[] leadsToContext;
 
   /** The tables of a language, made once for each. */
   static Tables of(Language language) {
@@ -59,6 +64,8 @@ final class Tables {
         contexts[q] |= terminal.group() > 0 ? 1 << (terminal.group() - 1) : 0;
       }
     }
+    this.leadsToContext = leadsToContext();
+    this.reaching = reaching(lexer);
     this.bytesBetween = new AtomicReferenceArray<>(lexer.states());
   }
 
@@ -90,6 +97,29 @@ final class Tables {
   /** The contextual groups of which a network state scans a terminal; bit g-1 for group g. */
   int contexts(int state) {
     return contexts[state];
+  }
+
+  /** Whether a contextual terminal may be the next one at a network state. */
+  boolean leadsToContext(int state) {
+    return leadsToContext[state];
+  }
+
+  private boolean[] leadsToContext() {
+    boolean[] leads = new boolean[network.states()];
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int q = 0; q < leads.length; q++) {
+        boolean found = contexts[q] != 0;
+        int[] edges = network.nonterminalEdges(q);
+        for (int i = 0; i < edges.length; i += 2) {
+          int start = network.start(edges[i]);
+          found |= leads[start] || (network.isFinal(start) && leads[edges[i + 1]]);
+        }
+        changed |= found && !leads[q];
+        leads[q] |= found;
+      }
+    }
+    return leads;
   }
 
   /**
@@ -139,6 +169,47 @@ final class Tables {
     }
     bytesBetween.set(from, bytes);
     return bytes;
+  }
+
+  /** The lexer states from which one is reached, itself too, as bits. Not to be modified. */
+  long[] reaching(int to) {
+    return reaching[to];
+  }
+
+  private static long[][] reaching(LexerTable lexer) {
+    int n = lexer.states();
+    List<IntList> sources = new ArrayList<>();
+    for (int s = 0; s < n; s++) {
+      sources.add(new IntList(2));
+    }
+    for (int s = 1; s < n; s++) {
+      for (int b = 0; b < 256; b++) {
+        int to = lexer.next(s, b);
+        IntList known = sources.get(to);
+        if (to != LexerTable.DEAD && (known.isEmpty() || known.get(known.size() - 1) != s)) {
+          known.add(s);
+        }
+      }
+    }
+    long[][] reaching = new long[n][(n + 63) / 64];
+    int[] queue = new int[n];
+    for (int to = 1; to < n; to++) {
+      long[] bits = reaching[to];
+      int length = 0;
+      queue[length++] = to;
+      bits[to >> 6] |= 1L << to;
+      for (int i = 0; i < length; i++) {
+        IntList from = sources.get(queue[i]);
+        for (int j = 0; j < from.size(); j++) {
+          int s = from.get(j);
+          if ((bits[s >> 6] >>> s & 1) == 0) {
+            bits[s >> 6] |= 1L << s;
+            queue[length++] = s;
+          }
+        }
+      }
+    }
+    return reaching;
   }
 
   /** The bytes of a shortest way from one lexer state to another that it reaches. O(states). */

@@ -8,6 +8,7 @@ import dovetail.model.hub.ModelFolder;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,18 +37,22 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
 
   /** The tokenizer of a folder. */
   static Attempt<HubTokenizer> of(ModelFolder folder) {
+    Path file = folder.path().resolve("tokenizer.json");
+    return of(file, folder.tokenizerJson(), folder.vocabulary());
+  }
+
+  /** The tokenizer of a file, given what was read of it. */
+  static Attempt<HubTokenizer> of(Path file, String text, Vocabulary vocabulary) {
     Map<String, String> options =
         Map.of("truncation", "false", "padding", "false", "addSpecialTokens", "false");
-    byte[] json = folder.tokenizerJson().getBytes(StandardCharsets.UTF_8);
+    byte[] json = text.getBytes(StandardCharsets.UTF_8);
     try {
       HuggingFaceTokenizer tokenizer =
           HuggingFaceTokenizer.newInstance(new ByteArrayInputStream(json), options);
-      return new Attempt.Success<>(new HubTokenizer(tokenizer, folder.vocabulary()));
+      return new Attempt.Success<>(new HubTokenizer(tokenizer, vocabulary));
     } catch (IOException | RuntimeException | LinkageError e) {
       // What the native library says of a file it cannot read comes as a RuntimeException.
-      return Attempt.failure(
-          folder.path().resolve("tokenizer.json"),
-          "is not accepted by the tokenizer library: " + e.getMessage());
+      return Attempt.failure(file, "is not accepted by the tokenizer library: " + e.getMessage());
     }
   }
 

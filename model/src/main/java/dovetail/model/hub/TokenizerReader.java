@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads tokenizer.json: what every token stands for, and what a tokenizer is made from. */
 final class TokenizerReader {
+  /** More ids than any vocabulary has. */
+  private static final int MAX_SIZE = 1 << 22;
+
   /** Ends of texts and turns, as model families name them. */
   private static final Set<String> END_NAMES =
       Set.of(
@@ -59,12 +62,20 @@ final class TokenizerReader {
    */
   static Optional<Reading> read(
       Path folder, int size, Set<Integer> ends, List<ModelProblem> problems) {
+    return JsonSource.read(folder.resolve("tokenizer.json"), problems)
+        .flatMap(source -> read(source, size, ends, problems));
+  }
+
+  /** The vocabulary of a file alone, as large as its greatest id asks for. */
+  static Optional<Reading> readFile(Path file, List<ModelProblem> problems) {
+    return JsonSource.read(file, problems)
+        .flatMap(source -> read(source, size(source.object()), Set.of(), problems));
+  }
+
+  private static Optional<Reading> read(
+      JsonSource source, int size, Set<Integer> ends, List<ModelProblem> problems) {
     int before = problems.size();
-    Optional<JsonSource> source = JsonSource.read(folder.resolve("tokenizer.json"), problems);
-    if (source.isEmpty()) {
-      return Optional.empty();
-    }
-    TokenizerReader reader = new TokenizerReader(source.get(), size);
+    TokenizerReader reader = new TokenizerReader(source, size);
     reader.readTexts();
     reader.readAdded(ends);
     if (problems.size() > before) {
@@ -73,7 +84,36 @@ final class TokenizerReader {
     Vocabulary.Entry hole = new Vocabulary.Entry(new byte[0], Role.CONTROL, "");
     List<Vocabulary.Entry> all =
         Arrays.stream(reader.entries).map(entry -> entry == null ? hole : entry).toList();
-    return Optional.of(new Reading(Vocabulary.of(all), bare(source.get().object()).toString()));
+    return Optional.of(new Reading(Vocabulary.of(all), bare(source.object()).toString()));
+  }
+
+  /** One more than the greatest id; what is no id is told of later. */
+  private static int size(JsonObject tokenizer) {
+    int size = 0;
+    if (tokenizer.get("model") instanceof JsonObject model) {
+      if (model.get("vocab") instanceof JsonObject ids) {
+        for (JsonElement id : ids.asMap().values()) {
+          size = Math.max(size, sizeFor(id));
+        }
+      } else if (model.get("vocab") instanceof JsonArray pieces) {
+        size = pieces.size();
+      }
+    }
+    if (tokenizer.get("added_tokens") instanceof JsonArray added) {
+      for (JsonElement element : added) {
+        size = Math.max(size, element instanceof JsonObject object ? sizeFor(object.get("id")) : 0);
+      }
+    }
+    return size;
+  }
+
+  private static int sizeFor(@Nullable JsonElement id) {
+    return id instanceof JsonPrimitive number
+            && number.isNumber()
+            && number.getAsInt() >= 0
+            && number.getAsInt() < MAX_SIZE
+        ? number.getAsInt() + 1
+        : 0;
   }
 
   private void readTexts() {

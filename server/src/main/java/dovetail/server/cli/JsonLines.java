@@ -24,6 +24,9 @@ final class JsonLines {
     /** An object to write. */
     record Object(JsonObject json) implements Answer {}
 
+    /** Nothing to write. */
+    record Nothing() implements Answer {}
+
     /** Why there is none, for people. */
     record Refused(String problem) implements Answer {}
   }
@@ -59,6 +62,7 @@ final class JsonLines {
             streams.out().println(JsonLine.GSON.toJson(object.json()));
             streams.out().flush();
           }
+          case Answer.Nothing nothing -> {}
           case Answer.Refused refused -> {
             progress.clear();
             streams.say(name + ":" + number + ": " + refused.problem());

@@ -13,6 +13,9 @@ import picocli.CommandLine.Mixin;
 /** {@code serve}: the language server. */
 @Command(name = "serve", description = "Runs the language server; what an editor starts.")
 final class ServeCommand implements Callable<Integer> {
+  /** The language of the first file, for all that is known before it is opened. */
+  private static final String LIKELY = "python";
+
   private final Streams streams;
   @Mixin private final ServeOptions options = new ServeOptions();
 
@@ -37,6 +40,7 @@ final class ServeCommand implements Callable<Integer> {
             task -> Thread.ofPlatform().daemon().name("model-loader").start(task));
     EditorCompletions completions = new EditorCompletions(completer::join);
     var _ = completer.thenAccept(completions::loaded);
+    Thread.ofPlatform().daemon().name("tables-loader").start(() -> completions.readTables(LIKELY));
     try (LspServer server = new LspServer(completions, Version.number())) {
       return options
           .socket()

@@ -31,6 +31,7 @@ public final class EditorCompletions implements CompletionService {
   private static final String WARM_UP = "def largest(values):\n    return max(values, key=";
 
   private final Supplier<Optional<Completer>> completer;
+  private final Observer observer;
   private final ProjectVersions projects = new ProjectVersions();
   private final Latencies latencies = new Latencies();
   private final List<Consumer<ServiceStatus>> listeners = new CopyOnWriteArrayList<>();
@@ -44,7 +45,13 @@ public final class EditorCompletions implements CompletionService {
    *     supplier
    */
   public EditorCompletions(Supplier<Optional<Completer>> completer) {
+    this(completer, (finish, probability) -> {});
+  }
+
+  /** The same, watched. */
+  public EditorCompletions(Supplier<Optional<Completer>> completer, Observer observer) {
     this.completer = completer;
+    this.observer = observer;
   }
 
   /** The completer is there, or cannot be had: what clients show of it changes. Any thread. */
@@ -104,10 +111,13 @@ public final class EditorCompletions implements CompletionService {
     Optional<Completer> ready = completer.get();
     return ready.isEmpty()
         ? CompletionAnswer.nothing("there is no model")
-        : new Suggester(ready.get(), request.settings(), request.trigger())
+        : new Suggester(ready.get(), request.settings(), request.trigger(), observer)
             .suggest(taskOf(request, language));
   }
 
+  /**
+   * A quarter of the patience is kept for what comes after the model: endings and the last look.
+   */
   private static Task taskOf(CompletionRequest request, Language language) {
     return new Task(
         language,
@@ -116,7 +126,7 @@ public final class EditorCompletions implements CompletionService {
         request.suffix(),
         Task.Method.GREEDY,
         request.settings().maxTokens(),
-        Deadline.in(request.settings().deadline(request.trigger())),
+        Deadline.in(request.settings().deadline(request.trigger()).multipliedBy(3).dividedBy(4)),
         request.cancellation()::requested);
   }
 
@@ -164,8 +174,7 @@ public final class EditorCompletions implements CompletionService {
       return;
     }
     long start = System.nanoTime();
-    // While the model is still being loaded.
-    new DocumentMiddles(language.get()).at(Utf8.encode(WARM_UP), WARM_UP.length());
+    readTables(languageId);
     completer
         .get()
         .ifPresent(
@@ -181,6 +190,14 @@ public final class EditorCompletions implements CompletionService {
                         Deadline.none(),
                         Cancellation.never())));
     log.info("{} prepared in {} ms", languageId, (System.nanoTime() - start) / 1_000_000);
+  }
+
+  /** Makes the tables of a language; may be called while the model loads. Any thread. */
+  public void readTables(String languageId) {
+    Languages.builtIn()
+        .find(languageId)
+        .ifPresent(
+            language -> new DocumentMiddles(language).at(Utf8.encode(WARM_UP), WARM_UP.length()));
   }
 
   @Override

@@ -190,7 +190,8 @@ final class Explanation {
 
   private void suggestions() {
     CompletionAnswer answer =
-        new Suggester(completer, request.settings(), request.trigger()).suggest(task);
+        new Suggester(completer, request.settings(), request.trigger(), (finish, probability) -> {})
+            .suggest(task);
     out.append('\n');
     if (answer.suggestions().isEmpty()) {
       say("Nothing is suggested: " + answer.reason() + ".");

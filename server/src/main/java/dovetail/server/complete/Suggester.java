@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * <p>One who has not asked gets the best middle, if the model is sure enough of it; one who has
  * asked gets several that begin differently, until the deadline, however unsure they are.
  */
-record Suggester(Completer completer, Settings settings, Trigger trigger) {
+record Suggester(Completer completer, Settings settings, Trigger trigger, Observer observer) {
   private static final Logger log = LoggerFactory.getLogger(Suggester.class);
 
   /** What was decoded, polished. */
@@ -67,6 +67,7 @@ record Suggester(Completer completer, Settings settings, Trigger trigger) {
     if (offers.isEmpty()) {
       return CompletionAnswer.nothing("nothing fits, or nothing in time");
     }
+    observer.decoded(offers.getFirst().finish(), offers.getFirst().probability());
     if (trigger == Trigger.AUTOMATIC && offers.getFirst().probability() < settings.threshold()) {
       return CompletionAnswer.nothing("the model is too unsure (threshold)");
     }

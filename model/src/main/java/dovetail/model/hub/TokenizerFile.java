@@ -1,0 +1,27 @@
+package dovetail.model.hub;
+
+import dovetail.model.Vocabulary;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A {@code tokenizer.json} without a model: byte-level BPE, or SentencePiece with bytes to fall
+ * back to.
+ *
+ * @param path the file
+ * @param vocabulary what tokens stand for, as many as the file's greatest id asks for
+ * @param json what a tokenizer is made from
+ */
+public record TokenizerFile(Path path, Vocabulary vocabulary, String json) {
+  /** Reads a file. Every problem that can be found is told, not only the first. */
+  public static Attempt<TokenizerFile> open(Path file) {
+    List<ModelProblem> problems = new ArrayList<>();
+    Optional<TokenizerReader.Reading> reading = TokenizerReader.readFile(file, problems);
+    return reading.isEmpty()
+        ? new Attempt.Failure<>(problems)
+        : new Attempt.Success<>(
+            new TokenizerFile(file, reading.get().vocabulary(), reading.get().json()));
+  }
+}

@@ -1,0 +1,222 @@
+package dovetail.quotient;
+
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.layout.Layout;
+import dovetail.quotient.Branch.Guard;
+import dovetail.quotient.chart.Columns;
+import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.mask.Fold;
+import dovetail.quotient.mask.Folds;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A mask by a walk over a fold: the lexemes that end inside tokens are scanned once for all tokens
+ * that share them, and the tokens that leave an open lexeme are added where that may go on.
+ *
+ * <p>Exactly the tokens after which a branch is viable by {@link MiddleRecognizer#viable}. Most
+ * groups of tails are decided by what may follow a set ({@link Join#followBits}); the others one by
+ * one. O(nodes of the fold that the charts let it reach). One thread.
+ */
+final class MaskWalk {
+  private final MiddleRecognizer recognizer;
+  private final Folds folds;
+  private final Reader reader;
+  private final Join join;
+  private final Layout layout;
+  private final LexerTable lexer;
+  private final int passedBit;
+  private final long[] flags;
+  private final byte[] seamAnswers; // at the present node: 0 not known, 1 yes, 2 no
+
+  MaskWalk(MiddleRecognizer recognizer, Folds folds) {
+    this.recognizer = recognizer;
+    this.folds = folds;
+    this.reader = recognizer.reader();
+    this.join = recognizer.join();
+    this.layout = recognizer.tables().layout();
+    this.lexer = recognizer.tables().lexer();
+    this.passedBit = lexer.terminals();
+    this.seamAnswers = new byte[recognizer.allSeams().count()];
+    this.flags = new long[(passedBit + 2 + 63) / 64];
+  }
+
+  /** Adds the tokens that are allowed after the recogniser's middle. */
+  void addTo(long[] mask) {
+    for (Branch branch : recognizer.branches()) {
+      Fold fold = folds.of(branch.lexer(), branch.open(), chain(branch.guard()));
+      visit(fold, 0, branch, mask);
+    }
+  }
+
+  private int chain(@Nullable Guard guard) {
+    return guard == null ? Folds.NO_GUARD : folds.guard(guard.state(), chain(guard.next()));
+  }
+
+  private @Nullable Guard guard(int chain) {
+    return chain == Folds.NO_GUARD
+        ? null
+        : new Guard(folds.guardState(chain), guard(folds.nextGuard(chain)));
+  }
+
+  private void visit(Fold fold, int node, Branch at, long[] mask) {
+    if (fold.groupBegin(node) < fold.groupEnd(node)) {
+      tails(fold, node, at, mask);
+    }
+    long lexeme = -1;
+    int contexts = 0;
+    List<Branch> over = new ArrayList<>(1);
+    for (int e = fold.edgeBegin(node); e < fold.edgeEnd(node); e++) {
+      int step = fold.step(e);
+      if (folds.lexeme(step) != lexeme) {
+        lexeme = folds.lexeme(step);
+        over.clear();
+        reader.finish(widened(at, folds.stepWidth(step)), folds.labelSet(step), over);
+        contexts = live(over) ? contexts(over) : 0;
+      }
+      if ((contexts & folds.contexts(step)) != 0) {
+        visit(fold, fold.child(e), over.get(0), mask);
+      }
+    }
+  }
+
+  /** Whether something may follow a place; under inserted semicolons it is not known so early. */
+  private boolean live(List<Branch> over) {
+    if (over.isEmpty()) {
+      return false;
+    }
+    Branch at = over.get(0);
+    return layout.semicolons()
+        || join.live(at.set(), at.lineState()) < Distances.INFINITE
+        || recognizer.endsAt(at);
+  }
+
+  private int contexts(List<Branch> over) {
+    int contexts = 0;
+    for (Branch branch : over) {
+      for (int c = 0; c < lexer.contexts(); c++) {
+        contexts |= lexer.start(c) == branch.lexer() ? 1 << c : 0;
+      }
+    }
+    return contexts;
+  }
+
+  /** A place after more bytes of the open lexeme, as far as the column goes. */
+  private static Branch widened(Branch at, byte[] width) {
+    if (width.length == 0) {
+      return at;
+    }
+    int column = at.column();
+    if (at.lineState() == Layout.BLANK) {
+      for (byte b : width) {
+        column = Columns.advance(column, b);
+      }
+    } else {
+      column = width[width.length - 1] == '\n' ? Columns.NEXT_LINE : 0;
+    }
+    return new Branch(
+        at.lexer(),
+        at.open(),
+        at.set(),
+        at.lineState(),
+        at.depth(),
+        column,
+        at.tokenColumn(),
+        null);
+  }
+
+  private void tails(Fold fold, int node, Branch at, long[] mask) {
+    int base = reader.beforeToken(at);
+    long[] tokens = base == LeftCharts.NONE ? null : join.followBits(base, at.lineState());
+    passing(at);
+    Arrays.fill(seamAnswers, (byte) 0);
+    for (int g = fold.groupBegin(node); g < fold.groupEnd(node); g++) {
+      int signature = fold.signature(g);
+      if (signature >= 0 && meets(folds.signatureBits(signature), tokens)) {
+        fold.groupTokens(g).addTo(mask);
+      } else {
+        for (int i = fold.tailBegin(g); i < fold.tailEnd(g); i++) {
+          if (viable(at, fold.tail(i), signature)) {
+            fold.tailTokens(i).addTo(mask);
+          }
+        }
+      }
+    }
+  }
+
+  /** Whether something may follow a tail whose signature has not said so. */
+  private boolean viable(Branch at, int tail, int signature) {
+    if (signature < 0 || layout.semicolons()) {
+      return recognizer.viable(left(at, tail));
+    }
+    int state = folds.state(tail);
+    Seams all = recognizer.allSeams();
+    for (int seam = 0; seam < all.count(); seam++) {
+      if (all.reached(seam, state) && through(at, tail, seam)) {
+        return true;
+      }
+    }
+    return lexer.accept(state) >= 0
+        && recognizer.offset(state) == 0
+        && recognizer.endsAs(left(at, tail), lexer.accept(state), 0);
+  }
+
+  /** Whether an open token, gone on, may end by a seam; its column counts for blanks only. */
+  private boolean through(Branch at, int tail, int seam) {
+    if (layout.kind(recognizer.allSeams().labelSet(seam)) == Layout.Kind.IGNORED) {
+      return recognizer.endsThrough(left(at, tail), seam);
+    }
+    if (seamAnswers[seam] == 0) {
+      seamAnswers[seam] = (byte) (recognizer.endsThrough(left(at, tail), seam) ? 1 : 2);
+    }
+    return seamAnswers[seam] == 1;
+  }
+
+  private Branch left(Branch at, int tail) {
+    return new Branch(
+        folds.state(tail),
+        true,
+        at.set(),
+        at.lineState(),
+        at.depth(),
+        widened(at, folds.tailWidth(tail)).column(),
+        at.open() ? at.tokenColumn() : at.column(),
+        guard(folds.guardChain(tail)));
+  }
+
+  /** Notes what may be open at a place without being a token there. */
+  private void passing(Branch at) {
+    Arrays.fill(flags, 0);
+    if (layout.semicolons()) {
+      return; // which line end a lexeme holds decides there: one by one
+    }
+    int newline = layout.newline();
+    boolean counts = layout.indentation() && at.depth() == 0 && at.lineState() == Layout.TOKENS;
+    boolean ends = counts && join.follow(at.set(), at.lineState())[newline] < Distances.INFINITE;
+    boolean goesOn = join.live(at.set(), at.lineState()) < Distances.INFINITE;
+    set(passedBit, goesOn);
+    set(passedBit + 1, counts ? ends : goesOn);
+    if (newline >= 0) {
+      set(newline, counts ? ends : goesOn);
+    }
+  }
+
+  private void set(int bit, boolean on) {
+    flags[bit >> 6] |= on ? 1L << bit : 0;
+  }
+
+  private boolean meets(long[] signature, long @Nullable [] tokens) {
+    long common = 0;
+    for (int w = 0; w < flags.length; w++) {
+      common |= signature[w] & flags[w];
+    }
+    if (tokens != null) {
+      for (int w = 0; w < tokens.length; w++) {
+        common |= signature[w] & tokens[w];
+      }
+    }
+    return common != 0;
+  }
+}

@@ -1,0 +1,127 @@
+package dovetail.quotient;
+
+import dovetail.languages.Language;
+import dovetail.quotient.mask.Folds;
+import dovetail.quotient.mask.MaskMemo;
+import dovetail.quotient.mask.Vocabulary;
+import java.util.Arrays;
+
+/**
+ * The masks of a vocabulary for a language: after a middle, which tokens leave one that may go on.
+ * Three layers, each exact: the vocabulary folded by lexer states ({@link Folds}), a walk over a
+ * fold by chart steps, and finished masks, remembered under what the walk can have read.
+ *
+ * <p>A law: a token is in the mask exactly if {@link MiddleRecognizer#push} of its bytes succeeds.
+ * Serves any number of recognisers of the language, one thread at a time.
+ */
+public final class Masks {
+  private static final long MEMO_BYTES = 48L << 20;
+
+  private final Tables tables;
+  private final Folds folds;
+  private final MaskMemo memo;
+  private final Remembering remembering;
+  private long hits;
+  private long misses;
+
+  /** What becomes of finished masks. */
+  public enum Remembering {
+    /** They are kept for other places that read the same. */
+    ALL,
+    /** Those that are known are used. */
+    KNOWN,
+    /** Every mask is computed. */
+    NONE
+  }
+
+  private Masks(Tables tables, Folds folds, MaskMemo memo, Remembering remembering) {
+    this.tables = tables;
+    this.folds = folds;
+    this.memo = memo;
+    // inserted semicolons look at the suffix's text, which places do not tell
+    this.remembering = tables.layout().semicolons() ? Remembering.NONE : remembering;
+  }
+
+  /** The masks of a vocabulary for a language; lexer states are folded as they occur. */
+  public static Masks of(Language language, Vocabulary vocabulary) {
+    return of(Tables.of(language), vocabulary);
+  }
+
+  static Masks of(Tables tables, Vocabulary vocabulary) {
+    Folds folds =
+        new Folds(tables.lexer(), tables.layout(), tables.grammar().terminals(), vocabulary);
+    return new Masks(tables, folds, new MaskMemo(MEMO_BYTES), Remembering.ALL);
+  }
+
+  /** The same tables, and what becomes of masks from now on. */
+  public Masks with(Remembering other) {
+    return new Masks(tables, folds, memo, other);
+  }
+
+  /** The vocabulary. */
+  public Vocabulary vocabulary() {
+    return folds.vocabulary();
+  }
+
+  /**
+   * The tokens that are allowed after a recogniser's middle, bit {@code t % 64} of long {@code t /
+   * 64} for token t.
+   *
+   * @param mask {@link Vocabulary#words} longs, overwritten
+   */
+  public void fill(MiddleRecognizer recognizer, long[] mask) {
+    switch (remembering) {
+      case NONE -> walk(recognizer, mask);
+      case ALL, KNOWN -> {
+        long place = recognizer.fingerprint();
+        long[] known = memo.find(place);
+        if (known != null) {
+          hits++;
+          System.arraycopy(known, 0, mask, 0, mask.length);
+          return;
+        }
+        misses++;
+        walk(recognizer, mask);
+        if (remembering == Remembering.ALL) {
+          memo.put(place, mask);
+        }
+      }
+    }
+  }
+
+  /** The number of a recogniser's place: equal ones have equal masks. */
+  public long place(MiddleRecognizer recognizer) {
+    return recognizer.fingerprint();
+  }
+
+  private void walk(MiddleRecognizer recognizer, long[] mask) {
+    Arrays.fill(mask, 0);
+    new MaskWalk(recognizer, folds).addTo(mask);
+  }
+
+  /** How many lexer states have been folded. */
+  public int foldCount() {
+    return folds.size();
+  }
+
+  /** How often a mask was known. */
+  public long hits() {
+    return hits;
+  }
+
+  /** How often it was not. */
+  public long misses() {
+    return misses;
+  }
+
+  /** About how many bytes the tables take. */
+  public long bytes() {
+    return folds.bytes() + memo.bytes();
+  }
+
+  @Override
+  public String toString() {
+    return "%d folds, %d places, %d masks, %d hits, %d misses"
+        .formatted(folds.size(), memo.places(), memo.masks(), hits, misses);
+  }
+}

@@ -1,0 +1,260 @@
+package dovetail.quotient.mask;
+
+import dovetail.ints.IntList;
+import dovetail.ints.LongIntMap;
+import dovetail.ints.LongList;
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.Role;
+import dovetail.lexer.Terminal;
+import dovetail.lexer.layout.Layout;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folds of a vocabulary for one lexer table, each made when it is first asked for, and the
+ * numbers that they share:
+ *
+ * <ul>
+ *   <li>a <b>step</b>: a lexeme ends as a label set; its width, where it is ignored; and the
+ *       lexical contexts in which what follows is read so;
+ *   <li>a <b>tail</b>: the lexer state in which a token leaves the open lexeme, its width, and the
+ *       guards that are still pending;
+ *   <li>a <b>signature</b> of a lexer state: the terminals that it is or can become.
+ * </ul>
+ *
+ * <p>The same rules as in reading byte by byte: a lexeme is over where no byte can make it longer;
+ * where one leads on without an accepting state both readings live, and the second waits for a
+ * guard. Not thread-safe.
+ */
+public final class Folds {
+  /** The chain of guards that has none. */
+  public static final int NO_GUARD = 0;
+
+  private static final int KILLED = -1;
+
+  private final LexerTable lexer;
+  private final Vocabulary vocabulary;
+  private final Widths widths;
+  private final int[] signatures; // per lexer state
+  private final Map<List<Long>, Integer> signatureIds = new HashMap<>();
+  private final ArrayList<long[]> signatureBits = new ArrayList<>();
+  private final int[] begins; // per byte and context: the state after the first byte
+  private final LongIntMap foldIds = new LongIntMap();
+  private final ArrayList<Fold> folds = new ArrayList<>();
+  private final Map<TokenSet, TokenSet> tokenSets = new HashMap<>();
+
+  private final LongIntMap stepIds = new LongIntMap();
+  private final LongList steps = new LongList(); // label set << 48 | width << 32 | contexts
+  private final LongIntMap tailIds = new LongIntMap();
+  private final LongList tails = new LongList(); // lexer state << 32 | guards << 16 | width
+  private final LongIntMap guardIds = new LongIntMap();
+  private final LongList guards = new LongList(); // lexer state << 32 | next
+
+  /** Nothing is folded yet. O(lexer states). */
+  public Folds(LexerTable lexer, Layout layout, List<Terminal> terminals, Vocabulary vocabulary) {
+    this.lexer = lexer;
+    this.vocabulary = vocabulary;
+    this.widths = new Widths(lexer, layout);
+    this.signatures = new int[lexer.states()];
+    for (int s = 1; s < signatures.length; s++) {
+      signatures[s] = signatureOf(s, layout, terminals);
+    }
+    this.begins = new int[256 * lexer.contexts()];
+    for (int b = 0; b < 256; b++) {
+      for (int c = 0; c < lexer.contexts(); c++) {
+        begins[b * lexer.contexts() + c] = lexer.next(lexer.start(c), b);
+      }
+    }
+    guards.add(0);
+  }
+
+  private int signatureOf(int state, Layout layout, List<Terminal> terminals) {
+    long[] bits = new long[(terminals.size() + 2 + 63) / 64];
+    boolean passed = false;
+    for (Terminal terminal : terminals) {
+      int t = terminal.id();
+      boolean now = lexer.accept(state) >= 0 && holds(lexer.labels(lexer.accept(state)), t);
+      if (now || lexer.canReach(state, t)) {
+        if (terminal.role() == Role.IGNORED) {
+          passed |=
+              lexer.canReach(state, t) || layout.kind(lexer.accept(state)) == Layout.Kind.IGNORED;
+        } else {
+          bits[t >> 6] |= 1L << t;
+        }
+      }
+    }
+    if (passed) {
+      int t = terminals.size() + (widths.runsOn(state) ? 1 : 0);
+      bits[t >> 6] |= 1L << t;
+    }
+    return signatureIds.computeIfAbsent(
+        Arrays.stream(bits).boxed().toList(),
+        key -> {
+          signatureBits.add(bits);
+          return signatureBits.size() - 1;
+        });
+  }
+
+  private static boolean holds(int[] labels, int t) {
+    return Arrays.binarySearch(labels, t) >= 0;
+  }
+
+  /** The vocabulary that is folded. */
+  public Vocabulary vocabulary() {
+    return vocabulary;
+  }
+
+  /** The fold from a lexer state. */
+  public Fold of(int state, boolean open, int guardChain) {
+    long key = (long) guardChain << 32 | (long) state << 1 | (open ? 1 : 0);
+    int known = foldIds.getOrDefault(key, -1);
+    if (known >= 0) {
+      return folds.get(known);
+    }
+    Fold made = new FoldBuilder(this, lexer, vocabulary).fold(state, open, guardChain);
+    foldIds.put(key, folds.size());
+    folds.add(made);
+    return made;
+  }
+
+  /** How many folds have been made. */
+  public int size() {
+    return folds.size();
+  }
+
+  /** About how many bytes all folds take. */
+  public long bytes() {
+    long bytes = 0;
+    for (Fold fold : folds) {
+      bytes += fold.bytes();
+    }
+    for (TokenSet set : tokenSets.keySet()) {
+      bytes += set.bytes();
+    }
+    return bytes;
+  }
+
+  // ---- signatures
+
+  /** The number of a lexer state's signature. */
+  public int signature(int state) {
+    return signatures[state];
+  }
+
+  /**
+   * The terminals of a signature as bits, those that are ignored left out; then a bit for what may
+   * be passed over, and one for what is passed over and only a line end can stop.
+   */
+  public long[] signatureBits(int signature) {
+    return signatureBits.get(signature);
+  }
+
+  // ---- steps
+
+  int step(int labelSet, int width, int contexts) {
+    return intern(
+        stepIds, steps, (long) labelSet << 48 | (long) width << 32 | (contexts & 0xffffffffL));
+  }
+
+  /** The label set of the lexeme that ends. */
+  public int labelSet(int step) {
+    return (int) (steps.get(step) >>> 48);
+  }
+
+  /** Label set and width of a step as one number: equal for steps that differ in contexts only. */
+  public long lexeme(int step) {
+    return steps.get(step) >>> 32;
+  }
+
+  /** The lexical contexts, as bits, in which the step's child is read. */
+  public int contexts(int step) {
+    return (int) steps.get(step);
+  }
+
+  /** What the bytes of the lexeme, as far as this token has them, do to the column. */
+  public byte[] stepWidth(int step) {
+    return widths.bytes((int) (steps.get(step) >>> 32) & 0xffff);
+  }
+
+  // ---- tails
+
+  int tail(int state, int guardChain, int width) {
+    return intern(tailIds, tails, (long) state << 32 | (long) guardChain << 16 | width);
+  }
+
+  /** The lexer state of a tail. */
+  public int state(int tail) {
+    return (int) (tails.get(tail) >>> 32);
+  }
+
+  /** The chain of guards of a tail. */
+  public int guardChain(int tail) {
+    return (int) (tails.get(tail) >>> 16) & 0xffff;
+  }
+
+  /** What the bytes of the open lexeme do to the column. */
+  public byte[] tailWidth(int tail) {
+    return widths.bytes((int) tails.get(tail) & 0xffff);
+  }
+
+  // ---- guards
+
+  /** The chain with one more guard. */
+  public int guard(int state, int next) {
+    return intern(guardIds, guards, (long) state << 32 | next);
+  }
+
+  /** The lexer state of a chain's first guard. */
+  public int guardState(int chain) {
+    return (int) (guards.get(chain) >>> 32);
+  }
+
+  /** The chain without its first guard. */
+  public int nextGuard(int chain) {
+    return (int) guards.get(chain);
+  }
+
+  /** The chain after a byte, -1 if a guard accepts. */
+  int advance(int chain, int b) {
+    if (chain == NO_GUARD) {
+      return NO_GUARD;
+    }
+    int rest = advance(nextGuard(chain), b);
+    if (rest == KILLED) {
+      return KILLED;
+    }
+    int to = lexer.next(guardState(chain), b);
+    if (to == LexerTable.DEAD) {
+      return rest;
+    }
+    return lexer.accept(to) >= 0 ? KILLED : guard(to, rest);
+  }
+
+  // ---- for the builder
+
+  int then(int width, int b, int state) {
+    return widths.then(width, b, state);
+  }
+
+  int begin(int b, int context) {
+    return begins[b * lexer.contexts() + context];
+  }
+
+  TokenSet shared(IntList ids) {
+    TokenSet made = TokenSet.of(ids, vocabulary.words());
+    @Nullable TokenSet known = tokenSets.putIfAbsent(made, made);
+    return known == null ? made : known;
+  }
+
+  private static int intern(LongIntMap ids, LongList all, long key) {
+    int id = ids.putIfAbsent(key, all.size());
+    if (id == all.size()) {
+      all.add(key);
+    }
+    return id;
+  }
+}

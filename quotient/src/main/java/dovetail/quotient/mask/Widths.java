@@ -1,0 +1,114 @@
+package dovetail.quotient.mask;
+
+import dovetail.ints.IntList;
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.layout.Layout;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the bytes of a lexeme do to the column, interned: blanks as they are, since tabs depend on
+ * what stands before; any other byte as a space; of a line end, only that it is there. Lexemes that
+ * are tokens, and comments, which run to the end of the line, do nothing that counts.
+ */
+final class Widths {
+  /** Of no bytes, and of what does not count. */
+  static final int NONE = 0;
+
+  private final boolean[] counts; // per lexer state
+  private final boolean[] runsOn; // per lexer state
+  private final List<byte[]> bytes = new ArrayList<>();
+  private final Map<String, Integer> ids = new HashMap<>();
+  private final IntList next = new IntList(); // id * 4 + kind of byte; -1: not known
+
+  Widths(LexerTable lexer, Layout layout) {
+    counts = new boolean[lexer.states()];
+    runsOn = new boolean[lexer.states()];
+    for (int s = 1; s < counts.length; s++) {
+      runsOn[s] = runsOn(lexer, layout, s);
+      counts[s] = layout.indentation() && mayBeIgnored(lexer, layout, s) && !runsOn[s];
+    }
+    intern("");
+  }
+
+  private static boolean mayBeIgnored(LexerTable lexer, Layout layout, int state) {
+    for (int set = 0; set < lexer.labelSets(); set++) {
+      if (layout.kind(set) == Layout.Kind.IGNORED) {
+        for (int label : lexer.labels(set)) {
+          if (lexer.bytesTo(state, label) != Integer.MAX_VALUE) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether what is open is passed over, and only a line end can stop it. */
+  boolean runsOn(int state) {
+    return runsOn[state];
+  }
+
+  private static boolean runsOn(LexerTable lexer, Layout layout, int state) {
+    for (int b = ' '; b < 0x7f; b++) {
+      int to = lexer.next(state, b);
+      if (to == LexerTable.DEAD
+          || lexer.accept(to) < 0
+          || layout.kind(lexer.accept(to)) != Layout.Kind.IGNORED) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The bytes that an id stands for. */
+  byte[] bytes(int id) {
+    return bytes.get(id);
+  }
+
+  /** After one more byte, which leads to a lexer state. */
+  int then(int id, int b, int state) {
+    if (!counts[state]) {
+      return NONE;
+    }
+    int kind =
+        switch (b) {
+          case '\n', '\r' -> 0;
+          case '\t' -> 1;
+          case '\f' -> 2;
+          default -> 3;
+        };
+    int known = next.get(id * 4 + kind);
+    if (known < 0) {
+      known = intern(append(new String(bytes.get(id), StandardCharsets.ISO_8859_1), kind));
+      next.set(id * 4 + kind, known);
+    }
+    return known;
+  }
+
+  private static String append(String before, int kind) {
+    if (kind == 0) {
+      return "\n";
+    }
+    if (before.startsWith("\n")) {
+      return "\n ";
+    }
+    return before + "\t\f ".charAt(kind - 1);
+  }
+
+  private int intern(String text) {
+    Integer known = ids.get(text);
+    if (known != null) {
+      return known;
+    }
+    ids.put(text, bytes.size());
+    bytes.add(text.getBytes(StandardCharsets.ISO_8859_1));
+    for (int i = 0; i < 4; i++) {
+      next.add(-1);
+    }
+    return bytes.size() - 1;
+  }
+}

@@ -1,0 +1,148 @@
+package dovetail.quotient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Languages;
+import dovetail.quotient.mask.Vocabulary;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Law: a token is in the mask exactly if its bytes can be pushed. All tokens, at random states. */
+final class MaskLawTest {
+  private static final long FIRST = Long.getLong("seed", 1);
+  private static final int CUTS = Integer.getInteger("mask.cuts", 60);
+
+  static Stream<Arguments> files() {
+    Tables python = Tables.of(Languages.builtIn().find("python").orElseThrow());
+    return Stream.of(
+        Arguments.of("python", python, TestLanguages.resource("seams.py")),
+        Arguments.of(
+            "javascript",
+            TestLanguages.file("javascript-small"),
+            TestLanguages.resource("seams.js")),
+        Arguments.of(
+            "json",
+            TestLanguages.file("json"),
+            "{\"a\": [1, -2.5e+10, true, null, \"x\\u00e9\\n\"], \"é\": {}, \"\": [[], [{}]]}\n"),
+        Arguments.of("0ⁿ1ⁿ", TestLanguages.file("zeros-ones"), "0000001111110000"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("files")
+  void aTokenIsInTheMaskExactlyIfItsBytesCanBePushed(String name, Tables tables, String text) {
+    byte[] whole = text.getBytes(StandardCharsets.UTF_8);
+    Vocabulary vocabulary = vocabulary(whole, new Random(FIRST));
+    Masks masks = Masks.of(tables, vocabulary);
+    long[] mask = new long[vocabulary.words()];
+    long allowed = 0;
+    long refused = 0;
+    for (long seed = FIRST; seed < FIRST + CUTS; seed++) {
+      Random random = new Random(seed);
+      int from = random.nextInt(whole.length + 1);
+      int to = Math.min(whole.length, from + random.nextInt(12));
+      byte[] prefix = Arrays.copyOf(whole, from);
+      byte[] suffix = Arrays.copyOfRange(whole, to, whole.length);
+      MiddleRecognizer recognizer = MiddleLanguage.of(tables, prefix, suffix).recognizer();
+      for (int step = 0; step < 4; step++) {
+        masks.fill(recognizer, mask);
+        int length = recognizer.length();
+        List<Integer> fitting = new ArrayList<>();
+        for (int t = 0; t < vocabulary.size(); t++) {
+          byte[] bytes = vocabulary.text(t);
+          boolean viable = bytes.length > 0 && recognizer.push(bytes);
+          recognizer.truncate(length);
+          assertThat((mask[t >> 6] >>> t & 1) != 0)
+              .as(
+                  "%s, seed %d, step %d, cut %d to %d: token %s",
+                  name, seed, step, from, to, new String(bytes, StandardCharsets.ISO_8859_1))
+              .isEqualTo(viable);
+          if (viable) {
+            fitting.add(t);
+          }
+        }
+        allowed += fitting.size();
+        refused += vocabulary.size() - fitting.size();
+        if (fitting.isEmpty()) {
+          break;
+        }
+        recognizer.push(vocabulary.text(fitting.get(random.nextInt(fitting.size()))));
+      }
+    }
+    assertThat(allowed).isGreaterThan(CUTS);
+    assertThat(refused).isGreaterThan(CUTS);
+  }
+
+  /** Every byte, pieces of a text, and what layouts care for; some without text, some twice. */
+  private static Vocabulary vocabulary(byte[] text, Random random) {
+    List<byte[]> texts = new ArrayList<>();
+    texts.add(new byte[0]);
+    for (int b = 0; b < 256; b++) {
+      texts.add(new byte[] {(byte) b});
+    }
+    for (int i = 0; i < 500; i++) {
+      int from = random.nextInt(text.length);
+      texts.add(
+          Arrays.copyOfRange(text, from, Math.min(text.length, from + 2 + random.nextInt(7))));
+    }
+    for (int n = 1; n < 18; n++) {
+      texts.add(" ".repeat(n).getBytes(StandardCharsets.UTF_8));
+      texts.add(("\n" + " ".repeat(n)).getBytes(StandardCharsets.UTF_8));
+      texts.add((":\n" + " ".repeat(n) + "x").getBytes(StandardCharsets.UTF_8));
+    }
+    for (String piece :
+        List.of(
+            "\n\n",
+            "\n\t",
+            "\t",
+            "\t ",
+            " \t",
+            "\n\f",
+            "\\\n",
+            "\\\n  ",
+            "))",
+            ")):\n",
+            "# a\n",
+            "#",
+            "'''",
+            "\"\"\"",
+            "f\"",
+            "}\"",
+            "{{",
+            "..",
+            "...",
+            "1e",
+            "1_",
+            "0x",
+            "1if",
+            "\r\n",
+            "\r",
+            "\n\ndef",
+            "\nelse:",
+            "\n    else",
+            "\n  x\n",
+            " = (\n",
+            "é",
+            "// x\n",
+            "/*",
+            "*/",
+            "++",
+            "\n++",
+            "\n(",
+            "return\n",
+            "`${",
+            "}`",
+            "\\",
+            "\\u0")) {
+      texts.add(piece.getBytes(StandardCharsets.UTF_8));
+      texts.add((" " + piece).getBytes(StandardCharsets.UTF_8));
+    }
+    return Vocabulary.of(texts.size(), texts::get);
+  }
+}

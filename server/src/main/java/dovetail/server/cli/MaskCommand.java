@@ -1,0 +1,150 @@
+package dovetail.server.cli;
+
+import com.google.gson.JsonObject;
+import dovetail.languages.Language;
+import dovetail.model.Tokenizer;
+import dovetail.model.Vocabulary;
+import dovetail.model.djl.Tokenizers;
+import dovetail.model.hub.Attempt;
+import dovetail.model.hub.ModelProblem;
+import dovetail.model.hub.TokenizerFile;
+import dovetail.quotient.Masks;
+import dovetail.quotient.chart.LimitException;
+import dovetail.server.complete.Texts;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code mask}: which tokens may follow, at every token of middles that somebody wrote. */
+@Command(
+    name = "mask",
+    description = {
+      "Computes the mask of allowed tokens at every token of a middle, and times it.",
+      "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"middle\", \"suffix\"}",
+      "Out: {\"id\", \"masks\", \"truth_allowed\", \"p50_us\", \"p99_us\", \"max_us\","
+          + " \"cold_us\",",
+      "      \"allowed_mean\"}, and a line for all of them."
+    })
+final class MaskCommand implements Callable<Integer> {
+  private final Streams streams;
+  @Mixin private final LanguageOption language = new LanguageOption();
+
+  @Option(
+      names = "--jsonl",
+      required = true,
+      paramLabel = "FILE",
+      description = "JSON, an object a line; - is standard input.")
+  private String file = "-";
+
+  @Option(
+      names = "--tokenizer",
+      required = true,
+      paramLabel = "FILE",
+      description = "The tokenizer.json whose tokens are meant.")
+  private Path tokenizerFile = Path.of("");
+
+  @Option(
+      names = "--warm",
+      paramLabel = "FILE",
+      description = "Cases whose masks are computed before, and remembered.")
+  private List<String> warm = List.of();
+
+  @Option(
+      names = "--cut",
+      paramLabel = "WHERE",
+      defaultValue = "MIDDLE",
+      description =
+          "What stands right of a mask: the suffix (middle), or the rest of the middle too (token)."
+              + " Default: ${DEFAULT-VALUE}.")
+  private MaskReplay.Cut cut = MaskReplay.Cut.MIDDLE;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "How often each mask is computed; the least time counts.")
+  private int runs;
+
+  MaskCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    return switch (TokenizerFile.open(tokenizerFile)) {
+      case Attempt.Failure<TokenizerFile> failure -> told(failure.problems());
+      case Attempt.Success<TokenizerFile> read ->
+          switch (Tokenizers.open(read.value())) {
+            case Attempt.Failure<Tokenizer> failure -> told(failure.problems());
+            case Attempt.Success<Tokenizer> tokenizer ->
+                replayed(tokenizer.value(), read.value().vocabulary());
+          };
+    };
+  }
+
+  private int told(List<ModelProblem> problems) {
+    problems.forEach(problem -> streams.say(problem.toString()));
+    return 1;
+  }
+
+  private int replayed(Tokenizer tokenizer, Vocabulary vocabulary) {
+    dovetail.quotient.mask.Vocabulary texts = Texts.of(vocabulary);
+    Map<Language, Masks> masks = new HashMap<>();
+    for (String cases : warm) {
+      MaskReplay filling = new MaskReplay(tokenizer, cut, 1);
+      new JsonLines(streams, cases)
+          .answer(
+              List.of("prefix", "middle", "suffix"),
+              found -> {
+                answer(found, filling, masks, texts);
+                return new JsonLines.Answer.Nothing();
+              });
+      streams.say("warm: " + filling.summary());
+    }
+    if (!warm.isEmpty()) {
+      masks.replaceAll((known, filled) -> filled.with(Masks.Remembering.KNOWN));
+    }
+    MaskReplay replay = new MaskReplay(tokenizer, cut, runs);
+    int status =
+        new JsonLines(streams, file)
+            .answer(
+                List.of("prefix", "middle", "suffix"),
+                found -> answer(found, replay, masks, texts));
+    JsonObject summary = replay.summary();
+    long bytes = 0;
+    for (Masks some : masks.values()) {
+      bytes += some.bytes();
+    }
+    summary.addProperty("table_bytes", bytes);
+    masks.values().forEach(some -> streams.say(some.toString()));
+    streams.out().println(JsonLine.GSON.toJson(summary));
+    streams.out().flush();
+    return status;
+  }
+
+  private JsonLines.Answer answer(
+      JsonLine.Case found,
+      MaskReplay replay,
+      Map<Language, Masks> masks,
+      dovetail.quotient.mask.Vocabulary texts) {
+    return switch (language.of(found)) {
+      case LanguageOption.Choice.Unknown unknown -> new JsonLines.Answer.Refused(unknown.message());
+      case LanguageOption.Choice.Known known -> {
+        Masks own = masks.computeIfAbsent(known.language(), key -> Masks.of(key, texts));
+        try {
+          JsonObject out = new JsonObject();
+          out.add("id", found.id());
+          replay.run(found, known.language(), own).asMap().forEach(out::add);
+          yield new JsonLines.Answer.Object(out);
+        } catch (LimitException e) {
+          yield new JsonLines.Answer.Refused(e.getMessage());
+        }
+      }
+    };
+  }
+}

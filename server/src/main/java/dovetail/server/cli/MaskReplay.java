@@ -1,0 +1,149 @@
+package dovetail.server.cli;
+
+import com.google.gson.JsonObject;
+import dovetail.languages.Language;
+import dovetail.model.Tokenizer;
+import dovetail.quotient.DocumentMiddles;
+import dovetail.quotient.Masks;
+import dovetail.quotient.MiddleRecognizer;
+import dovetail.server.complete.Utf8;
+import java.util.Arrays;
+
+/** Masks along middles that are known, and how long each took. One thread. */
+final class MaskReplay {
+  /** What stands right of the place of a mask. */
+  enum Cut {
+    /** The suffix: the middle is written from its beginning. */
+    MIDDLE,
+    /** The rest of the middle too: each token is a middle of its own. */
+    TOKEN
+  }
+
+  private final Tokenizer tokenizer;
+  private final Cut cut;
+  private final int runs;
+  private final Times all = new Times();
+  private final Times first = new Times();
+  private final Times setup = new Times();
+  private long truthAllowed;
+  private long allowed;
+
+  MaskReplay(Tokenizer tokenizer, Cut cut, int runs) {
+    this.tokenizer = tokenizer;
+    this.cut = cut;
+    this.runs = Math.max(1, runs);
+  }
+
+  /** Replays one case; what is said of it. */
+  JsonObject run(JsonLine.Case found, Language language, Masks masks) {
+    byte[] prefix = Utf8.encode(found.text("prefix"));
+    byte[] middle = Utf8.encode(found.text("middle"));
+    byte[] suffix = Utf8.encode(found.text("suffix"));
+    byte[] whole = new byte[prefix.length + middle.length + suffix.length];
+    System.arraycopy(prefix, 0, whole, 0, prefix.length);
+    System.arraycopy(middle, 0, whole, prefix.length, middle.length);
+    System.arraycopy(suffix, 0, whole, prefix.length + middle.length, suffix.length);
+    byte[] ends = Arrays.copyOf(prefix, prefix.length + suffix.length);
+    System.arraycopy(suffix, 0, ends, prefix.length, suffix.length);
+
+    int[] tokens = tokenizer.encode(found.text("middle"));
+    long[] mask = new long[masks.vocabulary().words()];
+    Times times = new Times();
+    long cold = 0;
+    long truth = 0;
+    long sum = 0;
+    DocumentMiddles document = new DocumentMiddles(language);
+    int at = prefix.length;
+    for (int i = 0; i < tokens.length; i++) {
+      byte[] text = masks.vocabulary().text(tokens[i]);
+      long least = Long.MAX_VALUE;
+      for (int run = 0; run < runs; run++) {
+        long begun = System.nanoTime();
+        MiddleRecognizer recognizer =
+            switch (cut) {
+              case TOKEN -> document.at(whole, at).recognizer();
+              case MIDDLE -> document.at(ends, prefix.length).recognizer();
+            };
+        if (cut == Cut.MIDDLE) {
+          recognizer.push(middle, 0, at - prefix.length);
+        }
+        recognizer.viable();
+        masks.place(recognizer);
+        long ready = System.nanoTime();
+        masks.fill(recognizer, mask);
+        long end = System.nanoTime();
+        setup.add(ready - begun);
+        least = Math.min(least, end - ready);
+        if (run == 0) {
+          first.add(end - ready);
+          cold = i == 0 ? end - ready : cold;
+        }
+      }
+      times.add(least);
+      all.add(least);
+      truth += (mask[tokens[i] >> 6] >>> tokens[i]) & 1;
+      for (long word : mask) {
+        sum += Long.bitCount(word);
+      }
+      at += text.length;
+    }
+    truthAllowed += truth;
+    allowed += sum;
+    JsonObject out = times.json(truth, sum);
+    out.addProperty("cold_us", cold / 1e3);
+    return out;
+  }
+
+  /** What is said of all cases. */
+  JsonObject summary() {
+    JsonObject out = all.json(truthAllowed, allowed);
+    out.addProperty("first_p50_us", first.micros(0.5));
+    out.addProperty("first_p99_us", first.micros(0.99));
+    out.addProperty("first_mean_us", first.mean());
+    out.addProperty("setup_p50_us", setup.micros(0.5));
+    return out;
+  }
+
+  /** Times in nanoseconds. */
+  private static final class Times {
+    private long[] values = new long[64];
+    private int count;
+    private boolean sorted = true;
+
+    void add(long nanos) {
+      if (count == values.length) {
+        values = Arrays.copyOf(values, 2 * count);
+      }
+      values[count++] = nanos;
+      sorted = false;
+    }
+
+    double micros(double quantile) {
+      if (!sorted) {
+        Arrays.sort(values, 0, count);
+        sorted = true;
+      }
+      return count == 0 ? 0 : values[(int) Math.min(count - 1, quantile * count)] / 1e3;
+    }
+
+    double mean() {
+      long sum = 0;
+      for (int i = 0; i < count; i++) {
+        sum += values[i];
+      }
+      return count == 0 ? 0 : Math.rint(sum / 10.0 / count) / 100;
+    }
+
+    JsonObject json(long truth, long allowed) {
+      JsonObject out = new JsonObject();
+      out.addProperty("masks", count);
+      out.addProperty("truth_allowed", truth);
+      out.addProperty("p50_us", micros(0.5));
+      out.addProperty("p99_us", micros(0.99));
+      out.addProperty("max_us", micros(1));
+      out.addProperty("mean_us", mean());
+      out.addProperty("allowed_mean", count == 0 ? 0 : Math.round(10.0 * allowed / count) / 10.0);
+      return out;
+    }
+  }
+}
