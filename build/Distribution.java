@@ -75,20 +75,22 @@ final class Distribution {
         jlink.run(
             System.out,
             System.err,
-            "--add-modules", MODULES,
-            "--output", folder.resolve("runtime").toString(),
+            "--add-modules",
+            MODULES,
+            "--output",
+            folder.resolve("runtime").toString(),
             "--strip-debug",
             "--no-header-files",
             "--no-man-pages",
-            "--compress", "zip-6",
+            "--compress",
+            "zip-6",
             "--generate-cds-archive");
     if (status != 0) {
       throw new IllegalStateException("jlink ended with status " + status);
     }
   }
 
-  private void launcher(String name, String classPath, Set<String> permissions)
-      throws IOException {
+  private void launcher(String name, String classPath, Set<String> permissions) throws IOException {
     Path file = folder.resolve("bin").resolve(name);
     String text = Files.readString(root.resolve("build/dist").resolve(name));
     Files.writeString(file, text.replace("@CLASS_PATH@", classPath));
@@ -106,11 +108,14 @@ final class Distribution {
     ProcessBuilder builder =
         new ProcessBuilder(
             folder.resolve("bin/dovetail").toString(),
-            "bench", "typing", "--places", "8",
+            "bench",
+            "typing",
+            "--places",
+            "8",
             folder.resolve("examples/shapes.py").toString());
-    builder.environment().put(
-        "DOVETAIL_JAVA_OPTS",
-        "-XX:AOTCacheOutput=" + folder.resolve("lib/dovetail.aot"));
+    builder
+        .environment()
+        .put("DOVETAIL_JAVA_OPTS", "-XX:AOTCacheOutput=" + folder.resolve("lib/dovetail.aot"));
     run(builder);
   }
 
@@ -120,8 +125,12 @@ final class Distribution {
     Path archive = folder.resolveSibling(name + (windows ? ".zip" : ".tar.gz"));
     run(
         new ProcessBuilder(
-            "tar", windows ? "-acf" : "-czf", archive.toString(),
-            "-C", folder.getParent().toString(), name));
+            "tar",
+            windows ? "-acf" : "-czf",
+            archive.toString(),
+            "-C",
+            folder.getParent().toString(),
+            name));
     System.out.printf(
         "%s: %d MB, unpacked %d MB%n",
         archive, Files.size(archive) / 1_000_000, size(folder) / 1_000_000);
