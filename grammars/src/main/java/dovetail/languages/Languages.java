@@ -60,6 +60,11 @@ public final class Languages {
     return name(id).isPresent();
   }
 
+  /** The name of the language of that identifier; the identifier itself if there is none. */
+  public String nameOf(String id) {
+    return name(id).orElse(id);
+  }
+
   /** The language of that identifier in that version; empty if either is not known. */
   public Optional<Language> find(String id, String version) {
     return name(id)

@@ -1,23 +1,33 @@
 package dovetail.protocol;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * What fits at a cursor.
  *
- * @param middles the texts to insert there, best first, all different; empty when there is nothing
- *     to say
+ * @param suggestions the middles to insert there, best first, all different; none when there is
+ *     nothing to say
+ * @param reason for people, in a few words: why there is nothing; empty when there is something
  */
-public record CompletionAnswer(List<String> middles) {
-  private static final CompletionAnswer NOTHING = new CompletionAnswer(List.of());
-
+public record CompletionAnswer(List<Suggestion> suggestions, String reason) {
   /** Takes a copy of the list. */
   public CompletionAnswer {
-    middles = List.copyOf(middles);
+    suggestions = List.copyOf(suggestions);
   }
 
-  /** No middle at all. */
-  public static CompletionAnswer nothing() {
-    return NOTHING;
+  /** Suggestions, each to be accepted whole. */
+  public static CompletionAnswer of(String... middles) {
+    return of(Arrays.stream(middles).map(Suggestion::whole).toList());
+  }
+
+  /** Suggestions. */
+  public static CompletionAnswer of(List<Suggestion> suggestions) {
+    return new CompletionAnswer(suggestions, "");
+  }
+
+  /** No middle at all, and why. */
+  public static CompletionAnswer nothing(String reason) {
+    return new CompletionAnswer(List.of(), reason);
   }
 }

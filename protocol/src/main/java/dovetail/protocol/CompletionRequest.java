@@ -9,6 +9,7 @@ package dovetail.protocol;
  * @param offset the cursor, in Java chars, never inside a surrogate pair; the prefix ends and the
  *     suffix begins here
  * @param trigger who asks
+ * @param settings what the user has set
  * @param cancellation becomes true when nobody waits for the answer any more; to be asked often
  */
 public record CompletionRequest(
@@ -17,6 +18,7 @@ public record CompletionRequest(
     String text,
     int offset,
     Trigger trigger,
+    Settings settings,
     Cancellation cancellation) {
   /** The text left of the cursor. */
   public String prefix() {

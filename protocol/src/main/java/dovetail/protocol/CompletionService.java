@@ -1,9 +1,13 @@
 package dovetail.protocol;
 
+import java.util.List;
+import java.util.function.Consumer;
+
 /**
  * The port that a protocol asks and the server implements.
  *
- * <p>A call blocks until the answer is there. Calls come one at a time, from one thread, so an
+ * <p>A call blocks until the answer is there. But for {@link #doctor}, {@link #problems} and {@link
+ * #watch}, which any thread may call at any time, calls come one at a time, from one thread, so an
  * implementation may keep state between them without a lock.
  */
 @FunctionalInterface
@@ -14,4 +18,31 @@ public interface CompletionService {
    * is no reason to throw: an exception is a bug, which the caller logs and answers with nothing.
    */
   CompletionAnswer complete(CompletionRequest request);
+
+  /** A file of that language was opened: what its first completion needs is made now. */
+  default void prepare(String languageId) {}
+
+  /** For people: what may follow at the cursor, and why what is suggested is suggested. */
+  default String explain(CompletionRequest request) {
+    return "nothing is known of " + request.uri();
+  }
+
+  /** For people: how the service is, and what it runs on. */
+  default String doctor() {
+    return "";
+  }
+
+  /** What is wrong in settings that only the service can judge; each names the key. */
+  default List<String> problems(Settings settings) {
+    return List.of();
+  }
+
+  /**
+   * Tells a listener how the service is, now and at every change, on any thread.
+   *
+   * @return ends it
+   */
+  default Runnable watch(Consumer<ServiceStatus> listener) {
+    return () -> {};
+  }
 }

@@ -1,5 +1,6 @@
 package dovetail.quotient;
 
+import dovetail.ints.IntList;
 import dovetail.lexer.layout.Layout;
 import dovetail.quotient.chart.LineStates;
 import java.util.ArrayList;
@@ -17,12 +18,13 @@ final class DocumentLines {
   private final Layout layout;
   private final LineStates lineStates;
   private final List<Line> lines = new ArrayList<>();
+  private int[] begins = {0}; // of the lines, in bytes
   private byte[] text = {};
 
   DocumentLines(Tables tables) {
     this.layout = tables.layout();
     this.lineStates = tables.lexing().lineStates();
-    lines.add(new Line(0));
+    lines.add(new Line());
   }
 
   /**
@@ -52,22 +54,13 @@ final class DocumentLines {
 
   /** Where a line begins; the end of the text for the number of lines. */
   int begin(int index) {
-    return index == lines.size() ? text.length : lines.get(index).begin;
+    return index == lines.size() ? text.length : begins[index];
   }
 
   /** The line that holds an offset; one at the very end belongs to the last. O(log lines). */
   int lineOf(int offset) {
-    int low = 0;
-    int high = lines.size() - 1;
-    while (low < high) {
-      int middle = (low + high + 1) >>> 1;
-      if (lines.get(middle).begin <= offset) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return low;
+    int found = Arrays.binarySearch(begins, 0, lines.size(), offset);
+    return found >= 0 ? found : -found - 2;
   }
 
   /** Takes over another text, not to be changed afterwards. */
@@ -76,38 +69,70 @@ final class DocumentLines {
     if (same < 0) {
       return new Change(lines.size(), lines.size(), text.length, lines.size());
     }
-    int most = Math.min(text.length, next.length) - same;
-    int tail = 0;
-    while (tail < most && text[text.length - 1 - tail] == next[next.length - 1 - tail]) {
-      tail++;
-    }
+    int tail = sameAtEnd(text, next, Math.min(text.length, next.length) - same);
     int first = lineOf(same);
-    if (first > 0 && lines.get(first).begin > same - 2) {
+    if (first > 0 && begins[first] > same - 2) {
       first--; // whether a line begins there depends on the bytes before it
     }
     int oldEnd = text.length - tail;
     int shift = next.length - text.length;
     int after = lineOf(oldEnd) + 1; // the first line behind the change
-    while (after < lines.size() && lines.get(after).begin < oldEnd + 3) {
+    while (after < lines.size() && begins[after] < oldEnd + 3) {
       after++;
     }
-    List<Line> fresh = new ArrayList<>();
-    int begin = lines.get(first).begin;
-    int end = after < lines.size() ? lines.get(after).begin + shift : next.length;
-    fresh.add(new Line(begin));
-    for (int at = begin + 1; at < end; at++) {
+    int end = after < lines.size() ? begins[after] + shift : next.length;
+    IntList fresh = new IntList();
+    fresh.add(begins[first]);
+    for (int at = begins[first] + 1; at < end; at++) {
       if (beginsLine(next, at)) {
-        fresh.add(new Line(at));
+        fresh.add(at);
       }
     }
     text = next;
-    for (int i = after; i < lines.size() && shift != 0; i++) {
-      lines.get(i).begin += shift;
-    }
     Change change = new Change(first, lines.size() - after, tail, lines.size());
-    lines.subList(first, after).clear();
-    lines.addAll(first, fresh);
+    replace(first, after, fresh, shift);
     return change;
+  }
+
+  /** How many bytes are the same at the ends of two texts, at most {@code most}. */
+  private static int sameAtEnd(byte[] a, byte[] b, int most) {
+    int same = 0;
+    boolean grows = true;
+    for (int step = 64; step >= 64 && same < most; step = grows ? step * 2 : step / 2) {
+      int more = Math.min(step, most - same);
+      int i = a.length - same;
+      int j = b.length - same;
+      if (Arrays.equals(a, i - more, i, b, j - more, j)) {
+        same += more;
+      } else {
+        grows = false;
+      }
+    }
+    while (same < most && a[a.length - 1 - same] == b[b.length - 1 - same]) {
+      same++;
+    }
+    return same;
+  }
+
+  private void replace(int first, int after, IntList fresh, int shift) {
+    int behind = lines.size() - after;
+    int count = first + fresh.size() + behind;
+    int[] moved = count > begins.length ? Arrays.copyOf(begins, count + count / 8) : begins;
+    System.arraycopy(begins, after, moved, first + fresh.size(), behind);
+    begins = moved;
+    for (int i = 0; i < fresh.size(); i++) {
+      begins[first + i] = fresh.get(i);
+    }
+    for (int i = first + fresh.size(); i < count; i++) {
+      begins[i] += shift;
+    }
+    List<Line> replaced = lines.subList(first, after);
+    replaced.clear();
+    List<Line> read = new ArrayList<>(fresh.size());
+    for (int i = 0; i < fresh.size(); i++) {
+      read.add(new Line());
+    }
+    lines.addAll(first, read);
   }
 
   /** Whether a line that can be read on its own begins at an offset. O(1). */

@@ -1,45 +1,40 @@
 package dovetail.quotient;
 
 import dovetail.languages.Language;
-import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LimitException;
 
 /**
  * The middle languages at the cursors of one document, one after the other: what was read for one
  * is used for the next, whatever was typed and wherever the cursor went in between.
  *
- * <p>A law: the answer is that of {@link MiddleLanguage#of}. Not thread-safe; a middle language
- * must not be asked any more once the next one has been made.
+ * <p>A law: the answer is that of {@link MiddleLanguage#of}. Not thread-safe.
  */
 public final class DocumentMiddles {
-  /** Charts with more sets than this, and several times what the text needed, are made anew. */
-  private static final int MANY_SETS = 200_000;
-
-  private final Tables tables;
+  private final SharedCharts shared;
+  private Charts charts;
   private DocumentLines lines;
   private LeftText left;
   private RightText right;
-  private int sizeWhenRead;
 
   /** Of a document in a language, nothing read yet. */
   public DocumentMiddles(Language language) {
-    this(Tables.of(language));
+    this(new SharedCharts(language));
   }
 
-  DocumentMiddles(Tables tables) {
-    this.tables = tables;
-    Columns columns = new Columns();
-    this.lines = new DocumentLines(tables);
-    this.left = new LeftText(tables, columns, lines);
-    this.right = new RightText(tables, columns, lines);
+  /** Of a document that shares its charts with others, nothing read yet. */
+  public DocumentMiddles(SharedCharts shared) {
+    this.shared = shared;
+    this.charts = shared.present();
+    this.lines = new DocumentLines(charts.tables());
+    this.left = new LeftText(charts, lines);
+    this.right = new RightText(charts, lines);
   }
 
   private void forget() {
-    Columns columns = new Columns();
-    lines = new DocumentLines(tables);
-    left = new LeftText(tables, columns, lines);
-    right = new RightText(tables, columns, lines);
-    sizeWhenRead = 0;
+    charts = shared.present();
+    lines = new DocumentLines(charts.tables());
+    left = new LeftText(charts, lines);
+    right = new RightText(charts, lines);
   }
 
   /**
@@ -53,23 +48,41 @@ public final class DocumentMiddles {
    * @throws LimitException if the text is larger than charts are laid out for
    */
   public MiddleLanguage at(byte[] text, int cut) {
-    if (size() > MANY_SETS && size() > 4 * sizeWhenRead) {
+    if (shared.present() != charts) {
       forget();
     }
     try {
       DocumentLines.Change change = lines.become(text);
       left.follow(change);
       right.follow(change);
-      MiddleLanguage middles = new MiddleLanguage(tables, left, left.at(cut), right.at(cut));
-      sizeWhenRead = sizeWhenRead == 0 ? size() : sizeWhenRead;
-      return middles;
+      Branch[] branches = left.at(cut);
+      return new MiddleLanguage(charts, branches, left.error(), right.at(cut));
     } catch (LimitException e) {
-      forget(); // the next text may be within the limits again
+      shared.renew(); // the next text may be within the limits again
       throw e;
     }
   }
 
-  private int size() {
-    return left.charts().size() + right.size();
+  /** What is kept of the document, in words. */
+  public String dump() {
+    int readLeft = 0;
+    int readRight = 0;
+    for (int line = 0; line < lines.count(); line++) {
+      readLeft += lines.line(line).leftOut == null ? 0 : 1;
+      readRight += lines.line(line).rightOut == null ? 0 : 1;
+    }
+    return """
+    %d bytes in %d lines
+    %d lines are read from the left, %d from the right
+    %d left sets, %d right sets; %d items
+    """
+        .formatted(
+            lines.text().length,
+            lines.count(),
+            readLeft,
+            readRight,
+            charts.left().size(),
+            charts.right().charts().size(),
+            charts.items());
   }
 }

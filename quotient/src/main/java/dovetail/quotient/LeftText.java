@@ -1,7 +1,5 @@
 package dovetail.quotient;
 
-import dovetail.quotient.chart.Columns;
-import dovetail.quotient.chart.LeftCharts;
 import java.util.Arrays;
 
 /**
@@ -13,26 +11,16 @@ import java.util.Arrays;
  * <p>Not thread-safe.
  */
 final class LeftText {
-  private final LeftCharts charts;
   private final Reader reader;
   private final DocumentLines lines;
   private final Branch[] start;
   private int known; // lines before this one stand behind what they were read behind
   private int error = -1;
 
-  LeftText(Tables tables, Columns columns, DocumentLines lines) {
-    this.charts = new LeftCharts(tables.network(), columns);
-    this.reader = new Reader(tables, charts);
+  LeftText(Charts charts, DocumentLines lines) {
+    this.reader = charts.reader();
     this.lines = lines;
     this.start = reader.start();
-  }
-
-  LeftCharts charts() {
-    return charts;
-  }
-
-  Reader reader() {
-    return reader;
   }
 
   /** The offset of the first byte that no program can have there, left of the last cut; or -1. */

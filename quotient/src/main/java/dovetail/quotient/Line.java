@@ -9,9 +9,6 @@ import org.jspecify.annotations.Nullable;
  * Where the one is as it was, so is the other.
  */
 final class Line {
-  /** Where it begins, in bytes. */
-  int begin;
-
   /** The branches at its beginning when it was read from the left. */
   Branch @Nullable [] leftIn;
 
@@ -26,8 +23,4 @@ final class Line {
 
   /** What followed its beginning then. */
   @Nullable Tail rightOut;
-
-  Line(int begin) {
-    this.begin = begin;
-  }
 }

@@ -19,20 +19,18 @@ import java.util.Arrays;
  * quotient grammars; the intersection of the grammar with prefix·T*·suffix (Mündler).
  */
 public final class MiddleLanguage {
-  private final Tables tables;
-  private final LeftText left;
+  private final Charts charts;
   private final Branch[] cut;
   private final RightContext right;
   private final Join join;
   private final int prefixError;
 
-  MiddleLanguage(Tables tables, LeftText left, Branch[] cut, RightContext right) {
-    this.tables = tables;
-    this.left = left;
+  MiddleLanguage(Charts charts, Branch[] cut, int prefixError, RightContext right) {
+    this.charts = charts;
     this.cut = cut;
+    this.prefixError = prefixError;
     this.right = right;
-    this.prefixError = left.error();
-    this.join = new Join(tables, left.charts(), right);
+    this.join = new Join(charts.tables(), charts.left(), right);
   }
 
   /**
@@ -42,13 +40,18 @@ public final class MiddleLanguage {
    * @throws LimitException if the texts are larger than charts are laid out for
    */
   public static MiddleLanguage of(Language language, byte[] prefix, byte[] suffix) {
-    return of(Tables.of(language), prefix, suffix);
+    return of(new SharedCharts(language), prefix, suffix);
   }
 
   static MiddleLanguage of(Tables tables, byte[] prefix, byte[] suffix) {
+    return of(new SharedCharts(tables), prefix, suffix);
+  }
+
+  /** The same, with charts that other texts have been read into. */
+  public static MiddleLanguage of(SharedCharts charts, byte[] prefix, byte[] suffix) {
     byte[] text = Arrays.copyOf(prefix, prefix.length + suffix.length);
     System.arraycopy(suffix, 0, text, prefix.length, suffix.length);
-    return new DocumentMiddles(tables).at(text, prefix.length);
+    return new DocumentMiddles(charts).at(text, prefix.length);
   }
 
   /** The offset of the first byte of the prefix that no program can have there, -1 if none. */
@@ -61,8 +64,56 @@ public final class MiddleLanguage {
     return recognizer().viable();
   }
 
+  /** What the cursor stands in. */
+  public Surroundings surroundings() {
+    return Surroundings.of(charts.tables(), cut);
+  }
+
   /** A recogniser of middles, at the empty one. */
   public MiddleRecognizer recognizer() {
-    return new MiddleRecognizer(tables, left, join, right.suffix(), cut);
+    return new MiddleRecognizer(charts, join, right.suffix(), cut);
+  }
+
+  /** What the engine sees at the cut. */
+  public enum Part {
+    /** Tokens that are open, and where they end. */
+    LEXEMES,
+    /** Line states, depths, columns. */
+    LAYOUT,
+    /** The left sets. */
+    LEFT,
+    /** The right sets. */
+    RIGHT,
+    /** What may follow, and how far it is to an end. */
+    JOIN
+  }
+
+  /** A part of what the engine sees at the cut, in words. */
+  public String dump(Part part) {
+    Dump dump = new Dump(charts, cut, right, join);
+    return switch (part) {
+      case LEXEMES -> dump.lexemes();
+      case LAYOUT -> dump.layout();
+      case LEFT -> dump.leftCharts();
+      case RIGHT -> dump.rightCharts();
+      case JOIN -> dump.join();
+    };
+  }
+
+  /** A side's charts in Graphviz's language. */
+  public enum Side {
+    /** The sets in which what is open at the cut began. */
+    LEFT,
+    /** The sets in which it may end. */
+    RIGHT
+  }
+
+  /** The charts of a side as a graph, in Graphviz's language. */
+  public String toDot(Side side) {
+    Dump dump = new Dump(charts, cut, right, join);
+    return switch (side) {
+      case LEFT -> dump.leftDot();
+      case RIGHT -> dump.rightDot();
+    };
   }
 }

@@ -42,14 +42,14 @@ public final class MiddleRecognizer {
   private long @Nullable [] seamTerminals;
   private int distance = -1; // of the present middle; -1: not known
 
-  MiddleRecognizer(Tables tables, LeftText left, Join join, Suffix suffix, Branch[] cut) {
-    this.tables = tables;
+  MiddleRecognizer(Charts both, Join join, Suffix suffix, Branch[] cut) {
+    this.tables = both.tables();
     this.lexer = tables.lexer();
     this.layout = tables.layout();
-    this.reader = left.reader();
+    this.reader = both.reader();
     this.join = join;
     this.suffix = suffix;
-    this.charts = left.charts();
+    this.charts = both.left();
     history.add(cut);
   }
 

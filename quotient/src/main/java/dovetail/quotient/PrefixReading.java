@@ -1,12 +1,12 @@
 package dovetail.quotient;
 
-import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Layout;
-import dovetail.quotient.chart.Columns;
-import dovetail.quotient.chart.LeftCharts;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Reads text from the left to find where it goes wrong, from any place that was read before.
@@ -27,27 +27,46 @@ public final class PrefixReading {
       this.branches = branches;
     }
 
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Place place && Arrays.equals(branches, place.branches);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(branches);
+    }
+
     /** Whether no program begins with the text left of here. */
     public boolean dead() {
       return branches.length == 0;
     }
   }
 
-  private PrefixReading(Tables tables) {
-    this.reader = new Reader(tables, new LeftCharts(tables.network(), new Columns()));
-    this.lexer = tables.lexer();
-    this.layout = tables.layout();
+  private PrefixReading(Charts charts) {
+    this.reader = charts.reader();
+    this.lexer = charts.tables().lexer();
+    this.layout = charts.tables().layout();
     this.start = new Place(reader.start());
   }
 
-  /** A reading of programs of a language. */
-  public static PrefixReading of(Language language) {
-    return new PrefixReading(Tables.of(language));
+  /** A reading of programs into charts that other texts may have been read into. */
+  public static PrefixReading of(SharedCharts charts) {
+    return new PrefixReading(charts.present());
   }
 
   /** The beginning of the file. */
   public Place start() {
     return start;
+  }
+
+  /** A place that is reached in any of some ways. */
+  public Place either(List<Place> places) {
+    Set<Branch> branches = new LinkedHashSet<>();
+    for (Place place : places) {
+      branches.addAll(Arrays.asList(place.branches));
+    }
+    return new Place(branches.toArray(Branch[]::new));
   }
 
   /** The place after some bytes; a dead one if they cannot be read. O(bytes). */

@@ -42,12 +42,11 @@ final class RightContext {
   private final LongIntMap ended = new LongIntMap(); // (nonterminal, line state, exit) -> weight
   private final List<LongList> pending = new ArrayList<>(); // by weight, as in Dijkstra's algorithm
 
-  RightContext(
-      Network network, Layout layout, Columns columns, Distances distances, Suffix suffix) {
-    this.network = network;
-    this.layout = layout;
-    this.columns = columns;
-    this.distances = distances;
+  RightContext(Charts both, Suffix suffix) {
+    this.network = both.tables().network();
+    this.layout = both.tables().layout();
+    this.columns = both.columns();
+    this.distances = both.tables().distances();
     this.suffix = suffix;
     this.charts = suffix.charts();
     this.seeds = new IntList[network.nonterminals()];

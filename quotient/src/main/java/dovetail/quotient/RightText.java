@@ -1,6 +1,5 @@
 package dovetail.quotient;
 
-import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.chart.SuffixReader;
 import dovetail.quotient.chart.Tail;
@@ -14,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Not thread-safe.
  */
 final class RightText {
-  private final Tables tables;
-  private final Columns columns;
+  private final Charts charts;
   private final DocumentLines lines;
   private final SuffixReader reader;
   private int known; // lines from here on stand before what they were read before
@@ -23,11 +21,10 @@ final class RightText {
   private @Nullable RightContext
       context; // the last answer, if the text right of its cut is as it was
 
-  RightText(Tables tables, Columns columns, DocumentLines lines) {
-    this.tables = tables;
-    this.columns = columns;
+  RightText(Charts charts, DocumentLines lines) {
+    this.charts = charts;
     this.lines = lines;
-    this.reader = new SuffixReader(tables.network(), columns, tables.lexing());
+    this.reader = charts.right();
     this.known = lines.count();
   }
 
@@ -51,16 +48,10 @@ final class RightText {
       below++; // what makes a line clean may stand left of the cut, and a middle between
     }
     Suffix suffix = reader.suffix(text, cut, lines.begin(below), tail(below));
-    RightContext found =
-        new RightContext(tables.network(), tables.layout(), columns, tables.distances(), suffix);
+    RightContext found = new RightContext(charts, suffix);
     context = found;
     bytesRight = text.length - cut;
     return found;
-  }
-
-  /** How many Earley sets there are. */
-  int size() {
-    return reader.charts().size();
   }
 
   /** What follows the beginning of a line. */

@@ -1,31 +1,33 @@
 package dovetail.quotient;
 
-import dovetail.languages.Language;
 import dovetail.lexer.layout.Layout;
-import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.EntryEnds;
+import dovetail.quotient.chart.LineStates;
 import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.chart.SuffixReader;
 import dovetail.quotient.chart.Tail;
+import java.util.List;
 
 /**
- * Reads text from the right to find where it goes wrong: which lines can begin what is left of the
- * file. Texts are read piece by piece, each before a {@link Tail} that was read already.
+ * Reads text from the right, line by line, to find where it goes wrong: each line before a {@link
+ * Tail} that was read already.
  *
  * <p>Not thread-safe.
  */
 public final class SuffixReading {
   private final SuffixReader reader;
   private final Layout layout;
+  private final LineStates lineStates;
 
-  private SuffixReading(Tables tables) {
-    this.reader = new SuffixReader(tables.network(), new Columns(), tables.lexing());
-    this.layout = tables.layout();
+  private SuffixReading(Charts charts) {
+    this.reader = charts.right();
+    this.layout = charts.tables().layout();
+    this.lineStates = charts.tables().lexing().lineStates();
   }
 
-  /** A reading of programs of a language. */
-  public static SuffixReading of(Language language) {
-    return new SuffixReading(Tables.of(language));
+  /** A reading of programs into charts that other texts may have been read into. */
+  public static SuffixReading of(SharedCharts charts) {
+    return new SuffixReading(charts.present());
   }
 
   /** The end of the file. */
@@ -34,53 +36,48 @@ public final class SuffixReading {
   }
 
   /**
-   * Reads a text before a tail.
-   *
-   * @param places the offsets at which lines begin, inside the text; not its beginning, which is
-   *     taken for a cut
+   * Whether a line that is read on its own may begin at an offset behind a line end: not after a
+   * backslash, say.
    */
-  public Piece read(byte[] text, int[] places, Tail tail) {
-    return new Piece(reader.piece(text, places, tail), layout, places.length == 0);
+  public boolean mayBegin(byte[] text, int offset) {
+    int before = offset - 1;
+    while (before >= 0 && (text[before] == '\n' || text[before] == '\r')) {
+      before--;
+    }
+    return before < 0 || lineStates.cleanAfter(text[before]);
   }
 
-  /** A text that was read. */
-  public static final class Piece {
-    private final Suffix suffix;
-    private final Layout layout;
-    private final boolean oneLine;
+  /**
+   * Reads whole lines before a tail; both of their ends must be such that lines may begin there.
+   */
+  public Tail lines(byte[] text, int from, int to, Tail tail) {
+    return reader.lines(text, from, to, tail);
+  }
 
-    private Piece(Suffix suffix, Layout layout, boolean oneLine) {
-      this.oneLine = oneLine;
-      this.layout = layout;
-      this.suffix = suffix;
+  /** The beginning of a line where any of some texts may follow. */
+  public Tail either(List<Tail> tails) {
+    return reader.either(tails);
+  }
+
+  /**
+   * Whether something may stand left of a cut such that some program ends so.
+   *
+   * @param text what stands between the cut and the end of its line
+   */
+  public boolean livesAtCut(byte[] text, Tail tail) {
+    Suffix suffix = reader.suffix(text, 0, text.length, tail);
+    if (suffix.nodes(0) > 0) {
+      return true;
     }
-
-    /** Whether some program ends with the text from an offset on, read anew from there. */
-    public boolean lives(int offset) {
-      return suffix.nodes(offset) > 0;
-    }
-
-    /** What stands right of an offset at which the text lives. */
-    public Tail tail(int offset) {
-      return suffix.tail(offset);
-    }
-
-    /** Whether something may stand left of the text such that some program ends so. */
-    public boolean livesAtCut() {
-      if (lives(0)) {
+    EntryEnds ends = suffix.ends();
+    for (int state = 1; state < ends.states(); state++) {
+      int offset = ends.offset(state);
+      if (offset > 0
+          && layout.kind(ends.labelSet(state)) != Layout.Kind.ERROR
+          && suffix.nodes(offset) > 0) {
         return true;
       }
-      EntryEnds ends = suffix.ends();
-      for (int state = 1; state < ends.states(); state++) {
-        int offset = ends.offset(state);
-        if (offset > 0
-            && (!suffix.isEnd(offset) || oneLine)
-            && layout.kind(ends.labelSet(state)) != Layout.Kind.ERROR
-            && lives(offset)) {
-          return true;
-        }
-      }
-      return false;
     }
+    return false;
   }
 }

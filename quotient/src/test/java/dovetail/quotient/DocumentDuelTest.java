@@ -12,7 +12,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Law: whatever was typed and wherever the cursor went, a document answers as a fresh reading does.
+ * Law: whatever was typed and wherever the cursor went, and whatever other documents were read into
+ * the same charts, a document answers as a fresh reading does.
  */
 class DocumentDuelTest {
   private final Language python = Languages.builtIn().find("python").orElseThrow();
@@ -23,9 +24,10 @@ class DocumentDuelTest {
     int documents = Integer.getInteger("duel.documents", 12);
     int viable = 0;
     int ends = 0;
+    SharedCharts charts = new SharedCharts(python);
     for (long seed = first; seed < first + documents; seed++) {
       Random random = new Random(seed);
-      DocumentMiddles document = new DocumentMiddles(python);
+      DocumentMiddles document = new DocumentMiddles(charts);
       String text = file();
       int cut = random.nextInt(text.length());
       for (int step = 0; step < 60; step++) {

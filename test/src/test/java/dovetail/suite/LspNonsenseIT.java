@@ -144,7 +144,7 @@ final class LspNonsenseIT {
   private void assertServes() throws IOException {
     open("file:///good.py", "python", "def f(a):\n    return (a\n");
     JsonArray items = items("file:///good.py", 1, 13);
-    assertThat(items).hasSize(1);
+    assertThat(items).isNotEmpty();
     assertThat(items.get(0).getAsJsonObject().keySet()).contains("insertText", "range");
   }
 

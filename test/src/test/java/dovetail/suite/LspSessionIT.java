@@ -186,8 +186,8 @@ final class LspSessionIT {
     cancelled.cancel(true);
     type("r");
     List<String> afterwards = middles(ask(InlineCompletionTriggerKind.Invoked));
-    assertThat(afterwards).hasSize(1);
-    assertParses(line, afterwards.getFirst());
+    assertThat(afterwards).isNotEmpty().doesNotHaveDuplicates();
+    afterwards.forEach(middle -> assertParses(line, middle));
 
     assertThat(server.shutdown().get(30, TimeUnit.SECONDS)).isNull();
     server.exit();

@@ -35,6 +35,7 @@ final class GreedyRun {
 
   private int count;
   private boolean hasText;
+  private boolean lineHasText;
 
   /** How many endings were spelt out to see whether they fit. */
   private int spelt;
@@ -119,7 +120,7 @@ final class GreedyRun {
           }
         }
         case TEXT -> {
-          if (request.stop() == StopPolicy.LINE && endsAtLineBreak(token)) {
+          if (endsBefore(token)) {
             return Finish.BOUNDARY;
           }
           if (!constraint.allows(token)) {
@@ -167,6 +168,35 @@ final class GreedyRun {
   private void append(int token) {
     tokens[count++] = token;
     hasText = hasText || !blank(vocabulary.from(token), vocabulary.to(token));
+    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
+      lineHasText = vocabulary.pool()[i] != '\n' && (lineHasText || !blank(i, i + 1));
+    }
+  }
+
+  /** Whether the stop policy ends the middle here. */
+  private boolean endsBefore(int token) {
+    return switch (request.stop()) {
+      case LINE -> endsAtLineBreak(token);
+      case BLOCK -> hasText && makesEmptyLine(token) && constraint.mayEnd();
+      case MODEL -> false;
+    };
+  }
+
+  /** Whether this token ends a line that has nothing on it. */
+  private boolean makesEmptyLine(int token) {
+    boolean empty = !lineHasText;
+    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
+      byte b = vocabulary.pool()[i];
+      if (b == '\n') {
+        if (empty) {
+          return true;
+        }
+        empty = true;
+      } else if (!blank(i, i + 1)) {
+        empty = false;
+      }
+    }
+    return false;
   }
 
   /**

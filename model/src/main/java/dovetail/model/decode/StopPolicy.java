@@ -8,6 +8,8 @@ public enum StopPolicy {
    * ends where it is not complete.
    */
   LINE,
+  /** Before an empty line, if the middle is complete there and has something on it. */
+  BLOCK,
   /** Only where the model ends it. */
   MODEL
 }

@@ -36,17 +36,19 @@ final class Documents {
 
   private final Map<String, Snapshot> open = new HashMap<>();
 
-  void open(DidOpenTextDocumentParams params) {
+  /** The document that was opened; empty if the message has none. */
+  Optional<Snapshot> open(DidOpenTextDocumentParams params) {
     TextDocumentItem item = params.getTextDocument();
     if (item == null || item.getUri() == null) {
       log.warn("didOpen without a document");
-      return;
+      return Optional.empty();
     }
     String languageId = Objects.requireNonNullElse(item.getLanguageId(), "");
     String text = Objects.requireNonNullElse(item.getText(), "");
-    open.put(
-        item.getUri(),
-        new Snapshot(item.getUri(), languageId, item.getVersion(), LineIndex.of(text)));
+    Snapshot opened =
+        new Snapshot(item.getUri(), languageId, item.getVersion(), LineIndex.of(text));
+    open.put(item.getUri(), opened);
+    return Optional.of(opened);
   }
 
   void change(DidChangeTextDocumentParams params, PositionEncoding encoding) {
@@ -95,9 +97,12 @@ final class Documents {
   }
 
   private Optional<Snapshot> find(@Nullable TextDocumentIdentifier document) {
-    return Optional.ofNullable(document)
-        .map(TextDocumentIdentifier::getUri)
-        .flatMap(uri -> Optional.ofNullable(open.get(uri)));
+    return Optional.ofNullable(document).map(TextDocumentIdentifier::getUri).flatMap(this::find);
+  }
+
+  /** The document that is open under a name. */
+  Optional<Snapshot> find(String uri) {
+    return Optional.ofNullable(open.get(uri));
   }
 
   /** A position of lsp4j; a missing one is the beginning of the text. */

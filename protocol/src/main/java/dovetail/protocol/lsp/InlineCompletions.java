@@ -1,36 +1,33 @@
 package dovetail.protocol.lsp;
 
-import static dovetail.protocol.lsp.Documents.positionOf;
-
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dovetail.protocol.Cancellation;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
-import dovetail.protocol.text.LineIndex;
-import dovetail.protocol.text.PositionEncoding;
-import dovetail.protocol.text.Snapshot;
-import dovetail.protocol.text.TextPosition;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import org.eclipse.lsp4j.InlineCompletionContext;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.InlineCompletionItem;
-import org.eclipse.lsp4j.InlineCompletionList;
-import org.eclipse.lsp4j.InlineCompletionParams;
-import org.eclipse.lsp4j.InlineCompletionTriggerKind;
-import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.Range;
-import org.eclipse.lsp4j.SelectedCompletionInfo;
-import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers {@code textDocument/inlineCompletion} (LSP 3.18).
+ * Answers {@code textDocument/inlineCompletion} (LSP 3.18), and what asks for the same by another
+ * name.
  *
  * <p>Invariants:
  *
@@ -45,136 +42,209 @@ import org.slf4j.LoggerFactory;
  *       which would leave stale text on the screen.
  * </ul>
  *
+ * <p>Who types what was suggested is answered from {@link RecentAnswers}. When a suggestion is
+ * accepted, the next one is computed before it is asked for.
+ *
  * <p>Threads: {@link #answer} and the cancellations return at once; one thread computes.
  */
 final class InlineCompletions implements AutoCloseable {
-  /** The reply that lsp4j waits for; cancelling it sends RequestCancelled. */
-  private static final class Reply
-      extends CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>> {}
+  /** The command that a client runs when it has inserted an item. */
+  static final String ACCEPT = "dovetail.accept";
 
   private static final Logger log = LoggerFactory.getLogger(InlineCompletions.class);
 
+  /** What is computed ahead; others may wait for it. */
+  private record Prefetch(
+      RecentAnswers.Place place, CompletableFuture<Optional<CompletionAnswer>> answer) {}
+
   private final CompletionService service;
-  private final Map<String, Reply> latest = new ConcurrentHashMap<>();
-  private final ExecutorService executor =
-      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("completion").factory());
+  private final Executor executor;
+  private final Supplier<Settings> settings;
+  private final Map<String, CompletableFuture<?>> latest = new ConcurrentHashMap<>();
+  private final Map<String, RecentAnswers> recent = new ConcurrentHashMap<>();
+  private final Map<String, Prefetch> prefetches = new ConcurrentHashMap<>();
 
-  InlineCompletions(CompletionService service) {
+  /**
+   * Answers by a service.
+   *
+   * @param executor one thread
+   * @param settings the present ones
+   */
+  InlineCompletions(CompletionService service, Executor executor, Supplier<Settings> settings) {
     this.service = service;
+    this.executor = executor;
+    this.settings = settings;
   }
 
-  /** A reply with no items. */
-  static CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>> nothing() {
-    return CompletableFuture.completedFuture(Either.forRight(new InlineCompletionList(List.of())));
+  /**
+   * Begins to answer.
+   *
+   * @param channel what supersedes each other
+   * @param reply what the client is sent; lsp4j waits for it, and cancelling it sends
+   *     RequestCancelled
+   */
+  <T> CompletableFuture<T> answer(
+      String channel, Question question, Function<List<InlineCompletionItem>, T> reply) {
+    CompletableFuture<List<InlineCompletionItem>> items = new CompletableFuture<>();
+    CompletableFuture<T> sent = new CompletableFuture<>();
+    items.thenApply(reply).thenAccept(sent::complete);
+    cancel(latest.put(channel, sent));
+    sent.whenComplete((value, thrown) -> latest.remove(channel, sent));
+    boolean mayBeOld = question.trigger() == Trigger.AUTOMATIC;
+    Optional<List<Suggestion>> known =
+        mayBeOld
+            ? recent(question.uri()).rest(question.text(), question.offset())
+            : Optional.empty();
+    if (known.isPresent()) {
+      items.complete(itemsOf(question, known.get()));
+      return sent;
+    }
+    Prefetch ahead = prefetches.get(question.uri());
+    if (ahead != null && mayBeOld && question.isAt(ahead.place().text(), ahead.place().offset())) {
+      ahead.answer().thenAccept(found -> items.complete(itemsOf(question, found)));
+      return sent;
+    }
+    cancelPrefetch(question.uri());
+    execute(
+        () -> {
+          if (sent.isDone()) {
+            return;
+          }
+          CompletionAnswer answer = compute(question, sent::isDone);
+          if (!sent.isDone()) {
+            items.complete(itemsOf(question, answer.suggestions()));
+          }
+        });
+    return sent;
   }
 
-  /** Begins to answer, for the document as it is in the snapshot. */
-  CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>> answer(
-      Snapshot snapshot, InlineCompletionParams params, PositionEncoding encoding) {
-    Question question = Question.of(snapshot, params, encoding);
-    Reply reply = new Reply();
-    cancel(latest.put(snapshot.uri(), reply));
-    reply.whenComplete((items, thrown) -> latest.remove(snapshot.uri(), reply));
-    executor.execute(() -> compute(question, snapshot, reply));
-    return reply;
-  }
-
-  private void compute(Question question, Snapshot snapshot, Reply reply) {
-    if (reply.isDone()) {
+  /** The client has inserted a suggestion: the next one is computed now, if that is so set. */
+  void accepted(String uri, String languageId, int id, int index) {
+    Optional<RecentAnswers.Place> place = recent(uri).accepted(id, index);
+    if (place.isEmpty() || !settings.get().prefetch().on()) {
       return;
     }
-    CompletionAnswer answer;
+    Prefetch ahead = new Prefetch(place.get(), new CompletableFuture<>());
+    cancelPrefetch(uri);
+    prefetches.put(uri, ahead);
+    execute(
+        () -> {
+          if (!ahead.answer().isDone()) {
+            Question question = Question.ahead(uri, languageId, ahead.place());
+            CompletionAnswer answer = compute(question, ahead.answer()::isDone);
+            if (!answer.suggestions().isEmpty()) {
+              recent(uri).add(ahead.place().text(), ahead.place().offset(), answer.suggestions());
+            }
+            ahead.answer().complete(Optional.of(answer));
+          }
+          prefetches.remove(uri, ahead);
+        });
+  }
+
+  /** What the service says at a place; for the thread that computes. */
+  CompletionAnswer compute(Question question, Cancellation cancellation) {
+    Settings now = settings.get();
+    if (!now.serves(question.languageId())) {
+      return CompletionAnswer.nothing("switched off for " + question.languageId());
+    }
     try {
-      answer =
-          service.complete(
-              new CompletionRequest(
-                  snapshot.uri(),
-                  snapshot.languageId(),
-                  question.text(),
-                  question.offset(),
-                  question.trigger(),
-                  reply::isDone));
+      return service.complete(requestOf(question, cancellation));
     } catch (RuntimeException | Error e) {
       // A bug in there must neither reach the user's screen nor end this thread.
-      log.error("{}: no completion, because of a bug", snapshot.uri(), e);
-      answer = CompletionAnswer.nothing();
+      log.error("{}: no completion, because of a bug", question.uri(), e);
+      return CompletionAnswer.nothing("an internal error; the log tells more");
     }
-    List<InlineCompletionItem> items = answer.middles().stream().map(question::itemOf).toList();
-    reply.complete(Either.forRight(new InlineCompletionList(items)));
   }
 
-  /** Gives up what is being computed for a document, if anything. */
-  void cancel(String uri) {
+  /** The question as the service is asked. */
+  CompletionRequest requestOf(Question question, Cancellation cancellation) {
+    return new CompletionRequest(
+        question.uri(),
+        question.languageId(),
+        question.text(),
+        question.offset(),
+        question.trigger(),
+        settings.get(),
+        cancellation);
+  }
+
+  private List<InlineCompletionItem> itemsOf(Question question, Optional<CompletionAnswer> answer) {
+    return answer.map(found -> itemsOf(question, found.suggestions())).orElse(List.of());
+  }
+
+  private List<InlineCompletionItem> itemsOf(Question question, List<Suggestion> suggestions) {
+    if (suggestions.isEmpty()) {
+      return List.of();
+    }
+    int id = recent(question.uri()).add(question.text(), question.offset(), suggestions);
+    List<InlineCompletionItem> items = new ArrayList<>();
+    for (int i = 0; i < suggestions.size(); i++) {
+      Suggestion suggestion = suggestions.get(i);
+      InlineCompletionItem item = new InlineCompletionItem();
+      item.setInsertText(question.opening() + suggestion.text());
+      item.setRange(question.range());
+      item.setCommand(commandOf(question, suggestion, id, i));
+      items.add(item);
+    }
+    return items;
+  }
+
+  /** Tells the server of an accept, and the client of the parts it may be accepted in. */
+  private static Command commandOf(Question question, Suggestion suggestion, int id, int index) {
+    JsonArray parts = new JsonArray();
+    for (int i = 0; i < suggestion.parts().size(); i++) {
+      parts.add((i == 0 ? question.opening() : "") + suggestion.parts().get(i));
+    }
+    JsonObject about = new JsonObject();
+    about.addProperty("uri", question.uri());
+    about.addProperty("id", id);
+    about.addProperty("index", index);
+    about.add("parts", parts);
+    return new Command("Accepted", ACCEPT, List.of(about));
+  }
+
+  /** Runs a task on the thread that computes; not any more once the server ends. */
+  void execute(Runnable task) {
+    try {
+      executor.execute(task);
+    } catch (RejectedExecutionException e) {
+      log.debug("the server has ended");
+    }
+  }
+
+  private RecentAnswers recent(String uri) {
+    return recent.computeIfAbsent(uri, name -> new RecentAnswers());
+  }
+
+  /** A document was closed: what is computed for it is given up, what was is forgotten. */
+  void forget(String uri) {
     cancel(latest.get(uri));
+    cancelPrefetch(uri);
+    recent.remove(uri);
   }
 
-  /** Gives up everything. */
-  void cancelAll() {
-    latest.values().forEach(InlineCompletions::cancel);
+  /** Answers may have become wrong, since settings have changed. */
+  void forgetAnswers() {
+    recent.clear();
   }
 
-  private static void cancel(@Nullable Reply reply) {
+  private void cancelPrefetch(String uri) {
+    Prefetch ahead = prefetches.remove(uri);
+    if (ahead != null) {
+      ahead.answer().complete(Optional.empty());
+    }
+  }
+
+  private static void cancel(@Nullable CompletableFuture<?> reply) {
     if (reply != null) {
       reply.cancel(false);
     }
   }
 
+  /** Gives up everything. */
   @Override
   public void close() {
-    cancelAll();
-    executor.shutdownNow();
-  }
-
-  /**
-   * A request in offsets. With a completion item selected in the editor's menu, the text is what it
-   * will be once that item is accepted, and the answer extends the item.
-   *
-   * @param text the document, with the selected item in it
-   * @param offset the cursor in that text
-   * @param range what the client is to replace
-   * @param opening what stands before the middle in an answer: the selected item's text
-   */
-  private record Question(String text, int offset, Range range, String opening, Trigger trigger) {
-    static Question of(
-        Snapshot snapshot, InlineCompletionParams params, PositionEncoding encoding) {
-      LineIndex lines = snapshot.lines();
-      int offset = lines.offset(positionOf(params.getPosition()), encoding);
-      InlineCompletionContext context = params.getContext();
-      Trigger trigger =
-          context != null && context.getTriggerKind() == InlineCompletionTriggerKind.Invoked
-              ? Trigger.INVOKED
-              : Trigger.AUTOMATIC;
-      SelectedCompletionInfo selected =
-          context == null ? null : context.getSelectedCompletionInfo();
-      if (selected == null || selected.getRange() == null || selected.getText() == null) {
-        Range atCursor = rangeOf(lines, offset, offset, encoding);
-        return new Question(lines.text(), offset, atCursor, "", trigger);
-      }
-      int start = lines.offset(positionOf(selected.getRange().getStart()), encoding);
-      int end = Math.max(start, lines.offset(positionOf(selected.getRange().getEnd()), encoding));
-      String opening = selected.getText();
-      return new Question(
-          lines.replace(start, end, opening).text(),
-          start + opening.length(),
-          rangeOf(lines, start, end, encoding),
-          opening,
-          trigger);
-    }
-
-    private static Range rangeOf(LineIndex lines, int start, int end, PositionEncoding encoding) {
-      return new Range(
-          positionAt(lines.position(start, encoding)), positionAt(lines.position(end, encoding)));
-    }
-
-    private static Position positionAt(TextPosition position) {
-      return new Position(position.line(), position.character());
-    }
-
-    InlineCompletionItem itemOf(String middle) {
-      InlineCompletionItem item = new InlineCompletionItem();
-      item.setInsertText(opening + middle);
-      item.setRange(range);
-      return item;
-    }
+    latest.values().forEach(InlineCompletions::cancel);
+    List.copyOf(prefetches.keySet()).forEach(this::cancelPrefetch);
   }
 }

@@ -1,13 +1,27 @@
 package dovetail.protocol.lsp;
 
 import dovetail.protocol.CompletionService;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
@@ -17,70 +31,161 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.eclipse.lsp4j.services.LanguageClient;
-import org.eclipse.lsp4j.services.LanguageServer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A language server on two streams, for one client.
+ * A language server: for one client on two streams, or for any number on a socket, who then share
+ * the service.
  *
- * <p>Threads: one reads messages and answers all but completions, which a second one computes; the
- * caller of {@link #run} waits.
+ * <p>Threads: one for each client reads its messages and answers all but completions, which one
+ * thread computes for all; the caller of {@link #run} or {@link #listen} waits.
  */
-public final class LspServer {
+public final class LspServer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(LspServer.class);
 
-  private final CompletionService completions;
+  private final CompletionService service;
   private final String version;
+  private final ExecutorService executor =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("completion").factory());
 
   /**
-   * A server that has not met its client yet.
+   * A server that has not met a client yet.
    *
-   * @param completions asked on a thread of its own, one request at a time
-   * @param version what the server says of itself when it meets the client
+   * @param service asked on a thread of its own, one request at a time
+   * @param version what the server says of itself when it meets a client
    */
-  public LspServer(CompletionService completions, String version) {
-    this.completions = completions;
+  public LspServer(CompletionService service, String version) {
+    this.service = service;
     this.version = version;
   }
 
   /**
-   * Serves until the client says {@code exit}, its stream ends, or its process does.
+   * Serves the one who has started this process, until the client says {@code exit}, its stream
+   * ends, or its process does.
    *
    * @return the exit status that the protocol asks for: 0 after a {@code shutdown}, else 1
    */
   public int run(InputStream in, OutputStream out) {
-    CompletableFuture<Integer> exitStatus = new CompletableFuture<>();
-    try (InlineCompletions inlineCompletions = new InlineCompletions(completions)) {
-      Session session = new Session(inlineCompletions, version, exitStatus::complete);
-      Thread.ofPlatform()
-          .daemon()
-          .name("lsp-reader")
-          .start(
-              () -> {
-                try {
-                  connect(session, in, out);
-                } finally {
-                  session.exit();
-                }
-              });
-      return exitStatus.join();
+    return serve(in, out, new Access.Streams());
+  }
+
+  /**
+   * Serves whoever connects, until the thread is interrupted or the socket breaks. A client's end
+   * ends its connection only.
+   *
+   * @param address where to listen; port 0 is any that is free
+   * @param token what a client must show as {@code initializationOptions.token}; empty if none is
+   *     asked for, which is only possible on a loopback address
+   * @param onBound is told the address, once clients can connect
+   * @throws IOException if nothing can listen there
+   */
+  public void listen(
+      InetSocketAddress address, Optional<String> token, Consumer<InetSocketAddress> onBound)
+      throws IOException {
+    if (token.isEmpty() && !isLoopback(address)) {
+      throw new IOException("beyond the loopback address a token is needed");
+    }
+    Access access = token.<Access>map(Access.ByToken::new).orElseGet(Access.Loopback::new);
+    try (ServerSocketChannel server = ServerSocketChannel.open()) {
+      server.bind(address);
+      onBound.accept((InetSocketAddress) server.getLocalAddress());
+      while (!Thread.currentThread().isInterrupted()) {
+        SocketChannel client = server.accept();
+        Thread.ofPlatform().daemon().name("lsp-client").start(() -> serve(client, access));
+      }
     }
   }
 
-  private static void connect(Session session, InputStream in, OutputStream out) {
+  private static boolean isLoopback(InetSocketAddress address) {
+    InetAddress at = address.getAddress();
+    return at != null && at.isLoopbackAddress();
+  }
+
+  private void serve(SocketChannel channel, Access access) {
+    try (channel) {
+      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      int status =
+          serve(
+              Channels.newInputStream(channel),
+              new BufferedOutputStream(Channels.newOutputStream(channel)),
+              access);
+      log.info("a client has gone, with status {}", status);
+    } catch (IOException e) {
+      log.info("a client's connection broke: {}", e.getMessage());
+    }
+  }
+
+  private int serve(InputStream in, OutputStream out, Access access) {
+    CompletableFuture<Integer> exitStatus = new CompletableFuture<>();
+    Thread.ofPlatform()
+        .daemon()
+        .name("lsp-reader")
+        .start(
+            () -> {
+              try {
+                connect(in, out, access, exitStatus::complete);
+              } catch (RuntimeException | Error e) {
+                log.error("a client's messages cannot be read any more", e);
+              } finally {
+                exitStatus.complete(1);
+              }
+            });
+    return exitStatus.join();
+  }
+
+  /** Reads messages until their end. */
+  private void connect(InputStream in, OutputStream out, Access access, IntConsumer onExit) {
     Map<String, JsonRpcMethod> methods =
-        new LinkedHashMap<>(ServiceEndpoints.getSupportedMethods(LanguageServer.class));
+        new LinkedHashMap<>(ServiceEndpoints.getSupportedMethods(DovetailLanguageServer.class));
     methods.putAll(ServiceEndpoints.getSupportedMethods(LanguageClient.class));
     MessageJsonHandler json = new MessageJsonHandler(methods);
-    RemoteEndpoint endpoint =
-        new RemoteEndpoint(
-            new StreamMessageConsumer(out, json),
-            ServiceEndpoints.toEndpoint(List.of(session)),
-            LspServer::errorOf);
-    json.setMethodProvider(endpoint);
-    endpoint.setJsonHandler(json);
-    new MessageReader(in, json, endpoint).listen(endpoint);
+    LateEndpoint client = new LateEndpoint();
+    try (Session session = new Session(service, executor, client, access, version, onExit)) {
+      RemoteEndpoint endpoint =
+          new RemoteEndpoint(
+              new StreamMessageConsumer(out, json),
+              ServiceEndpoints.toEndpoint(List.of(session)),
+              LspServer::errorOf);
+      client.become(endpoint);
+      json.setMethodProvider(endpoint);
+      endpoint.setJsonHandler(json);
+      new MessageReader(in, json, endpoint).listen(endpoint);
+      session.exit();
+    }
+  }
+
+  @Override
+  public void close() {
+    executor.shutdownNow();
+  }
+
+  /** The client, which cannot be there before the session that it is handed to. */
+  private static final class LateEndpoint implements Endpoint {
+    private volatile @Nullable Endpoint client;
+
+    void become(Endpoint found) {
+      client = found;
+    }
+
+    private Endpoint client() {
+      Endpoint found = client;
+      if (found == null) {
+        throw new IllegalStateException("spoken to before it is there");
+      }
+      return found;
+    }
+
+    @Override
+    public CompletableFuture<?> request(String method, Object parameter) {
+      return client().request(method, parameter);
+    }
+
+    @Override
+    public void notify(String method, Object parameter) {
+      client().notify(method, parameter);
+    }
   }
 
   /** What a request is answered whose handler threw. */

@@ -1,34 +1,34 @@
 package dovetail.protocol.lsp;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dovetail.protocol.CompletionService;
+import dovetail.protocol.Settings;
 import dovetail.protocol.text.PositionEncoding;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 import org.eclipse.lsp4j.ClientCapabilities;
-import org.eclipse.lsp4j.DidChangeConfigurationParams;
-import org.eclipse.lsp4j.DidChangeTextDocumentParams;
-import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
-import org.eclipse.lsp4j.DidCloseTextDocumentParams;
-import org.eclipse.lsp4j.DidOpenTextDocumentParams;
-import org.eclipse.lsp4j.DidSaveTextDocumentParams;
+import org.eclipse.lsp4j.CompletionOptions;
+import org.eclipse.lsp4j.ExecuteCommandOptions;
 import org.eclipse.lsp4j.GeneralClientCapabilities;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.InitializedParams;
-import org.eclipse.lsp4j.InlineCompletionItem;
-import org.eclipse.lsp4j.InlineCompletionList;
-import org.eclipse.lsp4j.InlineCompletionParams;
 import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.ServerInfo;
 import org.eclipse.lsp4j.TextDocumentSyncKind;
 import org.eclipse.lsp4j.TextDocumentSyncOptions;
 import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
+import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
-import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
-import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.jspecify.annotations.Nullable;
@@ -38,31 +38,57 @@ import org.jspecify.annotations.Nullable;
  * 3.18, "Server lifecycle"). Before {@code initialize} requests are answered ServerNotInitialized
  * and notifications dropped; after {@code shutdown} requests are answered InvalidRequest.
  *
- * <p>Its only thread is the one that reads messages, except for {@link #exit}.
+ * <p>Settings come with {@code initialize}, from {@code workspace/configuration} where the client
+ * has that, and with each {@code workspace/didChangeConfiguration}; what is wrong in them is told
+ * the user, once.
+ *
+ * <p>Its only thread is the one that reads messages, except for {@link #exit} and what {@link
+ * Client} does.
  */
-final class Session implements LanguageServer {
+final class Session implements DovetailLanguageServer, AutoCloseable {
   private enum Stage {
     NEW,
     RUNNING,
     SHUT_DOWN
   }
 
-  private final Documents documents = new Documents();
-  private final InlineCompletions inlineCompletions;
+  private final CompletionService service;
+  private final Access access;
   private final String version;
   private final IntConsumer onExit;
+  private final Client client;
+  private final InlineCompletions completions;
+  private final TextDocuments documents;
+  private final Workspace workspace;
+  private final Set<String> told = new LinkedHashSet<>();
   private volatile Stage stage = Stage.NEW;
+  private volatile Settings settings = Settings.DEFAULT;
+  private volatile Runnable endWatch = () -> {};
   private PositionEncoding encoding = PositionEncoding.UTF_16;
 
   /**
    * A session that waits for {@code initialize}.
    *
+   * @param executor the thread on which the service is asked
+   * @param endpoint the client
+   * @param access who may use the server
    * @param onExit is told the exit status; more than once, if there are several reasons to end
    */
-  Session(InlineCompletions inlineCompletions, String version, IntConsumer onExit) {
-    this.inlineCompletions = inlineCompletions;
+  Session(
+      CompletionService service,
+      Executor executor,
+      Endpoint endpoint,
+      Access access,
+      String version,
+      IntConsumer onExit) {
+    this.service = service;
+    this.access = access;
     this.version = version;
     this.onExit = onExit;
+    this.client = new Client(endpoint);
+    this.completions = new InlineCompletions(service, executor, () -> settings);
+    this.documents = new TextDocuments(this, service, completions);
+    this.workspace = new Workspace(this, service, completions, documents);
   }
 
   @Override
@@ -70,9 +96,23 @@ final class Session implements LanguageServer {
     if (stage != Stage.NEW) {
       return refused(ResponseErrorCode.InvalidRequest, "initialize was sent before");
     }
+    JsonElement options =
+        params.getInitializationOptions() instanceof JsonElement json ? json : null;
+    if (!access.allows(options)) {
+      return refused(
+          ResponseErrorCode.InvalidRequest,
+          "initializationOptions.token: the token of this server is expected");
+    }
     stage = Stage.RUNNING;
     encoding = negotiate(params);
     exitWith(params.getProcessId());
+    client.meets(params.getCapabilities());
+    setAll(options);
+    return CompletableFuture.completedFuture(
+        new InitializeResult(capabilities(), new ServerInfo("Dovetail", version)));
+  }
+
+  private ServerCapabilities capabilities() {
     TextDocumentSyncOptions sync = new TextDocumentSyncOptions();
     sync.setOpenClose(true);
     sync.setChange(TextDocumentSyncKind.Incremental);
@@ -80,8 +120,11 @@ final class Session implements LanguageServer {
     capabilities.setPositionEncoding(encoding.wireName());
     capabilities.setTextDocumentSync(sync);
     capabilities.setInlineCompletionProvider(true);
-    return CompletableFuture.completedFuture(
-        new InitializeResult(capabilities, new ServerInfo("Dovetail", version)));
+    capabilities.setExecuteCommandProvider(new ExecuteCommandOptions(Workspace.COMMANDS));
+    if (settings.completionMenu().on()) {
+      capabilities.setCompletionProvider(new CompletionOptions());
+    }
+    return capabilities;
   }
 
   /** The first encoding on the client's list that is known here; utf-16 when it has no list. */
@@ -98,26 +141,76 @@ final class Session implements LanguageServer {
 
   /** A client that dies without a word must not leave its server behind. */
   private void exitWith(@Nullable Integer clientProcess) {
-    if (clientProcess != null && clientProcess > 0) {
+    if (clientProcess != null && clientProcess > 0 && access.isLocal()) {
       ProcessHandle.of(clientProcess).ifPresent(process -> process.onExit().thenRun(this::exit));
     }
   }
 
   @Override
-  public void initialized(InitializedParams params) {}
+  public void initialized(InitializedParams params) {
+    if (stage != Stage.RUNNING) {
+      return;
+    }
+    client.isReady();
+    endWatch = service.watch(client::show);
+    askForSettings();
+  }
 
-  @Override
-  public CompletableFuture<Object> shutdown() {
+  /** Asks the client, which answers in its own time. */
+  void askForSettings() {
+    var _ = client.askForSettings().thenAccept(found -> found.ifPresent(this::setAll));
+  }
+
+  /** Takes settings over; tells what is wrong in them. */
+  synchronized void setAll(@Nullable JsonElement sent) {
+    SettingsReader.Reading reading = SettingsReader.read(sent, settings);
+    if (!reading.settings().equals(settings)) {
+      settings = reading.settings();
+      completions.forgetAnswers();
+    }
+    reading.problems().forEach(this::tell);
+    service.problems(settings).forEach(this::tell);
+  }
+
+  private void tell(String problem) {
+    if (told.add(problem)) {
+      client.warn(problem);
+    }
+  }
+
+  Settings settings() {
+    return settings;
+  }
+
+  PositionEncoding encoding() {
+    return encoding;
+  }
+
+  Client client() {
+    return client;
+  }
+
+  boolean isRunning() {
+    return stage == Stage.RUNNING;
+  }
+
+  /** An answer, if one may be asked for now. */
+  <T> CompletableFuture<T> whileRunning(Supplier<CompletableFuture<T>> answer) {
     return switch (stage) {
       case NEW -> refused(ResponseErrorCode.ServerNotInitialized, "initialize comes first");
       case SHUT_DOWN -> refused(ResponseErrorCode.InvalidRequest, "shut down before");
-      case RUNNING -> {
-        stage = Stage.SHUT_DOWN;
-        inlineCompletions.cancelAll();
-
-        yield CompletableFuture.completedFuture(null);
-      }
+      case RUNNING -> answer.get();
     };
+  }
+
+  @Override
+  public CompletableFuture<Object> shutdown() {
+    return whileRunning(
+        () -> {
+          stage = Stage.SHUT_DOWN;
+          completions.close();
+          return CompletableFuture.completedFuture(null);
+        });
   }
 
   @Override
@@ -129,68 +222,34 @@ final class Session implements LanguageServer {
   public void cancelProgress(WorkDoneProgressCancelParams params) {}
 
   @Override
+  public void didShowCompletion(JsonObject params) {
+    workspace.heard("shown", params);
+  }
+
+  @Override
+  public void didPartiallyAcceptCompletion(JsonObject params) {
+    workspace.heard("partially accepted", params);
+  }
+
+  @Override
   public TextDocumentService getTextDocumentService() {
-    return new TextDocuments();
+    return documents;
   }
 
   @Override
   public WorkspaceService getWorkspaceService() {
-    return new Workspace();
+    return workspace;
   }
 
-  private static <T> CompletableFuture<T> refused(ResponseErrorCode code, String message) {
+  /** Gives up what is computed for the client, and tells it nothing more. */
+  @Override
+  public void close() {
+    endWatch.run();
+    completions.close();
+  }
+
+  static <T> CompletableFuture<T> refused(ResponseErrorCode code, String message) {
     return CompletableFuture.failedFuture(
         new ResponseErrorException(new ResponseError(code, message, null)));
-  }
-
-  private final class TextDocuments implements TextDocumentService {
-    @Override
-    public void didOpen(DidOpenTextDocumentParams params) {
-      if (stage == Stage.RUNNING) {
-        documents.open(params);
-      }
-    }
-
-    @Override
-    public void didChange(DidChangeTextDocumentParams params) {
-      if (stage == Stage.RUNNING) {
-        documents.change(params, encoding);
-      }
-    }
-
-    @Override
-    public void didClose(DidCloseTextDocumentParams params) {
-      if (stage == Stage.RUNNING) {
-        documents.close(params).ifPresent(inlineCompletions::cancel);
-      }
-    }
-
-    @Override
-    public void didSave(DidSaveTextDocumentParams params) {}
-
-    @Override
-    public CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>>
-        inlineCompletion(@Nullable InlineCompletionParams params) {
-      return switch (stage) {
-        case NEW -> refused(ResponseErrorCode.ServerNotInitialized, "initialize comes first");
-        case SHUT_DOWN -> refused(ResponseErrorCode.InvalidRequest, "shut down before");
-        case RUNNING ->
-            params == null
-                ? InlineCompletions.nothing()
-                : documents
-                    .find(params)
-                    .map(snapshot -> inlineCompletions.answer(snapshot, params, encoding))
-                    .orElseGet(InlineCompletions::nothing);
-      };
-    }
-  }
-
-  /** Nothing that happens in the workspace matters here. */
-  private static final class Workspace implements WorkspaceService {
-    @Override
-    public void didChangeConfiguration(DidChangeConfigurationParams params) {}
-
-    @Override
-    public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {}
   }
 }

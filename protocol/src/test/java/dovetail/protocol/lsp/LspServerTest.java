@@ -42,6 +42,7 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.launch.LSPLauncher;
@@ -52,6 +53,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.mockito.Mockito;
 
 /** The server on pipes, with a scripted service, asked by lsp4j's own client. */
 @Timeout(60)
@@ -69,9 +71,8 @@ final class LspServerTest {
   private final AtomicReference<CompletionService> script =
       new AtomicReference<>(
           r ->
-              new CompletionAnswer(
-                  List.of(
-                      r.trigger() + ":" + r.prefix() + "|" + r.suffix() + ":" + r.languageId())));
+              CompletionAnswer.of(
+                  r.trigger() + ":" + r.prefix() + "|" + r.suffix() + ":" + r.languageId()));
 
   private final CompletableFuture<Integer> exitStatus = new CompletableFuture<>();
   private PipedOutputStream toServer;
@@ -214,7 +215,7 @@ final class LspServerTest {
     assertThat(ask("file:///unknown", 3, 4).get()).isEmpty();
     change(7, edit(0, 0, 0, 0, "into an unknown document"));
     open("a");
-    script.set(r -> CompletionAnswer.nothing());
+    script.set(r -> CompletionAnswer.nothing(""));
     assertThat(ask(URI, 0, 0).get()).isEmpty();
   }
 
@@ -227,7 +228,7 @@ final class LspServerTest {
           throw new StackOverflowError();
         });
     assertThat(ask(URI, 0, 0).get()).isEmpty();
-    script.set(r -> new CompletionAnswer(List.of("alive")));
+    script.set(r -> CompletionAnswer.of("alive"));
     assertThat(textOf(ask(URI, 0, 0).get().getFirst())).isEqualTo("alive");
   }
 
@@ -249,7 +250,7 @@ final class LspServerTest {
     while (!request.cancellation().requested()) {
       Thread.onSpinWait();
     }
-    return CompletionAnswer.nothing();
+    return CompletionAnswer.nothing("");
   }
 
   private static void assertRequestCancelled(CompletableFuture<?> reply) {
@@ -266,7 +267,7 @@ final class LspServerTest {
     initialize();
     open("abc");
     CountDownLatch begun = new CountDownLatch(1);
-    CompletionAnswer answer = new CompletionAnswer(List.of("third"));
+    CompletionAnswer answer = CompletionAnswer.of("third");
     script.set(r -> r.offset() == 3 ? answer : untilCancelled(r, begun));
     CompletableFuture<?> first = ask(URI, 0, 1);
     begun.await();
@@ -287,7 +288,7 @@ final class LspServerTest {
         r -> {
           begun.countDown();
           awaitQuietly(release);
-          return CompletionAnswer.nothing();
+          return CompletionAnswer.nothing("");
         });
     CompletableFuture<?> first = ask(URI, 0, 1);
     begun.await();
@@ -344,7 +345,7 @@ final class LspServerTest {
         r -> {
           begun.countDown();
           awaitQuietly(release);
-          return new CompletionAnswer(List.of(r.uri()));
+          return CompletionAnswer.of(r.uri());
         });
     var first = ask(URI, 0, 1);
     begun.await();
@@ -440,8 +441,9 @@ final class LspServerTest {
 
   @Test
   void aRequestWithHolesInItIsNoError() throws Exception {
-    try (InlineCompletions completions = new InlineCompletions(script.get())) {
-      Session session = new Session(completions, "0", status -> {});
+    Endpoint nobody = Mockito.mock(Endpoint.class);
+    try (Session session =
+        new Session(script.get(), Runnable::run, nobody, new Access.Streams(), "0", status -> {})) {
       session.initialize(new InitializeParams()).get();
       TextDocumentService documents = session.getTextDocumentService();
       documents.didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(URI, "python", 1, "a")));

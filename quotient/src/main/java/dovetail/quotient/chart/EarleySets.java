@@ -115,6 +115,11 @@ final class EarleySets {
     return true;
   }
 
+  /** How many items there are. */
+  int items() {
+    return items.size();
+  }
+
   int size() {
     return begins.size();
   }

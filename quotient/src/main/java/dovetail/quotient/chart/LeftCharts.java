@@ -29,12 +29,21 @@ public final class LeftCharts {
   private final EarleySets sets = new EarleySets();
   private final LongIntMap steps = new LongIntMap();
   private final boolean columned;
+  private final boolean[] over; // final states from which nothing leads, but the start symbol's
 
   /** The charts of the empty text. */
   public LeftCharts(Network network, Columns columns) {
     this.network = network;
     this.columns = columns;
     this.columned = network.isColumned(network.startSymbol());
+    this.over = new boolean[network.states()];
+    for (int q = 0; q < over.length; q++) {
+      over[q] =
+          network.isFinal(q)
+              && network.owner(q) != network.startSymbol()
+              && network.terminalEdges(q).length == 0
+              && network.nonterminalEdges(q).length == 0;
+    }
     int root = sets.open();
     int start = network.start(network.startSymbol());
     sets.add(Item.of(start, root, columned ? columns.exactly(0) : Columns.ANY));
@@ -177,7 +186,10 @@ public final class LeftCharts {
     return result;
   }
 
-  /** Completes, and predicts if asked to, from the items at an index on, until nothing is new. */
+  /**
+   * Completes, and predicts if asked to, from the items at an index on, until nothing is new. What
+   * has ended, and cannot go on, has done its work then: what waited for it goes on here.
+   */
   private int close(int set, int from, boolean predicts) {
     for (int i = from; i < sets.end(set); i++) {
       long item = sets.item(i);
@@ -188,6 +200,7 @@ public final class LeftCharts {
         predict(item, set);
       }
     }
+    sets.retain(item -> !over[Item.state(item)]);
     return sets.close();
   }
 
@@ -247,6 +260,11 @@ public final class LeftCharts {
   /** The item at an index. */
   public long item(int index) {
     return sets.item(index);
+  }
+
+  /** How many items all sets have together. */
+  public int items() {
+    return sets.items();
   }
 
   /** How many sets there are. */

@@ -24,6 +24,9 @@ final class LookBehind {
 
   private static final int UNKNOWN = -1;
 
+  /** The most sets there are. */
+  private static final int MAX_SETS = 0x10000;
+
   private final Lexing lexing;
   private final List<long[]> sets = new ArrayList<>();
   private final List<long[]> next = new ArrayList<>(); // per set: what can stand right of it
@@ -65,6 +68,9 @@ final class LookBehind {
     Integer known = ids.get(key);
     if (known != null) {
       return known;
+    }
+    if (sets.size() == MAX_SETS) {
+      throw new LimitException("sets of terminals to look behind at", MAX_SETS);
     }
     long[] after = lexing.followers().of(set);
     ids.put(key, sets.size());

@@ -324,6 +324,11 @@ public final class RightCharts {
     return sets.item(index);
   }
 
+  /** How many items all sets have together. */
+  public int items() {
+    return sets.items();
+  }
+
   /** How many sets there are. */
   public int size() {
     return sets.size();

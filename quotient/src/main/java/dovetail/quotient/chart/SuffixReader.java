@@ -3,7 +3,9 @@ package dovetail.quotient.chart;
 import dovetail.ints.IntList;
 import dovetail.lexer.layout.Layout;
 import dovetail.network.Network;
+import dovetail.quotient.chart.RightCharts.Edges;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Reads texts from the right into {@link RightCharts}: whole lines into {@link Tail}s, one before
@@ -92,6 +94,47 @@ public final class SuffixReader {
       }
     }
     return Tail.of(Arrays.copyOf(places, offsets.size()), open);
+  }
+
+  /**
+   * The beginning of a line where any of some texts may follow, and no token is open. O(items of
+   * their sets), once for the same tails.
+   */
+  public Tail either(List<Tail> tails) {
+    IntList nodes = new IntList();
+    Edges edges = new Edges();
+    for (Tail tail : tails) {
+      int[] present = tail.nodes(0);
+      for (int i = 0; i < present.length; i += 3) {
+        if (!holds(nodes, present[i], present[i + 1])) {
+          edges.clear();
+          for (Tail other : tails) {
+            pass(other.nodes(0), present[i], present[i + 1], edges);
+          }
+          nodes.add(present[i]);
+          nodes.add(present[i + 1]);
+          nodes.add(charts.before(edges, Columns.ANY, LookBehind.ANY));
+        }
+      }
+    }
+    return Tail.of(nodes.toArray());
+  }
+
+  private static boolean holds(IntList nodes, int depth, int lineState) {
+    for (int i = 0; i < nodes.size(); i += 3) {
+      if (nodes.get(i) == depth && nodes.get(i + 1) == lineState) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void pass(int[] nodes, int depth, int lineState, Edges edges) {
+    for (int i = 0; i < nodes.length; i += 3) {
+      if (nodes[i] == depth && nodes[i + 1] == lineState) {
+        edges.pass(nodes[i + 2]);
+      }
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package dovetail.quotient.chart;
 
+import dovetail.lexer.layout.Layout;
 import java.util.Arrays;
 
 /**
@@ -17,6 +18,7 @@ public final class Tail {
   private final int[][] places; // 0: the line's beginning; then where open tokens end
   private final int[] ends; // per state in which a token may be open: label set or -1, place
   private final boolean endOfFile;
+  private int hash; // 0: not known
 
   private Tail(int[][] places, int[] ends, boolean endOfFile) {
     this.places = places;
@@ -42,6 +44,32 @@ public final class Tail {
    */
   static Tail of(int[][] places, int[] ends) {
     return new Tail(places, ends, false);
+  }
+
+  /** Whether the text can be the end of a program if no token is open at its beginning. */
+  public boolean lives() {
+    return nodes(0).length > 0;
+  }
+
+  /** Whether no program ends so, whatever is open at the beginning. */
+  public boolean isDead() {
+    for (int[] place : places) {
+      if (place.length > 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a line that is a statement of its own may begin here: no bracket is open. */
+  public boolean beginsLine() {
+    int[] nodes = nodes(0);
+    for (int i = 0; i < nodes.length; i += 3) {
+      if (nodes[i] == 0 && nodes[i + 1] == Layout.BLANK) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether nothing follows. */
@@ -73,6 +101,7 @@ public final class Tail {
   public boolean equals(Object other) {
     return this == other
         || (other instanceof Tail tail
+            && hashCode() == tail.hashCode()
             && endOfFile == tail.endOfFile
             && Arrays.equals(ends, tail.ends)
             && Arrays.deepEquals(places, tail.places));
@@ -80,6 +109,9 @@ public final class Tail {
 
   @Override
   public int hashCode() {
-    return Arrays.deepHashCode(places) * 31 + Arrays.hashCode(ends);
+    if (hash == 0) {
+      hash = Arrays.deepHashCode(places) * 31 + Arrays.hashCode(ends);
+    }
+    return hash;
   }
 }

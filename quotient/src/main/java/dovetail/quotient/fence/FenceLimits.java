@@ -12,5 +12,5 @@ package dovetail.quotient.fence;
  */
 public record FenceLimits(int fences, int lines, int trials, int pairs) {
   /** The limits unless the caller says otherwise. */
-  public static final FenceLimits DEFAULT = new FenceLimits(5, 200, 1_000, 12);
+  public static final FenceLimits DEFAULT = new FenceLimits(5, 200, 2_000, 60);
 }

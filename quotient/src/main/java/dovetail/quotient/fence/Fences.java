@@ -1,12 +1,15 @@
 package dovetail.quotient.fence;
 
-import dovetail.grammar.StandIn;
-import dovetail.languages.Language;
+import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.PrefixReading;
+import dovetail.quotient.SharedCharts;
 import dovetail.quotient.SuffixReading;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,52 +23,104 @@ public final class Fences {
   private Fences() {}
 
   /** The middles between two texts in UTF-8, fenced where they must be. */
-  public static Fencing of(Language language, byte[] prefix, byte[] suffix) {
-    return of(language, prefix, suffix, FenceLimits.DEFAULT);
+  public static Fencing of(SharedCharts charts, byte[] prefix, byte[] suffix) {
+    return of(charts, prefix, suffix, FenceLimits.DEFAULT);
   }
 
   /** The same within other limits. */
-  public static Fencing of(Language language, byte[] prefix, byte[] suffix, FenceLimits limits) {
-    MiddleLanguage whole = MiddleLanguage.of(language, prefix, suffix);
+  public static Fencing of(SharedCharts charts, byte[] prefix, byte[] suffix, FenceLimits limits) {
+    DocumentMiddles document = new DocumentMiddles(charts);
+    MiddleLanguage whole = between(document, prefix, suffix);
     if (whole.viable()) {
       return new Fencing.Whole(whole);
     }
-    List<String> standIns = language.grammar().standIns().stream().map(StandIn::text).toList();
+    List<String> standIns = charts.standIns();
     if (standIns.isEmpty()) {
       return new Fencing.Lost(whole);
     }
     Sides left =
-        new Sides(new LeftSearch(PrefixReading.of(language), prefix, standIns, limits)::next);
+        new Sides(new LeftSearch(PrefixReading.of(charts), prefix, standIns, limits)::next);
     Sides right =
-        new Sides(new RightSearch(SuffixReading.of(language), suffix, standIns, limits)::next);
-    if (left.get(0) == null || right.get(0) == null) {
-      return new Fencing.Lost(whole);
-    }
-    int pairs = 0;
-    for (int sum = 0; sum < 2 * limits.pairs() && pairs < limits.pairs(); sum++) {
-      for (int i = 0; i <= sum; i++) {
-        Solution l = left.get(i);
-        Solution r = l == null ? null : right.get(sum - i);
-        if (l == null || r == null || (l.fences().isEmpty() && r.fences().isEmpty())) {
-          continue;
-        }
-        pairs++;
-        MiddleLanguage middles = MiddleLanguage.of(language, l.text(), r.text());
-        if (middles.viable()) {
-          return fenced(middles, l, r, prefix.length);
-        }
-      }
-    }
-    return new Fencing.Lost(whole);
+        new Sides(new RightSearch(SuffixReading.of(charts), suffix, standIns, limits)::next);
+    Found best = best(document, left, right, limits);
+    return best == null
+        ? new Fencing.Lost(between(document, prefix, suffix))
+        : fenced(document, best, prefix.length);
   }
 
-  private static Fencing fenced(
-      MiddleLanguage middles, Solution left, Solution right, int prefixLength) {
+  private static MiddleLanguage between(DocumentMiddles document, byte[] prefix, byte[] suffix) {
+    byte[] text = Arrays.copyOf(prefix, prefix.length + suffix.length);
+    System.arraycopy(suffix, 0, text, prefix.length, suffix.length);
+    return document.at(text, prefix.length);
+  }
+
+  /**
+   * A left side and a right side, by their numbers.
+   *
+   * @param cost what they cost together, or less
+   * @param known whether that is what they cost: both have been searched for
+   */
+  private record Pair(int left, int right, int cost, boolean known) {}
+
+  /** A pair between which some middle fits. */
+  private record Found(Solution left, Solution right) {}
+
+  /**
+   * The cheapest pair of sides between which some middle fits. What a middle has at least to bring
+   * along counts too: that it must close a string or a bracket speaks against a pair.
+   */
+  private static @Nullable Found best(
+      DocumentMiddles document, Sides lefts, Sides rights, FenceLimits limits) {
+    PriorityQueue<Pair> queue =
+        new PriorityQueue<>(
+            Comparator.comparingInt(Pair::cost)
+                .thenComparingInt(Pair::left)
+                .thenComparingInt(Pair::right));
+    queue.add(new Pair(0, 0, 0, false));
+    Found best = null;
+    int least = Integer.MAX_VALUE;
+    int tried = 0;
+    for (Pair pair = queue.poll();
+        pair != null && pair.cost() < least && tried < limits.pairs();
+        pair = queue.poll()) {
+      Solution left = lefts.get(pair.left());
+      Solution right = left == null ? null : rights.get(pair.right());
+      if (left == null || right == null) {
+        continue;
+      }
+      int sides = left.cost() + right.cost();
+      int cost = sides + (left.inside() == right.inside() ? 0 : Costs.ONE_SIDED);
+      if (!pair.known()) {
+        queue.add(new Pair(pair.left(), pair.right(), cost, true));
+        queue.add(new Pair(pair.left() + 1, pair.right(), sides + 1, false));
+        if (pair.left() == 0) {
+          queue.add(new Pair(0, pair.right() + 1, sides + 1, false));
+        }
+        continue;
+      }
+      if (left.fences().isEmpty() && right.fences().isEmpty()) {
+        continue;
+      }
+      tried++;
+      int distance = between(document, left.text(), right.text()).recognizer().distance();
+      int all = cost + Math.min(distance, Costs.MOST_DISTANCE);
+      if (distance < Integer.MAX_VALUE && all < least) {
+        least = all;
+        best = new Found(left, right);
+      }
+    }
+    return best;
+  }
+
+  private static Fencing fenced(DocumentMiddles document, Found pair, int prefixLength) {
+    Solution left = pair.left();
+    Solution right = pair.right();
     List<Fence> fences = new ArrayList<>(left.fences());
     for (Fence fence : right.fences()) {
       fences.add(
           new Fence(fence.from() + prefixLength, fence.to() + prefixLength, fence.standIn()));
     }
+    MiddleLanguage middles = between(document, left.text(), right.text());
     return new Fencing.Fenced(middles, left.text(), right.text(), fences);
   }
 

@@ -5,11 +5,11 @@ import dovetail.quotient.PrefixReading.Place;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A node of the search is a reading up to the first byte that fits nowhere. Its successors put
  * one more fence at or before that byte: an unclosed bracket or quote shows far behind its cause,
  * so a fence may begin at any of the last statements, and what counts is only how far the text can
- * be read after it. Uniform-cost search (Dijkstra 1959) over the lines hidden.
+ * be read after it. What stands in for the hidden lines is left open: all stand-ins after which the
+ * text lives on are read at once, and the choice is made when the end has been reached.
+ * Uniform-cost search (Dijkstra 1959) over the lines hidden; readings that have come to the same go
+ * on as one.
  */
 final class LeftSearch {
   /** Bytes past an error that must be read before a fence is believed: a dozen tokens. */
@@ -27,10 +30,16 @@ final class LeftSearch {
   /** How many logical lines before an error a fence may begin at. */
   private static final int STATEMENTS = 3;
 
-  /** How many lines inside brackets likewise. */
+  /** How many lines inside brackets and strings likewise. */
   private static final int INNER_LINES = 6;
 
-  private static final int SUCCESSORS = 12;
+  /** How many lines after the first fences that help larger ones are tried. */
+  private static final int FURTHER = 8;
+
+  private static final int SUCCESSORS = 16;
+
+  /** How much farther in bytes another reading must come for one to be behind it. */
+  private static final int CLEARLY = 200;
 
   private final PrefixReading reading;
   private final Lines lines;
@@ -38,32 +47,37 @@ final class LeftSearch {
   private final FenceLimits limits;
   private final int cursorLine;
   private final int end;
-  private final PriorityQueue<Node> queue =
-      new PriorityQueue<>(
-          Comparator.comparingInt(Node::cost)
-              .thenComparing(Comparator.comparingInt(Node::error).reversed())
-              .thenComparingInt(Node::number));
-  private int nodes;
+  private final Queue<Node> queue = new Queue<>();
+  private final Set<At> seen = new HashSet<>();
+  private final int[] farthest;
   private int trials;
 
-  /**
-   * A reading from line {@code first} on.
-   *
-   * @param places the places at the beginnings of the lines from {@code first} to the error's
-   * @param error where it ends; the end of the text if nothing is wrong
-   * @param doubts whether the cost holds that the cursor's column does not fit
-   */
-  private record Node(
-      @Nullable Node parent,
-      int from,
-      int first,
-      String standIn,
-      List<Place> places,
-      int error,
-      int cost,
-      int fences,
-      boolean settled,
-      int number) {}
+  /** A line that was reached in some way. */
+  private record At(int line, Place place) {}
+
+  /** A stand-in with its indentation, and the place after it. */
+  private record Option(String line, Place after) {}
+
+  /** A reading from line {@code first} on, behind a fence that begins at {@code from}. */
+  private static final class Node {
+    private final @Nullable Node parent;
+    private final int from;
+    private final int first;
+    private final List<Option> options;
+    private final int fences;
+    private final List<Place> places = new ArrayList<>(); // at the lines from the first on
+    private boolean given; // it is a solution
+    private boolean inside;
+    private int error;
+
+    Node(@Nullable Node parent, int from, int first, List<Option> options) {
+      this.parent = parent;
+      this.from = from;
+      this.first = first;
+      this.options = options;
+      this.fences = parent == null ? 0 : parent.fences + 1;
+    }
+  }
 
   LeftSearch(PrefixReading reading, byte[] prefix, List<String> standIns, FenceLimits limits) {
     this.reading = reading;
@@ -72,71 +86,89 @@ final class LeftSearch {
     this.limits = limits;
     this.cursorLine = lines.count() - 1;
     this.end = prefix.length;
-    queue.add(node(null, 0, 0, "", reading.start(), 0));
+    this.farthest = new int[limits.fences() + 2];
+    Node root = new Node(null, 0, 0, List.of(new Option("", reading.start())));
+    queue.add(Queue.Step.READ, root, 0, 0);
   }
 
   /** The next cheapest solution; null if none is left within the limits. */
   @Nullable Solution next() {
-    while (!queue.isEmpty()) {
-      Node node = queue.poll();
-      if (node.error() < end) {
-        if (node.fences() < limits.fences()) {
-          expand(node);
+    for (Queue.Entry<Node> entry = queue.next(); entry != null; entry = queue.next()) {
+      Node node = entry.node();
+      switch (entry.step()) {
+        case READ -> read(node, entry.cost());
+        case EXPAND -> expand(node, entry.cost());
+        case GIVE -> {
+          return solution(node, entry.cost());
         }
-      } else if (node.settled() || node.parent() == null || fitsCursor(node)) {
-        return solution(node);
-      } else {
-        queue.add(settled(node));
       }
     }
     return null;
   }
 
-  private static final int DOUBT = 8;
+  private void read(Node node, int cost) {
+    Place at = reading.either(node.options.stream().map(Option::after).toList());
+    node.error = end;
+    for (int line = node.first; line < lines.count(); line++) {
+      if (!seen.add(new At(line, at))) {
+        return; // a cheaper reading has come here
+      }
+      node.places.add(at);
+      Place next = reading.read(at, lines.text(), lines.begin(line), lines.begin(line + 1));
+      if (next.dead()) {
+        node.error = reading.error(at, lines.text(), lines.begin(line), lines.begin(line + 1));
+        break;
+      }
+      at = next;
+    }
+    int best = farthest[node.fences];
+    farthest[node.fences] = Math.max(best, node.error);
+    if (node.error == end) {
+      give(node, cost);
+    } else {
+      int behind = node.error < best - CLEARLY ? Costs.BEHIND : 0;
+      queue.add(Queue.Step.EXPAND, node, cost, Costs.ANOTHER + behind);
+    }
+  }
 
-  private Node settled(Node n) {
-    return new Node(
-        n.parent(),
-        n.from(),
-        n.first(),
-        n.standIn(),
-        n.places(),
-        n.error(),
-        n.cost() + DOUBT,
-        n.fences(),
-        true,
-        nodes++);
+  /** A solution; where nothing speaks against it, others are hardly better. */
+  private void give(Node node, int cost) {
+    node.given = true;
+    node.inside = isInside(node);
+    boolean usual = node.parent == null || fitsCursor(node);
+    int after = usual && !node.inside ? Costs.AFTER_ALL : 0;
+    queue.add(Queue.Step.GIVE, node, cost + (usual ? 0 : Costs.NO_COLUMN), 0);
+    queue.add(Queue.Step.EXPAND, node, cost + after, Costs.ANOTHER);
+  }
+
+  /** Whether the cursor is inside of something that began lines away. */
+  private boolean isInside(Node node) {
+    int near = cursorLine - 4;
+    for (int line = cursorLine; line >= node.first && line > near; line--) {
+      if (reading.beginsLine(node.places.get(line - node.first))) {
+        return false;
+      }
+    }
+    return node.first <= near;
   }
 
   /** Whether a line may begin at the cursor's column, where the cursor's line is blank. */
   private boolean fitsCursor(Node node) {
-    Place line = node.places().get(node.places().size() - 1);
+    Place line = node.places.get(node.places.size() - 1);
+    if (!reading.beginsLine(line)) {
+      return true;
+    }
     Place cursor = reading.read(line, lines.text(), lines.begin(cursorLine), end);
     byte[] probe =
         (lines.isBlank(cursorLine) ? standIns.get(0) + "\n" : " ").getBytes(StandardCharsets.UTF_8);
     return reading.error(cursor, probe, 0, probe.length) == probe.length;
   }
 
-  private Node node(
-      @Nullable Node parent, int from, int first, String standIn, Place place, int cost) {
-    List<Place> places = new ArrayList<>();
-    Place at = place;
-    int error = end;
-    for (int line = first; line < lines.count(); line++) {
-      places.add(at);
-      Place next = reading.read(at, lines.text(), lines.begin(line), lines.begin(line + 1));
-      if (next.dead()) {
-        error = reading.error(at, lines.text(), lines.begin(line), lines.begin(line + 1));
-        break;
-      }
-      at = next;
+  private void expand(Node node, int cost) {
+    if (node.fences >= limits.fences()) {
+      return;
     }
-    int fences = parent == null ? 0 : parent.fences() + 1;
-    return new Node(parent, from, first, standIn, places, error, cost, fences, false, nodes++);
-  }
-
-  private void expand(Node node) {
-    int errorLine = lines.lineOf(node.error());
+    int errorLine = lines.lineOf(node.error);
     List<Integer> starts = starts(node, errorLine);
     if (starts.isEmpty()) {
       return;
@@ -152,13 +184,18 @@ final class LeftSearch {
         if (to > cursorLine || (size > 0 && lines.isBlank(to - 1))) {
           continue;
         }
-        found += tryRegion(node, from, to, memo);
-        if (trials >= limits.trials()) {
+        if (++trials > limits.trials()) {
           return;
+        }
+        List<Option> options = options(node, from, to, memo);
+        if (!options.isEmpty()) {
+          int fence = Costs.fence(lines.filled(from, to)) + Costs.standIn(simple(options));
+          queue.add(Queue.Step.READ, new Node(node, from, to, options), cost + fence, 0);
+          found++;
         }
       }
       if (found > 0 && enough == Integer.MAX_VALUE) {
-        enough = found >= SUCCESSORS ? size : size + 2;
+        enough = found >= SUCCESSORS ? size : size + FURTHER;
       }
     }
   }
@@ -169,13 +206,12 @@ final class LeftSearch {
     int statements = 0;
     int inner = 0;
     for (int line = Math.min(errorLine, cursorLine);
-        line >= node.first() && statements < STATEMENTS;
+        line >= node.first && statements < STATEMENTS;
         line--) {
       if (lines.isBlank(line)) {
         continue;
       }
-      Place place = node.places().get(line - node.first());
-      if (reading.beginsLine(place)) {
+      if (reading.beginsLine(node.places.get(line - node.first))) {
         statements++;
         starts.add(line);
       } else if (inner < INNER_LINES) {
@@ -186,41 +222,59 @@ final class LeftSearch {
     return starts;
   }
 
-  private int tryRegion(Node node, int from, int to, Map<String, Place> memo) {
-    int found = 0;
-    Place place = node.places().get(from - node.first());
-    int farthest = Math.min(end, node.error() + LIFE);
-    List<Node> successors = new ArrayList<>();
+  /** The stand-ins for some lines after which the text can be read past a node's error. */
+  private List<Option> options(Node node, int from, int to, Map<String, Place> memo) {
+    Place place = node.places.get(from - node.first);
+    List<List<Option>> byStandIn = new ArrayList<>();
+    List<Place> all = new ArrayList<>();
     for (String standIn : standIns) {
       if (standIn.isEmpty() && from == to) {
         continue;
       }
-      int strange = -1;
+      List<Option> options = new ArrayList<>();
       for (String indentation : standIn.isEmpty() ? List.of("") : lines.indentations(from, to)) {
-        strange++;
-        trials++;
         String line = indentation + standIn;
         Place after =
-            memo.computeIfAbsent(
-                from + line, _ -> standIn.isEmpty() ? place : readLine(place, line));
-        if (after.dead()) {
-          continue;
+            line.isEmpty() ? place : memo.computeIfAbsent(from + line, _ -> readLine(place, line));
+        if (!after.dead()) {
+          options.add(new Option(line, after));
+          all.add(after);
         }
-        int error = reading.error(after, lines.text(), lines.begin(to), farthest);
-        if (error < farthest) {
-          continue;
-        }
-        int cost = node.cost() + 3 + strange + (from == to ? 1 : 2 * lines.filled(from, to));
-        successors.add(node(node, from, to, line, after, cost));
-        break;
+      }
+      byStandIn.add(options);
+    }
+    List<Option> found = new ArrayList<>();
+    if (!all.isEmpty() && livesOn(reading.either(all), node, to)) {
+      for (List<Option> options : byStandIn) {
+        options.stream()
+            .filter(option -> livesOn(option.after(), node, to))
+            .findFirst()
+            .ifPresent(found::add);
       }
     }
-    successors.sort(Comparator.comparingInt(Node::error).reversed());
-    for (Node successor : successors.subList(0, Math.min(4, successors.size()))) {
-      queue.add(successor);
-      found++;
-    }
     return found;
+  }
+
+  private boolean livesOn(Place after, Node node, int to) {
+    if (node.given) {
+      return leavesCursor(after, to);
+    }
+    int enough = Math.min(end, Math.max(node.error, lines.begin(to)) + LIFE);
+    return reading.error(after, lines.text(), lines.begin(to), enough) == enough;
+  }
+
+  /**
+   * Whether the text can be read, and the cursor is not inside of something that began far away.
+   */
+  private boolean leavesCursor(Place after, int to) {
+    int near = Math.max(to, cursorLine - 3);
+    Place at = reading.read(after, lines.text(), lines.begin(to), lines.begin(near));
+    boolean begins = false;
+    for (int line = near; line <= cursorLine; line++) {
+      begins |= reading.beginsLine(at);
+      at = reading.read(at, lines.text(), lines.begin(line), lines.begin(line + 1));
+    }
+    return begins && !at.dead();
   }
 
   private Place readLine(Place place, String line) {
@@ -228,23 +282,59 @@ final class LeftSearch {
     return reading.read(place, bytes, 0, bytes.length);
   }
 
-  private Solution solution(Node last) {
+  /** Whether the simplest stand-in, or none at all, will do. */
+  private boolean simple(List<Option> options) {
+    return options.stream()
+        .anyMatch(o -> o.line().isEmpty() || o.line().strip().equals(standIns.get(0)));
+  }
+
+  private Solution solution(Node last, int cost) {
     List<Node> path = new ArrayList<>();
-    for (Node node = last; node.parent() != null; node = node.parent()) {
+    for (Node node = last; node.parent != null; node = node.parent) {
       path.add(node);
+    }
+    path = path.reversed();
+    List<String> chosen = new ArrayList<>();
+    if (!path.isEmpty()) {
+      Node first = path.get(0);
+      choose(path, 0, reading.read(reading.start(), lines.text(), 0, begin(first)), chosen);
     }
     List<Fence> fences = new ArrayList<>();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     int at = 0;
-    for (Node node : path.reversed()) {
-      out.writeBytes(lines.bytes(at, node.from()));
-      if (!node.standIn().isEmpty()) {
-        out.writeBytes((node.standIn() + "\n").getBytes(StandardCharsets.UTF_8));
+    for (int i = 0; i < path.size(); i++) {
+      Node node = path.get(i);
+      out.writeBytes(lines.bytes(at, node.from));
+      if (!chosen.get(i).isEmpty()) {
+        out.writeBytes((chosen.get(i) + "\n").getBytes(StandardCharsets.UTF_8));
       }
-      fences.add(new Fence(lines.begin(node.from()), lines.begin(node.first()), node.standIn()));
-      at = node.first();
+      fences.add(new Fence(begin(node), lines.begin(node.first), chosen.get(i)));
+      at = node.first;
     }
     out.writeBytes(lines.bytes(at, lines.count()));
-    return new Solution(out.toByteArray(), fences);
+    return new Solution(out.toByteArray(), fences, cost, last.inside);
+  }
+
+  private int begin(Node node) {
+    return lines.begin(node.from);
+  }
+
+  /** Adds the stand-ins of a path from its node {@code i} on, the first ones that can be read. */
+  private boolean choose(List<Node> path, int i, Place place, List<String> chosen) {
+    if (i == path.size()) {
+      return true;
+    }
+    Node node = path.get(i);
+    int until = i + 1 < path.size() ? begin(path.get(i + 1)) : end;
+    for (Option option : node.options) {
+      Place after = option.line().isEmpty() ? place : readLine(place, option.line());
+      Place next = reading.read(after, lines.text(), lines.begin(node.first), until);
+      chosen.add(option.line());
+      if (!next.dead() && choose(path, i + 1, next, chosen)) {
+        return true;
+      }
+      chosen.removeLast();
+    }
+    return false;
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.SharedCharts;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,10 @@ final class FencesTest {
 
   private static Fencing fencing(String file) {
     int cursor = file.indexOf('|');
-    return Fences.of(PYTHON, bytes(file.substring(0, cursor)), bytes(file.substring(cursor + 1)));
+    return Fences.of(
+        new SharedCharts(PYTHON),
+        bytes(file.substring(0, cursor)),
+        bytes(file.substring(cursor + 1)));
   }
 
   private static byte[] bytes(String text) {
@@ -100,7 +104,8 @@ final class FencesTest {
   @Test
   void aLanguageWithoutStandInsHasNoFences() {
     Language json = Languages.builtIn().find("json").orElseThrow();
-    assertThat(Fences.of(json, bytes("[1 2, "), bytes("]"))).isInstanceOf(Fencing.Lost.class);
+    assertThat(Fences.of(new SharedCharts(json), bytes("[1 2, "), bytes("]")))
+        .isInstanceOf(Fencing.Lost.class);
   }
 
   @Test
@@ -109,6 +114,7 @@ final class FencesTest {
     byte[] prefix = bytes(FILE.substring(0, cursor).replace("import os", "imp ort os"));
     byte[] suffix = bytes(FILE.substring(cursor + 1));
     FenceLimits none = new FenceLimits(0, 200, 100, 1);
-    assertThat(Fences.of(PYTHON, prefix, suffix, none)).isInstanceOf(Fencing.Lost.class);
+    assertThat(Fences.of(new SharedCharts(PYTHON), prefix, suffix, none))
+        .isInstanceOf(Fencing.Lost.class);
   }
 }

@@ -4,11 +4,14 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.fence.Fences;
 import dovetail.quotient.fence.Fencing;
 import dovetail.server.complete.Utf8;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,6 +36,8 @@ final class CheckCommand implements Callable<Integer> {
       description = "JSON, an object a line; - is standard input.")
   private String file = "-";
 
+  private final Map<Language, SharedCharts> charts = new HashMap<>();
+
   CheckCommand(Streams streams) {
     this.streams = streams;
   }
@@ -50,20 +55,21 @@ final class CheckCommand implements Callable<Integer> {
                 });
   }
 
-  private static JsonLines.Answer answer(JsonLine.Case found, Language known) {
+  private JsonLines.Answer answer(JsonLine.Case found, Language known) {
     try {
-      return new JsonLines.Answer.Object(check(found, known));
+      return new JsonLines.Answer.Object(
+          check(found, charts.computeIfAbsent(known, SharedCharts::new)));
     } catch (LimitException e) {
       return new JsonLines.Answer.Refused(e.getMessage());
     }
   }
 
-  private static JsonObject check(JsonLine.Case found, Language language) {
+  private static JsonObject check(JsonLine.Case found, SharedCharts charts) {
     byte[] prefix = Utf8.encode(found.text("prefix"));
     byte[] suffix = Utf8.encode(found.text("suffix"));
     String middle = found.text("middle");
     long start = System.nanoTime();
-    Fencing fencing = Fences.of(language, prefix, suffix);
+    Fencing fencing = Fences.of(charts, prefix, suffix);
     MiddleRecognizer recognizer = fencing.middles().recognizer();
     boolean possible = recognizer.viable();
     long ready = System.nanoTime();

@@ -4,15 +4,9 @@ import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
 import dovetail.model.decode.Finish;
-import dovetail.protocol.text.LineIndex;
-import dovetail.protocol.text.PositionEncoding;
-import dovetail.protocol.text.TextPosition;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.Task;
-import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -20,14 +14,11 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** {@code complete}: fills one hole for a person, or many for an evaluation. */
 @Command(
@@ -50,51 +41,16 @@ final class CompleteCommand implements Callable<Integer> {
     checked
   }
 
-  /** A line and a column as people count them: both from 1, columns in code points. */
-  record Place(int line, int column) {}
-
-  /** Reads {@code LINE:COLUMN}. */
-  static final class PlaceReader implements ITypeConverter<Place> {
-    @Override
-    public Place convert(String value) {
-      String[] parts = value.split(":", -1);
-      try {
-        Place place = new Place(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
-        if (parts.length == 2 && place.line() >= 1 && place.column() >= 1) {
-          return place;
-        }
-      } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-        // Told below.
-      }
-      throw new TypeConversionException(
-          "'" + value + "' is no place: LINE:COLUMN is expected, both from 1, such as 12:5");
-    }
-  }
-
   /** What is to be completed: one of two. */
   static final class Input {
     @ArgGroup(exclusive = false)
-    private @Nullable InFile inFile;
+    private @Nullable PlaceInFile inFile;
 
     @Option(
         names = "--jsonl",
         paramLabel = "FILE",
         description = "JSON, an object a line; - is standard input.")
     private @Nullable String jsonl;
-  }
-
-  /** A place in a file. */
-  static final class InFile {
-    @Parameters(paramLabel = "FILE", description = "The file to complete.")
-    private Path file = Path.of("");
-
-    @Option(
-        names = "--at",
-        required = true,
-        paramLabel = "LINE:COLUMN",
-        converter = PlaceReader.class,
-        description = "Where: both from 1, columns in code points.")
-    private Place place = new Place(1, 1);
   }
 
   private final Streams streams;
@@ -147,7 +103,7 @@ final class CompleteCommand implements Callable<Integer> {
                   "--decoder " + decoder + " is not there yet: greedy, unconstrained or checked");
         };
     if (input.inFile != null) {
-      return completeFile(input.inFile.file, input.inFile.place, method);
+      return completeFile(input.inFile, method);
     }
     if (input.jsonl != null) {
       return completeLines(input.jsonl, method);
@@ -209,43 +165,28 @@ final class CompleteCommand implements Callable<Integer> {
 
   // ---- one hole
 
-  private int completeFile(Path file, Place place, Task.Method method) {
-    switch (language.ofFile(file)) {
-      case LanguageOption.Choice.Known known -> {
-        return completeFile(file, place, method, known.language());
-      }
+  private int completeFile(PlaceInFile place, Task.Method method) {
+    return switch (language.ofFile(place.file())) {
+      case LanguageOption.Choice.Known known ->
+          place
+              .read(streams)
+              .map(around -> completeFile(place.file(), around, method, known.language()))
+              .orElse(1);
       case LanguageOption.Choice.Unknown unknown -> {
-        streams.say(file + ": " + unknown.message());
-        return 1;
+        streams.say(place.file() + ": " + unknown.message());
+        yield 1;
       }
-    }
+    };
   }
 
-  private int completeFile(Path file, Place place, Task.Method method, Language language) {
-    LineIndex lines;
-    try {
-      lines = LineIndex.of(Files.readString(file));
-    } catch (MalformedInputException e) {
-      streams.say(file + ": not a text in UTF-8");
-      return 1;
-    } catch (IOException e) {
-      streams.say(file + ": " + JsonLines.reasonOf(e));
-      return 1;
-    }
-    Optional<String> outside = outside(lines, place);
-    if (outside.isPresent()) {
-      streams.say(file + ": " + outside.get());
-      return 1;
-    }
+  private int completeFile(
+      Path file, PlaceInFile.Around around, Task.Method method, Language language) {
     Optional<LanguageModel> loaded = model.load(streams);
     if (loaded.isEmpty()) {
       return 1;
     }
-    int offset =
-        lines.offset(
-            new TextPosition(place.line() - 1, place.column() - 1), PositionEncoding.UTF_32);
-    String prefix = lines.text().substring(0, offset);
-    String suffix = lines.text().substring(offset);
+    String prefix = around.prefix();
+    String suffix = around.suffix();
     Completion completion;
     try (LanguageModel ready = loaded.get();
         Completer completer = new Completer(ready)) {
@@ -268,22 +209,5 @@ final class CompleteCommand implements Callable<Integer> {
       case GREEDY -> file + ": no middle fits there: the file has an error elsewhere";
       case UNCONSTRAINED, CHECKED -> file + ": nothing that was written there parses";
     };
-  }
-
-  private static Optional<String> outside(LineIndex lines, Place place) {
-    if (place.line() > lines.lineCount()) {
-      return Optional.of("no line " + place.line() + ": it has " + lines.lineCount());
-    }
-    int line = place.line() - 1;
-    int columns = lines.text().codePointCount(lines.lineStart(line), lines.lineEnd(line)) + 1;
-    return place.column() <= columns
-        ? Optional.empty()
-        : Optional.of(
-            "no column "
-                + place.column()
-                + " on line "
-                + place.line()
-                + ": its end is column "
-                + columns);
   }
 }

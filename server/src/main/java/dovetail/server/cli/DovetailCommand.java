@@ -46,8 +46,11 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new CheckCommand(streams))
         .addSubcommand(new MaskCommand(streams))
         .addSubcommand(new GrammarCommand(streams))
+        .addSubcommand(new DumpCommand(streams))
         .addSubcommand(
-            new CommandLine(new BenchCommand(streams)).addSubcommand(new BenchEditCommand(streams)))
+            new CommandLine(new BenchCommand(streams))
+                .addSubcommand(new BenchEditCommand(streams))
+                .addSubcommand(new BenchTypingCommand(streams)))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setColorScheme(CommandLine.Help.defaultColorScheme(ansi(streams.outKind())))
         .setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))

@@ -3,6 +3,7 @@ package dovetail.server.cli;
 import dovetail.protocol.lsp.LspServer;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.EditorCompletions;
+import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -12,6 +13,9 @@ import picocli.CommandLine.Mixin;
 /** {@code serve}: the language server. */
 @Command(name = "serve", description = "Runs the language server; what an editor starts.")
 final class ServeCommand implements Callable<Integer> {
+  /** The language of the first file, for all that is known before it is opened. */
+  private static final String LIKELY = "python";
+
   private final Streams streams;
   @Mixin private final ServeOptions options = new ServeOptions();
 
@@ -34,8 +38,36 @@ final class ServeCommand implements Callable<Integer> {
         CompletableFuture.supplyAsync(
             () -> options.model().load(streams).map(Completer::new),
             task -> Thread.ofPlatform().daemon().name("model-loader").start(task));
-    EditorCompletions completions =
-        new EditorCompletions(completer::join, EditorCompletions.Limits.DEFAULT);
-    return new LspServer(completions, Version.number()).run(streams.in(), streams.bufferedOut());
+    EditorCompletions completions = new EditorCompletions(completer::join);
+    var _ = completer.thenAccept(completions::loaded);
+    Thread.ofPlatform().daemon().name("tables-loader").start(() -> completions.readTables(LIKELY));
+    try (LspServer server = new LspServer(completions, Version.number())) {
+      return options
+          .socket()
+          .map(socket -> listen(streams, server, socket))
+          .orElseGet(() -> server.run(streams.in(), streams.bufferedOut()));
+    }
+  }
+
+  private static int listen(Streams streams, LspServer server, ServeOptions.Socket socket) {
+    Optional<String> token;
+    try {
+      token = socket.token();
+    } catch (IOException e) {
+      streams.say("--token-file: " + JsonLines.reasonOf(e));
+      return 1;
+    }
+    try {
+      server.listen(
+          socket.address(),
+          token,
+          bound ->
+              streams.say(
+                  "listening on " + bound.getAddress().getHostAddress() + ":" + bound.getPort()));
+      return 0;
+    } catch (IOException e) {
+      streams.say("--socket: " + e.getMessage());
+      return 1;
+    }
   }
 }

@@ -9,6 +9,7 @@ import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Prompt;
 import dovetail.model.decode.Checked;
+import dovetail.model.decode.Constraint;
 import dovetail.model.decode.DecodeRequest;
 import dovetail.model.decode.DecodeResult;
 import dovetail.model.decode.DecodeStats;
@@ -20,10 +21,13 @@ import dovetail.model.decode.Unconstrained;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Completion.Validity;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,10 +48,11 @@ public final class Completer implements AutoCloseable {
 
   private final LanguageModel model;
   private final ModelSession session;
+  private final Map<Language, SharedCharts> charts = new HashMap<>();
   private final LoadingCache<Document, DocumentMiddles> documents =
       CacheBuilder.newBuilder()
           .maximumSize(DOCUMENTS)
-          .build(CacheLoader.from(document -> new DocumentMiddles(document.language())));
+          .build(CacheLoader.from(document -> new DocumentMiddles(charts(document.language()))));
 
   /** A completer by a model, which must stay open as long as the completer. */
   public Completer(LanguageModel model) {
@@ -68,17 +73,9 @@ public final class Completer implements AutoCloseable {
   }
 
   private Completion complete(Task task, long start) {
-    View view = View.of(task, middles(task));
+    View view = view(task);
     double setupMicros = microsSince(start);
-    Prompt prompt = Prompt.of(model, task.prefix(), task.suffix(), task.maxTokens());
-    DecodeRequest request =
-        new DecodeRequest(
-            prompt.tokens(),
-            prompt.maxTokens(),
-            StopPolicy.LINE,
-            task.deadline(),
-            task.cancellation());
-    DecodeResult result = decoder(view).decode(model, session, request);
+    DecodeResult result = decode(task, StopPolicy.LINE, decoder(view));
     return switch (result) {
       case DecodeResult.Middle middle ->
           validated(task, view, middle)
@@ -89,11 +86,43 @@ public final class Completer implements AutoCloseable {
     };
   }
 
+  /** The charts that all texts of a language share, but for the last look's. */
+  private SharedCharts charts(Language language) {
+    return charts.computeIfAbsent(language, SharedCharts::new);
+  }
+
+  /** What a task looks like to the grammar; good until the next one is looked at. */
+  View view(Task task) {
+    return View.of(task, middles(task), charts(task.language()));
+  }
+
+  /** Decodes. */
+  DecodeResult decode(Task task, StopPolicy stop, Decoder decoder) {
+    Prompt prompt = Prompt.of(model, task.prefix(), task.suffix(), task.maxTokens());
+    DecodeRequest request =
+        new DecodeRequest(
+            prompt.tokens(), prompt.maxTokens(), stop, task.deadline(), task.cancellation());
+    return decoder.decode(model, session, request);
+  }
+
+  /** The constraint of a view, at its beginning. */
+  Constraint constraint(View view) {
+    return new GrammarConstraint(view.middles().recognizer(), model.vocabulary());
+  }
+
+  LanguageModel model() {
+    return model;
+  }
+
+  ModelSession session() {
+    return session;
+  }
+
   private MiddleLanguage middles(Task task) {
     byte[] prefix = Utf8.encode(task.prefix());
     byte[] suffix = Utf8.encode(task.suffix());
     if (task.document().isEmpty()) {
-      return MiddleLanguage.of(task.language(), prefix, suffix);
+      return MiddleLanguage.of(charts(task.language()), prefix, suffix);
     }
     return documents
         .getUnchecked(new Document(task.language(), task.document()))
@@ -102,14 +131,14 @@ public final class Completer implements AutoCloseable {
 
   private Decoder decoder(View view) {
     return switch (view.method()) {
-      case GREEDY ->
-          new Greedy(new GrammarConstraint(view.middles().recognizer(), model.vocabulary()));
+      case GREEDY -> new Greedy(constraint(view));
       case UNCONSTRAINED -> new Unconstrained();
       case CHECKED -> new Checked(middle -> isComplete(view.middles(), middle));
     };
   }
 
-  private static boolean isComplete(MiddleLanguage middles, String middle) {
+  /** Whether a middle is complete, by the charts. */
+  static boolean isComplete(MiddleLanguage middles, String middle) {
     MiddleRecognizer recognizer = middles.recognizer();
     byte[] bytes = middle.getBytes(StandardCharsets.UTF_8);
     return recognizer.push(bytes, 0, bytes.length) && recognizer.mayEnd();

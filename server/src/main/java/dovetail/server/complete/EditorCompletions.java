@@ -2,43 +2,41 @@ package dovetail.server.complete;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.model.Cancellation;
 import dovetail.model.decode.Deadline;
-import dovetail.model.decode.Finish;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
-import java.time.Duration;
+import dovetail.protocol.ServiceStatus;
+import dovetail.protocol.Settings;
+import dovetail.quotient.DocumentMiddles;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers an editor: the port's implementation.
- *
- * <p>Nothing is offered where the language is unknown, the file is too long, no middle fits, or the
- * best one is empty.
+ * Answers an editor: the port's implementation. What is offered is {@link Suggester}'s to say; here
+ * is found out what the question is about, and told how it all goes.
  */
 public final class EditorCompletions implements CompletionService {
-  /**
-   * How much is done for one answer.
-   *
-   * @param automatic how long a user may wait who has not asked
-   * @param invoked how long one may who has
-   * @param maxTokens the most tokens of a middle
-   * @param maxChars above this many Java chars a file is left alone
-   */
-  public record Limits(Duration automatic, Duration invoked, int maxTokens, int maxChars) {
-    /** What people keep on: an answer that comes later than this is not read. */
-    public static final Limits DEFAULT =
-        new Limits(Duration.ofMillis(350), Duration.ofSeconds(2), 64, 1_000_000);
-  }
-
   private static final Logger log = LoggerFactory.getLogger(EditorCompletions.class);
+  private static final String WARM_UP = "def largest(values):\n    return max(values, key=";
 
   private final Supplier<Optional<Completer>> completer;
-  private final Limits limits;
+  private final Observer observer;
+  private final ProjectVersions projects = new ProjectVersions();
+  private final Latencies latencies = new Latencies();
+  private final List<Consumer<ServiceStatus>> listeners = new CopyOnWriteArrayList<>();
+  private final Set<String> prepared = ConcurrentHashMap.newKeySet();
+  private volatile ServiceStatus status = ServiceStatus.LOADING;
 
   /**
    * Answers by a completer that may still be loading.
@@ -46,57 +44,176 @@ public final class EditorCompletions implements CompletionService {
    * @param completer waits until it is there; empty if it cannot be had, which is logged by the
    *     supplier
    */
-  public EditorCompletions(Supplier<Optional<Completer>> completer, Limits limits) {
+  public EditorCompletions(Supplier<Optional<Completer>> completer) {
+    this(completer, (finish, probability) -> {});
+  }
+
+  /** The same, watched. */
+  public EditorCompletions(Supplier<Optional<Completer>> completer, Observer observer) {
     this.completer = completer;
-    this.limits = limits;
+    this.observer = observer;
+  }
+
+  /** The completer is there, or cannot be had: what clients show of it changes. Any thread. */
+  public void loaded(Optional<Completer> found) {
+    tell(
+        found
+            .map(
+                ready ->
+                    new ServiceStatus(
+                        ServiceStatus.State.READY, "", ready.model().config().name(), "cpu", 0))
+            .orElseGet(
+                () ->
+                    new ServiceStatus(
+                        ServiceStatus.State.ERROR,
+                        "the model cannot be loaded; the log tells why",
+                        "",
+                        "",
+                        0)));
+  }
+
+  private void tell(ServiceStatus present) {
+    status = present;
+    listeners.forEach(listener -> listener.accept(present));
+  }
+
+  @Override
+  public Runnable watch(Consumer<ServiceStatus> listener) {
+    listeners.add(listener);
+    listener.accept(status);
+    return () -> listeners.remove(listener);
   }
 
   @Override
   public CompletionAnswer complete(CompletionRequest request) {
-    Optional<Language> language = Languages.builtIn().find(request.languageId());
-    if (language.isEmpty()) {
-      log.info("{}: language {} is not known", request.uri(), request.languageId());
-      return CompletionAnswer.nothing();
+    long start = System.nanoTime();
+    CompletionAnswer answer =
+        language(request)
+            .map(language -> answer(request, language))
+            .orElseGet(() -> CompletionAnswer.nothing("no grammar for " + request.languageId()));
+    double millis = (System.nanoTime() - start) / 1e6;
+    if (!request.cancellation().requested()) {
+      latencies.add(request.trigger(), millis);
+      if (status.state() == ServiceStatus.State.READY) {
+        tell(
+            new ServiceStatus(
+                status.state(), answer.reason(), status.model(), status.device(), millis));
+      }
     }
-    if (request.text().length() > limits.maxChars()) {
-      log.info("{}: longer than {} characters", request.uri(), limits.maxChars());
-      return CompletionAnswer.nothing();
-    }
-    return completer
-        .get()
-        .map(ready -> answer(ready.complete(taskOf(request, language.get())), request))
-        .orElseGet(CompletionAnswer::nothing);
+    return answer;
   }
 
-  private Task taskOf(CompletionRequest request, Language language) {
-    Duration patience =
-        switch (request.trigger()) {
-          case AUTOMATIC -> limits.automatic();
-          case INVOKED -> limits.invoked();
-        };
+  private CompletionAnswer answer(CompletionRequest request, Language language) {
+    int most = request.settings().maxFileSize();
+    if (request.text().length() > most) {
+      return CompletionAnswer.nothing("longer than " + most + " characters (maxFileSize)");
+    }
+    Optional<Completer> ready = completer.get();
+    return ready.isEmpty()
+        ? CompletionAnswer.nothing("there is no model")
+        : new Suggester(ready.get(), request.settings(), request.trigger(), observer)
+            .suggest(taskOf(request, language));
+  }
+
+  /**
+   * A quarter of the patience is kept for what comes after the model: endings and the last look.
+   */
+  private static Task taskOf(CompletionRequest request, Language language) {
     return new Task(
         language,
         request.uri(),
         request.prefix(),
         request.suffix(),
         Task.Method.GREEDY,
-        limits.maxTokens(),
-        Deadline.in(patience),
+        request.settings().maxTokens(),
+        Deadline.in(request.settings().deadline(request.trigger()).multipliedBy(3).dividedBy(4)),
         request.cancellation()::requested);
   }
 
-  private static CompletionAnswer answer(Completion completion, CompletionRequest request) {
-    log.debug(
-        "{}: {} tokens, {} ms, {} us of them the grammar, finish {}",
-        request.uri(),
-        completion.tokens(),
-        completion.millis(),
-        completion.constraintMicros(),
-        completion.finish());
-    boolean offered =
-        completion.valid() && completion.finish() != Finish.NONE && !completion.middle().isEmpty();
-    return offered
-        ? new CompletionAnswer(List.of(completion.middle()))
-        : CompletionAnswer.nothing();
+  /** In the version that is set, else the one its project asks for, else the newest. */
+  private Optional<Language> language(CompletionRequest request) {
+    Languages all = Languages.builtIn();
+    String id = request.languageId();
+    List<String> known = all.versions(id);
+    if (known.isEmpty()) {
+      return all.find(id);
+    }
+    return request
+        .settings()
+        .version(all.nameOf(id))
+        .filter(known::contains)
+        .or(() -> projects.find(request.uri(), known))
+        .flatMap(version -> all.find(id, version))
+        .or(() -> all.find(id));
+  }
+
+  @Override
+  public List<String> problems(Settings settings) {
+    List<String> problems = new ArrayList<>();
+    for (Map.Entry<String, String> entry : settings.versions().entrySet()) {
+      List<String> known = Languages.builtIn().versions(entry.getKey());
+      if (!known.contains(entry.getValue())) {
+        problems.add(
+            "dovetail.%sVersion: \"%s\" is not known; %s"
+                .formatted(
+                    entry.getKey(),
+                    entry.getValue(),
+                    known.isEmpty()
+                        ? "this language has no versions"
+                        : "known are " + String.join(", ", known)));
+      }
+    }
+    return problems;
+  }
+
+  /** Reads the tables of a language, and lets every part run once: the first user need not wait. */
+  @Override
+  public void prepare(String languageId) {
+    Optional<Language> language = Languages.builtIn().find(languageId);
+    if (language.isEmpty() || !prepared.add(language.get().name())) {
+      return;
+    }
+    long start = System.nanoTime();
+    readTables(languageId);
+    completer
+        .get()
+        .ifPresent(
+            ready ->
+                ready.complete(
+                    new Task(
+                        language.get(),
+                        "",
+                        WARM_UP,
+                        ")\n",
+                        Task.Method.GREEDY,
+                        8,
+                        Deadline.none(),
+                        Cancellation.never())));
+    log.info("{} prepared in {} ms", languageId, (System.nanoTime() - start) / 1_000_000);
+  }
+
+  /** Makes the tables of a language; may be called while the model loads. Any thread. */
+  public void readTables(String languageId) {
+    Languages.builtIn()
+        .find(languageId)
+        .ifPresent(
+            language -> new DocumentMiddles(language).at(Utf8.encode(WARM_UP), WARM_UP.length()));
+  }
+
+  @Override
+  public String explain(CompletionRequest request) {
+    Optional<Language> language = language(request);
+    if (language.isEmpty()) {
+      return "There is no grammar for \"" + request.languageId() + "\": nothing is suggested.";
+    }
+    return completer
+        .get()
+        .map(ready -> new Explanation(ready, taskOf(request, language.get()), request).text())
+        .orElse("There is no model: nothing is suggested. The log tells why.");
+  }
+
+  @Override
+  public String doctor() {
+    return new Doctor(status, latencies, completer).text();
   }
 }

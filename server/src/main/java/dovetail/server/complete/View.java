@@ -1,6 +1,8 @@
 package dovetail.server.complete;
 
 import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.SharedCharts;
+import dovetail.quotient.fence.FenceLimits;
 import dovetail.quotient.fence.Fences;
 import dovetail.quotient.fence.Fencing;
 import dovetail.server.complete.Completion.Promise;
@@ -18,16 +20,19 @@ import java.nio.charset.StandardCharsets;
  *     asked for what fits
  */
 record View(String prefix, String suffix, MiddleLanguage middles, Promise promise, Method method) {
+  /** In a document that is being edited, the next question comes soon. */
+  private static final FenceLimits WHILE_SOMEBODY_WAITS = new FenceLimits(3, 100, 100, 4);
+
   /**
    * Looks for fences where the task asks for a middle that fits and none does.
    *
    * @param whole what fits into the file as it is
    */
-  static View of(Task task, MiddleLanguage whole) {
+  static View of(Task task, MiddleLanguage whole, SharedCharts charts) {
     return switch (task.method()) {
       case UNCONSTRAINED, CHECKED -> asItIs(task, whole, Promise.NONE, task.method());
       case GREEDY ->
-          whole.viable() ? asItIs(task, whole, Promise.WHOLE, Method.GREEDY) : fenced(task);
+          whole.viable() ? asItIs(task, whole, Promise.WHOLE, Method.GREEDY) : fenced(task, charts);
     };
   }
 
@@ -35,10 +40,11 @@ record View(String prefix, String suffix, MiddleLanguage middles, Promise promis
     return new View(task.prefix(), task.suffix(), middles, promise, method);
   }
 
-  private static View fenced(Task task) {
+  private static View fenced(Task task, SharedCharts charts) {
     byte[] prefix = Utf8.encode(task.prefix());
     byte[] suffix = Utf8.encode(task.suffix());
-    return switch (Fences.of(task.language(), prefix, suffix)) {
+    FenceLimits limits = task.document().isEmpty() ? FenceLimits.DEFAULT : WHILE_SOMEBODY_WAITS;
+    return switch (Fences.of(charts, prefix, suffix, limits)) {
       case Fencing.Whole whole -> asItIs(task, whole.middles(), Promise.WHOLE, Method.GREEDY);
       case Fencing.Fenced fenced ->
           new View(

@@ -46,7 +46,7 @@ final class DovetailCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "serve", "check", "complete", "grammar"})
+  @ValueSource(strings = {"", "serve", "check", "complete", "grammar", "dump"})
   void everyCommandHasHelp(String command) {
     Ran ran = command.isEmpty() ? run("", "--help") : run("", command, "--help");
     assertThat(ran.status()).isZero();
@@ -239,6 +239,22 @@ final class DovetailCommandTest {
     }
     assertThat(run("", "grammar", list, "--dump", "charts").err())
         .contains("--dump", "network", "lexer");
+  }
+
+  @Test
+  void showsWhatTheEngineSeesAtAPlace() throws IOException {
+    String code = file("code.py", "def f(x):\n    return (x\n");
+    Ran ran = run("", "dump", code, "--at", "2:14");
+    assertThat(ran.status()).isZero();
+    assertThat(ran.out())
+        .contains("left: tokens on the line, depth 1")
+        .contains("2 lines")
+        .containsPattern("RPAR +then 0"); // at depth 0, before a line end: nothing is missing
+    Ran graph = run("", "dump", code, "--at", "2:14", "--dot", "LEFT");
+    assertThat(graph.out()).startsWith("digraph {").endsWith("}\n").contains("label=\"function\"");
+    Ran outside = run("", "dump", code, "--at", "9:1");
+    assertThat(outside.status()).isOne();
+    assertThat(outside.err()).contains("no line 9");
   }
 
   @Test

@@ -5,12 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.decode.Finish;
-import dovetail.protocol.CompletionAnswer;
-import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Trigger;
 import dovetail.server.complete.Task.Method;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** From a task to a middle, with a model that is told what to want. */
@@ -63,34 +58,5 @@ final class CompleterTest {
     assertThat(completion.valid()).isFalse();
     assertThat(complete("1", "[", "]", Method.GREEDY).promise())
         .isEqualTo(Completion.Promise.WHOLE);
-  }
-
-  private static CompletionRequest request(String languageId, String prefix, String suffix) {
-    return new CompletionRequest(
-        "file:///a", languageId, prefix + suffix, prefix.length(), Trigger.INVOKED, () -> false);
-  }
-
-  @Test
-  void answersAnEditor() {
-    ScriptedModel model = new ScriptedModel("1, 2");
-    try (Completer completer = new Completer(model)) {
-      EditorCompletions editor =
-          new EditorCompletions(() -> Optional.of(completer), EditorCompletions.Limits.DEFAULT);
-      assertThat(editor.complete(request("json", "[", "]")))
-          .isEqualTo(new CompletionAnswer(List.of("1, 2")));
-      assertThat(editor.complete(request("json", "[}", "]")).middles()).isEmpty();
-      int steps = model.steps;
-      assertThat(editor.complete(request("klingon", "[", "]")).middles()).isEmpty();
-      String long_ = " ".repeat(EditorCompletions.Limits.DEFAULT.maxChars());
-      assertThat(editor.complete(request("json", "[", long_ + "]")).middles()).isEmpty();
-      assertThat(model.steps).as("the model is not asked for nothing").isEqualTo(steps);
-    }
-  }
-
-  @Test
-  void offersNothingWithoutAModel() {
-    EditorCompletions editor =
-        new EditorCompletions(Optional::empty, EditorCompletions.Limits.DEFAULT);
-    assertThat(editor.complete(request("json", "[", "]")).middles()).isEmpty();
   }
 }

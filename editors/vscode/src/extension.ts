@@ -1,0 +1,184 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import {
+  commands,
+  ExtensionContext,
+  InlineCompletionItem,
+  InlineCompletionList,
+  LogOutputChannel,
+  Selection,
+  StatusBarAlignment,
+  StatusBarItem,
+  TextDocument,
+  ThemeColor,
+  window,
+  workspace,
+} from "vscode";
+import { ExecuteCommandRequest, LanguageClient } from "vscode-languageclient/node";
+
+/** What the server says of itself. */
+interface Status {
+  state: "loading" | "ready" | "error";
+  message: string;
+  model: string;
+  device: string;
+  latency: number;
+}
+
+/** What the server says of a suggestion: the parts after which the file parses. */
+interface About {
+  parts?: string[];
+}
+
+const languages = ["python", "json"];
+
+let client: LanguageClient | undefined;
+let log: LogOutputChannel;
+let bar: StatusBarItem;
+
+/** The suggestions last shown, and where. */
+let shown: { document: TextDocument; version: number; items: InlineCompletionItem[] } | undefined;
+
+/** The launcher to start: as set, as packaged, or as the PATH has it. */
+function launcher(context: ExtensionContext): string {
+  const set = workspace.getConfiguration("dovetail").get<string>("server.path", "");
+  if (set !== "") {
+    return set;
+  }
+  const name = process.platform === "win32" ? "dovetail.cmd" : "dovetail";
+  const packaged = [
+    join(context.extensionPath, "server", "bin", name),
+    join(context.extensionPath, "..", "..", name),
+  ];
+  return packaged.find((path) => existsSync(path)) ?? name;
+}
+
+function show(status: Status): void {
+  const icon = { loading: "$(loading~spin)", ready: "$(sparkle)", error: "$(warning)" }[status.state];
+  bar.text = `${icon} Dovetail`;
+  bar.backgroundColor =
+    status.state === "error" ? new ThemeColor("statusBarItem.warningBackground") : undefined;
+  const lines = [status.message || status.state];
+  if (status.model !== "") {
+    lines.push(`${status.model} on ${status.device}`);
+  }
+  if (status.latency > 0) {
+    lines.push(`last answer in ${status.latency} ms`);
+  }
+  bar.tooltip = lines.join("\n");
+}
+
+async function start(context: ExtensionContext): Promise<void> {
+  const command = launcher(context);
+  const args = workspace.getConfiguration("dovetail").get<string[]>("server.arguments", ["serve"]);
+  log.info(`starting ${command} ${args.join(" ")}`);
+  client = new LanguageClient(
+    "dovetail",
+    "Dovetail",
+    { command, args },
+    {
+      documentSelector: languages.map((language) => ({ language })),
+      outputChannel: log,
+      initializationOptions: workspace.getConfiguration("dovetail"),
+      synchronize: { configurationSection: "dovetail" },
+      middleware: {
+        async provideInlineCompletionItems(document, position, context, token, next) {
+          const result = await next(document, position, context, token);
+          const items = result instanceof InlineCompletionList ? result.items : (result ?? []);
+          shown = { document, version: document.version, items: [...items] };
+          return result;
+        },
+      },
+    },
+  );
+  client.onNotification("$/dovetail/status", show);
+  try {
+    await client.start();
+  } catch (problem) {
+    log.error(String(problem));
+    show({
+      state: "error",
+      message: `${command} does not start: ${problem}`,
+      model: "",
+      device: "",
+      latency: 0,
+    });
+  }
+}
+
+/** Runs a command of the server and shows the text that it answers. */
+async function showText(command: string, ...args: unknown[]): Promise<void> {
+  if (client === undefined || !client.isRunning()) {
+    void window.showWarningMessage("Dovetail's server is not running; its log tells why.");
+    return;
+  }
+  const text = await client.sendRequest(ExecuteCommandRequest.type, { command, arguments: args });
+  const document = await workspace.openTextDocument({ content: String(text), language: "plaintext" });
+  await window.showTextDocument(document, { preview: true });
+}
+
+/** Inserts the next part of the suggestion, so that the file parses; the rest is shown again. */
+async function acceptWord(): Promise<void> {
+  const editor = window.activeTextEditor;
+  const item = shown?.items[0];
+  if (!editor || !item || shown?.document !== editor.document || shown.version !== editor.document.version) {
+    await commands.executeCommand("editor.action.inlineSuggest.acceptNextWord");
+    return;
+  }
+  const parts = (item.command?.arguments?.[0] as About | undefined)?.parts;
+  const range = item.range ?? editor.selection;
+  if (parts === undefined || parts.length <= 1 || !range.isEmpty) {
+    await commands.executeCommand("editor.action.inlineSuggest.commit");
+    return;
+  }
+  const text = parts[0]!;
+  await commands.executeCommand("editor.action.inlineSuggest.hide");
+  await editor.edit((edit) => edit.replace(range, text));
+  void client?.sendNotification("textDocument/didPartiallyAcceptCompletion", {
+    item: { command: item.command },
+    acceptedLength: text.length,
+  });
+  const end = editor.document.positionAt(editor.document.offsetAt(range.start) + text.length);
+  editor.selection = new Selection(end, end);
+  await commands.executeCommand("editor.action.inlineSuggest.trigger");
+}
+
+export async function activate(context: ExtensionContext): Promise<void> {
+  log = window.createOutputChannel("Dovetail", { log: true });
+  bar = window.createStatusBarItem("dovetail.status", StatusBarAlignment.Right, 100);
+  bar.name = "Dovetail";
+  bar.command = "dovetail.showDoctor";
+  show({ state: "loading", message: "starting", model: "", device: "", latency: 0 });
+  bar.show();
+  context.subscriptions.push(
+    log,
+    bar,
+    commands.registerCommand("dovetail.showDoctor", () => showText("dovetail.doctor")),
+    commands.registerCommand("dovetail.explainHere", () => {
+      const editor = window.activeTextEditor;
+      if (editor && client) {
+        const code = client.code2ProtocolConverter;
+        return showText("dovetail.explain", {
+          uri: code.asUri(editor.document.uri),
+          position: code.asPosition(editor.selection.active),
+        });
+      }
+      return undefined;
+    }),
+    commands.registerCommand("dovetail.acceptWord", acceptWord),
+    commands.registerCommand("dovetail.showLog", () => log.show()),
+    commands.registerCommand("dovetail.toggle", () => {
+      const settings = workspace.getConfiguration("dovetail");
+      return settings.update("enabled", !settings.get<boolean>("enabled", true), true);
+    }),
+    commands.registerCommand("dovetail.restart", async () => {
+      await client?.dispose();
+      await start(context);
+    }),
+  );
+  await start(context);
+}
+
+export async function deactivate(): Promise<void> {
+  await client?.stop();
+}

@@ -1,0 +1,27 @@
+package dovetail.protocol;
+
+/**
+ * How the service is: for a status bar.
+ *
+ * @param state in a word
+ * @param message for people; empty if there is nothing to add
+ * @param model the model's name; empty as long as none is loaded
+ * @param device what the model runs on
+ * @param latencyMillis how long the last completion took; 0 before the first
+ */
+public record ServiceStatus(
+    State state, String message, String model, String device, double latencyMillis) {
+  /** The state in a word. */
+  public enum State {
+    /** The model is being loaded; requests wait. */
+    LOADING,
+    /** Requests are answered. */
+    READY,
+    /** Requests are answered with nothing, and will be: the message tells why. */
+    ERROR
+  }
+
+  /** Before the model is loaded. */
+  public static final ServiceStatus LOADING =
+      new ServiceStatus(State.LOADING, "loading the model", "", "", 0);
+}

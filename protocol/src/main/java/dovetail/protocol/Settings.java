@@ -1,0 +1,97 @@
+package dovetail.protocol;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a user may set. Immutable; every part has a default.
+ *
+ * @param use whether anything is suggested at all
+ * @param languages for single languages, by their identifiers, whether anything is suggested; what
+ *     is not listed is on
+ * @param comments whether anything is suggested inside comments
+ * @param strings whether anything is suggested inside strings
+ * @param versions by language, the version that a file is written in; for what is not listed the
+ *     project is asked, and then it is the newest
+ * @param multiline whether a suggestion may have several lines where one would do
+ * @param automaticDeadline how long a user may wait who has not asked
+ * @param invokedDeadline how long one may who has
+ * @param maxTokens the most tokens of a suggestion; at least 1
+ * @param candidates the most suggestions for one who has asked; at least 1
+ * @param threshold the least mean probability, by the model's own word, of what is shown to one who
+ *     has not asked; from 0 to 1
+ * @param prefetch whether the next suggestion is computed when one was accepted
+ * @param completionMenu whether the same is offered in the menu of {@code textDocument/completion}
+ * @param maxFileSize above this many characters a file is left alone
+ */
+public record Settings(
+    Switch use,
+    Map<String, Switch> languages,
+    Switch comments,
+    Switch strings,
+    Map<String, String> versions,
+    Switch multiline,
+    Duration automaticDeadline,
+    Duration invokedDeadline,
+    int maxTokens,
+    int candidates,
+    double threshold,
+    Switch prefetch,
+    Switch completionMenu,
+    int maxFileSize) {
+  /** On or off. */
+  public enum Switch {
+    /** Yes. */
+    ON,
+    /** No. */
+    OFF;
+
+    /** Whether it is on. */
+    public boolean on() {
+      return this == ON;
+    }
+  }
+
+  /** What people keep on: an answer that comes later than this is not read. */
+  public static final Settings DEFAULT =
+      new Settings(
+          Switch.ON,
+          Map.of(),
+          Switch.ON,
+          Switch.ON,
+          Map.of(),
+          Switch.ON,
+          Duration.ofMillis(350),
+          Duration.ofSeconds(2),
+          64,
+          3,
+          0.1,
+          Switch.ON,
+          Switch.OFF,
+          1_000_000);
+
+  /** Takes copies of the maps. */
+  public Settings {
+    languages = Map.copyOf(languages);
+    versions = Map.copyOf(versions);
+  }
+
+  /** Whether anything is suggested in files of a language, by the identifier an editor gives. */
+  public boolean serves(String languageId) {
+    return use.on() && languages.getOrDefault(languageId, Switch.ON).on();
+  }
+
+  /** The version set for a language; empty if none is. */
+  public Optional<String> version(String language) {
+    return Optional.ofNullable(versions.get(language));
+  }
+
+  /** The patience of the one who asks. */
+  public Duration deadline(Trigger trigger) {
+    return switch (trigger) {
+      case AUTOMATIC -> automaticDeadline;
+      case INVOKED -> invokedDeadline;
+    };
+  }
+}

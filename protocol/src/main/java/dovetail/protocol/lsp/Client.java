@@ -1,0 +1,136 @@
+package dovetail.protocol.lsp;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dovetail.protocol.ServiceStatus;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.ConfigurationItem;
+import org.eclipse.lsp4j.ConfigurationParams;
+import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.ProgressParams;
+import org.eclipse.lsp4j.WorkDoneProgressBegin;
+import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
+import org.eclipse.lsp4j.WorkDoneProgressEnd;
+import org.eclipse.lsp4j.jsonrpc.Endpoint;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the server says of its own accord: status, progress, problems with settings, and its
+ * question for them. Nothing is said before the client is ready, nor what it cannot understand.
+ *
+ * <p>Safe for threads.
+ */
+final class Client {
+  private static final Logger log = LoggerFactory.getLogger(Client.class);
+  private static final String PROGRESS_TOKEN = "dovetail/loading";
+
+  private final Endpoint endpoint;
+  private boolean ready;
+  private boolean progressOffered;
+  private boolean configurationOffered;
+  private boolean inProgress;
+  private ServiceStatus status = ServiceStatus.LOADING;
+
+  /** The client at the other end. */
+  Client(Endpoint endpoint) {
+    this.endpoint = endpoint;
+  }
+
+  /** What the client can do. */
+  synchronized void meets(@Nullable ClientCapabilities capabilities) {
+    progressOffered =
+        Optional.ofNullable(capabilities)
+            .map(ClientCapabilities::getWindow)
+            .map(window -> window.getWorkDoneProgress())
+            .orElse(false);
+    configurationOffered =
+        Optional.ofNullable(capabilities)
+            .map(ClientCapabilities::getWorkspace)
+            .map(workspace -> workspace.getConfiguration())
+            .orElse(false);
+  }
+
+  /** The client has said {@code initialized}: from now on it may be spoken to. */
+  synchronized void isReady() {
+    ready = true;
+    show(status);
+  }
+
+  /** {@code $/dovetail/status}, and progress while the model loads. */
+  synchronized void show(ServiceStatus present) {
+    status = present;
+    if (!ready) {
+      return;
+    }
+    JsonObject params = new JsonObject();
+    params.addProperty("state", present.state().name().toLowerCase(Locale.ROOT));
+    params.addProperty("message", present.message());
+    params.addProperty("model", present.model());
+    params.addProperty("device", present.device());
+    params.addProperty("latency", Math.round(present.latencyMillis()));
+    endpoint.notify("$/dovetail/status", params);
+    boolean loading = present.state() == ServiceStatus.State.LOADING;
+    if (loading && progressOffered && !inProgress) {
+      inProgress = true;
+      beginProgress(present.message());
+    } else if (!loading && inProgress) {
+      inProgress = false;
+      WorkDoneProgressEnd end = new WorkDoneProgressEnd();
+      end.setMessage(present.message());
+      progress(Either.forLeft(end));
+    }
+  }
+
+  private void beginProgress(String message) {
+    WorkDoneProgressCreateParams create =
+        new WorkDoneProgressCreateParams(Either.forLeft(PROGRESS_TOKEN));
+    var _ = endpoint.request("window/workDoneProgress/create", create);
+    WorkDoneProgressBegin begin = new WorkDoneProgressBegin();
+    begin.setTitle("Dovetail");
+    begin.setMessage(message);
+    progress(Either.forLeft(begin));
+  }
+
+  private void progress(Either<org.eclipse.lsp4j.WorkDoneProgressNotification, Object> value) {
+    endpoint.notify("$/progress", new ProgressParams(Either.forLeft(PROGRESS_TOKEN), value));
+  }
+
+  /** Something the user should put right; shown once by the client, and logged here. */
+  void warn(String message) {
+    log.warn("{}", message);
+    endpoint.notify(
+        "window/showMessage", new MessageParams(MessageType.Warning, "Dovetail: " + message));
+  }
+
+  /** The client's settings; empty if it cannot be asked, or does not answer well. */
+  CompletableFuture<Optional<JsonElement>> askForSettings() {
+    boolean offered;
+    synchronized (this) {
+      offered = configurationOffered && ready;
+    }
+    if (!offered) {
+      return CompletableFuture.completedFuture(Optional.empty());
+    }
+    ConfigurationItem item = new ConfigurationItem();
+    item.setSection("dovetail");
+    return endpoint
+        .request("workspace/configuration", new ConfigurationParams(List.of(item)))
+        .handle((answer, thrown) -> first(answer));
+  }
+
+  private static Optional<JsonElement> first(@Nullable Object answer) {
+    Object found =
+        answer instanceof List<?> list && !list.isEmpty() ? list.getFirst() : Optional.empty();
+    return found instanceof JsonElement json && !json.isJsonNull()
+        ? Optional.of(json)
+        : Optional.empty();
+  }
+}

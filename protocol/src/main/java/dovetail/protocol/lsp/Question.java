@@ -1,0 +1,103 @@
+package dovetail.protocol.lsp;
+
+import static dovetail.protocol.lsp.Documents.positionOf;
+
+import dovetail.protocol.Trigger;
+import dovetail.protocol.text.LineIndex;
+import dovetail.protocol.text.PositionEncoding;
+import dovetail.protocol.text.Snapshot;
+import dovetail.protocol.text.TextPosition;
+import org.eclipse.lsp4j.InlineCompletionContext;
+import org.eclipse.lsp4j.InlineCompletionParams;
+import org.eclipse.lsp4j.InlineCompletionTriggerKind;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.SelectedCompletionInfo;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request in offsets. With a completion item selected in the editor's menu, the text is what it
+ * will be once that item is accepted, and the answer extends the item.
+ *
+ * @param uri the document's name
+ * @param languageId what it is written in
+ * @param text the document, with the selected item in it
+ * @param offset the cursor in that text
+ * @param range what the client is to replace
+ * @param opening what stands before the middle in an answer: the selected item's text
+ * @param trigger who asks
+ */
+record Question(
+    String uri,
+    String languageId,
+    String text,
+    int offset,
+    Range range,
+    String opening,
+    Trigger trigger) {
+  /** The question at a cursor. */
+  static Question at(
+      Snapshot snapshot, @Nullable Position position, Trigger trigger, PositionEncoding encoding) {
+    LineIndex lines = snapshot.lines();
+    int offset = lines.offset(positionOf(position), encoding);
+    return new Question(
+        snapshot.uri(),
+        snapshot.languageId(),
+        lines.text(),
+        offset,
+        rangeOf(lines, offset, offset, encoding),
+        "",
+        trigger);
+  }
+
+  /** A question that nobody has asked yet. */
+  static Question ahead(String uri, String languageId, RecentAnswers.Place place) {
+    Position nowhere = new Position(0, 0);
+    return new Question(
+        uri,
+        languageId,
+        place.text(),
+        place.offset(),
+        new Range(nowhere, nowhere),
+        "",
+        Trigger.AUTOMATIC);
+  }
+
+  static Question of(Snapshot snapshot, InlineCompletionParams params, PositionEncoding encoding) {
+    InlineCompletionContext context = params.getContext();
+    Trigger trigger =
+        context != null && context.getTriggerKind() == InlineCompletionTriggerKind.Invoked
+            ? Trigger.INVOKED
+            : Trigger.AUTOMATIC;
+    SelectedCompletionInfo selected = context == null ? null : context.getSelectedCompletionInfo();
+    if (selected == null || selected.getRange() == null || selected.getText() == null) {
+      return at(snapshot, params.getPosition(), trigger, encoding);
+    }
+    LineIndex lines = snapshot.lines();
+    int start = lines.offset(positionOf(selected.getRange().getStart()), encoding);
+    int end = Math.max(start, lines.offset(positionOf(selected.getRange().getEnd()), encoding));
+    String opening = selected.getText();
+    return new Question(
+        snapshot.uri(),
+        snapshot.languageId(),
+        lines.replace(start, end, opening).text(),
+        start + opening.length(),
+        rangeOf(lines, start, end, encoding),
+        opening,
+        trigger);
+  }
+
+  private static Range rangeOf(LineIndex lines, int start, int end, PositionEncoding encoding) {
+    return new Range(
+        positionAt(lines.position(start, encoding)), positionAt(lines.position(end, encoding)));
+  }
+
+  private static Position positionAt(TextPosition position) {
+    return new Position(position.line(), position.character());
+  }
+
+  /** Whether this asks for the same place in the same text. */
+  boolean isAt(String otherText, int otherOffset) {
+    return offset == otherOffset && text.equals(otherText);
+  }
+}

@@ -1,0 +1,203 @@
+package dovetail.protocol.lsp;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Settings.Switch;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the settings that a client sends: an object of keys, or one that has them under {@code
+ * dovetail}. What is absent or null is as before; what is wrong is told with its key, and then as
+ * before too.
+ *
+ * <pre>
+ *   enabled            true              suggest at all
+ *   languages          {"json": false}   single languages
+ *   comments, strings  true              suggest inside them
+ *   pythonVersion      "3.9"             and so for every language that has versions
+ *   multiline          true              several lines where the place asks for them
+ *   automaticDeadline  350               milliseconds, while typing
+ *   invokedDeadline    2000              milliseconds, when asked by a command
+ *   maxTokens          64                of a suggestion
+ *   candidates         3                 when asked by a command
+ *   threshold          0.1               of the model's own probability, 0 to 1
+ *   prefetch           true              compute the next one after an accept
+ *   completionMenu     false             offer it in the completion menu as well
+ *   maxFileSize        1000000           characters
+ * </pre>
+ */
+final class SettingsReader {
+  /** What was read, and what was wrong. */
+  record Reading(Settings settings, List<String> problems) {}
+
+  private static final String VERSION = "Version";
+  private static final double A_MINUTE = 60_000;
+  private static final double MOST_CHARACTERS = 1e8;
+
+  /** Keys that are not the server's: for a client's own use, or for the start of a session. */
+  private static final List<String> OTHERS = List.of("token", "trace", "server", "keys");
+
+  private final List<String> problems = new ArrayList<>();
+  private final Map<String, Switch> languages;
+  private final Map<String, String> versions;
+  private Switch use;
+  private Switch comments;
+  private Switch strings;
+  private Switch multiline;
+  private Duration automaticDeadline;
+  private Duration invokedDeadline;
+  private int maxTokens;
+  private int candidates;
+  private double threshold;
+  private Switch prefetch;
+  private Switch completionMenu;
+  private int maxFileSize;
+
+  private SettingsReader(Settings before) {
+    use = before.use();
+    languages = new HashMap<>(before.languages());
+    comments = before.comments();
+    strings = before.strings();
+    versions = new HashMap<>(before.versions());
+    multiline = before.multiline();
+    automaticDeadline = before.automaticDeadline();
+    invokedDeadline = before.invokedDeadline();
+    maxTokens = before.maxTokens();
+    candidates = before.candidates();
+    threshold = before.threshold();
+    prefetch = before.prefetch();
+    completionMenu = before.completionMenu();
+    maxFileSize = before.maxFileSize();
+  }
+
+  /** The settings as they were, but for what the client says; null says nothing. */
+  static Reading read(@Nullable JsonElement sent, Settings before) {
+    SettingsReader reader = new SettingsReader(before);
+    if (sent != null && !sent.isJsonNull()) {
+      reader.read(sent);
+    }
+    return new Reading(reader.settings(), List.copyOf(reader.problems));
+  }
+
+  private Settings settings() {
+    return new Settings(
+        use,
+        languages,
+        comments,
+        strings,
+        versions,
+        multiline,
+        automaticDeadline,
+        invokedDeadline,
+        maxTokens,
+        candidates,
+        threshold,
+        prefetch,
+        completionMenu,
+        maxFileSize);
+  }
+
+  private void read(JsonElement sent) {
+    if (!(sent instanceof JsonObject object)) {
+      expected("dovetail", "an object", sent);
+    } else if (object.get("dovetail") instanceof JsonObject section) {
+      section.entrySet().forEach(entry -> read(entry.getKey(), entry.getValue()));
+    } else {
+      object.entrySet().forEach(entry -> read(entry.getKey(), entry.getValue()));
+    }
+  }
+
+  private void read(String key, JsonElement value) {
+    if (value.isJsonNull()) {
+      return;
+    }
+    switch (key) {
+      case "enabled" -> use = onOff(key, value, use);
+      case "languages" -> readLanguages(value);
+      case "comments" -> comments = onOff(key, value, comments);
+      case "strings" -> strings = onOff(key, value, strings);
+      case "multiline" -> multiline = onOff(key, value, multiline);
+      case "automaticDeadline" -> automaticDeadline = millis(key, value, automaticDeadline);
+      case "invokedDeadline" -> invokedDeadline = millis(key, value, invokedDeadline);
+      case "maxTokens" -> maxTokens = (int) number(key, value, 1, 1000, maxTokens);
+      case "candidates" -> candidates = (int) number(key, value, 1, 10, candidates);
+      case "threshold" -> threshold = number(key, value, 0, 1, threshold);
+      case "prefetch" -> prefetch = onOff(key, value, prefetch);
+      case "completionMenu" -> completionMenu = onOff(key, value, completionMenu);
+      case "maxFileSize" -> maxFileSize = (int) number(key, value, 0, MOST_CHARACTERS, maxFileSize);
+      default -> readVersion(key, value);
+    }
+  }
+
+  private void readLanguages(JsonElement value) {
+    if (!(value instanceof JsonObject object)) {
+      expected("languages", "an object of true and false by language", value);
+      return;
+    }
+    for (Map.Entry<String, JsonElement> entry : object.entrySet()) {
+      String language = entry.getKey();
+      Switch before = languages.getOrDefault(language, Switch.ON);
+      languages.put(language, onOff("languages." + language, entry.getValue(), before));
+    }
+  }
+
+  /** {@code pythonVersion}, also written {@code python-version}. */
+  private void readVersion(String key, JsonElement value) {
+    boolean dashed = key.endsWith("-version");
+    if ((!key.endsWith(VERSION) && !dashed) || key.length() <= VERSION.length()) {
+      if (!OTHERS.contains(key)) {
+        problems.add("dovetail." + key + ": there is no such setting");
+      }
+      return;
+    }
+    int end = key.length() - VERSION.length() - (dashed ? 1 : 0);
+    String language = key.substring(0, end).toLowerCase(Locale.ROOT);
+    if (value instanceof JsonPrimitive text && text.isString()) {
+      if (text.getAsString().isBlank()) {
+        versions.remove(language);
+      } else {
+        versions.put(language, text.getAsString().strip());
+      }
+    } else {
+      expected(key, "a text such as \"3.9\"", value);
+    }
+  }
+
+  private Switch onOff(String key, JsonElement value, Switch before) {
+    if (value instanceof JsonPrimitive found && found.isBoolean()) {
+      return found.getAsBoolean() ? Switch.ON : Switch.OFF;
+    }
+    expected(key, "true or false", value);
+    return before;
+  }
+
+  private Duration millis(String key, JsonElement value, Duration before) {
+    return Duration.ofMillis((long) number(key, value, 1, A_MINUTE, before.toMillis()));
+  }
+
+  private double number(String key, JsonElement value, double least, double most, double before) {
+    if (value instanceof JsonPrimitive found && found.isNumber()) {
+      double number = found.getAsDouble();
+      if (number >= least && number <= most) {
+        return number;
+      }
+    }
+    expected(key, "a number from %.0f to %.0f".formatted(least, most), value);
+    return before;
+  }
+
+  private void expected(String key, String what, JsonElement found) {
+    String text = found.toString();
+    String shown = text.length() > 40 ? text.substring(0, 40) + "…" : text;
+    String prefix = key.equals("dovetail") ? "" : "dovetail.";
+    problems.add(prefix + key + ": " + what + " is expected, found " + shown);
+  }
+}

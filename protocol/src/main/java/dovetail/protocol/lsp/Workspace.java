@@ -1,0 +1,151 @@
+package dovetail.protocol.lsp;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import dovetail.protocol.CompletionService;
+import dovetail.protocol.Trigger;
+import dovetail.protocol.text.Snapshot;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.eclipse.lsp4j.DidChangeConfigurationParams;
+import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
+import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.eclipse.lsp4j.services.WorkspaceService;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Commands and settings. The thread that reads messages; what takes time is done on the one that
+ * computes.
+ */
+final class Workspace implements WorkspaceService {
+  /** Answers a text: how the server is. */
+  static final String DOCTOR = "dovetail.doctor";
+
+  /** With {@code {uri, position}}: answers a text, why what is suggested there is suggested. */
+  static final String EXPLAIN = "dovetail.explain";
+
+  /** The commands that are offered. */
+  static final List<String> COMMANDS = List.of(InlineCompletions.ACCEPT, DOCTOR, EXPLAIN);
+
+  private static final Logger log = LoggerFactory.getLogger(Workspace.class);
+
+  private final Session session;
+  private final CompletionService service;
+  private final InlineCompletions completions;
+  private final TextDocuments documents;
+
+  Workspace(
+      Session session,
+      CompletionService service,
+      InlineCompletions completions,
+      TextDocuments documents) {
+    this.session = session;
+    this.service = service;
+    this.completions = completions;
+    this.documents = documents;
+  }
+
+  @Override
+  public void didChangeConfiguration(@Nullable DidChangeConfigurationParams params) {
+    if (!session.isRunning()) {
+      return;
+    }
+    Object sent = params == null ? null : params.getSettings();
+    if (sent instanceof JsonObject object && object.has("dovetail")) {
+      session.setAll(object);
+    } else {
+      session.askForSettings();
+    }
+  }
+
+  @Override
+  public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {}
+
+  @Override
+  public CompletableFuture<Object> executeCommand(@Nullable ExecuteCommandParams params) {
+    return session.whileRunning(
+        () -> {
+          String command = params == null ? "" : String.valueOf(params.getCommand());
+          JsonObject argument = params == null ? new JsonObject() : argument(params);
+          return switch (command) {
+            case InlineCompletions.ACCEPT -> accept(argument);
+            case DOCTOR -> later(service::doctor);
+            case EXPLAIN -> explain(argument);
+            default ->
+                Session.refused(ResponseErrorCode.InvalidParams, "there is no command " + command);
+          };
+        });
+  }
+
+  /** The first argument, if it is an object; else one without members. */
+  private static JsonObject argument(ExecuteCommandParams params) {
+    List<Object> arguments = params.getArguments();
+    return arguments != null
+            && !arguments.isEmpty()
+            && arguments.getFirst() instanceof JsonObject object
+        ? object
+        : new JsonObject();
+  }
+
+  private CompletableFuture<Object> accept(JsonObject about) {
+    heard("accepted", about);
+    String uri = text(about, "uri");
+    documents
+        .find(uri)
+        .map(Snapshot::languageId)
+        .ifPresent(
+            language ->
+                completions.accepted(uri, language, number(about, "id"), number(about, "index")));
+    return CompletableFuture.completedFuture(null);
+  }
+
+  private CompletableFuture<Object> explain(JsonObject where) {
+    Optional<Snapshot> snapshot = documents.find(text(where, "uri"));
+    if (snapshot.isEmpty()) {
+      return Session.refused(
+          ResponseErrorCode.InvalidParams, "{uri, position} of an open document is expected");
+    }
+    Position position = new Position(0, 0);
+    if (where.get("position") instanceof JsonObject at) {
+      position = new Position(number(at, "line"), number(at, "character"));
+    }
+    Question question = Question.at(snapshot.get(), position, Trigger.INVOKED, session.encoding());
+    return later(() -> service.explain(completions.requestOf(question, () -> false)));
+  }
+
+  /** A text that takes time to make; a bug in its making becomes the text. */
+  private CompletableFuture<Object> later(Supplier<String> making) {
+    CompletableFuture<Object> text = new CompletableFuture<>();
+    completions.execute(
+        () -> {
+          try {
+            text.complete(making.get());
+          } catch (RuntimeException | Error e) {
+            log.error("a command failed", e);
+            text.complete("internal error: " + e);
+          }
+        });
+    return text;
+  }
+
+  /** What became of a suggestion, for the log: nothing is counted, and nothing leaves. */
+  void heard(String what, @Nullable JsonObject params) {
+    log.debug("{}: {}", what, params);
+  }
+
+  private static String text(JsonObject object, String key) {
+    return object.get(key) instanceof JsonPrimitive found ? found.getAsString() : "";
+  }
+
+  private static int number(JsonObject object, String key) {
+    return object.get(key) instanceof JsonPrimitive found && found.isNumber()
+        ? Math.max(0, found.getAsInt())
+        : 0;
+  }
+}

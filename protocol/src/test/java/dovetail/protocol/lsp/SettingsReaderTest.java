@@ -1,0 +1,90 @@
+package dovetail.protocol.lsp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonParser;
+import dovetail.protocol.Settings;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class SettingsReaderTest {
+  private static SettingsReader.Reading read(String json) {
+    return SettingsReader.read(JsonParser.parseString(json), Settings.DEFAULT);
+  }
+
+  @Test
+  void whatIsNotSaidIsAsBefore() {
+    assertThat(SettingsReader.read(null, Settings.DEFAULT).settings()).isEqualTo(Settings.DEFAULT);
+    assertThat(read("null").settings()).isEqualTo(Settings.DEFAULT);
+    assertThat(read("{}").settings()).isEqualTo(Settings.DEFAULT);
+    assertThat(read("{\"comments\": null}").settings()).isEqualTo(Settings.DEFAULT);
+  }
+
+  @Test
+  void everyKeyIsRead() {
+    SettingsReader.Reading reading =
+        read(
+            """
+            {"dovetail": {
+              "enabled": false, "languages": {"json": false}, "comments": false, "strings": false,
+              "pythonVersion": "3.9", "multiline": false, "automaticDeadline": 200,
+              "invokedDeadline": 900, "maxTokens": 12, "candidates": 5, "threshold": 0.5,
+              "prefetch": false, "completionMenu": true, "maxFileSize": 10}}
+            """);
+    assertThat(reading.problems()).isEmpty();
+    Settings settings = reading.settings();
+    assertThat(settings.use().on()).isFalse();
+    assertThat(settings.serves("python")).isFalse();
+    assertThat(settings.languages()).containsKey("json");
+    assertThat(settings.comments().on()).isFalse();
+    assertThat(settings.strings().on()).isFalse();
+    assertThat(settings.version("python")).contains("3.9");
+    assertThat(settings.multiline().on()).isFalse();
+    assertThat(settings.automaticDeadline()).isEqualTo(Duration.ofMillis(200));
+    assertThat(settings.invokedDeadline()).isEqualTo(Duration.ofMillis(900));
+    assertThat(settings.maxTokens()).isEqualTo(12);
+    assertThat(settings.candidates()).isEqualTo(5);
+    assertThat(settings.threshold()).isEqualTo(0.5);
+    assertThat(settings.prefetch().on()).isFalse();
+    assertThat(settings.completionMenu().on()).isTrue();
+    assertThat(settings.maxFileSize()).isEqualTo(10);
+  }
+
+  @Test
+  void aVersionHasTwoSpellings() {
+    assertThat(read("{\"python-version\": \"3.10\"}").settings().version("python"))
+        .contains("3.10");
+  }
+
+  @Test
+  void oneLanguageCanBeOff() {
+    Settings settings = read("{\"languages\": {\"json\": false}}").settings();
+    assertThat(settings.serves("json")).isFalse();
+    assertThat(settings.serves("python")).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"comments\": \"no\"}|dovetail.comments: true or false is expected, found \"no\"",
+        "{\"maxTokens\": 0}|dovetail.maxTokens: a number from 1 to 1000 is expected, found 0",
+        "{\"threshold\": 7}|dovetail.threshold: a number from 0 to 1 is expected, found 7",
+        "{\"automaticDeadline\": \"1s\"}|dovetail.automaticDeadline: a number from 1 to 60000 is"
+            + " expected, found \"1s\"",
+        "{\"languages\": []}|dovetail.languages: an object of true and false by language is"
+            + " expected, found []",
+        "{\"languages\": {\"go\": 1}}|dovetail.languages.go: true or false is expected, found 1",
+        "{\"pythonVersion\": 3.9}|dovetail.pythonVersion: a text such as \"3.9\" is expected,"
+            + " found 3.9",
+        "{\"coments\": true}|dovetail.coments: there is no such setting",
+        "[1]|dovetail: an object is expected, found [1]",
+      })
+  void whatIsWrongIsToldWithItsKey(String json, String problem) {
+    SettingsReader.Reading reading = read(json);
+    assertThat(reading.problems()).containsExactly(problem);
+  }
+}

@@ -1,0 +1,49 @@
+package dovetail.quotient;
+
+import dovetail.quotient.chart.Columns;
+import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.SuffixReader;
+
+/** Left and right charts over the same columns, and what reads into them. Not thread-safe. */
+final class Charts {
+  private final Tables tables;
+  private final Columns columns = new Columns();
+  private final LeftCharts left;
+  private final Reader reader;
+  private final SuffixReader right;
+
+  /** Nothing read yet. */
+  Charts(Tables tables) {
+    this.tables = tables;
+    this.left = new LeftCharts(tables.network(), columns);
+    this.reader = new Reader(tables, left);
+    this.right = new SuffixReader(tables.network(), columns, tables.lexing());
+  }
+
+  Tables tables() {
+    return tables;
+  }
+
+  Columns columns() {
+    return columns;
+  }
+
+  LeftCharts left() {
+    return left;
+  }
+
+  /** Reads from the left. */
+  Reader reader() {
+    return reader;
+  }
+
+  /** Reads from the right. */
+  SuffixReader right() {
+    return right;
+  }
+
+  /** How many Earley items there are. */
+  int items() {
+    return left.items() + right.charts().items();
+  }
+}

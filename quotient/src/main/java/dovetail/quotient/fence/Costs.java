@@ -1,0 +1,40 @@
+package dovetail.quotient.fence;
+
+/** What fences cost: the search is for the cheapest. In units of half a hidden line. */
+final class Costs {
+  /** The cursor is inside something on one side, lines away, and not on the other. */
+  static final int ONE_SIDED = 7;
+
+  /** From how many bytes on it makes no difference how much a middle has to bring along. */
+  static final int MOST_DISTANCE = 12;
+
+  /** A solution with a blank line at the cursor whose column fits no block. */
+  static final int NO_COLUMN = 8;
+
+  /** The cheapest further fence. */
+  static final int ANOTHER = 5;
+
+  /** What a further fence costs besides where all can be read and the cursor's place is usual. */
+  static final int AFTER_ALL = 4;
+
+  /** A reading that ends before another one with as many fences. */
+  static final int BEHIND = 6;
+
+  /** Up to how many hidden lines each counts in full. */
+  private static final int FEW = 3;
+
+  private Costs() {}
+
+  /**
+   * What hiding lines costs, of which that many hold text. Many lines are mostly one statement, and
+   * better hidden together than taken to pieces.
+   */
+  static int fence(int filled) {
+    return filled == 0 ? 4 : filled <= FEW ? 3 + 2 * filled : 3 + FEW + filled;
+  }
+
+  /** What a stand-in costs besides, by whether the grammar file's first one or none will do. */
+  static int standIn(boolean simple) {
+    return simple ? 0 : 1;
+  }
+}

@@ -1,0 +1,244 @@
+package dovetail.server.cli;
+
+import com.google.gson.JsonObject;
+import dovetail.languages.Languages;
+import dovetail.model.LanguageModel;
+import dovetail.model.decode.Finish;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.EditorCompletions;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * {@code bench typing}: how long an editor waits, and what it gets. At random places the rest of a
+ * line is taken away and typed again, and after each key a suggestion is asked for, through the
+ * protocol, without a pause for thought; the rest of the line is the true middle.
+ */
+@Command(
+    name = "typing",
+    description = {
+      "Replays typing in files through the language server, asks for a suggestion after each key,",
+      "and times from request to reply: a JSON object on standard output."
+    })
+final class BenchTypingCommand implements Callable<Integer> {
+  private static final double[] THRESHOLDS = {0, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5};
+
+  /** One request. */
+  private record Reply(
+      double millis, boolean typedThrough, String truth, Optional<String> shown, double sure) {
+    boolean exact() {
+      return shown.filter(truth::equals).isPresent();
+    }
+  }
+
+  private final Streams streams;
+  @Mixin private final ModelOptions model = new ModelOptions();
+
+  @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files; they are only read.")
+  private List<Path> files = List.of();
+
+  @Option(
+      names = "--places",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "At how many places in each file (default: ${DEFAULT-VALUE}).")
+  private int places;
+
+  @Option(
+      names = "--keys",
+      paramLabel = "N",
+      defaultValue = "6",
+      description = "How many keys at each place (default: ${DEFAULT-VALUE}).")
+  private int keys;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Which places (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "P",
+      defaultValue = "0",
+      description = "The server's setting of that name (default: ${DEFAULT-VALUE}: all is shown).")
+  private double threshold;
+
+  private final Map<Finish, Integer> endings = new EnumMap<>(Finish.class);
+  private final List<Reply> replies = new ArrayList<>();
+  private double lastProbability = Double.NaN;
+
+  BenchTypingCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    Optional<LanguageModel> loaded = model.load(streams);
+    if (loaded.isEmpty()) {
+      return 1;
+    }
+    try (LanguageModel ready = loaded.get();
+        Completer completer = new Completer(ready)) {
+      Optional<Completer> found = Optional.of(completer);
+      EditorCompletions service =
+          new EditorCompletions(
+              () -> found,
+              (finish, probability) -> {
+                endings.merge(finish, 1, Integer::sum);
+                lastProbability = probability;
+              });
+      service.loaded(found);
+      JsonObject settings = new JsonObject();
+      settings.addProperty("threshold", threshold);
+      try (EditorWire editor = new EditorWire(service, settings)) {
+        Random random = new Random(seed);
+        for (Path file : files) {
+          replay(editor, file, random);
+        }
+      }
+    } catch (IOException e) {
+      streams.say(JsonLines.reasonOf(e));
+      return 1;
+    }
+    if (replies.isEmpty()) {
+      streams.say("nothing was typed: no file has a line to complete");
+      return 1;
+    }
+    streams.out().println(JsonLine.GSON.toJson(report()));
+    streams.out().flush();
+    return 0;
+  }
+
+  private void replay(EditorWire editor, Path file, Random random) throws IOException {
+    String text;
+    try {
+      text = Files.readString(file);
+    } catch (MalformedInputException e) {
+      streams.say(file + ": not a text in UTF-8");
+      return;
+    }
+    String name = String.valueOf(file.getFileName());
+    String extension = name.substring(name.lastIndexOf('.') + 1);
+    if (!Languages.builtIn().knows(extension)) {
+      streams.say(file + ": its name tells no language");
+      return;
+    }
+    editor.open("file:///bench/" + name, Languages.builtIn().nameOf(extension), text);
+    for (int i = 0; i < places; i++) {
+      int at = place(text, random);
+      if (at >= 0) {
+        type(editor, text, at);
+      }
+    }
+  }
+
+  /**
+   * Within a line's text, more than two characters before its end; -1 if no such place is found.
+   */
+  private static int place(String text, Random random) {
+    for (int attempt = 0; attempt < 100 && text.length() > 3; attempt++) {
+      int at = random.nextInt(text.length() - 3);
+      int end = text.indexOf('\n', at);
+      int begin = text.lastIndexOf('\n', at - 1) + 1;
+      boolean inText = !text.substring(begin, at).isBlank();
+      if (end - at > 2 && inText && !Character.isLowSurrogate(text.charAt(at))) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  private void type(EditorWire editor, String text, int at) throws IOException {
+    int end = text.indexOf('\n', at);
+    editor.replace(at, end, "");
+    int typed = at;
+    for (int key = 0; key < keys && typed < end; key++) {
+      lastProbability = Double.NaN;
+      long start = System.nanoTime();
+      List<String> shown = editor.suggestions(typed);
+      double millis = (System.nanoTime() - start) / 1e6;
+      boolean computed = !Double.isNaN(lastProbability);
+      replies.add(
+          new Reply(
+              millis,
+              !computed && !shown.isEmpty(),
+              text.substring(typed, end),
+              shown.stream().findFirst(),
+              computed ? lastProbability : 0));
+      int next = text.offsetByCodePoints(typed, 1);
+      editor.replace(typed, typed, text.substring(typed, next));
+      typed = next;
+    }
+    editor.replace(at, typed, text.substring(at, end));
+  }
+
+  private JsonObject report() {
+    JsonObject out = new JsonObject();
+    out.addProperty("requests", replies.size());
+    out.addProperty("first_ms", rounded(replies.getFirst().millis()));
+    List<Reply> warm = replies.subList(1, replies.size());
+    addLatency(out, "", warm);
+    addLatency(out, "computed_", warm.stream().filter(r -> !r.typedThrough()).toList());
+    out.addProperty("typed_through", share(replies, Reply::typedThrough));
+    List<Reply> wanted = replies.stream().filter(r -> !r.truth().isBlank()).toList();
+    out.addProperty("not_empty", share(wanted, r -> r.shown().isPresent()));
+    out.addProperty("exact", share(wanted, Reply::exact));
+    out.addProperty(
+        "mean_length",
+        rounded(
+            replies.stream()
+                .flatMap(r -> r.shown().stream())
+                .mapToInt(String::length)
+                .average()
+                .orElse(0)));
+    int all = endings.values().stream().mapToInt(Integer::intValue).sum();
+    endings.forEach((finish, n) -> out.addProperty(finish.word(), rounded((double) n / all)));
+    JsonObject byThreshold = new JsonObject();
+    List<Reply> computed =
+        replies.stream().filter(r -> r.sure() > 0 && r.shown().isPresent()).toList();
+    for (double least : THRESHOLDS) {
+      List<Reply> sure = computed.stream().filter(r -> r.sure() >= least).toList();
+      JsonObject row = new JsonObject();
+      row.addProperty("shown", rounded((double) sure.size() / Math.max(1, computed.size())));
+      row.addProperty("exact", share(sure, Reply::exact));
+      byThreshold.add(String.valueOf(least), row);
+    }
+    out.add("by_threshold", byThreshold);
+    return out;
+  }
+
+  private static void addLatency(JsonObject out, String name, List<Reply> found) {
+    double[] sorted = found.stream().mapToDouble(Reply::millis).sorted().toArray();
+    if (sorted.length > 0) {
+      out.addProperty(name + "p50_ms", rounded(sorted[sorted.length / 2]));
+      out.addProperty(name + "p99_ms", rounded(sorted[(int) (sorted.length * 0.99)]));
+      out.addProperty(name + "max_ms", rounded(Arrays.stream(sorted).max().orElse(0)));
+    }
+  }
+
+  private static double share(List<Reply> found, java.util.function.Predicate<Reply> what) {
+    return found.isEmpty()
+        ? 0
+        : rounded((double) found.stream().filter(what).count() / found.size());
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * 1000) / 1000.0;
+  }
+}

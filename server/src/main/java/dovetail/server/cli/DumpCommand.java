@@ -1,0 +1,104 @@
+package dovetail.server.cli;
+
+import com.google.common.primitives.Bytes;
+import dovetail.languages.Language;
+import dovetail.quotient.DocumentMiddles;
+import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.chart.LimitException;
+import dovetail.server.complete.Utf8;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code dump}: what the engine sees at a place in a file. */
+@Command(
+    name = "dump",
+    description = {
+      "Prints what the engine sees at a place in a file, part by part; with --dot, the charts of",
+      "one side as a graph. What a grammar compiles to, grammar --dump prints."
+    })
+final class DumpCommand implements Callable<Integer> {
+  /** What can be printed. */
+  enum Part {
+    lexemes,
+    layout,
+    left,
+    right,
+    join,
+    document
+  }
+
+  private final Streams streams;
+
+  @ArgGroup(exclusive = false, multiplicity = "1")
+  private PlaceInFile place = new PlaceInFile();
+
+  @Option(
+      names = "--part",
+      split = ",",
+      paramLabel = "PART",
+      description =
+          "What to print: ${COMPLETION-CANDIDATES} (default: lexemes, layout, join, document).")
+  private Part[] parts = {Part.lexemes, Part.layout, Part.join, Part.document};
+
+  @Option(
+      names = "--dot",
+      paramLabel = "SIDE",
+      description = "Print the charts of a side in Graphviz's language instead: LEFT, RIGHT.")
+  private MiddleLanguage.@Nullable Side dot;
+
+  @Mixin private final LanguageOption language = new LanguageOption();
+
+  DumpCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    return switch (language.ofFile(place.file())) {
+      case LanguageOption.Choice.Known known ->
+          place.read(streams).map(around -> print(around, known.language())).orElse(1);
+      case LanguageOption.Choice.Unknown unknown -> {
+        streams.say(place.file() + ": " + unknown.message());
+        yield 1;
+      }
+    };
+  }
+
+  private int print(PlaceInFile.Around around, Language known) {
+    byte[] prefix = Utf8.encode(around.prefix());
+    DocumentMiddles document = new DocumentMiddles(known);
+    MiddleLanguage middles;
+    try {
+      middles = document.at(Bytes.concat(prefix, Utf8.encode(around.suffix())), prefix.length);
+    } catch (LimitException e) {
+      streams.say(place.file() + ": " + e.getMessage());
+      return 1;
+    }
+    if (dot != null) {
+      streams.out().print(middles.toDot(dot));
+    } else {
+      for (Part part : parts) {
+        if (parts.length > 1) {
+          streams.out().println(part + ":");
+        }
+        streams
+            .out()
+            .print(
+                switch (part) {
+                  case lexemes -> middles.dump(MiddleLanguage.Part.LEXEMES);
+                  case layout -> middles.dump(MiddleLanguage.Part.LAYOUT);
+                  case left -> middles.dump(MiddleLanguage.Part.LEFT);
+                  case right -> middles.dump(MiddleLanguage.Part.RIGHT);
+                  case join -> middles.dump(MiddleLanguage.Part.JOIN);
+                  case document -> document.dump();
+                });
+      }
+    }
+    streams.out().flush();
+    return 0;
+  }
+}

@@ -1,0 +1,228 @@
+package dovetail.server.complete;
+
+import dovetail.model.LanguageModel;
+import dovetail.model.ModelSession;
+import dovetail.model.Prompt;
+import dovetail.model.Vocabulary;
+import dovetail.model.decode.Constraint;
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Suggestion;
+import dovetail.quotient.MiddleRecognizer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Why this is suggested at a cursor, or why nothing is: what may follow, how far it is to an end,
+ * what the model would have liked, and what of that was refused.
+ */
+final class Explanation {
+  private static final int SHOWN = 8;
+  private static final int WIDTH = 60;
+
+  private final Completer completer;
+  private final Task task;
+  private final CompletionRequest request;
+  private final StringBuilder out = new StringBuilder();
+
+  Explanation(Completer completer, Task task, CompletionRequest request) {
+    this.completer = completer;
+    this.task = task;
+    this.request = request;
+  }
+
+  String text() {
+    View view = completer.view(task);
+    drawing("the cursor");
+    switch (view.promise()) {
+      case NONE -> {
+        say("No middle fits: an error near the cursor cannot be mended there.");
+        int error = view.middles().prefixError();
+        if (error >= 0) {
+          say("The first that cannot stand left of the cursor is at " + lineAndColumn(error) + ".");
+        }
+        return out.toString();
+      }
+      case FENCED -> say("The file is broken elsewhere: those lines are left out of account.");
+      case WHOLE -> say("The file can be completed here as a whole.");
+    }
+    say("The cursor stands in " + surroundings(view) + ".");
+    MiddleRecognizer recognizer = view.middles().recognizer();
+    ending(recognizer);
+    say("Next may come " + characters(recognizer) + ".");
+    model(view);
+    suggestions();
+    return out.toString();
+  }
+
+  private void ending(MiddleRecognizer recognizer) {
+    byte[] ending = recognizer.completion();
+    if (recognizer.mayEnd()) {
+      say("As it is the file parses: a suggestion need not add anything.");
+    } else if (ending == null) {
+      say(
+          "As it is the file does not parse; an ending of about %d bytes exists."
+              .formatted(recognizer.distance()));
+    } else {
+      say(
+          "As it is the file does not parse; a short ending is "
+              + visible(new String(ending, StandardCharsets.UTF_8)));
+    }
+  }
+
+  private void say(String line) {
+    out.append(line).append('\n');
+  }
+
+  /** The cursor's line, and a mark below the cursor. */
+  private void drawing(String label) {
+    String before = task.prefix().substring(task.prefix().lastIndexOf('\n') + 1);
+    int end = task.suffix().indexOf('\n');
+    String after = end < 0 ? task.suffix() : task.suffix().substring(0, end);
+    String left =
+        before.length() > WIDTH ? "…" + before.substring(before.length() - WIDTH) : before;
+    String right = after.length() > WIDTH ? after.substring(0, WIDTH) + "…" : after;
+    say("    " + (left + right).replace('\t', ' ').stripTrailing());
+    say("    " + " ".repeat(left.length()) + "^ " + label);
+    out.append('\n');
+  }
+
+  private String lineAndColumn(int bytes) {
+    byte[] prefix = Utf8.encode(task.prefix());
+    String before = new String(prefix, 0, Math.min(bytes, prefix.length), StandardCharsets.UTF_8);
+    long line = before.chars().filter(c -> c == '\n').count() + 1;
+    return line + ":" + (before.length() - before.lastIndexOf('\n'));
+  }
+
+  private static String surroundings(View view) {
+    return switch (view.middles().surroundings()) {
+      case CODE -> "code";
+      case STRING -> "a string";
+      case COMMENT -> "a comment";
+    };
+  }
+
+  /** The characters of ASCII that may follow. */
+  private static String characters(MiddleRecognizer recognizer) {
+    StringBuilder letters = new StringBuilder();
+    StringBuilder others = new StringBuilder();
+    int begin = recognizer.length();
+    for (int c = ' '; c < 0x7f; c++) {
+      if (recognizer.push(new byte[] {(byte) c})) {
+        recognizer.truncate(begin);
+        (Character.isLetterOrDigit(c) ? letters : others).append((char) c);
+      }
+    }
+    boolean newline = recognizer.push(new byte[] {'\n'});
+    recognizer.truncate(begin);
+    return "%s, %s%s"
+        .formatted(
+            letters.length() == 62 ? "any letter or digit" : "of letters and digits " + letters,
+            "of the rest " + others,
+            newline ? ", a line end" : "");
+  }
+
+  /** What the model would have liked best, and what the grammar says of it. */
+  private void model(View view) {
+    LanguageModel model = completer.model();
+    ModelSession session = completer.session();
+    Vocabulary vocabulary = model.vocabulary();
+    Prompt prompt = Prompt.of(model, task.prefix(), task.suffix(), task.maxTokens());
+    if (!session.prime(prompt.tokens(), () -> false)) {
+      return;
+    }
+    float[] logits = session.logits();
+    Constraint constraint = completer.constraint(view);
+    out.append('\n');
+    say("The model's first choices, of %d tokens that it saw:".formatted(prompt.tokens().length));
+    for (int token : best(logits)) {
+      String name =
+          switch (vocabulary.role(token)) {
+            case TEXT ->
+                visible(
+                    new String(
+                        vocabulary.pool(),
+                        vocabulary.from(token),
+                        vocabulary.length(token),
+                        StandardCharsets.UTF_8));
+            case END -> "(the end)";
+            case CONTROL -> "(a mark)";
+          };
+      boolean allowed =
+          switch (vocabulary.role(token)) {
+            case TEXT -> constraint.allows(token);
+            case END -> constraint.mayEnd();
+            case CONTROL -> false;
+          };
+      int percent = (int) Math.round(100 * probability(logits, token));
+      say(
+          "  %3d %%  %s  %s%s"
+              .formatted(
+                  percent,
+                  "#".repeat(percent / 5),
+                  name,
+                  allowed ? "" : "   refused: with it the file could not parse any more"));
+    }
+  }
+
+  private static List<Integer> best(float[] logits) {
+    return IntStream.range(0, logits.length)
+        .boxed()
+        .sorted(Comparator.comparing((Integer token) -> -logits[token]))
+        .limit(SHOWN)
+        .toList();
+  }
+
+  private static double probability(float[] logits, int token) {
+    double most = Float.NEGATIVE_INFINITY;
+    for (float logit : logits) {
+      most = Math.max(most, logit);
+    }
+    double sum = 0;
+    for (float logit : logits) {
+      sum += Math.exp(logit - most);
+    }
+    return Math.exp(logits[token] - most) / sum;
+  }
+
+  private void suggestions() {
+    CompletionAnswer answer =
+        new Suggester(completer, request.settings(), request.trigger(), (finish, probability) -> {})
+            .suggest(task);
+    out.append('\n');
+    if (answer.suggestions().isEmpty()) {
+      say("Nothing is suggested: " + answer.reason() + ".");
+      return;
+    }
+    say("Suggested, with a bar where a part may be accepted:");
+    for (Suggestion suggestion : answer.suggestions()) {
+      List<String> parts = new ArrayList<>();
+      suggestion.parts().forEach(part -> parts.add(visible(part)));
+      say("  " + String.join("|", parts));
+    }
+  }
+
+  private static String visible(String text) {
+    StringBuilder shown = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '\r' -> shown.append('␍');
+        case '\n' -> shown.append('⏎');
+        case '\t' -> shown.append('→');
+        case ' ' -> shown.append('·');
+        default -> {
+          if (c < ' ' || c == 0x7f) {
+            shown.append("\\x%02x".formatted((int) c));
+          } else {
+            shown.append(c);
+          }
+        }
+      }
+    }
+    return shown.toString();
+  }
+}

@@ -1,0 +1,165 @@
+package dovetail.server.complete;
+
+import dovetail.model.decode.Finish;
+import dovetail.quotient.Surroundings;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Brings a middle into the form of its file. Each step is taken only if the middle still fits
+ * afterwards:
+ *
+ * <ul>
+ *   <li>a bracket or string that is open at the cursor, and that the suffix closes, is left open;
+ *   <li>a block ends with the block, not behind it, nor in the midst of a line that had to be
+ *       broken off;
+ *   <li>what stands behind the cursor is not written a second time;
+ *   <li>no blanks at the ends of lines;
+ *   <li>indentation in the file's own unit, its own line ends.
+ * </ul>
+ *
+ * @param prefix the text left of the hole
+ * @param suffix the text right of it
+ * @param place where the cursor stands among its lines
+ * @param surroundings and in what
+ * @param fits whether a middle is complete
+ */
+record Polish(
+    String prefix, String suffix, Place place, Surroundings surroundings, Predicate<String> fits) {
+  /** Fewer characters that come again may well be meant. */
+  private static final int ECHO = 3;
+
+  /** The middle as it should be. */
+  String of(String middle, Finish finish) {
+    String inside = withoutClosers(middle);
+    String block = place.opensBlock() ? asBlock(inside, finish) : inside;
+    String once = withoutEcho(block);
+    String stripped = blanksAreIdle() ? orElse(once.stripTrailing(), once) : once;
+    String indented = orElse(Indentation.of(prefix + suffix).apply(stripped, place), stripped);
+    return orElse(withLineEnds(indented), indented);
+  }
+
+  /** Whether nobody wants blanks at the end: before a line's end, a blank, or what closes. */
+  private boolean blanksAreIdle() {
+    char next = place.rest().isEmpty() ? ' ' : place.rest().charAt(0);
+    return surroundings == Surroundings.CODE && (Character.isWhitespace(next) || isClosing(next));
+  }
+
+  private String orElse(String better, String middle) {
+    return better.equals(middle) || !fits.test(better) ? middle : better;
+  }
+
+  /**
+   * Up to the first closing bracket or quote that closes what was open at the cursor, if the middle
+   * fits without it. Inside a string or a comment of the middle it does not, so that brackets there
+   * do no harm.
+   */
+  private String withoutClosers(String middle) {
+    int depth = 0;
+    int least = 0;
+    for (int i = 0; i < middle.length(); i++) {
+      char c = middle.charAt(i);
+      depth += isOpening(c) ? 1 : isClosing(c) ? -1 : 0;
+      boolean closes =
+          switch (surroundings) {
+            case CODE -> depth < least;
+            case STRING -> c == '"' || c == '\'' || c == '`';
+            case COMMENT -> false;
+          };
+      if (closes && fits.test(middle.substring(0, i))) {
+        return middle.substring(0, i);
+      }
+      least = Math.min(least, depth);
+    }
+    return middle;
+  }
+
+  private static boolean isOpening(char c) {
+    return c == '(' || c == '[' || c == '{';
+  }
+
+  private static boolean isClosing(char c) {
+    return c == ')' || c == ']' || c == '}';
+  }
+
+  /** Up to the first line that lies outside of the block; or to the last that is whole. */
+  private String asBlock(String middle, Finish finish) {
+    int base = Place.width(place.indentation());
+    boolean lineIsBlank = prefix.endsWith(place.indentation()) && place.indentation().length() > 0;
+    int found = -1;
+    int lastWhole = -1;
+    for (int end = middle.indexOf('\n'); end >= 0; end = middle.indexOf('\n', end + 1)) {
+      if (middle.substring(0, end).isBlank()) {
+        continue;
+      }
+      lastWhole = end;
+      int next = middle.indexOf('\n', end + 1);
+      String line = middle.substring(end + 1, next < 0 ? middle.length() : next);
+      int depth = Place.width(Place.leadingBlanks(line));
+      if (found < 0 && !line.isBlank() && (depth < base || (!lineIsBlank && depth <= base))) {
+        found = end;
+      }
+    }
+    if (found >= 0) {
+      String inside = middle.substring(0, found);
+      if (fits.test(inside)) {
+        return inside;
+      }
+    }
+    boolean brokenOff = finish == Finish.STEERED || finish == Finish.DEADLINE;
+    return brokenOff && lastWhole > 0 ? orElse(middle.substring(0, lastWhole), middle) : middle;
+  }
+
+  /** Without an end that is the suffix's beginning: the longest, of whole lines or of this line. */
+  private String withoutEcho(String middle) {
+    String after = suffix.stripLeading();
+    String written = middle.stripTrailing();
+    int most = Math.min(written.length(), after.length());
+    for (int length = most; length >= ECHO; length--) {
+      int from = written.length() - length;
+      if (after.startsWith(written.substring(from)) && atBoundary(written, from, after, length)) {
+        String once = written.substring(0, from);
+        boolean blankFollows = !suffix.isEmpty() && Character.isWhitespace(suffix.charAt(0));
+        String shorter = blankFollows ? once.stripTrailing() : once;
+        if (fits.test(shorter)) {
+          return shorter;
+        }
+      }
+    }
+    return middle;
+  }
+
+  /** Whether a repetition is one of whole words. */
+  private static boolean atBoundary(String middle, int from, String after, int length) {
+    boolean begins =
+        from == 0
+            || !Character.isJavaIdentifierPart(middle.charAt(from - 1))
+            || !Character.isJavaIdentifierPart(middle.charAt(from));
+    boolean ends =
+        length == after.length()
+            || !Character.isJavaIdentifierPart(after.charAt(length))
+            || !Character.isJavaIdentifierPart(after.charAt(length - 1));
+    return begins && ends;
+  }
+
+  /** The line ends of the file: of its first one. */
+  private String withLineEnds(String middle) {
+    return firstLineEnd(prefix)
+        .or(() -> firstLineEnd(suffix))
+        .map(end -> middle.replace("\r\n", "\n").replace("\n", end))
+        .orElse(middle);
+  }
+
+  private static Optional<String> firstLineEnd(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '\n') {
+        return Optional.of("\n");
+      }
+      if (c == '\r') {
+        return Optional.of(i + 1 < text.length() && text.charAt(i + 1) == '\n' ? "\r\n" : "\r");
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,137 @@
+package dovetail.server.complete;
+
+import dovetail.model.decode.DecodeResult;
+import dovetail.model.decode.Finish;
+import dovetail.model.decode.Greedy;
+import dovetail.model.decode.StopPolicy;
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Suggestion;
+import dovetail.protocol.Trigger;
+import dovetail.quotient.chart.LimitException;
+import dovetail.server.complete.Completion.Promise;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is shown to somebody in an editor: decides whether anything is, lets the model write it, and
+ * brings it into the file's form.
+ *
+ * <p>One who has not asked gets the best middle, if the model is sure enough of it; one who has
+ * asked gets several that begin differently, until the deadline, however unsure they are.
+ */
+record Suggester(Completer completer, Settings settings, Trigger trigger, Observer observer) {
+  private static final Logger log = LoggerFactory.getLogger(Suggester.class);
+
+  /** What was decoded, polished. */
+  private record Offer(String middle, Finish finish, double probability, int tokens) {}
+
+  CompletionAnswer suggest(Task task) {
+    long start = System.nanoTime();
+    try {
+      CompletionAnswer answer = answer(task, completer.view(task));
+      log.debug(
+          "{}: {} suggestions in {} us {}",
+          task.document(),
+          answer.suggestions().size(),
+          (System.nanoTime() - start) / 1000,
+          answer.reason());
+      return answer;
+    } catch (LimitException e) {
+      return CompletionAnswer.nothing(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private CompletionAnswer answer(Task task, View view) {
+    if (view.promise() == Promise.NONE) {
+      return CompletionAnswer.nothing("an error near the cursor keeps every middle from parsing");
+    }
+    switch (view.middles().surroundings()) {
+      case COMMENT -> {
+        if (!settings.comments().on()) {
+          return CompletionAnswer.nothing("inside a comment (comments)");
+        }
+      }
+      case STRING -> {
+        if (!settings.strings().on()) {
+          return CompletionAnswer.nothing("inside a string (strings)");
+        }
+      }
+      case CODE -> {}
+    }
+    List<Offer> offers = offers(task, view);
+    if (offers.isEmpty()) {
+      return CompletionAnswer.nothing("nothing fits, or nothing in time");
+    }
+    observer.decoded(offers.getFirst().finish(), offers.getFirst().probability());
+    if (trigger == Trigger.AUTOMATIC && offers.getFirst().probability() < settings.threshold()) {
+      return CompletionAnswer.nothing("the model is too unsure (threshold)");
+    }
+    return CompletionAnswer.of(
+        offers.stream()
+            .map(offer -> new Suggestion(Parts.of(view.middles(), offer.middle())))
+            .toList());
+  }
+
+  private List<Offer> offers(Task task, View view) {
+    Place place = Place.of(task.prefix(), task.suffix());
+    StopPolicy stop = settings.multiline().on() ? place.stop() : StopPolicy.LINE;
+    Place shape =
+        stop == StopPolicy.BLOCK ? place : new Place(place.rest(), place.indentation(), false);
+    Polish polish =
+        new Polish(
+            task.prefix(),
+            task.suffix(),
+            shape,
+            view.middles().surroundings(),
+            middle -> Completer.isComplete(view.middles(), middle));
+    int wanted =
+        switch (trigger) {
+          case AUTOMATIC -> 1;
+          case INVOKED -> settings.candidates();
+        };
+    List<Offer> offers = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    Set<Integer> beginnings = new HashSet<>();
+    // Two beginnings may spell the same: some more are tried than are wanted.
+    for (int attempt = 0; attempt < 2 * wanted && offers.size() < wanted; attempt++) {
+      boolean late = task.deadline().passed() || task.cancellation().requested();
+      if (attempt > 0 && late) {
+        break;
+      }
+      OtherBeginnings constraint = new OtherBeginnings(completer.constraint(view), beginnings);
+      DecodeResult result = completer.decode(task, stop, new Greedy(constraint));
+      if (!(result instanceof DecodeResult.Middle found)) {
+        break;
+      }
+      String middle = polish.of(found.text(), found.finish());
+      if (!middle.isBlank() && seen.add(middle) && lastLook(task, view, middle)) {
+        double probability = Math.exp(found.stats().meanLogProbability());
+        offers.add(new Offer(middle, found.finish(), probability, found.stats().tokens()));
+        log.debug(
+            "{}: {} tokens, finish {}, probability {}",
+            task.document(),
+            found.stats().tokens(),
+            found.finish(),
+            probability);
+      }
+      if (constraint.first() < 0 || !beginnings.add(constraint.first())) {
+        break;
+      }
+    }
+    return offers;
+  }
+
+  /** No middle leaves that does not pass it. */
+  private static boolean lastLook(Task task, View view, String middle) {
+    boolean passed = Validator.accepts(task.language(), view.prefix() + middle + view.suffix());
+    if (!passed) {
+      log.error("a bug: passed by the grammar, and does not parse: {}", middle);
+    }
+    return passed;
+  }
+}

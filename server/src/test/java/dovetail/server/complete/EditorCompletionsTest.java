@@ -1,0 +1,237 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.ServiceStatus;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Settings.Switch;
+import dovetail.protocol.Suggestion;
+import dovetail.protocol.Trigger;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class EditorCompletionsTest {
+  private static Settings settings(Map<String, String> versions, Switch comments, Switch strings) {
+    Settings s = Settings.DEFAULT;
+    return new Settings(
+        s.use(),
+        s.languages(),
+        comments,
+        strings,
+        versions,
+        s.multiline(),
+        Duration.ofSeconds(30),
+        Duration.ofSeconds(30),
+        s.maxTokens(),
+        s.candidates(),
+        s.threshold(),
+        s.prefetch(),
+        s.completionMenu(),
+        1000);
+  }
+
+  private static final Language JSON = Languages.builtIn().find("json").orElseThrow();
+  private static final Settings ALL = settings(Map.of(), Switch.ON, Switch.ON);
+
+  private static CompletionRequest request(
+      String uri, String languageId, String prefix, String suffix, Settings settings) {
+    return new CompletionRequest(
+        uri,
+        languageId,
+        prefix + suffix,
+        prefix.length(),
+        Trigger.AUTOMATIC,
+        settings,
+        () -> false);
+  }
+
+  private static CompletionAnswer answer(String script, CompletionRequest request) {
+    try (Completer completer = new Completer(new ScriptedModel(script))) {
+      return new EditorCompletions(() -> Optional.of(completer)).complete(request);
+    }
+  }
+
+  private static List<String> texts(CompletionAnswer answer) {
+    return answer.suggestions().stream().map(Suggestion::text).toList();
+  }
+
+  @Test
+  void answers() {
+    ScriptedModel model = new ScriptedModel("1, 2");
+    try (Completer completer = new Completer(model)) {
+      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
+      assertThat(texts(editor.complete(request("a", "json", "[", "]", ALL))))
+          .containsExactly("1, 2");
+      int steps = model.steps;
+      CompletionAnswer broken = editor.complete(request("a", "json", "[}", "]", ALL));
+      assertThat(broken.suggestions()).isEmpty();
+      assertThat(broken.reason()).contains("error");
+      CompletionAnswer foreign = editor.complete(request("a", "klingon", "[", "]", ALL));
+      assertThat(foreign.reason()).contains("klingon");
+      CompletionAnswer huge = editor.complete(request("a", "json", "[", " ".repeat(1000), ALL));
+      assertThat(huge.reason()).contains("maxFileSize");
+      assertThat(model.steps).as("the model is not asked for nothing").isEqualTo(steps);
+    }
+  }
+
+  @Test
+  void offersNothingWithoutAModel() {
+    EditorCompletions editor = new EditorCompletions(Optional::empty);
+    assertThat(editor.complete(request("a", "json", "[", "]", ALL)).suggestions()).isEmpty();
+    editor.prepare("json");
+    assertThat(editor.explain(request("a", "json", "[", "]", ALL))).contains("no model");
+  }
+
+  @Test
+  void whoAsksByACommandGetsSeveral() {
+    try (Completer completer = new Completer(new ScriptedModel("1, 2"))) {
+      CompletionRequest automatic = request("a", "json", "[", "]", ALL);
+      CompletionRequest invoked =
+          new CompletionRequest("a", "json", "[]", 1, Trigger.INVOKED, ALL, () -> false);
+      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
+      assertThat(texts(editor.complete(automatic))).hasSize(1);
+      List<String> several = texts(editor.complete(invoked));
+      assertThat(several).hasSizeBetween(2, 3).doesNotHaveDuplicates().startsWith("1, 2");
+      several.forEach(middle -> assertThat(Validator.accepts(JSON, "[" + middle + "]")).isTrue());
+    }
+  }
+
+  @Test
+  void nothingInCommentsAndStringsIfSoSet() {
+    Settings quiet = settings(Map.of(), Switch.OFF, Switch.OFF);
+    for (String prefix : List.of("x = 1  # so ", "# so ")) {
+      assertThat(texts(answer("b", request("a", "python", prefix, "\n", quiet)))).isEmpty();
+      assertThat(texts(answer("b", request("a", "python", prefix, "\n", ALL))))
+          .containsExactly("b");
+    }
+    for (String quote : List.of("'", "\"", "r'", "b\"", "'''", "\"\"\"one\n")) {
+      String end = quote.replaceAll("[^'\"]", "");
+      CompletionRequest inside = request("a", "python", "x = " + quote + "a ", end + "\n", quiet);
+      assertThat(answer("b", inside).reason()).as(quote).contains("strings");
+      assertThat(texts(answer("b", request("a", "python", "x = " + quote + "a ", end, ALL))))
+          .containsExactly("b");
+    }
+    assertThat(texts(answer("b", request("a", "python", "x = 'a' + ", "\n", quiet))))
+        .containsExactly("b");
+    assertThat(texts(answer("b", request("a", "json", "[\"a ", "\"]", quiet)))).isEmpty();
+  }
+
+  @Test
+  void nothingWhenTheModelIsUnsure() {
+    ScriptedModel model = new ScriptedModel("1, 2");
+    try (Completer completer = new Completer(model)) {
+      Settings s = ALL;
+      Settings sure =
+          new Settings(
+              s.use(),
+              s.languages(),
+              s.comments(),
+              s.strings(),
+              s.versions(),
+              s.multiline(),
+              s.automaticDeadline(),
+              s.invokedDeadline(),
+              s.maxTokens(),
+              s.candidates(),
+              0.995,
+              s.prefetch(),
+              s.completionMenu(),
+              s.maxFileSize());
+      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
+      CompletionAnswer answer = editor.complete(request("a", "json", "[", "]", sure));
+      assertThat(answer.suggestions()).isEmpty();
+      assertThat(answer.reason()).contains("threshold");
+      assertThat(texts(editor.complete(request("a", "json", "[", "]", ALL)))).hasSize(1);
+    }
+  }
+
+  @Test
+  void theVersionIsTheOneThatIsSet(@TempDir Path folder) throws IOException {
+    // What the model wants is only allowed from 3.12 on, by PEP 695.
+    String wanted = "type X = int";
+    String uri = folder.resolve("a.py").toUri().toString();
+    assertThat(texts(answer(wanted, request(uri, "python", "", "\n", ALL))))
+        .containsExactly(wanted);
+    Settings old = settings(Map.of("python", "3.8"), Switch.ON, Switch.ON);
+    assertThat(texts(answer(wanted, request(uri, "python", "", "\n", old)))).doesNotContain(wanted);
+    Files.writeString(
+        folder.resolve("pyproject.toml"), "[project]\nrequires-python = \">=3.9,<4\"\n");
+    assertThat(texts(answer(wanted, request(uri, "python", "", "\n", ALL)))).doesNotContain(wanted);
+    Settings set = settings(Map.of("python", "3.13"), Switch.ON, Switch.ON);
+    assertThat(texts(answer(wanted, request(uri, "py", "", "\n", set)))).containsExactly(wanted);
+  }
+
+  @Test
+  void readsWhatAProjectRequires() {
+    assertThat(ProjectVersions.required("requires-python = '>= 3.10'")).contains("3.10");
+    assertThat(ProjectVersions.required("[project]\nrequires-python=\"~=3.9\"")).contains("3.9");
+    assertThat(ProjectVersions.required("# requires-python = '>=3.9'")).isEmpty();
+    assertThat(ProjectVersions.required("requires-python = \"<4\"")).isEmpty();
+    assertThat(ProjectVersions.required("name = 'x'")).isEmpty();
+  }
+
+  @Test
+  void unknownVersionsAreProblems() {
+    EditorCompletions editor = new EditorCompletions(Optional::empty);
+    assertThat(editor.problems(settings(Map.of("python", "3.2"), Switch.ON, Switch.ON)))
+        .singleElement()
+        .asString()
+        .startsWith("dovetail.pythonVersion: \"3.2\" is not known; known are 3.8, 3.9");
+    assertThat(editor.problems(ALL)).isEmpty();
+  }
+
+  @Test
+  void tellsHowItIs() {
+    List<ServiceStatus> seen = new ArrayList<>();
+    try (Completer completer = new Completer(new ScriptedModel("1"))) {
+      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
+      Runnable end = editor.watch(seen::add);
+      editor.loaded(Optional.of(completer));
+      editor.complete(request("a", "json", "[", "]", ALL));
+      end.run();
+      editor.complete(request("a", "json", "[", "]", ALL));
+      assertThat(seen)
+          .extracting(ServiceStatus::state)
+          .containsExactly(
+              ServiceStatus.State.LOADING, ServiceStatus.State.READY, ServiceStatus.State.READY);
+      assertThat(seen.getLast().latencyMillis()).isPositive();
+      assertThat(seen.getLast().model()).isEqualTo("scripted");
+      assertThat(editor.doctor())
+          .contains("python 3.8 to 3.14")
+          .contains("scripted")
+          .contains("while typing  2, p50");
+    }
+    EditorCompletions none = new EditorCompletions(Optional::empty);
+    none.loaded(Optional.empty());
+    assertThat(none.doctor()).startsWith("state         ERROR: the model cannot be loaded");
+  }
+
+  @Test
+  void explains() {
+    try (Completer completer = new Completer(new ScriptedModel("a"))) {
+      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
+      String text = editor.explain(request("a", "python", "x = f([", "])\ny = 1\n", ALL));
+      assertThat(text)
+          .contains("    x = f([])\n           ^ the cursor")
+          .contains("The cursor stands in code.")
+          .contains("As it is the file parses")
+          .contains("any letter or digit")
+          .contains("Suggested, with a bar");
+      assertThat(editor.explain(request("a", "python", "x = f(", "", ALL)))
+          .contains("does not parse; a short ending is )");
+      assertThat(editor.explain(request("a", "klingon", "", "", ALL))).contains("no grammar");
+    }
+  }
+}

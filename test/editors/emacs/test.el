@@ -1,0 +1,82 @@
+;;; What test/editors/emacs.sh runs inside Emacs. -*- lexical-binding: t; -*-
+(setq native-comp-jit-compilation nil
+      native-comp-enable-subr-trampolines nil
+      gc-cons-threshold 100000000)
+(defvar root (getenv "DOVETAIL_TEST_ROOT"))
+(defvar folder (getenv "DOVETAIL_TEST_FOLDER"))
+(defvar work (getenv "DOVETAIL_TEST_WORK"))
+(dolist (dir (directory-files (concat folder "/usr/share/emacs/site-lisp/elpa-src") t "^[a-z]"))
+  (add-to-list 'load-path dir)
+  (let ((clients (expand-file-name "clients" dir)))
+    (when (file-directory-p clients) (add-to-list 'load-path clients))))
+(add-to-list 'load-path (concat root "/editors/emacs"))
+(setq lsp-client-packages nil
+      lsp-session-file (concat work "/session")
+      lsp-auto-guess-root nil
+      lsp-keep-workspace-alive nil
+      lsp-enable-file-watchers nil
+      lsp-modeline-diagnostics-enable nil
+      lsp-response-timeout 60)
+(require 'dovetail)
+(setq dovetail-settings '(:threshold 0 :automaticDeadline 5000))
+
+(defun say (&rest words) (princ (concat "TEST " (apply #'format words) "\n")))
+
+(defun wait (what seconds condition)
+  (let ((n 0))
+    (while (and (< n (* 10 seconds)) (not (funcall condition)))
+      (accept-process-output nil 0.1)
+      (setq n (1+ n)))
+    (unless (funcall condition) (error "Waited for %s in vain" what))))
+
+(defun shown () (and (overlayp lsp-inline-completion--overlay)
+                     (overlay-get lsp-inline-completion--overlay 'after-string)))
+
+(defun keep (name) (write-region nil nil (format "%s/accepted-%s.py" work name)))
+
+(defun ask (before keys)
+  (goto-char (point-min))
+  (search-forward before)
+  (insert keys)
+  (lsp-inline-completion-display)
+  (unless (shown) (error "No suggestion after %s%s" before keys))
+  (substring-no-properties (shown)))
+
+(lsp-workspace-folders-add work)
+(find-file (concat work "/shapes.py"))
+(python-mode)
+(switch-to-buffer (current-buffer))
+(dovetail-start)
+(wait "the server" 60
+      (lambda () (seq-some (lambda (w) (eq 'initialized (lsp--workspace-status w)))
+                           (lsp-workspaces))))
+
+;; Inside brackets that are closed already.
+(let ((ghost (ask "lambda shape: " "")))
+  (say "inside brackets: %S" ghost)
+  (lsp-inline-completion-accept)
+  (goto-char (point-min))
+  (search-forward "lambda shape: ")
+  (unless (looking-at "[^)\n].*)$") (error "Not accepted: %s" (thing-at-point 'line)))
+  (say "accepted: %s" (string-trim (thing-at-point 'line t)))
+  (keep "all"))
+
+;; A part, at the end of a line.
+(let ((ghost (ask "perimeter(self):\n        return " "math.")))
+  (say "at the end of a line: %S" ghost)
+  (dovetail-accept-word)
+  (goto-char (point-min))
+  (search-forward "perimeter(self):\n        return math.")
+  (unless (looking-at "\\w") (error "Not accepted: %s" (thing-at-point 'line)))
+  (say "accepted a part: %s" (string-trim (thing-at-point 'line t)))
+  (when (lsp-inline-completion--active-p) (lsp-inline-completion-cancel))
+  (keep "part"))
+
+(dovetail-doctor)
+(with-current-buffer "*dovetail*"
+  (goto-char (point-min))
+  (search-forward "while typing"))
+(say "status: %s" (gethash "state" dovetail-status))
+(say "PASSED")
+(set-buffer-modified-p nil)
+(kill-emacs 0)

@@ -1,0 +1,79 @@
+#!/bin/sh
+# Dovetail's extension in VS Code's own workbench (code-server, in a headless chromium): types, sees
+# the grey text, accepts it, the file parses; keeps screenshots in docs/images.
+# Status 0: passed; 77: skipped, and standard error says why. The first run installs some 600 MB
+# from the npm registry into .dovetail/editors/vscode, and takes some minutes.
+set -eu
+root=$(cd "$(dirname "$0")/../.." && pwd)
+folder=$root/.dovetail/editors/vscode
+skip() { echo "SKIPPED: $*" >&2; exit 77; }
+command -v npm >/dev/null 2>&1 || skip "npm is not here"
+chromium=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome || :)}
+[ -n "$chromium" ] || skip "no chromium is here (apt install chromium, or set CHROMIUM)"
+export PATH="$folder/node24/node_modules/node/bin:$PATH"
+
+if [ ! -e "$folder/complete" ]; then
+  mkdir -p "$folder/node24" "$folder/cs" "$folder/pp"
+  npm="npm --no-audit --no-fund --loglevel=error"
+  (cd "$folder/node24" && $npm install node@24) || skip "node 24 cannot be had"
+  (cd "$folder/pp" && PUPPETEER_SKIP_DOWNLOAD=1 $npm install puppeteer-core@24.31.0) ||
+    skip "puppeteer-core cannot be had"
+  (cd "$folder/cs" && $npm install --ignore-scripts code-server@4.139.1) ||
+    skip "code-server cannot be had"
+  code=$folder/cs/node_modules/code-server/lib/vscode
+  (cd "$code" && $npm install --omit=dev --ignore-scripts) || skip "code-server's parts"
+  (cd "$code/extensions" && $npm install --omit=dev --ignore-scripts) || skip "code-server's parts"
+  for module in spdlog native-watchdog fs-copyfile sqlite3 deviceid; do
+    [ ! -d "$code/node_modules/@vscode/$module" ] ||
+      (cd "$code/node_modules/@vscode/$module" &&
+        npm exec --yes node-gyp -- rebuild --nodedir="${NODEDIR:-/usr}" >/dev/null 2>&1) ||
+      skip "@vscode/$module cannot be compiled"
+  done
+  : >"$folder/complete"
+fi
+
+# The extension, as it is shipped.
+(cd "$root/editors/vscode" &&
+  { [ -d node_modules ] || npm --no-audit --no-fund --loglevel=error install; } &&
+  npm run -s package) || { echo "FAILED: the extension does not build" >&2; exit 1; }
+
+work=$(mktemp -d)
+port=$((20000 + $$ % 20000))
+trap 'kill "$server" 2>/dev/null || :; wait 2>/dev/null || :; rm -rf "$work"' EXIT
+mkdir -p "$work/ws" "$work/extensions" "$work/data/User" "$work/chromium"
+cp "$root/examples/shapes.py" "$work/ws/shapes.py"
+cat >"$work/data/User/settings.json" <<JSON
+{
+  "dovetail.server.path": "$root/dovetail",
+  "dovetail.server.arguments": ["serve", "--log-file", "$work/server.log", "--log-level", "debug"],
+  "dovetail.threshold": 0,
+  "dovetail.automaticDeadline": 5000,
+  "workbench.startupEditor": "none",
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "chat.disableAIFeatures": true,
+  "editor.minimap.enabled": false,
+  "security.workspace.trust.enabled": false
+}
+JSON
+entry=$folder/cs/node_modules/code-server/out/node/entry.js
+export DOVETAIL_BUILD=never
+common="--config $work/config.yaml --user-data-dir $work/data --extensions-dir $work/extensions"
+# shellcheck disable=SC2086
+node "$entry" $common --install-extension "$root/editors/vscode/dovetail.vsix" >"$work/install.log" 2>&1 ||
+  { cat "$work/install.log"; exit 1; }
+# shellcheck disable=SC2086
+node "$entry" $common --auth none --bind-addr "127.0.0.1:$port" --disable-telemetry \
+  --disable-update-check --disable-workspace-trust "$work/ws" >"$work/code-server.log" 2>&1 &
+server=$!
+mkdir -p "$root/docs/images"
+status=0
+NODE_PATH=$folder/pp/node_modules timeout 240 node "$root/test/editors/vscode/test.js" \
+  "$chromium" "http://127.0.0.1:$port/?folder=$work/ws" "$work" "$root/docs/images" || status=$?
+if [ $status != 0 ]; then
+  echo "FAILED" >&2
+  tail -n 20 "$work/code-server.log" "$work/server.log" 2>/dev/null | cut -c1-200 || :
+  cp "$work"/*.png "$root/.dovetail/" 2>/dev/null || :
+  exit 1
+fi
+! command -v python3 >/dev/null 2>&1 || python3 -m py_compile "$work/ws/shapes.py"
+echo PASSED

@@ -1,0 +1,133 @@
+// What test/editors/vscode.sh runs: drives VS Code's workbench in chromium, as a user does.
+const puppeteer = require("puppeteer-core");
+const fs = require("node:fs");
+const path = require("node:path");
+const [chromium, address, work, images] = process.argv.slice(2);
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function until(what, seconds, condition) {
+  for (let i = 0; i < seconds * 10; i++) {
+    const found = await condition();
+    if (found) {
+      return found;
+    }
+    await pause(100);
+  }
+  throw new Error(`waited ${seconds} s for ${what} in vain`);
+}
+
+async function press(page, ...keys) {
+  for (const key of keys.slice(0, -1)) {
+    await page.keyboard.down(key);
+  }
+  await page.keyboard.press(keys[keys.length - 1]);
+  for (const key of keys.slice(0, -1).reverse()) {
+    await page.keyboard.up(key);
+  }
+  await pause(150);
+}
+
+const ghost = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[class*="ghost-text-decoration"]')]
+      .map((element) => element.textContent)
+      .join("")
+      .replace(/\u00a0/g, " "),
+  );
+
+async function goTo(page, line, column) {
+  await press(page, "Control", "g");
+  await pause(300);
+  await page.keyboard.type(`${line}:${column}`);
+  await press(page, "Enter");
+  await pause(300);
+}
+
+const saved = () => fs.readFileSync(path.join(work, "ws", "shapes.py"), "utf8");
+
+async function screenshot(page, name) {
+  await page.screenshot({ path: path.join(images, name), clip: { x: 0, y: 0, width: 900, height: 560 } });
+}
+
+(async () => {
+  const browser = await puppeteer.launch({
+    executablePath: chromium,
+    headless: true,
+    args: [
+      "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+      "--disable-background-networking", "--disable-component-update",
+      `--user-data-dir=${work}/chromium`, "--window-size=900,560",
+    ],
+  });
+  let page;
+  try {
+    page = await browser.newPage();
+    await page.setViewport({ width: 900, height: 560 });
+    await until("code-server", 60, async () => {
+      try {
+        return await page.goto(address, { waitUntil: "domcontentloaded" });
+      } catch {
+        return null;
+      }
+    });
+    await until("the workbench", 90, () => page.$(".monaco-workbench .part.editor"));
+    await pause(3000);
+    await press(page, "Control", "b"); // no side bar
+    await press(page, "Control", "p");
+    await pause(800);
+    await page.keyboard.type("shapes.py");
+    await pause(1200);
+    await press(page, "Enter");
+    await until("the file", 30, () => page.$(".view-line"));
+    const status = () =>
+      page.evaluate(() => document.querySelector('[id="dovetail.dovetail.dovetail.status"]')?.textContent
+        ?? [...document.querySelectorAll(".statusbar-item")].map((e) => e.textContent).find((t) => /Dovetail/.test(t)));
+    await until("the status bar", 60, status);
+    await until("the model", 90, () => fs.existsSync(path.join(work, "server.log")) && /loaded in/.test(fs.readFileSync(path.join(work, "server.log"), "utf8")));
+    await pause(2500);
+
+    // Inside brackets that are closed already.
+    await goTo(page, 27, 42);
+    await press(page, "Backspace");
+    await page.keyboard.type(" ");
+    const inside = await until("a suggestion inside brackets", 30, () => ghost(page));
+    console.log("inside brackets:", JSON.stringify(inside));
+    await screenshot(page, "vscode-suggested.png");
+    await press(page, "Tab");
+    await press(page, "Control", "s");
+    const line = await until("the text", 10, () =>
+      saved().split("\n").find((l) => l.includes(`lambda shape: ${inside})`)));
+    console.log("accepted:", line.trim());
+    await screenshot(page, "vscode-accepted.png");
+
+    // At the end of a line; a part of it by the extension's own key.
+    await goTo(page, 14, 16);
+    await page.keyboard.type("math.");
+    const end = await until("a suggestion at the end of a line", 30, () => ghost(page));
+    console.log("at the end of a line:", JSON.stringify(end));
+    await press(page, "Control", "Alt", "ArrowRight");
+    await pause(800);
+    await press(page, "Escape");
+    await press(page, "Control", "s");
+    const part = await until("the part", 10, () => /return math\.\w.*/.exec(saved().split("\n")[13]));
+    console.log("accepted a part:", part[0]);
+
+    // Commands of the server.
+    await press(page, "F1");
+    await pause(800);
+    await page.keyboard.type("Dovetail: How the Server Is");
+    await pause(1000);
+    await press(page, "Enter");
+    await until("the doctor", 15, () =>
+      page.evaluate(() => /while typing/.test(document.body.innerText.replace(/\u00a0/g, " "))));
+    console.log("the doctor answers");
+  } catch (problem) {
+    await page?.screenshot({ path: path.join(work, "failed.png") });
+    throw problem;
+  } finally {
+    await browser.close();
+  }
+})().catch((problem) => {
+  console.error(String(problem));
+  process.exit(1);
+});
