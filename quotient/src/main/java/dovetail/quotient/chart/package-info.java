@@ -9,8 +9,8 @@
  * nonterminal, to <em>complete</em> to move the items that waited for one.
  *
  * <p>From the left: {@link dovetail.quotient.chart.LeftCharts}. From the right, bottom up: {@link
- * dovetail.quotient.chart.RightCharts} makes sets; {@code SuffixLexemes} finds where tokens may begin
- * and end, {@code SuffixLattice} makes the sets of all these places; {@link
+ * dovetail.quotient.chart.RightCharts} makes sets; {@code SuffixLexemes} finds where tokens may
+ * begin and end, {@code SuffixLattice} makes the sets of all these places; {@link
  * dovetail.quotient.chart.SuffixReader} reads whole lines so into a {@link
  * dovetail.quotient.chart.Tail}, and what is right of a cut into a {@link
  * dovetail.quotient.chart.Suffix}.
