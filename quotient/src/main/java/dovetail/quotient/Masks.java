@@ -71,19 +71,21 @@ public final class Masks {
    */
   public void fill(MiddleRecognizer recognizer, long[] mask) {
     switch (remembering) {
-      case NONE -> walk(recognizer, mask);
+      case NONE -> {
+        walk(recognizer, mask);
+      }
       case ALL, KNOWN -> {
         long place = recognizer.fingerprint();
-        long[] known = memo.find(place);
+        long[] known = memo.find(place, recognizer.seamTerminals());
         if (known != null) {
           hits++;
           System.arraycopy(known, 0, mask, 0, mask.length);
           return;
         }
         misses++;
-        walk(recognizer, mask);
-        if (remembering == Remembering.ALL) {
-          memo.put(place, mask);
+        MaskWalk walk = walk(recognizer, mask);
+        if (remembering == Remembering.ALL && walk.isGeneral()) {
+          memo.put(place, mask, walk.candidates());
         }
       }
     }
@@ -91,12 +93,15 @@ public final class Masks {
 
   /** The number of a recogniser's place: equal ones have equal masks. */
   public long place(MiddleRecognizer recognizer) {
+    recognizer.seamTerminals();
     return recognizer.fingerprint();
   }
 
-  private void walk(MiddleRecognizer recognizer, long[] mask) {
+  private MaskWalk walk(MiddleRecognizer recognizer, long[] mask) {
     Arrays.fill(mask, 0);
-    new MaskWalk(recognizer, folds).addTo(mask);
+    MaskWalk walk = new MaskWalk(recognizer, folds);
+    walk.addTo(mask);
+    return walk;
   }
 
   /** How many lexer states have been folded. */

@@ -17,7 +17,7 @@ public final class MaskMemo {
 
   private final long maxBytes;
   private LongIntMap index = new LongIntMap();
-  private List<long[]> masks = new ArrayList<>();
+  private List<long[]> masks = new ArrayList<>(); // bits of tokens, then candidates
   private Map<Key, Integer> numbers = new HashMap<>();
 
   /** Equality by content. */
@@ -38,14 +38,30 @@ public final class MaskMemo {
     this.maxBytes = maxBytes;
   }
 
-  /** The mask of a place, null if it is not known. Not to be modified. */
-  public long @Nullable [] find(long place) {
+  /**
+   * The mask of a place, null if it is not known, or not for these seams. Not to be modified.
+   *
+   * @param seams the terminals of the place's seams
+   */
+  public long @Nullable [] find(long place, long[] seams) {
     int known = index.getOrDefault(place, -1);
-    return known < 0 ? null : masks.get(known);
+    if (known < 0) {
+      return null;
+    }
+    long[] mask = masks.get(known);
+    int words = mask.length - seams.length;
+    for (int w = 0; w < seams.length; w++) {
+      if ((mask[words + w] & seams[w]) != 0) {
+        return null;
+      }
+    }
+    return mask;
   }
 
-  /** Remembers a mask, which is copied. */
-  public void put(long place, long[] mask) {
+  /** Remembers a mask, which is right where no seam has a terminal among the candidates. */
+  public void put(long place, long[] found, long[] candidates) {
+    long[] mask = Arrays.copyOf(found, found.length + candidates.length);
+    System.arraycopy(candidates, 0, mask, found.length, candidates.length);
     if (bytes() > maxBytes) {
       index = new LongIntMap();
       masks = new ArrayList<>();
@@ -54,10 +70,9 @@ public final class MaskMemo {
     Key key = new Key(mask);
     Integer number = numbers.get(key);
     if (number == null) {
-      long[] copy = mask.clone();
       number = masks.size();
-      masks.add(copy);
-      numbers.put(new Key(copy), number);
+      masks.add(mask);
+      numbers.put(key, number);
     }
     index.put(place, number);
   }

@@ -47,6 +47,7 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new MaskCommand(streams))
         .addSubcommand(new GrammarCommand(streams))
         .addSubcommand(new DumpCommand(streams))
+        .addSubcommand(new EvalCommand(streams))
         .addSubcommand(
             new CommandLine(new BenchCommand(streams))
                 .addSubcommand(new BenchEditCommand(streams))

@@ -9,6 +9,7 @@ import dovetail.model.hub.Attempt;
 import dovetail.model.hub.ModelProblem;
 import dovetail.model.hub.TokenizerFile;
 import dovetail.quotient.Masks;
+import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.server.complete.Texts;
 import java.nio.file.Path;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Option;
     })
 final class MaskCommand implements Callable<Integer> {
   private final Streams streams;
+  private final Map<Language, SharedCharts> charts = new HashMap<>();
   @Mixin private final LanguageOption language = new LanguageOption();
 
   @Option(
@@ -139,7 +141,10 @@ final class MaskCommand implements Callable<Integer> {
         try {
           JsonObject out = new JsonObject();
           out.add("id", found.id());
-          replay.run(found, known.language(), own).asMap().forEach(out::add);
+          replay
+              .run(found, charts.computeIfAbsent(known.language(), SharedCharts::new), own)
+              .asMap()
+              .forEach(out::add);
           yield new JsonLines.Answer.Object(out);
         } catch (LimitException e) {
           yield new JsonLines.Answer.Refused(e.getMessage());

@@ -1,11 +1,11 @@
 package dovetail.server.cli;
 
 import com.google.gson.JsonObject;
-import dovetail.languages.Language;
 import dovetail.model.Tokenizer;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.SharedCharts;
 import dovetail.server.complete.Utf8;
 import java.util.Arrays;
 
@@ -35,7 +35,7 @@ final class MaskReplay {
   }
 
   /** Replays one case; what is said of it. */
-  JsonObject run(JsonLine.Case found, Language language, Masks masks) {
+  JsonObject run(JsonLine.Case found, SharedCharts charts, Masks masks) {
     byte[] prefix = Utf8.encode(found.text("prefix"));
     byte[] middle = Utf8.encode(found.text("middle"));
     byte[] suffix = Utf8.encode(found.text("suffix"));
@@ -52,7 +52,7 @@ final class MaskReplay {
     long cold = 0;
     long truth = 0;
     long sum = 0;
-    DocumentMiddles document = new DocumentMiddles(language);
+    DocumentMiddles document = new DocumentMiddles(charts);
     int at = prefix.length;
     for (int i = 0; i < tokens.length; i++) {
       byte[] text = masks.vocabulary().text(tokens[i]);
