@@ -1,22 +1,11 @@
 package dovetail.server.cli;
 
 import dovetail.grammar.Grammar;
-import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
-import dovetail.languages.Languages;
 import dovetail.network.NetworkCompiler;
-import dovetail.protocol.text.LineIndex;
-import dovetail.protocol.text.PositionEncoding;
-import dovetail.protocol.text.TextPosition;
-import dovetail.quotient.MiddleLanguage;
-import dovetail.quotient.MiddleRecognizer;
-import dovetail.server.complete.Utf8;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -34,8 +23,6 @@ import picocli.CommandLine.Parameters;
       "has errors, or the text is not accepted."
     })
 final class GrammarCommand implements Callable<Integer> {
-  private static final byte[] NOTHING = {};
-
   private final Streams streams;
 
   @Parameters(paramLabel = "FILE.lark", description = "The grammar, in Lark's notation.")
@@ -73,14 +60,13 @@ final class GrammarCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String source;
+    Reading reading;
     try {
-      source = Files.readString(file);
+      reading = GrammarFiles.read(file, Optional.empty());
     } catch (IOException e) {
       streams.say(file + ": " + JsonLines.reasonOf(e));
       return 1;
     }
-    Reading reading = GrammarReader.read(source, file.toString(), this::imported);
     reading.problems().forEach(streams.out()::println);
     Grammar grammar = reading.grammar();
     int status = grammar == null ? 1 : answer(grammar);
@@ -113,15 +99,6 @@ final class GrammarCommand implements Callable<Integer> {
     return dump == null && dot == null ? summary(grammar) : 0;
   }
 
-  /** What an import means: a file beside this one, else a grammar of the program's own. */
-  private Optional<String> imported(String name) {
-    try {
-      return Optional.of(Files.readString(file.resolveSibling(name + ".lark")));
-    } catch (IOException e) {
-      return Languages.source(name);
-    }
-  }
-
   private int summary(Grammar grammar) {
     streams
         .out()
@@ -133,35 +110,19 @@ final class GrammarCommand implements Callable<Integer> {
 
   private int accept(Grammar grammar, String accepted) {
     Language language = new Language(grammar.name(), grammar, grammar.lexical().compile());
-    byte[] bytes = Utf8.encode(accepted);
-    MiddleLanguage whole = MiddleLanguage.of(language, bytes, NOTHING);
-    MiddleRecognizer end = whole.recognizer();
-    if (end.mayEnd()) {
-      streams.out().println("accepted");
-      return 0;
-    }
-    if (end.viable()) {
-      streams.out().println("not accepted: it ends too early");
-      return 1;
-    }
-    TextPosition error = positionOf(accepted, bytes, longestViable(language, bytes));
-    streams.out().printf("not accepted: wrong at %d:%d%n", error.line() + 1, error.character() + 1);
-    return 1;
-  }
-
-  /** How many bytes of a text some program begins with. */
-  private static int longestViable(Language language, byte[] bytes) {
-    MiddleRecognizer recognizer = MiddleLanguage.of(language, NOTHING, NOTHING).recognizer();
-    int length = 0;
-    while (length < bytes.length && recognizer.push(bytes, length, length + 1)) {
-      length++;
-    }
-    return length;
-  }
-
-  private static TextPosition positionOf(String accepted, byte[] bytes, int length) {
-    String before = new String(Arrays.copyOf(bytes, length), StandardCharsets.UTF_8);
-    return LineIndex.of(accepted)
-        .position(Math.min(before.length(), accepted.length()), PositionEncoding.UTF_32);
+    return switch (FirstError.of(language, accepted)) {
+      case FirstError.None _ -> {
+        streams.out().println("accepted");
+        yield 0;
+      }
+      case FirstError.TooEarly _ -> {
+        streams.out().println("not accepted: it ends too early");
+        yield 1;
+      }
+      case FirstError.At at -> {
+        streams.out().println("not accepted: wrong at " + at);
+        yield 1;
+      }
+    };
   }
 }

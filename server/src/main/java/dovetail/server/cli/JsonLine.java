@@ -8,6 +8,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.Strictness;
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +59,7 @@ sealed interface JsonLine {
     try {
       parsed = GSON.fromJson(line, JsonElement.class);
     } catch (JsonParseException e) {
-      return new Bad("not JSON: " + e.getMessage());
+      return new Bad(notJson(line));
     }
     if (!(parsed instanceof JsonObject object)) {
       return new Bad("a JSON object was expected, found " + kindOf(parsed));
@@ -81,6 +83,15 @@ sealed interface JsonLine {
     JsonElement id = object.has("id") ? object.get("id") : JsonNull.INSTANCE;
     Optional<String> inVersion = Optional.ofNullable(version).map(JsonElement::getAsString);
     return new Case(id, language.getAsString(), inVersion, texts);
+  }
+
+  private static String notJson(String line) {
+    Language json = Languages.builtIn().find("json").orElseThrow();
+    return switch (FirstError.of(json, line)) {
+      case FirstError.At at -> "not JSON: wrong at column " + at.column();
+      case FirstError.TooEarly _ -> "not JSON: the line ends too early";
+      case FirstError.None _ -> "not JSON that can be read here";
+    };
   }
 
   private static boolean isString(@Nullable JsonElement element) {

@@ -1,9 +1,16 @@
 package dovetail.server.cli;
 
+import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarReader;
+import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -26,10 +33,23 @@ final class LanguageOption {
   private @Nullable String name;
 
   @Option(
+      names = "--grammar",
+      paramLabel = "FILE",
+      description = "The language that this grammar file describes, whatever the input says.")
+  private @Nullable Path grammar;
+
+  private final Map<Optional<String>, Choice> ofGrammar = new HashMap<>(); // by version asked for
+
+  @Option(
       names = {"--language-version", "--python-version"},
       paramLabel = "VERSION",
       description = "The version of the language, if the input says none; else the newest.")
   private @Nullable String version;
+
+  /** The name that was set. */
+  Optional<String> name() {
+    return Optional.ofNullable(name);
+  }
 
   /** The language that was set, else the one of the case, in the version of the case. */
   Choice of(JsonLine.Case found) {
@@ -40,13 +60,17 @@ final class LanguageOption {
   Choice ofFile(Path file) {
     String fileName = String.valueOf(file.getFileName());
     String extension = fileName.substring(fileName.lastIndexOf('.') + 1);
-    if (name == null && !Languages.builtIn().knows(extension)) {
+    if (grammar == null && name == null && !Languages.builtIn().knows(extension)) {
       return new Choice.Unknown("its name tells no language; --language NAME does: " + known());
     }
     return of(extension, version);
   }
 
   private Choice of(String found, @Nullable String inVersion) {
+    Path file = grammar;
+    if (file != null) {
+      return ofGrammar.computeIfAbsent(Optional.ofNullable(inVersion), asked -> read(file, asked));
+    }
     String wanted = name == null ? found : name;
     Languages all = Languages.builtIn();
     List<String> versions = all.versions(wanted);
@@ -56,6 +80,24 @@ final class LanguageOption {
     return language
         .<Choice>map(Choice.Known::new)
         .orElseGet(() -> new Choice.Unknown(unknown(wanted, inVersion, versions)));
+  }
+
+  private static Choice read(Path file, Optional<String> inVersion) {
+    try {
+      List<String> versions = GrammarReader.versions(Files.readString(file));
+      Optional<String> version = versions.isEmpty() ? Optional.empty() : inVersion;
+      if (version.isPresent() && !versions.contains(version.get())) {
+        return new Choice.Unknown(unknown(file.toString(), version.get(), versions));
+      }
+      Reading reading = GrammarFiles.read(file, version);
+      Grammar read = reading.grammar();
+      return read == null
+          ? new Choice.Unknown(
+              String.join("; ", reading.problems().stream().map(Object::toString).toList()))
+          : new Choice.Known(new Language(read.name(), read, read.lexical().compile()));
+    } catch (IOException e) {
+      return new Choice.Unknown(file + ": " + JsonLines.reasonOf(e));
+    }
   }
 
   private static String unknown(String language, @Nullable String version, List<String> versions) {

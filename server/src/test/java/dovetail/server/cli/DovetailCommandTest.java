@@ -143,7 +143,7 @@ final class DovetailCommandTest {
     assertThat(ran.objects().getFirst().get("id").getAsInt()).isEqualTo(7);
     assertThat(ran.err().lines())
         .satisfiesExactly(
-            line -> assertThat(line).contains("cuts.jsonl:1: not JSON"),
+            line -> assertThat(line).contains("cuts.jsonl:1: not JSON: the line ends"),
             line -> assertThat(line).contains("cuts.jsonl:2: ").contains("found an array"),
             line -> assertThat(line).contains(":3: \"prefix\": a string was expected, found 3"),
             line -> assertThat(line).contains(":4: \"middle\"").contains("found nothing"),
@@ -151,6 +151,36 @@ final class DovetailCommandTest {
             line -> assertThat(line).contains(":6: language \"klingon\"").contains("json"),
             line -> assertThat(line).contains(":7: ").contains("found null"));
     assertThat(ran.err()).doesNotContain("\tat ");
+  }
+
+  @Test
+  void saysWhereALineIsNotJson() {
+    Ran ran = run("{\"id\": 1, \"é\" 2}\n", "check", "--jsonl", "-");
+    assertThat(ran.status()).isOne();
+    assertThat(ran.err()).contains(":1: not JSON: wrong at column 15").doesNotContain("gson");
+  }
+
+  @Test
+  void takesALanguageFromAGrammarFile() throws IOException {
+    String grammar =
+        file("ab.lark", "%versions 1 2\nstart: \"a\" start? | %since 2 \"b\" | \"c\"\n");
+    String line = "{\"language\":\"x\",\"prefix\":\"a\",\"middle\":\"c\",\"suffix\":\"\"%s}\n";
+    Ran ran =
+        run(
+            line.formatted("")
+                + line.formatted(",\"version\":\"1\"")
+                + line.formatted(",\"version\":\"3\""),
+            "check",
+            "--jsonl",
+            "-",
+            "--grammar",
+            grammar);
+    assertThat(ran.objects()).hasSize(2);
+    assertThat(ran.err()).contains(":3: version \"3\"").contains("1, 2");
+    Ran broken =
+        run(line.formatted(""), "check", "--jsonl", "-", "--grammar", file("c.lark", "start: d\n"));
+    assertThat(broken.status()).isOne();
+    assertThat(broken.err()).contains("c.lark:1:8");
   }
 
   @Test
