@@ -17,16 +17,18 @@ import java.util.Arrays;
 
 /**
  * Numbers for places in a middle: two places with the same number, in whatever documents, allow the
- * same tokens. A number says what a walk over tokens can read, and no more:
+ * same tokens, but for those that end inside the suffix ({@link Seams}), which a mask's look-up
+ * sees to. A number says what a walk over tokens can read, and no more:
  *
  * <ul>
- *   <li><b>right</b>: an end e in the suffix, as a nonterminal X sees it, is the seeds of X with
- *       that exit, where e stands in the sets that tokens may meet, and, for what X may hold, the
- *       ends of these: the coarsest such partition, by refinement (bisimulation), since R and F of
- *       what a token begins are read through these alone;
- *   <li><b>left</b>: (X, k) is the ends in F(X, k), and for every live item that waits for X at k
- *       its state and (owner, origin): what is not live cannot lead to anything;
- *   <li><b>here</b>: the live items of the set, lexer state, guards, layout.
+ *   <li><b>here</b>: lexer state, guards, layout, and the live items of the set: what is not live
+ *       cannot lead to anything;
+ *   <li><b>left</b>: for the owner X of an item and its origin k, the live items that wait for X at
+ *       k, and so on outwards;
+ *   <li><b>right</b>: nothing, if X may end in δ whatever it is by then ({@link #covered}): then
+ *       all of X is live, and all that it holds. Else F(X, k), each end as X sees it: the seeds of
+ *       X with that exit, where the end stands in the sets that tokens may meet, and, for what X
+ *       may hold, the ends of these: the coarsest such partition, by refinement (bisimulation).
  * </ul>
  *
  * <p>So code that repeats itself has the same numbers, whatever stands further away. Contextual
@@ -36,12 +38,13 @@ import java.util.Arrays;
  * <p>Numbers have 64 bits and are sums of mixed parts: with a hundred thousand places remembered, a
  * look-up is wrong once in 10¹⁴. They depend on the tables, not on the process. Not for inserted
  * semicolons, where the suffix's text itself is asked. One for a {@link Join}; not thread-safe.
+ *
+ * <p><b>Tried and dropped.</b> The suffix's number in every place's: it is right too, but three of
+ * four places in unseen code were new.
  */
 final class Fingerprints {
   /** Rounds that are always made, so that most numbers come from equally many. */
   private static final int ROUNDS = 6;
-
-  private static final int DEAD_END = -1;
 
   private final Tables tables;
   private final Network network;
@@ -61,9 +64,9 @@ final class Fingerprints {
   private final IntList edgeFrom = new IntList();
   private final IntList edgeTo = new IntList();
   private final LongList edgeLabel = new LongList();
-  private final long suffixNumber;
 
   // left: per origin, numbers by nonterminal
+  private final LongIntMap startCovered = new LongIntMap(); // columns -> 0 or 1
   private final LongIntMap originIndex = new LongIntMap();
   private final ArrayList<Origin> origins = new java.util.ArrayList<>();
 
@@ -85,12 +88,11 @@ final class Fingerprints {
     this.suffix = right.suffix();
     this.charts = suffix.charts();
     this.columns = left.columns();
-    this.suffixNumber = suffixNumber();
   }
 
   /** The number of the place where a recogniser's branches are. */
   long of(Branch[] branches) {
-    long number = suffixNumber;
+    long number = 1;
     for (Branch branch : branches) {
       number = mix(number, branch(branch));
     }
@@ -121,15 +123,84 @@ final class Fingerprints {
           || tables.leadsToContext(q)
           || join.isLive(item, lineState)
           || (network.owner(q) != network.startSymbol() && origin(Item.set(item)).contextual())) {
-        number += mix(mix(q, interval(Item.columns(item))), owner(q, Item.set(item)));
+        number +=
+            mix(
+                mix(q, interval(Item.columns(item))),
+                around(q, Item.set(item), Item.columns(item)));
       }
     }
     return number;
   }
 
-  private long owner(int state, int origin) {
+  /** The number of what is around an item. */
+  private long around(int state, int origin, int own) {
     int x = network.owner(state);
-    return x == network.startSymbol() ? 1 : origin(origin).numbers()[x];
+    if (x == network.startSymbol()) {
+      return startCovered(own) ? 1 : end(x, charts.end());
+    }
+    Origin known = origin(origin);
+    return mix(known.numbers()[x], covered(x, join.frame(origin), own) ? 0 : ends(x, origin));
+  }
+
+  /**
+   * Whether a nonterminal with such columns may end in δ, in every line state in which it can end,
+   * and the rest still fits.
+   */
+  private boolean covered(int x, Frame frame, int own) {
+    IntList ups = frame.ups[x];
+    for (int l = 0; l < layout.lineStates(); l++) {
+      boolean found = !tables.endsIn(x, l);
+      for (int i = 0; !found && i < ups.size(); i += 3) {
+        found = ups.get(i) == l && columns.meet(own, ups.get(i + 1)) == own;
+      }
+      if (!found) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether every state of the start symbol can go on to the end of the file. */
+  private boolean startCovered(int own) {
+    int known = startCovered.getOrDefault(own, -1);
+    if (known < 0) {
+      known = 1;
+      int start = network.start(network.startSymbol());
+      for (int q = start; q < network.states() && network.owner(q) == network.startSymbol(); q++) {
+        for (int l = 0; l < layout.lineStates(); l++) {
+          boolean there = tables.distances().within(start, Layout.BLANK, q, l) < Distances.INFINITE;
+          known = there && !startGoesOn(q, l, own) ? 0 : known;
+        }
+      }
+      startCovered.put(own, known);
+    }
+    return known == 1;
+  }
+
+  private boolean startGoesOn(int state, int lineState, int own) {
+    IntList seeds = join.startSeeds();
+    for (int i = 0; i < seeds.size(); i += 4) {
+      int path = tables.distances().within(state, lineState, seeds.get(i), seeds.get(i + 1));
+      if (path < Distances.INFINITE && columns.meet(own, seeds.get(i + 2)) == own) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The number of F(X, k) and Up(X, k). */
+  private long ends(int x, int origin) {
+    Frame frame = join.frame(origin);
+    long number = 17;
+    IntList list = frame.ends[x];
+    for (int i = 0; i < list.size(); i += 2) {
+      number += mix(end(x, list.get(i)), interval(list.get(i + 1)));
+    }
+    IntList ups = frame.ups[x];
+    for (int i = 0; i < ups.size(); i += 3) {
+      number += mix(ups.get(i) + 19L, interval(ups.get(i + 1)));
+    }
+    return number;
   }
 
   private long interval(int id) {
@@ -179,13 +250,6 @@ final class Fingerprints {
   private Origin make(int set) {
     int n = network.nonterminals();
     long[] own = new long[n];
-    Frame frame = join.frame(set);
-    for (int x = 0; x < n; x++) {
-      IntList list = frame.ends[x];
-      for (int i = 0; i < list.size(); i += 2) {
-        own[x] += mix(end(x, list.get(i)), interval(list.get(i + 1)));
-      }
-    }
     boolean contextual = contextual(set);
     IntList within = new IntList(); // x, owner, index of the label: items that begin here too
     LongList labels = new LongList();
@@ -204,11 +268,12 @@ final class Fingerprints {
         if (contextual || join.isLive(after)) {
           long label = mix(mix(target, interval(Item.columns(item))), 3);
           if (here) {
+            long extra = covered(y, join.frame(set), Item.columns(item)) ? 0 : ends(y, set);
             within.add(edges[e]);
             within.add(y);
-            labels.add(label);
+            labels.add(mix(label, extra));
           } else {
-            own[edges[e]] += mix(label, owner(q, Item.set(item)));
+            own[edges[e]] += mix(label, around(q, Item.set(item), Item.columns(item)));
           }
         }
       }
@@ -253,6 +318,9 @@ final class Fingerprints {
   // ---- right
 
   private long end(int x, int end) {
+    if (ends.length == 0) {
+      readRight();
+    }
     int node = nodes.getOrDefault(key(x, end), -1);
     return node < 0 ? 0 : ends[node];
   }
@@ -277,7 +345,7 @@ final class Fingerprints {
     return node;
   }
 
-  private long suffixNumber() {
+  private void readRight() {
     for (int x = 0; x < network.nonterminals(); x++) {
       IntList seeds = right.seeds(x);
       for (int i = 0; i < seeds.size(); i += 4) {
@@ -293,21 +361,6 @@ final class Fingerprints {
     }
     insides();
     refine();
-    long number = 7;
-    for (int o = 0; o < offsets.size(); o++) {
-      number = mix(number, place(offsets.get(o)));
-    }
-    number = mix(number, end(network.startSymbol(), charts.end()));
-    EntryEnds entries = suffix.ends();
-    long sum = 0;
-    for (int s = 1; s < entries.states(); s++) {
-      int offset = entries.offset(s);
-      if (offset > 0) {
-        int at = suffix.nodes(offset) == 0 ? DEAD_END : find(offsets, offset);
-        sum += mix(s, at == DEAD_END ? DEAD_END : mix(at, entries.labelSet(s)));
-      }
-    }
-    return mix(number, sum);
   }
 
   /** The cut, and where open tokens may end and something follow; ascending. */
@@ -317,7 +370,7 @@ final class Fingerprints {
     offsets.add(0);
     for (int s = 1; s < entries.states(); s++) {
       int offset = entries.offset(s);
-      if (offset > 0 && find(offsets, offset) < 0 && suffix.nodes(offset) > 0) {
+      if (offset > 0 && !holds(offsets, offset) && suffix.nodes(offset) > 0) {
         offsets.add(offset);
       }
     }
@@ -325,13 +378,13 @@ final class Fingerprints {
     return offsets;
   }
 
-  private static int find(IntList offsets, int offset) {
+  private static boolean holds(IntList offsets, int offset) {
     for (int i = 0; i < offsets.size(); i++) {
       if (offsets.get(i) == offset) {
-        return i;
+        return true;
       }
     }
-    return -1;
+    return false;
   }
 
   /** Where ends stand in the sets at a place. */
@@ -347,32 +400,6 @@ final class Fingerprints {
             mix(mix(place, Item.set(item) == set ? -q - 1 : q), interval(Item.columns(item))));
       }
     }
-  }
-
-  /** What a place's sets and its text are. */
-  private long place(int offset) {
-    long number =
-        mix(
-            (suffix.crossesLine(offset) ? 1 : 0)
-                + (suffix.hasText(offset) ? 2 : 0)
-                + (suffix.isEnd(offset) ? 4 : 0),
-            suffix.isEndOfFile(offset) ? 1 : 0);
-    for (int node = 0; node < suffix.nodes(offset); node++) {
-      int set = suffix.set(offset, node);
-      int first = suffix.pending(offset, node);
-      long items = first < 0 ? 0 : mix(suffix.bytesBefore(first), 11);
-      for (int i = charts.begin(set); i < charts.end(set); i++) {
-        long item = charts.item(i);
-        int q = Item.state(item);
-        items +=
-            mix(
-                mix(Item.set(item) == set ? -q - 1 : q, interval(Item.columns(item))),
-                end(network.owner(q), Item.set(item)));
-      }
-      number +=
-          mix(mix(suffix.depth(offset, node) * 2L + suffix.lineState(offset, node), 13), items);
-    }
-    return number;
   }
 
   /** The edges from a node to the ends of what may stand inside it. */

@@ -49,6 +49,8 @@ final class Join {
   private final List<int[]> follows = new ArrayList<>();
   private final LongIntMap followBitsIndex = new LongIntMap();
   private final List<long[]> followBits = new ArrayList<>();
+  private final LongIntMap readBitsIndex = new LongIntMap();
+  private final List<long[]> readBits = new ArrayList<>();
   private @Nullable Fingerprints fingerprints;
   private final LongIntMap liveSets = new LongIntMap();
 
@@ -172,6 +174,24 @@ final class Join {
     }
     followBitsIndex.put(key, followBits.size());
     followBits.add(bits);
+    return bits;
+  }
+
+  /** The terminals that some item of a set reads, as bits. Not to be modified. */
+  long[] readBits(int set) {
+    int index = readBitsIndex.getOrDefault(set, -1);
+    if (index >= 0) {
+      return readBits.get(index);
+    }
+    long[] bits = new long[(network.terminals() + 63) / 64];
+    for (int i = left.begin(set); i < left.end(set); i++) {
+      int[] edges = network.terminalEdges(Item.state(left.item(i)));
+      for (int e = 0; e < edges.length; e += 2) {
+        bits[edges[e] >> 6] |= 1L << edges[e];
+      }
+    }
+    readBitsIndex.put(set, readBits.size());
+    readBits.add(bits);
     return bits;
   }
 
@@ -434,7 +454,7 @@ final class Join {
 
   private @Nullable IntList startSeeds;
 
-  private IntList startSeeds() {
+  IntList startSeeds() {
     IntList known = startSeeds;
     if (known == null) {
       known = new IntList();

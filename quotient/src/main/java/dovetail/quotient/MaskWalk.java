@@ -29,6 +29,10 @@ final class MaskWalk {
   private final LexerTable lexer;
   private final int passedBit;
   private final long[] flags;
+  private final long[] readable; // at the present node
+  private final long[] seamTerminals;
+  private final long[] candidates;
+  private boolean guards;
   private final byte[] seamAnswers; // at the present node: 0 not known, 1 yes, 2 no
 
   MaskWalk(MiddleRecognizer recognizer, Folds folds) {
@@ -41,6 +45,9 @@ final class MaskWalk {
     this.passedBit = lexer.terminals();
     this.seamAnswers = new byte[recognizer.allSeams().count()];
     this.flags = new long[(passedBit + 2 + 63) / 64];
+    this.readable = new long[flags.length];
+    this.candidates = new long[flags.length];
+    this.seamTerminals = recognizer.seamTerminals();
   }
 
   /** Adds the tokens that are allowed after the recogniser's middle. */
@@ -49,6 +56,27 @@ final class MaskWalk {
       Fold fold = folds.of(branch.lexer(), branch.open(), chain(branch.guard()));
       visit(fold, 0, branch, mask);
     }
+  }
+
+  /**
+   * Whether the mask is right for all places with this one's number and none of {@link #candidates}
+   * among the terminals of their seams.
+   */
+  boolean isGeneral() {
+    if (guards) {
+      return false;
+    }
+    for (int w = 0; w < candidates.length; w++) {
+      if ((candidates[w] & seamTerminals[w]) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The terminals that tokens which are not allowed might become if they ended in the suffix. */
+  long[] candidates() {
+    return candidates;
   }
 
   private int chain(@Nullable Guard guard) {
@@ -88,9 +116,7 @@ final class MaskWalk {
       return false;
     }
     Branch at = over.get(0);
-    return layout.semicolons()
-        || join.live(at.set(), at.lineState()) < Distances.INFINITE
-        || recognizer.endsAt(at);
+    return layout.semicolons() || join.live(at.set(), at.lineState()) < Distances.INFINITE;
   }
 
   private int contexts(List<Branch> over) {
@@ -131,14 +157,19 @@ final class MaskWalk {
     int base = reader.beforeToken(at);
     long[] tokens = base == LeftCharts.NONE ? null : join.followBits(base, at.lineState());
     passing(at);
+    read(at, base);
     Arrays.fill(seamAnswers, (byte) 0);
     for (int g = fold.groupBegin(node); g < fold.groupEnd(node); g++) {
       int signature = fold.signature(g);
-      if (signature >= 0 && meets(folds.signatureBits(signature), tokens)) {
-        fold.groupTokens(g).addTo(mask);
-      } else {
+      if (signature < 0) {
         for (int i = fold.tailBegin(g); i < fold.tailEnd(g); i++) {
-          if (viable(at, fold.tail(i), signature)) {
+          guarded(fold, i, at, tokens, mask);
+        }
+      } else if (meets(folds.signatureBits(signature), tokens)) {
+        fold.groupTokens(g).addTo(mask);
+      } else if (crosses(folds.signatureBits(signature))) {
+        for (int i = fold.tailBegin(g); i < fold.tailEnd(g); i++) {
+          if (viable(at, fold.tail(i))) {
             fold.tailTokens(i).addTo(mask);
           }
         }
@@ -146,9 +177,52 @@ final class MaskWalk {
     }
   }
 
+  /** A tail that waits for guards: what it would be without them first. */
+  private void guarded(Fold fold, int index, Branch at, long @Nullable [] tokens, long[] mask) {
+    int tail = fold.tail(index);
+    long[] signature = folds.signatureBits(folds.signature(folds.state(tail)));
+    boolean settled = meets(signature, tokens);
+    guards |= settled;
+    if ((settled || crosses(signature)) && recognizer.viable(left(at, tail))) {
+      fold.tailTokens(index).addTo(mask);
+    }
+  }
+
+  /** Notes what items read at a place, whether it is live then or not. */
+  private void read(Branch at, int base) {
+    Arrays.fill(readable, 0);
+    if (base != LeftCharts.NONE) {
+      long[] bits = join.readBits(base);
+      System.arraycopy(bits, 0, readable, 0, bits.length);
+    }
+    int newline = layout.newline();
+    boolean lineEnds = newline >= 0 && (readable[newline >> 6] >>> newline & 1) != 0;
+    if (newline < 0 || lineEnds) {
+      readable[passedBit >> 6] |= 1L << passedBit;
+      readable[(passedBit + 1) >> 6] |= 1L << (passedBit + 1);
+    }
+  }
+
+  /**
+   * Whether a tail with a signature that is not live may go on to end inside this suffix; notes for
+   * which it might.
+   */
+  private boolean crosses(long[] signature) {
+    if (layout.semicolons()) {
+      return true;
+    }
+    long common = 0;
+    for (int w = 0; w < signature.length; w++) {
+      long candidate = signature[w] & readable[w];
+      candidates[w] |= candidate;
+      common |= candidate & seamTerminals[w];
+    }
+    return common != 0;
+  }
+
   /** Whether something may follow a tail whose signature has not said so. */
-  private boolean viable(Branch at, int tail, int signature) {
-    if (signature < 0 || layout.semicolons()) {
+  private boolean viable(Branch at, int tail) {
+    if (layout.semicolons()) {
       return recognizer.viable(left(at, tail));
     }
     int state = folds.state(tail);
@@ -158,9 +232,7 @@ final class MaskWalk {
         return true;
       }
     }
-    return lexer.accept(state) >= 0
-        && recognizer.offset(state) == 0
-        && recognizer.endsAs(left(at, tail), lexer.accept(state), 0);
+    return false;
   }
 
   /** Whether an open token, gone on, may end by a seam; its column counts for blanks only. */

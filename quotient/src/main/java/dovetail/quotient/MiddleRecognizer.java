@@ -39,6 +39,7 @@ public final class MiddleRecognizer {
   private final List<Branch[]> history = new ArrayList<>(); // by length of the middle
   private final Map<Integer, IntList> seams = new HashMap<>();
   private @Nullable Seams allSeams;
+  private long @Nullable [] seamTerminals;
   private int distance = -1; // of the present middle; -1: not known
 
   MiddleRecognizer(Charts both, Join join, Suffix suffix, Branch[] cut) {
@@ -178,11 +179,6 @@ public final class MiddleRecognizer {
     return labels >= 0 && endsAs(branch, labels, offset);
   }
 
-  /** Where in the suffix a token open in a lexer state ends, 0 if it cannot go on there. */
-  int offset(int lexerState) {
-    return suffix.ends().offset(lexerState);
-  }
-
   /** Whether a middle may end at a place where no token is open. */
   boolean endsAt(Branch branch) {
     return meets(branch, 0, 0);
@@ -201,7 +197,7 @@ public final class MiddleRecognizer {
   }
 
   /** Whether the open token, over at an offset of the suffix, leaves a program. */
-  boolean endsAs(Branch branch, int labels, int offset) {
+  private boolean endsAs(Branch branch, int labels, int offset) {
     boolean passed = layout.kind(labels) == Layout.Kind.IGNORED;
     boolean crosses = passed && suffix.crossesLine(offset);
     Branch ended = crosses ? branch.onNextLine() : branch;
@@ -409,6 +405,16 @@ public final class MiddleRecognizer {
   /** A number that says which tokens are allowed here; see {@link Fingerprints}. */
   long fingerprint() {
     return join.fingerprints(tables).of(branches());
+  }
+
+  /** {@link Seams#terminals}, with bits for what is passed over after those of the terminals. */
+  long[] seamTerminals() {
+    long[] known = seamTerminals;
+    if (known == null) {
+      known = allSeams().terminals(tables, suffix, lexer.terminals());
+      seamTerminals = known;
+    }
+    return known;
   }
 
   /** Every way in which an open token may end in the suffix. */

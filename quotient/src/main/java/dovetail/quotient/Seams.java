@@ -2,7 +2,9 @@ package dovetail.quotient;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
+import dovetail.lexer.layout.Layout;
 import dovetail.quotient.chart.EntryEnds;
+import dovetail.quotient.chart.Suffix;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,6 +39,27 @@ final class Seams {
         }
       }
     }
+  }
+
+  /**
+   * The terminals as which tokens may end at places where something follows, as bits; for what is
+   * passed over the two bits from {@code passed} on.
+   */
+  long[] terminals(Tables tables, Suffix suffix, int passed) {
+    long[] bits = new long[(passed + 2 + 63) / 64];
+    for (int seam = 0; seam < count(); seam++) {
+      if (suffix.nodes(offset(seam)) == 0) {
+        continue;
+      }
+      if (tables.layout().kind(labelSet(seam)) == Layout.Kind.IGNORED) {
+        bits[passed >> 6] |= 1L << passed;
+        bits[(passed + 1) >> 6] |= 1L << (passed + 1);
+      }
+      for (int terminal : suffix.labels(labelSet(seam))) {
+        bits[terminal >> 6] |= 1L << terminal;
+      }
+    }
+    return bits;
   }
 
   /** How many there are. */

@@ -104,6 +104,16 @@ final class Tables {
     return leadsToContext[state];
   }
 
+  /** Whether a nonterminal can end in a line state. */
+  boolean endsIn(int nonterminal, int lineState) {
+    for (int before = 0; before < layout.lineStates(); before++) {
+      if (distances.toEnd(network.start(nonterminal), before, lineState) < Distances.INFINITE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private boolean[] leadsToContext() {
     boolean[] leads = new boolean[network.states()];
     for (boolean changed = true; changed; ) {

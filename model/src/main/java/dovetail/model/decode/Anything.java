@@ -1,12 +1,26 @@
 package dovetail.model.decode;
 
+import java.util.Arrays;
+
 /** The constraint that constrains nothing. */
 final class Anything implements Constraint {
+  private final long[] all;
   private int length;
+
+  /** Of a vocabulary of that size. */
+  Anything(int size) {
+    all = new long[(size + 63) / 64];
+    Arrays.fill(all, -1);
+  }
 
   @Override
   public boolean allows(int token) {
     return true;
+  }
+
+  @Override
+  public long[] mask() {
+    return all;
   }
 
   @Override

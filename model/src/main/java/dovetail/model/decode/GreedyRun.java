@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 final class GreedyRun {
   private static final byte[] NOTHING = {};
 
+  /** After so many refusals all tokens are asked about at once. */
+  private static final int REFUSED_BEFORE_MASK = 16;
+
   private final TimedConstraint constraint;
   private final Greedy.Limits limits;
   private final Vocabulary vocabulary;
@@ -110,6 +113,7 @@ final class GreedyRun {
     candidates.reset(session.logits());
     int refused = 0;
     boolean tooLong = false;
+    long @Nullable [] mask = null;
     for (int token = candidates.next(); token >= 0; token = candidates.next()) {
       switch (vocabulary.role(token)) {
         case CONTROL -> {}
@@ -123,12 +127,14 @@ final class GreedyRun {
           if (endsBefore(token)) {
             return Finish.BOUNDARY;
           }
-          if (!constraint.allows(token)) {
+          if (mask == null ? !constraint.allows(token) : (mask[token >> 6] >>> token & 1) == 0) {
             refused++;
+            mask = refused == REFUSED_BEFORE_MASK ? constraint.mask() : mask;
           } else if (taken(token)) {
             scored(token);
             return null;
           } else {
+            mask = mask == null ? null : constraint.mask(); // something was tried and taken back
             tooLong = true;
           }
         }

@@ -25,6 +25,14 @@ final class TimedConstraint implements Constraint {
   }
 
   @Override
+  public long[] mask() {
+    long start = System.nanoTime();
+    long[] mask = constraint.mask();
+    nanos += System.nanoTime() - start;
+    return mask;
+  }
+
+  @Override
   public void accept(int token) {
     long start = System.nanoTime();
     constraint.accept(token);

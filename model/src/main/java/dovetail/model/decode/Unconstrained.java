@@ -13,7 +13,13 @@ public record Unconstrained() implements Decoder {
   @Override
   public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
     DecodeResult result =
-        new GreedyRun(new Anything(), Greedy.Limits.DEFAULT, model, session, request).run();
+        new GreedyRun(
+                new Anything(model.vocabulary().size()),
+                Greedy.Limits.DEFAULT,
+                model,
+                session,
+                request)
+            .run();
     return switch (result) {
       case DecodeResult.Middle(String text, Finish finish, DecodeStats stats)
           when finish == Finish.STEERED ->

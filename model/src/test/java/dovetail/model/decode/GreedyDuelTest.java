@@ -115,6 +115,11 @@ final class GreedyDuelTest {
     }
 
     @Override
+    public long[] mask() {
+      return exact.mask();
+    }
+
+    @Override
     public void accept(int token) {
       exact.accept(token);
     }

@@ -125,6 +125,17 @@ public final class TextConstraint implements Constraint {
   }
 
   @Override
+  public long[] mask() {
+    long[] mask = new long[(vocabulary.size() + 63) / 64];
+    for (int t = 0; t < vocabulary.size(); t++) {
+      if (vocabulary.role(t) == Vocabulary.Role.TEXT && allows(t)) {
+        mask[t >> 6] |= 1L << t;
+      }
+    }
+    return mask;
+  }
+
+  @Override
   public void accept(int token) {
     if (!allows(token)) {
       throw new IllegalArgumentException("token " + token + " after " + middles.getLast());

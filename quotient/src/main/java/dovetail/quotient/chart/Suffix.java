@@ -169,15 +169,6 @@ public final class Suffix {
     return false;
   }
 
-  /** A number for the bytes before an offset: equal for equal bytes. */
-  public long bytesBefore(int offset) {
-    long number = 1;
-    for (int i = cut; i < cut + Math.min(offset, read); i++) {
-      number = number * 0x5851f42d4c957f2dL + text[i];
-    }
-    return number;
-  }
-
   /** The blanks at the beginning of the suffix: what it adds to an indentation begun before. */
   public String leadingBlanks() {
     int end = cut;

@@ -47,10 +47,12 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new MaskCommand(streams))
         .addSubcommand(new GrammarCommand(streams))
         .addSubcommand(new DumpCommand(streams))
+        .addSubcommand(new EvalCommand(streams))
         .addSubcommand(
             new CommandLine(new BenchCommand(streams))
                 .addSubcommand(new BenchEditCommand(streams))
-                .addSubcommand(new BenchTypingCommand(streams)))
+                .addSubcommand(new BenchTypingCommand(streams))
+                .addSubcommand(new BenchSoakCommand(streams)))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setColorScheme(CommandLine.Help.defaultColorScheme(ansi(streams.outKind())))
         .setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))

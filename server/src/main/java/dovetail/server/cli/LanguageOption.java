@@ -46,6 +46,11 @@ final class LanguageOption {
       description = "The version of the language, if the input says none; else the newest.")
   private @Nullable String version;
 
+  /** The name that was set. */
+  Optional<String> name() {
+    return Optional.ofNullable(name);
+  }
+
   /** The language that was set, else the one of the case, in the version of the case. */
   Choice of(JsonLine.Case found) {
     return of(found.language(), found.version().orElse(version));

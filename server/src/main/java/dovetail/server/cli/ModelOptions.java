@@ -32,4 +32,9 @@ final class ModelOptions {
       }
     };
   }
+
+  /** The folder, or that it is the one inside. */
+  String folder() {
+    return folder == null ? "the one inside" : folder.toString();
+  }
 }

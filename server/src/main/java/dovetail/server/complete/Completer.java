@@ -19,6 +19,7 @@ import dovetail.model.decode.Greedy;
 import dovetail.model.decode.StopPolicy;
 import dovetail.model.decode.Unconstrained;
 import dovetail.quotient.DocumentMiddles;
+import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
@@ -49,6 +50,7 @@ public final class Completer implements AutoCloseable {
   private final LanguageModel model;
   private final ModelSession session;
   private final Map<Language, SharedCharts> charts = new HashMap<>();
+  private final Map<Language, Masks> masks = new HashMap<>();
   private final LoadingCache<Document, DocumentMiddles> documents =
       CacheBuilder.newBuilder()
           .maximumSize(DOCUMENTS)
@@ -75,7 +77,7 @@ public final class Completer implements AutoCloseable {
   private Completion complete(Task task, long start) {
     View view = view(task);
     double setupMicros = microsSince(start);
-    DecodeResult result = decode(task, StopPolicy.LINE, decoder(view));
+    DecodeResult result = decode(task, StopPolicy.LINE, decoder(task, view));
     return switch (result) {
       case DecodeResult.Middle middle ->
           validated(task, view, middle)
@@ -106,8 +108,10 @@ public final class Completer implements AutoCloseable {
   }
 
   /** The constraint of a view, at its beginning. */
-  Constraint constraint(View view) {
-    return new GrammarConstraint(view.middles().recognizer(), model.vocabulary());
+  Constraint constraint(Task task, View view) {
+    Masks own =
+        masks.computeIfAbsent(task.language(), key -> Masks.of(key, Texts.of(model.vocabulary())));
+    return new GrammarConstraint(view.middles().recognizer(), model.vocabulary(), own);
   }
 
   LanguageModel model() {
@@ -129,9 +133,9 @@ public final class Completer implements AutoCloseable {
         .at(Bytes.concat(prefix, suffix), prefix.length);
   }
 
-  private Decoder decoder(View view) {
+  private Decoder decoder(Task task, View view) {
     return switch (view.method()) {
-      case GREEDY -> new Greedy(constraint(view));
+      case GREEDY -> new Greedy(constraint(task, view));
       case UNCONSTRAINED -> new Unconstrained();
       case CHECKED -> new Checked(middle -> isComplete(view.middles(), middle));
     };

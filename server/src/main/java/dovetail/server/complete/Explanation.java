@@ -135,7 +135,7 @@ final class Explanation {
       return;
     }
     float[] logits = session.logits();
-    Constraint constraint = completer.constraint(view);
+    Constraint constraint = completer.constraint(task, view);
     out.append('\n');
     say("The model's first choices, of %d tokens that it saw:".formatted(prompt.tokens().length));
     for (int token : best(logits)) {

@@ -3,6 +3,7 @@ package dovetail.server.complete;
 import dovetail.ints.IntList;
 import dovetail.model.Vocabulary;
 import dovetail.model.decode.Constraint;
+import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleRecognizer;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,8 @@ final class GrammarConstraint implements Constraint {
 
   private final MiddleRecognizer recognizer;
   private final Vocabulary vocabulary;
+  private final Masks masks;
+  private final long[] mask;
 
   /** The length of the middle, in bytes, after each accepted token. */
   private final IntList ends = new IntList();
@@ -24,10 +27,16 @@ final class GrammarConstraint implements Constraint {
   /** The token that lies on the recogniser and is not accepted yet. */
   private int tried = NONE;
 
-  /** Stands at the recogniser's middle; nobody else may use that recogniser then. */
-  GrammarConstraint(MiddleRecognizer recognizer, Vocabulary vocabulary) {
+  /**
+   * Stands at the recogniser's middle; nobody else may use that recogniser then.
+   *
+   * @param masks of the same language and vocabulary
+   */
+  GrammarConstraint(MiddleRecognizer recognizer, Vocabulary vocabulary, Masks masks) {
     this.recognizer = recognizer;
     this.vocabulary = vocabulary;
+    this.masks = masks;
+    this.mask = new long[masks.vocabulary().words()];
     ends.add(recognizer.length());
   }
 
@@ -42,6 +51,13 @@ final class GrammarConstraint implements Constraint {
     }
     tried = token;
     return true;
+  }
+
+  @Override
+  public long[] mask() {
+    settle();
+    masks.fill(recognizer, mask);
+    return mask;
   }
 
   @Override

@@ -35,6 +35,17 @@ final class OtherBeginnings implements Constraint {
   }
 
   @Override
+  public long[] mask() {
+    long[] mask = constraint.mask();
+    if (constraint.length() == 0) {
+      for (int token : taken) {
+        mask[token >> 6] &= ~(1L << token);
+      }
+    }
+    return mask;
+  }
+
+  @Override
   public void accept(int token) {
     if (constraint.length() == 0) {
       first = token;

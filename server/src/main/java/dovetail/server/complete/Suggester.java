@@ -103,7 +103,8 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
       if (attempt > 0 && late) {
         break;
       }
-      OtherBeginnings constraint = new OtherBeginnings(completer.constraint(view), beginnings);
+      OtherBeginnings constraint =
+          new OtherBeginnings(completer.constraint(task, view), beginnings);
       DecodeResult result = completer.decode(task, stop, new Greedy(constraint));
       if (!(result instanceof DecodeResult.Middle found)) {
         break;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.Vocabulary;
+import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +31,9 @@ final class GrammarConstraintTest {
 
   private static GrammarConstraint constraint(String prefix, String suffix) {
     MiddleLanguage middles = MiddleLanguage.of(JSON, Utf8.encode(prefix), Utf8.encode(suffix));
-    return new GrammarConstraint(middles.recognizer(), vocabulary());
+    Vocabulary vocabulary = vocabulary();
+    return new GrammarConstraint(
+        middles.recognizer(), vocabulary, Masks.of(JSON, Texts.of(vocabulary)));
   }
 
   /** The definition: a fresh recogniser that reads all tokens so far. */
@@ -55,7 +58,7 @@ final class GrammarConstraintTest {
     List<Integer> middle = new ArrayList<>();
     for (int step = 0; step < 3000; step++) {
       int token = random.nextInt(TOKENS.size());
-      switch (random.nextInt(6)) {
+      switch (random.nextInt(7)) {
         case 0, 1 -> {
           byte[] bytes = TOKENS.get(token).getBytes(StandardCharsets.UTF_8);
           boolean expected = naive(prefix, suffix, middle).push(bytes, 0, bytes.length);
@@ -74,7 +77,17 @@ final class GrammarConstraintTest {
           constraint.undo(length);
           middle.subList(length, middle.size()).clear();
         }
-        case 4 ->
+        case 4 -> {
+          long[] mask = constraint.mask();
+          for (int t = 0; t < TOKENS.size(); t++) {
+            byte[] bytes = TOKENS.get(t).getBytes(StandardCharsets.UTF_8);
+            boolean expected = naive(prefix, suffix, middle).push(bytes, 0, bytes.length);
+            assertThat((mask[0] >>> t & 1) == 1)
+                .as("seed %d, step %d, token %d", seed, step, t)
+                .isEqualTo(expected);
+          }
+        }
+        case 5 ->
             assertThat(constraint.mayEnd())
                 .as("seed %d, step %d", seed, step)
                 .isEqualTo(naive(prefix, suffix, middle).mayEnd());

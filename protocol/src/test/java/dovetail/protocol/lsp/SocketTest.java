@@ -1,0 +1,209 @@
+package dovetail.protocol.lsp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dovetail.protocol.CompletionAnswer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Several clients on one socket. */
+@Timeout(60)
+final class SocketTest {
+  private final LspServer server =
+      new LspServer(r -> CompletionAnswer.of(r.prefix().toUpperCase(java.util.Locale.ROOT)), "1");
+  private Thread listener = new Thread();
+
+  private InetSocketAddress listen(Optional<String> token) throws Exception {
+    CompletableFuture<InetSocketAddress> bound = new CompletableFuture<>();
+    listener =
+        Thread.ofPlatform()
+            .daemon()
+            .start(
+                () -> {
+                  try {
+                    server.listen(new InetSocketAddress("127.0.0.1", 0), token, bound::complete);
+                  } catch (IOException e) {
+                    bound.completeExceptionally(e);
+                  }
+                });
+    return bound.get(30, TimeUnit.SECONDS);
+  }
+
+  @AfterEach
+  void end() {
+    listener.interrupt();
+    server.close();
+  }
+
+  /** A client that knows nothing but frames. */
+  private static final class Client implements AutoCloseable {
+    private final SocketChannel channel;
+    private final InputStream in;
+
+    Client(InetSocketAddress address) throws IOException {
+      channel = SocketChannel.open(address);
+      in = Channels.newInputStream(channel);
+    }
+
+    void raw(String text) throws IOException {
+      ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(UTF_8));
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    }
+
+    void send(String json) throws IOException {
+      raw("Content-Length: " + json.getBytes(UTF_8).length + "\r\n\r\n" + json);
+    }
+
+    /** The next message that has this text. */
+    String await(String text) throws IOException {
+      while (true) {
+        int length = 0;
+        StringBuilder line = new StringBuilder();
+        for (int c = in.read(); ; c = in.read()) {
+          if (c < 0) {
+            throw new IOException("the server has gone");
+          }
+          if (c == '\n') {
+            if (line.isEmpty()) {
+              break;
+            }
+            length = Integer.parseInt(line.substring(line.indexOf(":") + 1).trim());
+            line.setLength(0);
+          } else if (c != '\r') {
+            line.append((char) c);
+          }
+        }
+        String message = new String(in.readNBytes(length), UTF_8);
+        if (message.contains(text)) {
+          return message;
+        }
+      }
+    }
+
+    String initialize(String options) throws IOException {
+      send(
+          "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"capabilities\":{},"
+              + "\"initializationOptions\":"
+              + options
+              + "}}");
+      return await("\"id\":1");
+    }
+
+    String complete(String text) throws IOException {
+      send(
+          "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":"
+              + "{\"uri\":\"file:///a\",\"languageId\":\"python\",\"version\":1,\"text\":\""
+              + text
+              + "\"}}}");
+      send(
+          "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"textDocument/inlineCompletion\",\"params\":"
+              + "{\"textDocument\":{\"uri\":\"file:///a\"},\"position\":{\"line\":0,\"character\":"
+              + text.length()
+              + "},\"context\":{\"triggerKind\":2}}}");
+      return await("\"id\":2");
+    }
+
+    @Override
+    public void close() throws IOException {
+      channel.close();
+    }
+  }
+
+  @Test
+  void twoClientsShareOneServer() throws Exception {
+    InetSocketAddress address = listen(Optional.empty());
+    try (Client one = new Client(address);
+        Client two = new Client(address)) {
+      assertThat(one.initialize("{}")).contains("Dovetail");
+      assertThat(two.initialize("{}")).contains("Dovetail");
+      assertThat(one.complete("first")).contains("FIRST");
+      assertThat(two.complete("second")).as("documents are a client's own").contains("SECOND");
+      assertThat(one.complete("third")).contains("THIRD");
+    }
+  }
+
+  @Test
+  void aClientThatGoesInTheMiddleOfAMessageTakesNobodyWithIt() throws Exception {
+    InetSocketAddress address = listen(Optional.empty());
+    try (Client stays = new Client(address)) {
+      stays.initialize("{}");
+      for (String half :
+          new String[] {"", "Content-Length: 100\r\n\r\n{\"jsonrpc\"", "Conte", "\u0000\u0001"}) {
+        try (Client goes = new Client(address)) {
+          goes.raw(half);
+        }
+        try (Client goes = new Client(address)) {
+          goes.initialize("{}");
+          goes.raw(half);
+        }
+      }
+      assertThat(stays.complete("alive")).contains("ALIVE");
+    }
+  }
+
+  @Test
+  void exitEndsItsOwnConnectionOnly() throws Exception {
+    InetSocketAddress address = listen(Optional.empty());
+    try (Client stays = new Client(address);
+        Client goes = new Client(address)) {
+      stays.initialize("{}");
+      goes.initialize("{}");
+      goes.send("{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}");
+      assertThatThrownBy(() -> goes.await("never")).isInstanceOf(IOException.class);
+      assertThat(stays.complete("alive")).contains("ALIVE");
+    }
+  }
+
+  @Test
+  void theTokenIsAskedFor() throws Exception {
+    InetSocketAddress address = listen(Optional.of("secret"));
+    try (Client knows = new Client(address);
+        Client guesses = new Client(address)) {
+      assertThat(guesses.initialize("{\"token\":\"secreT\"}")).contains("error").contains("token");
+      assertThat(knows.initialize("{\"token\":\"secret\"}")).contains("capabilities");
+      assertThat(guesses.complete("x")).as("not initialized").contains("-32002");
+      assertThat(knows.complete("x")).contains("X");
+    }
+  }
+
+  @Test
+  void beyondThisMachineATokenIsNeeded() {
+    assertThatThrownBy(
+            () ->
+                server.listen(new InetSocketAddress("0.0.0.0", 0), Optional.empty(), address -> {}))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("token");
+  }
+
+  /** Requests by the hundred, without reading: the latest is answered, and nothing is lost. */
+  @Test
+  void aFloodIsAnswered() throws Exception {
+    InetSocketAddress address = listen(Optional.empty());
+    try (Client floods = new Client(address)) {
+      floods.initialize("{}");
+      floods.complete("x");
+      for (int id = 100; id < 1100; id++) {
+        floods.send(
+            "{\"jsonrpc\":\"2.0\",\"id\":"
+                + id
+                + ",\"method\":\"textDocument/inlineCompletion\",\"params\":{\"textDocument\":"
+                + "{\"uri\":\"file:///a\"},\"position\":{\"line\":0,\"character\":0}}}");
+      }
+      assertThat(floods.await("\"id\":1099")).contains("items");
+    }
+  }
+}

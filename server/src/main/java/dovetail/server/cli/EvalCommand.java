@@ -1,0 +1,193 @@
+package dovetail.server.cli;
+
+import com.google.gson.JsonObject;
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.model.LanguageModel;
+import dovetail.server.complete.Completer;
+import dovetail.server.eval.Cut;
+import dovetail.server.eval.Evaluation;
+import dovetail.server.eval.Oracle;
+import dovetail.server.eval.OwnOracle;
+import dovetail.server.eval.Protocol;
+import dovetail.server.eval.PythonOracle;
+import dovetail.server.eval.Record;
+import dovetail.server.eval.Sources;
+import dovetail.server.eval.Summary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code eval}: how well holes are filled, over many cuts. */
+@Command(
+    name = "eval",
+    description = {
+      "Cuts files, fills the holes with each decoder, and has the results judged: by CPython for",
+      "Python, else by Dovetail's own reading. A line of JSON for each case goes to --out, and an",
+      "interrupted run goes on from there; at the end there is a table.",
+      "randspan and boundary cut the files of a folder or a list; infill takes HumanEval-Infilling",
+      "(JSON lines, gzipped or not, with task_id, prompt, canonical_solution, suffix)."
+    })
+final class EvalCommand implements Callable<Integer> {
+  /** What is evaluated. */
+  enum What {
+    randspan,
+    boundary,
+    infill
+  }
+
+  private final Streams streams;
+
+  @Parameters(index = "0", paramLabel = "PROTOCOL", description = "${COMPLETION-CANDIDATES}")
+  private What what = What.randspan;
+
+  @Option(
+      names = "--files",
+      required = true,
+      paramLabel = "LIST|DIR",
+      description = "A folder, or a file that lists one path a line; for infill, the data's file.")
+  private Path files = Path.of("");
+
+  @Option(names = "--cuts", paramLabel = "N", description = "Cuts a file (${DEFAULT-VALUE}).")
+  private int cuts = 10;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "Stop after this many cases; files are taken in an order drawn by the seed.")
+  private int limit = Integer.MAX_VALUE;
+
+  @Option(names = "--seed", paramLabel = "N", description = "What is drawn (${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  @Option(
+      names = "--decoders",
+      split = ",",
+      paramLabel = "NAME",
+      description = "Of constrained, unconstrained, checked (default: all).")
+  private List<Evaluation.Method> methods =
+      List.of(
+          Evaluation.Method.constrained,
+          Evaluation.Method.unconstrained,
+          Evaluation.Method.checked);
+
+  @Option(names = "--max-tokens", paramLabel = "N", description = "A middle (${DEFAULT-VALUE}).")
+  private int maxTokens = 48;
+
+  @Option(
+      names = "--python",
+      paramLabel = "PROGRAM",
+      description = "The interpreter that judges Python (${DEFAULT-VALUE}).")
+  private String python = "python3";
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Where the results go (default: eval-PROTOCOL.jsonl).")
+  private @Nullable Path out;
+
+  @Mixin private final LanguageOption languages = new LanguageOption();
+  @Mixin private final ModelOptions model = new ModelOptions();
+
+  EvalCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    String name = languages.name().orElse("python");
+    Optional<Oracle> judge =
+        name.equals("python")
+            ? PythonOracle.start(python)
+            : Languages.builtIn().find(name).map(OwnOracle::new);
+    if (judge.isEmpty()) {
+      streams.say(
+          name.equals("python")
+              ? python + ": cannot be started; --python names an interpreter that judges"
+              : name + ": not known");
+      return 1;
+    }
+    try (Oracle oracle = judge.get()) {
+      Optional<Language> language =
+          oracle.version().isEmpty()
+              ? Languages.builtIn().find(name)
+              : Languages.builtIn().find(name, oracle.version());
+      if (language.isEmpty()) {
+        streams.say(oracle.name() + ": no grammar of that version; --python names another");
+        return 1;
+      }
+      return evaluated(language.get(), oracle);
+    } catch (IOException e) {
+      streams.say(files + ": " + JsonLines.reasonOf(e));
+      return 1;
+    }
+  }
+
+  private int evaluated(Language language, Oracle oracle) throws IOException {
+    Sources sources = new Sources(language.name(), seed);
+    Iterable<List<Cut>> cases =
+        switch (what) {
+          case randspan -> sources.cut(files, Protocol.RANDSPAN, cuts, oracle);
+          case boundary -> sources.cut(files, Protocol.BOUNDARY, cuts, oracle);
+          case infill -> Sources.infilling(files);
+        };
+    Optional<LanguageModel> loaded = model.load(streams);
+    if (loaded.isEmpty()) {
+      return 1;
+    }
+    Path results = out == null ? Path.of("eval-" + what + ".jsonl") : out;
+    Progress progress = new Progress(streams);
+    try (LanguageModel ready = loaded.get();
+        Completer completer = new Completer(ready);
+        Record record = Record.open(results, settings(language, oracle, ready))) {
+      Evaluation evaluation =
+          new Evaluation(completer, oracle, language, methods, maxTokens, record);
+      int count = 0;
+      for (List<Cut> ofFile : cases) {
+        for (Cut cut : ofFile) {
+          if (count++ >= limit) {
+            break;
+          }
+          evaluation.run(cut);
+          progress.show(count);
+        }
+        if (count > limit) {
+          break;
+        }
+      }
+      progress.clear();
+      List<String> names = new ArrayList<>();
+      methods.forEach(method -> names.add(method.name()));
+      streams.out().print(Summary.of(record.results(), names));
+      streams.out().println("judged by " + oracle.name() + "; cases in " + results);
+      streams.out().flush();
+      return 0;
+    } catch (Record.OtherRun e) {
+      streams.say(results + ": " + e.getMessage() + "; --out names another file");
+      return 1;
+    }
+  }
+
+  /** What the results depend on, as a line. */
+  private String settings(Language language, Oracle oracle, LanguageModel used) {
+    JsonObject json = new JsonObject();
+    json.addProperty("protocol", what.name());
+    json.addProperty("files", files.toString());
+    json.addProperty("cuts", cuts);
+    json.addProperty("seed", seed);
+    json.addProperty("language", language.name());
+    json.addProperty("oracle", oracle.name());
+    json.addProperty("max_tokens", maxTokens);
+    json.addProperty("model", model.folder());
+    json.addProperty("vocabulary", used.vocabulary().size());
+    return json.toString();
+  }
+}

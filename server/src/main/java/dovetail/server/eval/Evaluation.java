@@ -1,0 +1,63 @@
+package dovetail.server.eval;
+
+import dovetail.languages.Language;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Completion;
+import dovetail.server.complete.Task;
+import java.io.IOException;
+import java.util.List;
+
+/** Fills cuts with each decoder, has the results judged, and records them. */
+public final class Evaluation {
+  /** How a hole is filled. */
+  public enum Method {
+    /** The likeliest token that fits. */
+    constrained(Task.Method.GREEDY),
+    /** The likeliest token. */
+    unconstrained(Task.Method.UNCONSTRAINED),
+    /** The longest beginning of the unconstrained that parses. */
+    checked(Task.Method.CHECKED);
+
+    private final Task.Method task;
+
+    Method(Task.Method task) {
+      this.task = task;
+    }
+  }
+
+  private final Completer completer;
+  private final Oracle oracle;
+  private final Language language;
+  private final List<Method> methods;
+  private final int maxTokens;
+  private final Record record;
+
+  /** An evaluation that adds to a record. */
+  public Evaluation(
+      Completer completer,
+      Oracle oracle,
+      Language language,
+      List<Method> methods,
+      int maxTokens,
+      Record record) {
+    this.completer = completer;
+    this.oracle = oracle;
+    this.language = language;
+    this.methods = methods;
+    this.maxTokens = maxTokens;
+    this.record = record;
+  }
+
+  /** Fills a hole with every decoder that has not done so yet. */
+  public void run(Cut cut) throws IOException {
+    for (Method method : methods) {
+      if (!record.has(cut.id(), method.name())) {
+        Completion completion =
+            completer.complete(
+                Task.patient(language, cut.prefix(), cut.suffix(), method.task, maxTokens));
+        boolean valid = oracle.accepts(cut.prefix() + completion.middle() + cut.suffix());
+        record.add(Result.of(cut, method.name(), completion, valid));
+      }
+    }
+  }
+}

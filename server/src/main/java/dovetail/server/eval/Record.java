@@ -1,0 +1,93 @@
+package dovetail.server.eval;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The results of an evaluation in a file, a line each, from which it goes on when it is started
+ * again. The first line says what is evaluated.
+ */
+public final class Record implements AutoCloseable {
+  private final List<Result> results;
+  private final Set<String> done = new HashSet<>();
+  private final Writer out;
+
+  private Record(Path file, List<Result> results) throws IOException {
+    this.results = results;
+    results.forEach(result -> done.add(key(result.id(), result.decoder())));
+    this.out =
+        Files.newBufferedWriter(
+            file, StandardCharsets.UTF_8, StandardOpenOption.APPEND, StandardOpenOption.CREATE);
+  }
+
+  /** Signals that a file holds the results of something else. */
+  public static final class OtherRun extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    OtherRun(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * Opens a file; what an interrupted run has left half-written is taken away.
+   *
+   * @param settings a line of JSON that says what is evaluated
+   * @throws OtherRun if the file has another first line
+   */
+  public static Record open(Path file, String settings) throws IOException {
+    if (!Files.exists(file) || Files.size(file) == 0) {
+      Files.writeString(file, settings + "\n");
+    }
+    String text = Files.readString(file);
+    int whole = text.lastIndexOf('\n') + 1;
+    if (whole < text.length()) {
+      try (RandomAccessFile half = new RandomAccessFile(file.toFile(), "rw")) {
+        half.setLength(text.substring(0, whole).getBytes(StandardCharsets.UTF_8).length);
+      }
+    }
+    List<String> lines = text.substring(0, whole).lines().toList();
+    if (lines.isEmpty() || !lines.get(0).equals(settings)) {
+      throw new OtherRun("holds the results of other settings");
+    }
+    List<Result> results = new ArrayList<>();
+    lines.forEach(line -> Result.read(line).ifPresent(results::add));
+    return new Record(file, results);
+  }
+
+  private static String key(String id, String decoder) {
+    return decoder + " " + id;
+  }
+
+  /** Whether a case is done. */
+  public boolean has(String id, String decoder) {
+    return done.contains(key(id, decoder));
+  }
+
+  /** Adds a result, and writes it. */
+  public void add(Result result) throws IOException {
+    results.add(result);
+    done.add(key(result.id(), result.decoder()));
+    out.write(result.json() + "\n");
+    out.flush();
+  }
+
+  /** All results. */
+  public List<Result> results() {
+    return results;
+  }
+
+  @Override
+  public void close() throws IOException {
+    out.close();
+  }
+}

@@ -1,0 +1,100 @@
+package dovetail.server.eval;
+
+import com.google.common.collect.Iterables;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+
+/** Where the cuts of an evaluation come from. */
+public final class Sources {
+  private static final Map<String, String> ENDINGS = Map.of("python", ".py", "json", ".json");
+
+  private final String ending;
+  private final long seed;
+
+  /** Files in a language, in an order that the seed draws. */
+  public Sources(String language, long seed) {
+    this.ending = ENDINGS.getOrDefault(language, "." + language);
+    this.seed = seed;
+  }
+
+  /**
+   * The cuts of every file that the oracle accepts, file by file, read when they are asked for.
+   *
+   * @param files a folder, or a file that lists one path a line
+   */
+  public Iterable<List<Cut>> cut(Path files, Protocol protocol, int count, Oracle oracle)
+      throws IOException {
+    List<Path> paths = new ArrayList<>(paths(files));
+    Collections.shuffle(paths, new Random(seed));
+    return Iterables.transform(
+        paths,
+        path -> {
+          String name = Files.isDirectory(files) ? files.relativize(path).toString() : "" + path;
+          String text;
+          try {
+            text = Files.readString(path);
+          } catch (IOException e) {
+            return List.of(); // not in UTF-8, or gone
+          }
+          return text.isEmpty() || !oracle.accepts(text)
+              ? List.of()
+              : protocol.cuts(name, text, count, seed, oracle);
+        });
+  }
+
+  private List<Path> paths(Path files) throws IOException {
+    if (!Files.isDirectory(files)) {
+      return Files.readAllLines(files).stream()
+          .filter(line -> !line.isBlank())
+          .map(line -> Path.of(line.strip()))
+          .toList();
+    }
+    try (Stream<Path> walk = Files.walk(files)) {
+      return walk.filter(path -> path.toString().endsWith(ending) && Files.isRegularFile(path))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** The cases of HumanEval-Infilling, each a list of one. */
+  public static Iterable<List<Cut>> infilling(Path file) throws IOException {
+    List<List<Cut>> cases = new ArrayList<>();
+    try (InputStream raw = Files.newInputStream(file);
+        InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw;
+        BufferedReader lines =
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      int number = 0;
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        number++;
+        try {
+          JsonObject json = JsonParser.parseString(line).getAsJsonObject();
+          cases.add(
+              List.of(
+                  new Cut(
+                      json.get("task_id").getAsString(),
+                      json.get("prompt").getAsString(),
+                      json.get("canonical_solution").getAsString(),
+                      json.get("suffix").getAsString())));
+        } catch (JsonParseException | IllegalStateException | NullPointerException e) {
+          throw new IOException("line " + number + " is no case of HumanEval-Infilling", e);
+        }
+      }
+    }
+    return cases;
+  }
+}
