@@ -4,7 +4,10 @@ import dovetail.languages.Language;
 import dovetail.quotient.mask.Folds;
 import dovetail.quotient.mask.MaskMemo;
 import dovetail.quotient.mask.Vocabulary;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The masks of a vocabulary for a language: after a middle, which tokens leave one that may go on.
@@ -16,6 +19,9 @@ import java.util.Arrays;
  */
 public final class Masks {
   private static final long MEMO_BYTES = 48L << 20;
+
+  /** Of the rules by which places are numbered and masks computed: files of others are not used. */
+  private static final long VERSION = 1;
 
   private final Tables tables;
   private final Folds folds;
@@ -102,6 +108,53 @@ public final class Masks {
     MaskWalk walk = new MaskWalk(recognizer, folds);
     walk.addTo(mask);
     return walk;
+  }
+
+  /**
+   * Writes the finished masks to a file, whole or not at all.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public void save(Path file) throws IOException {
+    memo.save(file, identity());
+  }
+
+  /**
+   * Takes finished masks from a file that {@link #save} wrote for the same grammar and vocabulary.
+   *
+   * @return whether it was such a file, and whole; if not, nothing has changed
+   * @throws IOException if it cannot be read
+   */
+  public boolean load(Path file) throws IOException {
+    int words = vocabulary().words() + (tables.lexer().terminals() + 2 + 63) / 64;
+    return memo.load(file, identity(), words);
+  }
+
+  /** A number for grammar, lexer and vocabulary. */
+  private long identity() {
+    long number = VERSION;
+    for (String part : List.of(tables.network().dump(), tables.lexer().dump())) {
+      for (int i = 0; i < part.length(); i++) {
+        number = (number ^ part.charAt(i)) * 0x100000001b3L;
+      }
+    }
+    for (int t = 0; t < vocabulary().size(); t++) {
+      for (byte b : vocabulary().text(t)) {
+        number = (number ^ (b & 0xff)) * 0x100000001b3L;
+      }
+      number = (number ^ 256) * 0x100000001b3L;
+    }
+    return number;
+  }
+
+  /** Folds every lexer state now, rather than when it first occurs. */
+  public void foldAll() {
+    for (int state = 1; state < tables.lexer().states(); state++) {
+      folds.of(state, true, Folds.NO_GUARD);
+    }
+    for (int context = 0; context < tables.lexer().contexts(); context++) {
+      folds.of(tables.lexer().start(context), false, Folds.NO_GUARD);
+    }
   }
 
   /** How many lexer states have been folded. */

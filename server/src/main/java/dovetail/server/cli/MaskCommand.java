@@ -12,11 +12,13 @@ import dovetail.quotient.Masks;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.server.complete.Texts;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -55,6 +57,17 @@ final class MaskCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Cases whose masks are computed before, and remembered.")
   private List<String> warm = List.of();
+
+  @Option(
+      names = "--memo",
+      paramLabel = "FILE",
+      description = "Finished masks are taken from there, and kept there.")
+  private @Nullable Path memo;
+
+  @Option(
+      names = "--fold-all",
+      description = "Fold the vocabulary for all lexer states before, and say how long it takes.")
+  private boolean foldAll;
 
   @Option(
       names = "--cut",
@@ -117,6 +130,7 @@ final class MaskCommand implements Callable<Integer> {
             .answer(
                 List.of("prefix", "middle", "suffix"),
                 found -> answer(found, replay, masks, texts));
+    masks.values().forEach(this::keep);
     JsonObject summary = replay.summary();
     long bytes = 0;
     for (Masks some : masks.values()) {
@@ -129,6 +143,34 @@ final class MaskCommand implements Callable<Integer> {
     return status;
   }
 
+  private Masks remembered(Language key, dovetail.quotient.mask.Vocabulary texts) {
+    Masks made = Masks.of(key, texts);
+    if (foldAll) {
+      long start = System.nanoTime();
+      made.foldAll();
+      long millis = (System.nanoTime() - start) / 1_000_000;
+      streams.say("folded %d lexer states in %d ms".formatted(made.foldCount(), millis));
+    }
+    try {
+      if (memo != null && !made.load(memo)) {
+        streams.say(memo + ": not there, damaged, or of another grammar or vocabulary");
+      }
+    } catch (IOException e) {
+      streams.say(memo + ": " + JsonLines.reasonOf(e));
+    }
+    return made;
+  }
+
+  private void keep(Masks filled) {
+    try {
+      if (memo != null) {
+        filled.save(memo);
+      }
+    } catch (IOException e) {
+      streams.say(memo + ": " + JsonLines.reasonOf(e));
+    }
+  }
+
   private JsonLines.Answer answer(
       JsonLine.Case found,
       MaskReplay replay,
@@ -137,7 +179,7 @@ final class MaskCommand implements Callable<Integer> {
     return switch (language.of(found)) {
       case LanguageOption.Choice.Unknown unknown -> new JsonLines.Answer.Refused(unknown.message());
       case LanguageOption.Choice.Known known -> {
-        Masks own = masks.computeIfAbsent(known.language(), key -> Masks.of(key, texts));
+        Masks own = masks.computeIfAbsent(known.language(), key -> remembered(key, texts));
         try {
           JsonObject out = new JsonObject();
           out.add("id", found.id());

@@ -46,12 +46,44 @@ final class DovetailCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "serve", "check", "complete", "grammar", "dump"})
+  @ValueSource(strings = {"", "serve", "check", "complete", "grammar", "dump", "mask"})
   void everyCommandHasHelp(String command) {
     Ran ran = command.isEmpty() ? run("", "--help") : run("", command, "--help");
     assertThat(ran.status()).isZero();
     assertThat(ran.out()).contains("Usage: dovetail " + command).contains("--log-level");
     assertThat(ran.err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"token", "middle"})
+  void masksAllowTheTruth(String cut) throws IOException {
+    String tokenizer =
+        file(
+            "tokenizer.json",
+            """
+            {"version": "1.0", "added_tokens": [{"id": 8, "content": "<end>", "special": true,
+              "single_word": false, "lstrip": false, "rstrip": false, "normalized": false}],
+             "normalizer": null, "pre_tokenizer": null, "post_processor": null, "decoder": null,
+             "model": {"type": "BPE", "vocab":
+               {"[": 0, "]": 1, ",": 2, "1": 3, "{": 4, "}": 5, "[[": 6, "]]": 7},
+               "merges": [["[", "["], ["]", "]"]]}}
+            """);
+    String line =
+        "{\"id\": 7, \"language\": \"json\", \"prefix\": \"[\", \"middle\": \"[[1]],1\","
+            + " \"suffix\": \"]\"}\n";
+    String memo = folder.resolve("memo").toString();
+    Ran first =
+        run(line, "mask", "--jsonl", "-", "--tokenizer", tokenizer, "--memo", memo, "--cut", cut);
+    assertThat(first.status()).as(first.err()).isZero();
+    assertThat(first.objects()).hasSize(2);
+    for (JsonObject object : first.objects()) {
+      assertThat(object.get("masks").getAsInt()).isEqualTo(5);
+      assertThat(object.get("truth_allowed").getAsInt()).isEqualTo(5);
+      assertThat(object.get("allowed_mean").getAsDouble()).isBetween(2.0, 7.0);
+    }
+    Ran again =
+        run(line, "mask", "--jsonl", "-", "--tokenizer", tokenizer, "--memo", memo, "--cut", cut);
+    assertThat(again.err()).contains(" 0 misses");
   }
 
   @Test

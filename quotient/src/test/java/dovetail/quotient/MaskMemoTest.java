@@ -1,0 +1,80 @@
+package dovetail.quotient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.quotient.mask.Vocabulary;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Finished masks serve other places, and other processes by a file. */
+final class MaskMemoTest {
+  private static final List<String> TOKENS =
+      List.of("[", "]", "{", "}", "\"", "a", "\"a\":", ",", "1", " ", "]]", "é");
+  private static final Vocabulary VOCABULARY =
+      Vocabulary.of(TOKENS.size(), t -> TOKENS.get(t).getBytes(StandardCharsets.UTF_8));
+
+  @TempDir private Path folder;
+  private final Tables json = TestLanguages.file("json");
+
+  private long[] mask(Masks masks, String prefix, String suffix) {
+    long[] mask = new long[VOCABULARY.words()];
+    byte[] left = prefix.getBytes(StandardCharsets.UTF_8);
+    byte[] right = suffix.getBytes(StandardCharsets.UTF_8);
+    masks.fill(MiddleLanguage.of(json, left, right).recognizer(), mask);
+    return mask;
+  }
+
+  @Test
+  void whatReadsTheSameIsKnown() {
+    Masks masks = Masks.of(json, VOCABULARY);
+    long[] first = mask(masks, "[1, ", "]");
+    long[] elsewhere = mask(masks, "[true, {\"x\": null}, ", "]");
+    assertThat(elsewhere).isEqualTo(first);
+    assertThat(masks.hits()).isEqualTo(1);
+    assertThat(masks.misses()).isEqualTo(1);
+  }
+
+  @Test
+  void aFileServesTheNextStart() throws IOException {
+    Path file = folder.resolve("masks");
+    Masks masks = Masks.of(json, VOCABULARY);
+    long[] first = mask(masks, "[1, ", "]");
+    masks.save(file);
+    Masks next = Masks.of(json, VOCABULARY);
+    assertThat(next.load(file)).isTrue();
+    assertThat(mask(next, "[1, ", "]")).isEqualTo(first);
+    assertThat(next.misses()).isZero();
+    try (var left = Files.list(folder)) {
+      assertThat(left).containsExactly(file);
+    }
+  }
+
+  @Test
+  void aFileThatIsDamagedOrOfOthersIsLeftAlone() throws IOException {
+    Path file = folder.resolve("masks");
+    Masks masks = Masks.of(json, VOCABULARY);
+    mask(masks, "[1, ", "]");
+    masks.save(file);
+    byte[] whole = Files.readAllBytes(file);
+    for (int i = 0; i < whole.length; i++) {
+      byte[] damaged = whole.clone();
+      damaged[i] ^= 4;
+      Files.write(file, damaged);
+      assertThat(Masks.of(json, VOCABULARY).load(file)).as("byte %d", i).isFalse();
+      Files.write(file, Arrays.copyOf(whole, i));
+      assertThat(Masks.of(json, VOCABULARY).load(file)).as("%d bytes", i).isFalse();
+    }
+    Files.write(file, whole);
+    Vocabulary other = Vocabulary.of(1, t -> new byte[] {'['});
+    assertThat(Masks.of(json, other).load(file)).isFalse();
+    assertThat(Masks.of(TestLanguages.file("calculator"), VOCABULARY).load(file)).isFalse();
+    assertThat(Masks.of(json, VOCABULARY).load(folder.resolve("none"))).isFalse();
+    assertThat(Masks.of(json, VOCABULARY).load(file)).isTrue();
+  }
+}
