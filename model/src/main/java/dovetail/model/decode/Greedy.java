@@ -28,14 +28,18 @@ public record Greedy(Constraint constraint, Limits limits) implements Decoder {
    *     so that the default of 512 is some milliseconds
    * @param endings endings that may be spelt out in a run to see whether they fit, after which the
    *     next one is written out; measured 0.2-10 ms each, the default is 8
+   * @param closing where the model would end and the middle may not, the most bytes of an ending
+   *     that is written out then and there: closers, a line end. A model that wants to end and is
+   *     made to go on mostly repeats itself
    */
-  public record Limits(int refused, int endings) {
+  public record Limits(int refused, int endings, int closing) {
     /** What is good for interactive use. */
-    public static final Limits DEFAULT = new Limits(512, 8);
+    public static final Limits DEFAULT = new Limits(512, 8, 8);
 
     public Limits {
-      if (refused < 1 || endings < 1) {
-        throw new IllegalArgumentException("limits " + refused + ", " + endings);
+      if (refused < 1 || endings < 1 || closing < 0) {
+        throw new IllegalArgumentException(
+            "limits %d, %d, %d".formatted(refused, endings, closing));
       }
     }
   }

@@ -113,6 +113,7 @@ final class GreedyRun {
     candidates.reset(session.logits());
     int refused = 0;
     boolean tooLong = false;
+    boolean first = true;
     long @Nullable [] mask = null;
     for (int token = candidates.next(); token >= 0; token = candidates.next()) {
       switch (vocabulary.role(token)) {
@@ -122,8 +123,12 @@ final class GreedyRun {
             scored(token);
             return Finish.MODEL;
           }
+          if (first && closes()) {
+            return Finish.STEERED;
+          }
         }
         case TEXT -> {
+          first = false;
           if (endsBefore(token)) {
             return Finish.BOUNDARY;
           }
@@ -147,6 +152,14 @@ final class GreedyRun {
       }
     }
     return !tooLong && forced() ? null : Finish.STEERED;
+  }
+
+  /** Whether an ending of a few bytes is all that is missing. */
+  private boolean closes() {
+    byte[] ending = constraint.distance() <= 2 * limits.closing() ? ending() : null;
+    return ending != null
+        && ending.length <= limits.closing()
+        && endings.tokens(ending).length <= left();
   }
 
   /** Takes the first token of the shortest ending, where the model's own are all refused. */
@@ -206,28 +219,36 @@ final class GreedyRun {
   }
 
   /**
-   * Whether the middle ends before the first line break in this token. What the token has before
-   * the break is then appended, unless it is only white space.
+   * Whether the middle ends at the first line break in this token: before it, or right after it
+   * where only that makes it complete. What the token has before the break is then appended, unless
+   * it is only white space.
    */
   private boolean endsAtLineBreak(int token) {
+    byte[] pool = vocabulary.pool();
     int from = vocabulary.from(token);
     int at = from;
     int to = vocabulary.to(token);
-    while (at < to && vocabulary.pool()[at] != '\n' && vocabulary.pool()[at] != '\r') {
+    while (at < to && pool[at] != '\n' && pool[at] != '\r') {
       at++;
     }
-    if (at == to) {
+    boolean blank = blank(from, at);
+    if (at == to || (blank && !hasText)) {
       return false;
     }
-    if (blank(from, at)) {
-      return hasText && constraint.mayEnd();
-    }
-    int[] part = endings.tokens(Arrays.copyOfRange(vocabulary.pool(), from, at));
-    if (part.length > left()) {
+    int begin = blank ? at : from;
+    int after = at + 1 < to && pool[at] == '\r' && pool[at + 1] == '\n' ? at + 2 : at + 1;
+    return endsAfter(Arrays.copyOfRange(pool, begin, at))
+        || endsAfter(Arrays.copyOfRange(pool, begin, after));
+  }
+
+  /** Appends bytes if the middle may end after them, and fits in its tokens. */
+  private boolean endsAfter(byte[] bytes) {
+    int[] pieces = endings.tokens(bytes);
+    if (pieces.length > left()) {
       return false;
     }
     int before = constraint.length();
-    for (int piece : part) {
+    for (int piece : pieces) {
       if (piece == Endings.NO_TOKEN || !constraint.allows(piece)) {
         constraint.undo(before);
         return false;
@@ -238,7 +259,7 @@ final class GreedyRun {
       constraint.undo(before);
       return false;
     }
-    for (int piece : part) {
+    for (int piece : pieces) {
       append(piece);
     }
     return true;

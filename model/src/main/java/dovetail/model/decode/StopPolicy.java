@@ -4,8 +4,8 @@ package dovetail.model.decode;
 public enum StopPolicy {
   /**
    * At the end of a line: before a line break, if the middle up to it is complete and has something
-   * on it that is not white space. A middle may so begin with line breaks, and goes on over line
-   * ends where it is not complete.
+   * on it that is not white space; after the line break, if only that makes it complete. A middle
+   * may so begin with line breaks, and goes on over line ends where it is not complete.
    */
   LINE,
   /** Before an empty line, if the middle is complete there and has something on it. */

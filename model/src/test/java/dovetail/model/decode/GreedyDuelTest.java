@@ -27,6 +27,9 @@ final class GreedyDuelTest {
   private static final int SIZE = FIRST_TEXT + TEXTS.size();
   private static final int[] PROMPT = {MIDDLE};
 
+  /** The most bytes of an ending that is written out where the model ends. */
+  private static final int CLOSING = 1;
+
   @RepeatedTest(400)
   void decodesAsDefined(RepetitionInfo info) {
     long seed = info.getCurrentRepetition();
@@ -38,7 +41,7 @@ final class GreedyDuelTest {
     Function<String, @Nullable String> ending = TextConstraint.balanced(prefix, suffix);
 
     Constraint constraint = new TextConstraint(model.vocabulary(), ending);
-    Greedy greedy = new Greedy(constraint, new Greedy.Limits(1000, 1000));
+    Greedy greedy = new Greedy(constraint, new Greedy.Limits(1000, 1000, CLOSING));
     DecodeResult result =
         greedy.decode(model, model.session(), DecodeRequest.of(PROMPT, maxTokens));
 
@@ -65,7 +68,8 @@ final class GreedyDuelTest {
     Function<String, @Nullable String> ending = TextConstraint.balanced(prefix, suffix);
     int shortest = model.tokenizer().encode(String.valueOf(ending.apply(""))).length;
     int maxTokens = shortest + random.nextInt(8);
-    Greedy.Limits limits = new Greedy.Limits(1 + random.nextInt(4), 1 + random.nextInt(3));
+    Greedy.Limits limits =
+        new Greedy.Limits(1 + random.nextInt(4), 1 + random.nextInt(3), random.nextInt(3));
     DecodeResult result =
         new Greedy(new TextConstraint(model.vocabulary(), ending), limits)
             .decode(model, model.session(), DecodeRequest.of(PROMPT, maxTokens));
@@ -196,21 +200,33 @@ final class GreedyDuelTest {
                 .sorted(Comparator.comparing((Integer i) -> -logits[i]).thenComparing(i -> i))
                 .toList();
         int before = tokens.size();
+        boolean first = true;
         for (int token : order) {
           Vocabulary.Role role = model.vocabulary().role(token);
           if (role == Vocabulary.Role.END && cost(middle) == 0) {
             return "model:" + middle;
           }
+          String rest = ending.apply(middle);
+          if (role == Vocabulary.Role.END
+              && first
+              && rest != null
+              && rest.length() <= CLOSING
+              && cost(middle) <= maxTokens - tokens.size()) {
+            return "steered:" + middle + rest;
+          }
           if (role != Vocabulary.Role.TEXT) {
             continue;
           }
+          first = false;
           String text = TEXTS.get(token - FIRST_TEXT);
           int line = text.indexOf('\n');
           if (line >= 0) {
             String part = text.substring(0, line).isBlank() ? "" : text.substring(0, line);
-            int used = tokens.size() + model.tokenizer().encode(part).length;
-            if (!(middle + part).isBlank() && cost(middle + part) == 0 && used <= maxTokens) {
-              return "boundary:" + middle + part;
+            for (String end : List.of(part, part + "\n")) {
+              int used = tokens.size() + model.tokenizer().encode(end).length;
+              if (!(middle + part).isBlank() && cost(middle + end) == 0 && used <= maxTokens) {
+                return "boundary:" + middle + end;
+              }
             }
           }
           if (cost(middle + text) < maxTokens - tokens.size()) {

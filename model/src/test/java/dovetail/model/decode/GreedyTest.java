@@ -31,7 +31,8 @@ final class GreedyTest {
       FakeModel model, String prefix, String suffix, DecodeRequest request) {
     Constraint constraint =
         new TextConstraint(model.vocabulary(), TextConstraint.balanced(prefix, suffix));
-    return new Greedy(constraint).decode(model, model.session(), request);
+    return new Greedy(constraint, new Greedy.Limits(512, 8, 0))
+        .decode(model, model.session(), request);
   }
 
   private static DecodeResult decode(
@@ -59,6 +60,16 @@ final class GreedyTest {
     // The model stops at once; its next best are "(" (too deep each time), then ")".
     DecodeResult result = decode("(", "", 3);
     check(result, "())", Finish.STEERED, 3);
+  }
+
+  @Test
+  void whatLittleIsMissingIsWrittenWhereTheModelEnds() {
+    FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, t("a"));
+    Constraint constraint =
+        new TextConstraint(model.vocabulary(), TextConstraint.balanced("(", ""));
+    DecodeResult result =
+        new Greedy(constraint).decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
+    check(result, "a)", Finish.STEERED, 2);
   }
 
   @Test
@@ -150,7 +161,7 @@ final class GreedyTest {
     Constraint constraint =
         new TextConstraint(model.vocabulary(), TextConstraint.oneOf("ab", "abba"));
     DecodeResult result =
-        new Greedy(constraint, new Greedy.Limits(2, 2))
+        new Greedy(constraint, new Greedy.Limits(2, 2, 0))
             .decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
     check(result, "ab", Finish.MODEL, 2);
   }
