@@ -87,7 +87,9 @@ class EngineFuzzTest {
     SharedCharts charts = new SharedCharts(python);
     DocumentMiddles document = new DocumentMiddles(charts);
     int complete = 0;
-    for (long seed = first; System.nanoTime() < end || seed < first + 3; seed++) {
+    for (long seed = first;
+        System.nanoTime() < end || (complete == 0 && seed < first + 500);
+        seed++) {
       Random random = new Random(seed);
       byte[] text =
           switch ((int) (seed % 3)) {

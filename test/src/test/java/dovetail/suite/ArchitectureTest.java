@@ -166,6 +166,12 @@ final class ArchitectureTest {
         .resideInAPackage("java.net.http..")
         .orShould()
         .callMethod(java.net.URL.class, "openConnection")
+        .orShould()
+        .callMethod(java.nio.channels.SocketChannel.class, "open")
+        .orShould()
+        .callMethod(java.nio.channels.SocketChannel.class, "open", java.net.SocketAddress.class)
+        .orShould()
+        .callMethod(java.nio.channels.SocketChannel.class, "connect", java.net.SocketAddress.class)
         .check(dovetail);
   }
 

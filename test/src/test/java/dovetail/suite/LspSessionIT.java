@@ -8,6 +8,7 @@ import dovetail.quotient.MiddleLanguage;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -86,6 +87,8 @@ final class LspSessionIT {
     InitializeParams params = new InitializeParams();
     params.setProcessId((int) ProcessHandle.current().pid());
     params.setCapabilities(new ClientCapabilities());
+    // Whatever the machine's load and the model's doubts, something is suggested.
+    params.setInitializationOptions(Map.of("threshold", 0, "automaticDeadline", 10_000));
     server.initialize(params).get(60, TimeUnit.SECONDS);
     server.initialized(new InitializedParams());
     server

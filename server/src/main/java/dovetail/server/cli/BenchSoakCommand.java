@@ -24,11 +24,27 @@ import picocli.CommandLine.Parameters;
     name = "soak",
     description = {
       "Edits files at random through the language server, asks for suggestions now and then, and",
-      "looks at the memory at ten times: a JSON object on standard output."
+      "looks at the memory ten times: a JSON object on standard output."
     })
 final class BenchSoakCommand implements Callable<Integer> {
   private static final int LOOKS = 10;
   private static final double MIB = 1 << 20;
+
+  /** What is done at every so many edits, though they are counted by one or two. */
+  private static final class Due {
+    private final int each;
+    private int next;
+
+    Due(int each) {
+      this.each = Math.max(1, each);
+    }
+
+    boolean at(int count) {
+      boolean due = count >= next;
+      next += due ? each : 0;
+      return due;
+    }
+  }
 
   private final Streams streams;
   @Mixin private final ModelOptions model = new ModelOptions();
@@ -98,12 +114,14 @@ final class BenchSoakCommand implements Callable<Integer> {
     Random random = new Random(seed);
     long start = System.nanoTime();
     long end = start + Duration.ofMinutes(minutes).toNanos();
-    int each = Math.max(1, edits / Math.max(1, completions));
+    Due completion = new Due(edits / Math.max(1, completions));
+    Due opening = new Due(edits / 100);
+    Due look = new Due(edits / LOOKS);
     JsonArray heap = new JsonArray();
     JsonArray resident = new JsonArray();
     int file = 0;
     while (edited < edits && System.nanoTime() < end) {
-      if (edited % Math.max(1, edits / 100) == 0) {
+      if (opening.at(edited)) {
         Path path = files.get(file++ % files.size());
         String name = String.valueOf(path.getFileName());
         String extension = name.substring(name.lastIndexOf('.') + 1);
@@ -112,14 +130,15 @@ final class BenchSoakCommand implements Callable<Integer> {
             Languages.builtIn().nameOf(extension),
             Files.readString(path));
       }
-      if (edited % Math.max(1, edits / LOOKS) == 0) {
+      if (look.at(edited)) {
         System.gc();
         Runtime runtime = Runtime.getRuntime();
         heap.add(Math.round((runtime.totalMemory() - runtime.freeMemory()) / MIB));
         resident.add(Math.round(residentMiB()));
       }
       int at = edit(editor, random);
-      if (++edited % each == 0) {
+      edited++;
+      if (completion.at(edited)) {
         suggested += editor.suggestions(at).isEmpty() ? 0 : 1;
         completed++;
       }
@@ -134,26 +153,30 @@ final class BenchSoakCommand implements Callable<Integer> {
     return out;
   }
 
-  /** Types a character, or takes back what was typed last; where, the answer says. */
+  /**
+   * Types a character somewhere and takes it back, or puts in an empty line or takes one away,
+   * which leaves the file as valid as it was. Where, the answer says.
+   */
   private int edit(EditorWire editor, Random random) throws IOException {
     String text = editor.text();
     int at = random.nextInt(text.length() + 1);
     if (at < text.length() && Character.isLowSurrogate(text.charAt(at))) {
       at++;
     }
-    if (random.nextInt(3) == 0 && at > 0 && !Character.isSurrogate(text.charAt(at - 1))) {
-      editor.replace(at - 1, at, "");
-      return at - 1;
+    if (random.nextInt(20) == 0) {
+      int line = text.lastIndexOf('\n', at) + 1;
+      if (line + 1 < text.length() && text.startsWith("\n\n\n", line)) {
+        editor.replace(line, line + 1, "");
+      } else {
+        editor.replace(line, line, "\n");
+      }
+      return line;
     }
     String typed = String.valueOf("abcx1 =.,()[]:\n\"#".charAt(random.nextInt(17)));
     editor.replace(at, at, typed);
-    // Mostly what breaks the file is mended at once, as people do.
-    if (random.nextInt(20) != 0) {
-      editor.replace(at, at + 1, "");
-      edited++;
-      return at;
-    }
-    return at + 1;
+    editor.replace(at, at + 1, "");
+    edited++;
+    return at;
   }
 
   private static double residentMiB() throws IOException {
