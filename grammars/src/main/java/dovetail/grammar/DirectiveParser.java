@@ -1,0 +1,127 @@
+package dovetail.grammar;
+
+import dovetail.grammar.Piece.Kind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Parses what stands behind the directives that are neither definitions nor about versions. */
+final class DirectiveParser {
+  private final PieceReader in;
+
+  DirectiveParser(PieceReader in) {
+    this.in = in;
+  }
+
+  List<Syntax.Name> terminalNames() {
+    List<Syntax.Name> names = new ArrayList<>();
+    do {
+      Piece name = in.peek();
+      if (!name.namesTerminal()) {
+        in.fail("the name of a terminal");
+        return names;
+      }
+      in.take();
+      names.add(new Syntax.Name(name.text(), name.position()));
+    } while (in.peek().kind() != Kind.LINE_END);
+    return names;
+  }
+
+  Statement mark(Statement.Marking marking, Position position) {
+    List<Syntax> terminals = new ArrayList<>();
+    do {
+      Piece piece = in.peek();
+      if (piece.namesTerminal()) {
+        in.take();
+        terminals.add(new Syntax.Name(piece.text(), piece.position()));
+      } else if (piece.kind() == Kind.STRING) {
+        in.take();
+        terminals.add(in.text(piece));
+      } else {
+        in.fail("the name of a terminal or a string");
+        break;
+      }
+    } while (in.peek().kind() != Kind.LINE_END);
+    return new Statement.Mark(marking, terminals, position);
+  }
+
+  Statement fence(Position position) {
+    List<Syntax.Text> texts = new ArrayList<>();
+    do {
+      Piece piece = in.expect(Kind.STRING);
+      boolean leftOut = piece.kind() == Kind.STRING && piece.text().isEmpty();
+      texts.add(leftOut ? new Syntax.Text("", false, piece.position()) : in.text(piece));
+    } while (in.peek().kind() == Kind.STRING);
+    return new Statement.Fence(texts, position);
+  }
+
+  Statement soft(Position position) {
+    Piece name = in.peek();
+    if (name.namesTerminal()) {
+      in.take();
+    } else {
+      in.fail("the name of a terminal, as in %soft NAME: \"match\" \"case\"");
+    }
+    in.expect(Kind.COLON);
+    List<Syntax.Text> literals = new ArrayList<>();
+    do {
+      literals.add(in.text(in.expect(Kind.STRING)));
+    } while (in.peek().kind() == Kind.STRING);
+    return new Statement.Soft(new Syntax.Name(name.text(), name.position()), literals, position);
+  }
+
+  Statement imports(Position position) {
+    if (in.peek().kind() == Kind.DOT) {
+      in.take();
+    }
+    String file = in.expect(Kind.NAME).text();
+    List<Statement.Imported> names = new ArrayList<>();
+    if (in.peek().kind() == Kind.DOT) {
+      in.take();
+      Piece name = in.expect(Kind.NAME);
+      String alias = name.text();
+      if (in.peek().kind() == Kind.ARROW) {
+        in.take();
+        Piece aliased = in.expect(Kind.NAME);
+        alias = aliased.text();
+        if (Piece.isTerminalName(alias) != name.namesTerminal()) {
+          in.failAt(
+              aliased, "the alias of a rule is a rule's name, that of a terminal a terminal's");
+        }
+      }
+      names.add(new Statement.Imported(name.text(), alias, name.position()));
+    } else {
+      in.expect(Kind.OPEN_GROUP);
+      do {
+        Piece name = in.expect(Kind.NAME);
+        names.add(new Statement.Imported(name.text(), name.text(), name.position()));
+      } while (in.accept(Kind.COMMA));
+      in.expect(Kind.CLOSE_GROUP);
+    }
+    return new Statement.Import(file, names, position);
+  }
+
+  Statement copy(Position position) {
+    Syntax.Name name = ruleName();
+    in.expect(Kind.COLON);
+    Syntax.Name source = ruleName();
+    in.expect(Kind.OPEN_GROUP);
+    List<Statement.Replacement> replacements = new ArrayList<>();
+    do {
+      Syntax.Name rule = ruleName();
+      in.expect(Kind.ARROW);
+      replacements.add(new Statement.Replacement(rule, ruleName()));
+    } while (in.accept(Kind.COMMA));
+    in.expect(Kind.CLOSE_GROUP);
+    return new Statement.Copy(name, source, replacements, position);
+  }
+
+  private Syntax.Name ruleName() {
+    Piece name = in.peek();
+    if (name.kind() != Kind.NAME || name.namesTerminal()) {
+      in.fail("the name of a rule");
+    } else {
+      in.take();
+    }
+    return new Syntax.Name(name.text(), name.position());
+  }
+}

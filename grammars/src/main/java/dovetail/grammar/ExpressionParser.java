@@ -1,0 +1,185 @@
+package dovetail.grammar;
+
+import dovetail.grammar.Piece.Kind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Parses what a rule or a terminal is defined as: alternatives of sequences of items. */
+final class ExpressionParser {
+  /** An expression that is there in other versions only: a choice between no alternatives. */
+  static final Syntax ABSENT = new Syntax.Choice(List.of());
+
+  private static final int MAX_DEPTH = 200;
+  private static final int MAX_COUNT = 1000;
+
+  private final PieceReader in;
+  private final GuardParser guards;
+  private int depth;
+
+  ExpressionParser(PieceReader in, GuardParser guards) {
+    this.in = in;
+    this.guards = guards;
+  }
+
+  /** Alternatives up to a piece that cannot belong to them; {@link #ABSENT} if none is there. */
+  Syntax expression() {
+    depth = 0;
+    return alternatives();
+  }
+
+  private Syntax alternatives() {
+    if (++depth > MAX_DEPTH) {
+      in.failAt(in.peek(), "groups are nested more than " + MAX_DEPTH + " deep");
+      return empty();
+    }
+    List<Syntax> branches = new ArrayList<>();
+    do {
+      Syntax branch = sequence();
+      if (branch != ABSENT) {
+        branches.add(branch);
+      }
+      if (in.accept(Kind.ARROW)) {
+        in.expect(Kind.NAME);
+      }
+    } while (in.accept(Kind.BAR));
+    depth--;
+    return branches.isEmpty()
+        ? ABSENT
+        : branches.size() == 1 ? branches.get(0) : new Syntax.Choice(branches);
+  }
+
+  private Syntax sequence() {
+    boolean present = guards.guards();
+    List<Syntax> items = new ArrayList<>();
+    while (true) {
+      Piece piece = in.peek();
+      Syntax item =
+          switch (piece.kind()) {
+            case NAME -> name();
+            case STRING -> textOrRange();
+            case PATTERN -> {
+              in.take();
+              yield new Syntax.Pattern(piece.text(), piece.flags(), piece.position());
+            }
+            case OPEN_GROUP -> group(Kind.CLOSE_GROUP);
+            case OPEN_OPTION -> repeat(group(Kind.CLOSE_OPTION), 0, 1);
+            case NUMBER,
+                DIRECTIVE,
+                COLON,
+                BAR,
+                CLOSE_GROUP,
+                CLOSE_OPTION,
+                OPEN_BRACE,
+                CLOSE_BRACE,
+                STAR,
+                PLUS,
+                QUESTION,
+                BANG,
+                TILDE,
+                COMMA,
+                DOT,
+                DOTS,
+                ARROW,
+                BAD,
+                LINE_END,
+                END ->
+                null;
+          };
+      if (item == null) {
+        return !present ? ABSENT : items.size() == 1 ? items.get(0) : new Syntax.Sequence(items);
+      }
+      Syntax repeated = repeated(item);
+      present &= repeated != ABSENT;
+      items.add(repeated);
+    }
+  }
+
+  private Syntax group(Kind close) {
+    Piece open = in.take();
+    Syntax body = alternatives();
+    if (!in.accept(close) && !in.failed()) {
+      in.failAt(
+          open,
+          open.described()
+              + " is not closed: found "
+              + in.peek().described()
+              + " where an item, '|' or "
+              + close.words
+              + " could stand");
+    }
+    return body;
+  }
+
+  private Syntax name() {
+    Piece name = in.take();
+    if (!in.accept(Kind.OPEN_BRACE)) {
+      return new Syntax.Name(name.text(), name.position());
+    }
+    List<Syntax> arguments = new ArrayList<>();
+    do {
+      arguments.add(alternatives());
+    } while (in.accept(Kind.COMMA));
+    in.expect(Kind.CLOSE_BRACE);
+    if (arguments.contains(ABSENT)) {
+      return ABSENT;
+    }
+    return new Syntax.Use(name.text(), arguments, name.position());
+  }
+
+  private Syntax textOrRange() {
+    Piece piece = in.take();
+    if (!in.accept(Kind.DOTS)) {
+      return in.text(piece);
+    }
+    Piece lastPiece = in.expect(Kind.STRING);
+    String first = in.text(piece).value();
+    String last = in.text(lastPiece).value();
+    if (first.codePointCount(0, first.length()) != 1
+        || last.codePointCount(0, last.length()) != 1
+        || first.codePointAt(0) > last.codePointAt(0)) {
+      in.failAt(piece, "a range is two strings of one character each, the lesser one first");
+      return empty();
+    }
+    return new Syntax.Range(first.codePointAt(0), last.codePointAt(0), piece.position());
+  }
+
+  private Syntax repeated(Syntax item) {
+    Piece mark = in.peek();
+    switch (mark.kind()) {
+      case QUESTION -> {
+        in.take();
+        return repeated(repeat(item, 0, 1));
+      }
+      case STAR -> {
+        in.take();
+        return repeated(repeat(item, 0, Expr.UNBOUNDED));
+      }
+      case PLUS -> {
+        in.take();
+        return repeated(repeat(item, 1, Expr.UNBOUNDED));
+      }
+      case TILDE -> {
+        in.take();
+        int min = in.number(in.expect(Kind.NUMBER), MAX_COUNT);
+        int max = in.accept(Kind.DOTS) ? in.number(in.expect(Kind.NUMBER), MAX_COUNT) : min;
+        if (min < 0 || max < min) {
+          in.failAt(mark, "a repetition is written ~n or ~n..m with n no greater than m");
+          return item;
+        }
+        return repeat(item, min, max);
+      }
+      default -> {
+        return item;
+      }
+    }
+  }
+
+  /** What is absent can be there no times. */
+  private static Syntax repeat(Syntax item, int min, int max) {
+    return item != ABSENT ? new Syntax.Repeat(item, min, max) : min > 0 ? ABSENT : empty();
+  }
+
+  static Syntax empty() {
+    return new Syntax.Sequence(List.of());
+  }
+}

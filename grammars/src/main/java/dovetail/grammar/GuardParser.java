@@ -1,0 +1,50 @@
+package dovetail.grammar;
+
+import dovetail.grammar.Piece.Kind;
+
+/** Reads what says in which versions of the language something is there. */
+final class GuardParser {
+  private final PieceReader in;
+  private final Versions versions;
+
+  GuardParser(PieceReader in, Versions versions) {
+    this.in = in;
+    this.versions = versions;
+  }
+
+  /** Reads the guards that stand here; whether what they guard is there. */
+  boolean guards() {
+    boolean present = true;
+    while (isGuard(in.peek())) {
+      Piece guard = in.take();
+      String version = version();
+      if (!versions.known().contains(version)) {
+        in.failAt(
+            guard,
+            "unknown version '"
+                + version
+                + "'; "
+                + (versions.known().isEmpty()
+                    ? "%versions, further up, lists those that there are"
+                    : "there are " + String.join(", ", versions.known())));
+        return true;
+      }
+      present &= versions.since(version) == guard.text().equals("%since");
+    }
+    return present;
+  }
+
+  private static boolean isGuard(Piece piece) {
+    return piece.kind() == Kind.DIRECTIVE
+        && (piece.text().equals("%since") || piece.text().equals("%before"));
+  }
+
+  /** Numbers with dots between them. */
+  String version() {
+    StringBuilder version = new StringBuilder(in.expect(Kind.NUMBER).text());
+    while (!in.failed() && in.accept(Kind.DOT)) {
+      version.append('.').append(in.expect(Kind.NUMBER).text());
+    }
+    return version.toString();
+  }
+}

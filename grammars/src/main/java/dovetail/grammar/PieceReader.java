@@ -1,0 +1,140 @@
+package dovetail.grammar;
+
+import dovetail.grammar.Piece.Kind;
+import java.util.List;
+
+/**
+ * The pieces of a grammar file, one after the other. The first problem of a statement is reported,
+ * and the rest of the statement is passed over.
+ */
+final class PieceReader {
+  private final List<Piece> pieces;
+  private final Problems problems;
+  private int at;
+  private boolean failed;
+
+  PieceReader(List<Piece> pieces, Problems problems) {
+    this.pieces = pieces;
+    this.problems = problems;
+  }
+
+  /** A statement begins: it has no problem yet. */
+  void beginStatement() {
+    failed = false;
+  }
+
+  /** Whether the present statement has a problem. */
+  boolean failed() {
+    return failed;
+  }
+
+  /** The present statement has a problem that is reported otherwise. */
+  void markFailed() {
+    failed = true;
+  }
+
+  void error(Position position, String message) {
+    problems.error(position, message);
+  }
+
+  void warning(Position position, String message) {
+    problems.warning(position, message);
+  }
+
+  /** How many pieces have been taken. */
+  int taken() {
+    return at;
+  }
+
+  /** A piece that was taken. */
+  Piece taken(int number) {
+    return pieces.get(number);
+  }
+
+  void skipLine() {
+    while (peek().kind() != Kind.LINE_END) {
+      at++;
+    }
+  }
+
+  Piece peek() {
+    return pieces.get(at);
+  }
+
+  Piece take() {
+    return pieces.get(at++);
+  }
+
+  boolean accept(Kind kind) {
+    if (peek().kind() != kind) {
+      return false;
+    }
+    at++;
+    return true;
+  }
+
+  Piece expect(Kind kind) {
+    if (peek().kind() == kind) {
+      return take();
+    }
+    fail(kind.words);
+    return peek();
+  }
+
+  void fail(String expected) {
+    Piece found = peek();
+    if (found.kind() == Kind.BAD) {
+      failed = true;
+    }
+    boolean closes =
+        found.kind() == Kind.CLOSE_GROUP
+            || found.kind() == Kind.CLOSE_OPTION
+            || found.kind() == Kind.CLOSE_BRACE;
+    failAt(
+        found,
+        "found "
+            + found.described()
+            + (closes ? ", which closes nothing," : "")
+            + " where "
+            + expected
+            + " could stand");
+  }
+
+  /** Reports the first problem of a statement and moves to its end. */
+  void failAt(Piece piece, String message) {
+    if (!failed) {
+      failed = true;
+      problems.error(piece.position(), message);
+    }
+    while (peek().kind() != Kind.LINE_END) {
+      at++;
+    }
+  }
+
+  int number(Piece piece, int limit) {
+    if (piece.kind() != Kind.NUMBER) {
+      return 0;
+    }
+    String digits = piece.text();
+    if (digits.length() > 9 || digits.equals("+") || digits.equals("-")) {
+      failAt(piece, "not a number between " + -limit + " and " + limit + ": '" + digits + "'");
+      return 0;
+    }
+    int value = Integer.parseInt(digits);
+    if (Math.abs(value) > limit) {
+      failAt(piece, "not a number between " + -limit + " and " + limit + ": '" + digits + "'");
+      return 0;
+    }
+    return value;
+  }
+
+  Syntax.Text text(Piece piece) {
+    StringLiteral literal = new StringLiteral(piece.text());
+    String problem = literal.problem();
+    if (problem != null && !failed) {
+      failed = true;
+      problems.error(piece.position().after("\"" + piece.text(), literal.problemAt() + 1), problem);
+    }
+    return new Syntax.Text(literal.value(), !piece.flags().isEmpty(), piece.position());
+  }
+}
