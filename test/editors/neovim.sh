@@ -21,7 +21,7 @@ export DOVETAIL_BUILD=never XDG_CONFIG_HOME="$work/config" XDG_STATE_HOME="$work
 export XDG_DATA_HOME="$work/data" NVIM_LOG_FILE="$work/nvim.log"
 export DOVETAIL_TEST_RESULT="$work/result" DOVETAIL_TEST_ROOT="$root"
 status=0
-timeout 180 "$folder/run" nvim --headless -n -i NONE -u NONE \
+timeout 400 "$folder/run" nvim --headless -n -i NONE -u NONE \
   --cmd "set runtimepath^=$root/editors/neovim" \
   --cmd "luafile $root/test/editors/neovim/test.lua" "$work/shapes.py" >"$work/screen" 2>&1 ||
   status=$?

@@ -79,14 +79,14 @@ local function ask_at(left, right, keys)
   vim.fn.cursor(1, 1)
   assert(vim.fn.search("\\V" .. left .. "\\zs" .. right) > 0, left)
   type_keys((right == "\\$" and "A" or "i") .. keys)
-  return wait("a suggestion after " .. left .. keys, 15, function()
+  return wait("a suggestion after " .. left .. keys, 60, function()
     local found = shown()
     return found and found ~= "" and found
   end)
 end
 
 test = coroutine.create(function()
-  wait("the server", 60, function()
+  wait("the server", 120, function()
     local client = vim.lsp.get_clients({ bufnr = 0, name = "dovetail" })[1]
     return client and client.initialized
   end)
@@ -99,7 +99,7 @@ test = coroutine.create(function()
   for word = 1, 20 do
     local length = #text()
     type_keys("<M-Right>")
-    wait("a part", 5, function()
+    wait("a part", 30, function()
       return #text() > length
     end)
     keep("word-" .. word)
@@ -109,7 +109,7 @@ test = coroutine.create(function()
       break
     end
     assert(vim.startswith(whole, typed), typed)
-    wait("the rest of it", 10, function()
+    wait("the rest of it", 60, function()
       local rest = shown()
       return rest and rest ~= "" and typed .. rest == whole
     end)
@@ -120,7 +120,7 @@ test = coroutine.create(function()
   local ghost = ask_at("return ", "\\$", "math.")
   say("at the end of a line: %s", vim.inspect(ghost))
   type_keys("<Tab>")
-  wait("the text", 5, function()
+  wait("the text", 30, function()
     return text():find("return math." .. ghost .. "\n", 1, true)
   end)
   keep("all")
