@@ -2,7 +2,10 @@ package dovetail.quotient;
 
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.chart.SuffixReader;
+import dovetail.quotient.join.Join;
+import dovetail.quotient.join.RightContext;
 
 /** Left and right charts over the same columns, and what reads into them. Not thread-safe. */
 final class Charts {
@@ -45,5 +48,15 @@ final class Charts {
   /** How many Earley items there are. */
   int items() {
     return left.items() + right.charts().items();
+  }
+
+  /** What a suffix that was read into the right charts asks of the left side. */
+  RightContext context(Suffix suffix) {
+    return new RightContext(tables.network(), tables.layout(), columns, tables.distances(), suffix);
+  }
+
+  /** The left charts, joined with a suffix. */
+  Join join(RightContext context) {
+    return new Join(tables.network(), tables.layout(), tables.distances(), left, context);
   }
 }

@@ -7,6 +7,7 @@ import dovetail.lexer.layout.Layout;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.join.Distances;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -12,6 +12,10 @@ import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.RightCharts;
 import dovetail.quotient.chart.Suffix;
+import dovetail.quotient.join.Distances;
+import dovetail.quotient.join.Frame;
+import dovetail.quotient.join.Join;
+import dovetail.quotient.join.RightContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 

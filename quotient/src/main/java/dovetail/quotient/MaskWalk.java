@@ -5,6 +5,8 @@ import dovetail.lexer.layout.Layout;
 import dovetail.quotient.Branch.Guard;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.join.Distances;
+import dovetail.quotient.join.Join;
 import dovetail.quotient.mask.Fold;
 import dovetail.quotient.mask.Folds;
 import java.util.ArrayList;

@@ -2,6 +2,8 @@ package dovetail.quotient;
 
 import dovetail.languages.Language;
 import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.join.Join;
+import dovetail.quotient.join.RightContext;
 import java.util.Arrays;
 
 /**
@@ -23,6 +25,7 @@ public final class MiddleLanguage {
   private final Branch[] cut;
   private final RightContext right;
   private final Join join;
+  private final Fingerprints places;
   private final int prefixError;
 
   MiddleLanguage(Charts charts, Branch[] cut, int prefixError, RightContext right) {
@@ -30,7 +33,8 @@ public final class MiddleLanguage {
     this.cut = cut;
     this.prefixError = prefixError;
     this.right = right;
-    this.join = new Join(charts.tables(), charts.left(), right);
+    this.join = charts.join(right);
+    this.places = new Fingerprints(charts.tables(), join, right);
   }
 
   /**
@@ -71,7 +75,7 @@ public final class MiddleLanguage {
 
   /** A recogniser of middles, at the empty one. */
   public MiddleRecognizer recognizer() {
-    return new MiddleRecognizer(charts, join, right.suffix(), cut);
+    return new MiddleRecognizer(charts, join, places, right.suffix(), cut);
   }
 
   /** What the engine sees at the cut. */

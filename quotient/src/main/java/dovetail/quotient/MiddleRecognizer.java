@@ -8,6 +8,8 @@ import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Suffix;
+import dovetail.quotient.join.Distances;
+import dovetail.quotient.join.Join;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,6 +36,7 @@ public final class MiddleRecognizer {
   private final Layout layout;
   private final Reader reader;
   private final Join join;
+  private final Fingerprints places;
   private final Suffix suffix;
   private final LeftCharts charts;
   private final List<Branch[]> history = new ArrayList<>(); // by length of the middle
@@ -42,7 +45,8 @@ public final class MiddleRecognizer {
   private long @Nullable [] seamTerminals;
   private int distance = -1; // of the present middle; -1: not known
 
-  MiddleRecognizer(Charts both, Join join, Suffix suffix, Branch[] cut) {
+  MiddleRecognizer(Charts both, Join join, Fingerprints places, Suffix suffix, Branch[] cut) {
+    this.places = places;
     this.tables = both.tables();
     this.lexer = tables.lexer();
     this.layout = tables.layout();
@@ -404,7 +408,7 @@ public final class MiddleRecognizer {
 
   /** A number that says which tokens are allowed here; see {@link Fingerprints}. */
   long fingerprint() {
-    return join.fingerprints(tables).of(branches());
+    return places.of(branches());
   }
 
   /** {@link Seams#terminals}, with bits for what is passed over after those of the terminals. */

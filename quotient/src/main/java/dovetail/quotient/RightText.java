@@ -3,6 +3,7 @@ package dovetail.quotient;
 import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.chart.SuffixReader;
 import dovetail.quotient.chart.Tail;
+import dovetail.quotient.join.RightContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +49,7 @@ final class RightText {
       below++; // what makes a line clean may stand left of the cut, and a middle between
     }
     Suffix suffix = reader.suffix(text, cut, lines.begin(below), tail(below));
-    RightContext found = new RightContext(charts, suffix);
+    RightContext found = charts.context(suffix);
     context = found;
     bytesRight = text.length - cut;
     return found;

@@ -12,6 +12,7 @@ import dovetail.lexer.layout.Layout;
 import dovetail.network.Network;
 import dovetail.network.NetworkCompiler;
 import dovetail.quotient.chart.Lexing;
+import dovetail.quotient.join.Distances;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

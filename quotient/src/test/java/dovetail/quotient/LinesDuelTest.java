@@ -3,6 +3,7 @@ package dovetail.quotient;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Languages;
+import dovetail.quotient.join.RightContext;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -63,8 +64,7 @@ class LinesDuelTest {
       branches = charts.reader().read(branches, text[i]);
     }
     RightContext right =
-        new RightContext(
-            charts, charts.right().suffix(text, cut, text.length, charts.right().endOfFile()));
+        charts.context(charts.right().suffix(text, cut, text.length, charts.right().endOfFile()));
     return new MiddleLanguage(charts, branches, -1, right);
   }
 

@@ -1,4 +1,4 @@
-package dovetail.quotient;
+package dovetail.quotient.join;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
@@ -24,7 +24,7 @@ import java.util.List;
  *
  * <p>Depends on the suffix alone. Immutable after construction.
  */
-final class RightContext {
+public final class RightContext {
   private final Network network;
   private final Layout layout;
   private final Columns columns;
@@ -42,11 +42,13 @@ final class RightContext {
   private final LongIntMap ended = new LongIntMap(); // (nonterminal, line state, exit) -> weight
   private final List<LongList> pending = new ArrayList<>(); // by weight, as in Dijkstra's algorithm
 
-  RightContext(Charts both, Suffix suffix) {
-    this.network = both.tables().network();
-    this.layout = both.tables().layout();
-    this.columns = both.columns();
-    this.distances = both.tables().distances();
+  /** Of a suffix. */
+  public RightContext(
+      Network network, Layout layout, Columns columns, Distances distances, Suffix suffix) {
+    this.network = network;
+    this.layout = layout;
+    this.columns = columns;
+    this.distances = distances;
     this.suffix = suffix;
     this.charts = suffix.charts();
     this.seeds = new IntList[network.nonterminals()];
@@ -62,32 +64,32 @@ final class RightContext {
     }
   }
 
-  Suffix suffix() {
+  public Suffix suffix() {
     return suffix;
   }
 
   /** The seeds of a nonterminal: state, line state, exit, index of the weight, …. */
-  IntList seeds(int nonterminal) {
+  public IntList seeds(int nonterminal) {
     return seeds[nonterminal];
   }
 
   /** The weight at an index that {@link #seeds} gives. */
-  int weight(int index) {
+  public int weight(int index) {
     return weights.get(index);
   }
 
   /** How many exits there are. */
-  int exits() {
+  public int exits() {
     return exits.size();
   }
 
   /** The set of the right charts where an exit is. */
-  int exitSet(int exit) {
+  public int exitSet(int exit) {
     return (int) (exits.get(exit) >>> 16);
   }
 
   /** The columns of an exit. */
-  int exitColumns(int exit) {
+  public int exitColumns(int exit) {
     return (int) exits.get(exit) & 0xffff;
   }
 

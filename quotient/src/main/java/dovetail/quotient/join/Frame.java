@@ -1,4 +1,4 @@
-package dovetail.quotient;
+package dovetail.quotient.join;
 
 import dovetail.ints.IntList;
 
@@ -6,21 +6,21 @@ import dovetail.ints.IntList;
  * What stands around the nonterminals that are expected at one position of the left charts, given
  * the suffix: the relations F and Up, for one origin. Filled by {@link Join}, not changed after.
  */
-final class Frame {
+public final class Frame {
   /** Per nonterminal, F: ends in the suffix and the columns that the nonterminal may have there. */
-  final IntList[] ends;
+  public final IntList[] ends;
 
   /**
    * Per nonterminal, Up: line state, columns, weight: if the nonterminal ends inside δ in that line
    * state with such columns, the rest still fits, and weighs that much.
    */
-  final IntList[] ups;
+  public final IntList[] ups;
 
   /**
    * Per nonterminal, the seeds of R whose exit is in F: state, line state, columns, weight. Null
    * until asked for.
    */
-  final @org.jspecify.annotations.Nullable IntList[] fitting;
+  public final @org.jspecify.annotations.Nullable IntList[] fitting;
 
   Frame(int nonterminals) {
     ends = new IntList[nonterminals];

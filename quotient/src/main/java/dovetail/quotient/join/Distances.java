@@ -1,4 +1,4 @@
-package dovetail.quotient;
+package dovetail.quotient.join;
 
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
@@ -18,12 +18,12 @@ import java.util.List;
  *
  * <p>Immutable and thread-safe; look-ups are O(1). Construction costs the square of each automaton.
  */
-final class Distances {
+public final class Distances {
   /** More than any weight. */
-  static final int INFINITE = 1 << 28;
+  public static final int INFINITE = 1 << 28;
 
   /** What it weighs to make a comment of text that stands right of the cut: a last resort. */
-  static final int SWALLOWED = 64;
+  public static final int SWALLOWED = 64;
 
   /** What a line end is taken to cost: itself, and indentation on the next line. */
   private static final int LINE_WEIGHT = 9;
@@ -36,7 +36,7 @@ final class Distances {
   private final int[] sizes; // per nonterminal: states * L
   private final int[] bytesTo; // per lexer state, from the nearest start
 
-  Distances(Network network, LexerTable table, Layout layout, List<Terminal> terminals) {
+  public Distances(Network network, LexerTable table, Layout layout, List<Terminal> terminals) {
     this.network = network;
     this.lineStates = layout.lineStates();
     this.terminalWeights = new int[network.terminals()];
@@ -58,17 +58,17 @@ final class Distances {
   }
 
   /** The weight of a terminal. */
-  int terminal(int terminal) {
+  public int terminal(int terminal) {
     return terminalWeights[terminal];
   }
 
   /** The least weight from a state to the end of its nonterminal. */
-  int toEnd(int state, int before, int after) {
+  public int toEnd(int state, int before, int after) {
     return toEnd[(state * lineStates + before) * lineStates + after];
   }
 
   /** The least weight of a path between two states of the same nonterminal. */
-  int within(int from, int before, int to, int after) {
+  public int within(int from, int before, int to, int after) {
     int x = network.owner(from);
     int first = network.start(x);
     int row = (from - first) * lineStates + before;
@@ -77,7 +77,7 @@ final class Distances {
   }
 
   /** The fewest bytes with which a lexer state is reached, at least one. */
-  int bytesTo(int lexerState) {
+  public int bytesTo(int lexerState) {
     return bytesTo[lexerState];
   }
 

@@ -1,4 +1,4 @@
-package dovetail.quotient;
+package dovetail.quotient.join;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Frame}s; left charts may grow meanwhile. Recursion through origins runs on an explicit stack. Not
  * thread-safe.
  */
-final class Join {
+public final class Join {
   private final Network network;
   private final Layout layout;
   private final Columns columns;
@@ -51,14 +51,15 @@ final class Join {
   private final List<long[]> followBits = new ArrayList<>();
   private final LongIntMap readBitsIndex = new LongIntMap();
   private final List<long[]> readBits = new ArrayList<>();
-  private @Nullable Fingerprints fingerprints;
   private final LongIntMap liveSets = new LongIntMap();
 
-  Join(Tables tables, LeftCharts left, RightContext right) {
-    this.network = tables.network();
-    this.layout = tables.layout();
+  /** Of left charts, which may grow, and a suffix. */
+  public Join(
+      Network network, Layout layout, Distances distances, LeftCharts left, RightContext right) {
+    this.network = network;
+    this.layout = layout;
     this.columns = left.columns();
-    this.distances = tables.distances();
+    this.distances = distances;
     this.left = left;
     this.right = right;
     this.charts = right.suffix().charts();
@@ -73,7 +74,7 @@ final class Join {
   // ---- questions
 
   /** Whether a left set and a right set at the same place make a program. */
-  boolean complete(int leftSet, int rightSet) {
+  public boolean complete(int leftSet, int rightSet) {
     long key = (long) leftSet << 32 | rightSet;
     int known = completeMemo.getOrDefault(key, -1);
     if (known < 0) {
@@ -119,7 +120,7 @@ final class Join {
   }
 
   /** The least weight with which some item of a set goes on, in a line state. */
-  int live(int set, int lineState) {
+  public int live(int set, int lineState) {
     long key = (long) set << 1 | lineState;
     int known = liveSets.getOrDefault(key, -1);
     if (known < 0) {
@@ -136,7 +137,7 @@ final class Join {
    * Per terminal, the least weight of what comes after it if a set scans it in a line state; {@link
    * Distances#INFINITE} where it cannot stand. Not to be modified.
    */
-  int[] follow(int set, int lineState) {
+  public int[] follow(int set, int lineState) {
     long key = (long) set << 1 | lineState;
     int index = followIndex.getOrDefault(key, -1);
     if (index >= 0) {
@@ -161,7 +162,7 @@ final class Join {
   }
 
   /** The terminals that {@link #follow} gives a weight, as bits. Not to be modified. */
-  long[] followBits(int set, int lineState) {
+  public long[] followBits(int set, int lineState) {
     long key = (long) set << 1 | lineState;
     int index = followBitsIndex.getOrDefault(key, -1);
     if (index >= 0) {
@@ -178,7 +179,7 @@ final class Join {
   }
 
   /** The terminals that some item of a set reads, as bits. Not to be modified. */
-  long[] readBits(int set) {
+  public long[] readBits(int set) {
     int index = readBitsIndex.getOrDefault(set, -1);
     if (index >= 0) {
       return readBits.get(index);
@@ -196,12 +197,12 @@ final class Join {
   }
 
   /** Whether an item can go on in a line state. */
-  boolean isLive(long item, int lineState) {
+  public boolean isLive(long item, int lineState) {
     return liveItem(item, lineState) < Distances.INFINITE;
   }
 
   /** Whether an item can go on in some line state. */
-  boolean isLive(long item) {
+  public boolean isLive(long item) {
     for (int l = 0; l < layout.lineStates(); l++) {
       if (isLive(item, l)) {
         return true;
@@ -210,23 +211,13 @@ final class Join {
     return false;
   }
 
-  /** The numbers of places. */
-  Fingerprints fingerprints(Tables tables) {
-    Fingerprints known = fingerprints;
-    if (known == null) {
-      known = new Fingerprints(tables, this, right);
-      fingerprints = known;
-    }
-    return known;
-  }
-
   /** The left charts. */
-  LeftCharts left() {
+  public LeftCharts left() {
     return left;
   }
 
   /** What the suffix asks of them. */
-  RightContext right() {
+  public RightContext right() {
     return right;
   }
 
@@ -295,7 +286,7 @@ final class Join {
     }
   }
 
-  Frame frame(int origin) {
+  public Frame frame(int origin) {
     int known = frameIndex.getOrDefault(origin, -1);
     if (known >= 0) {
       return frames.get(known);
@@ -454,7 +445,7 @@ final class Join {
 
   private @Nullable IntList startSeeds;
 
-  IntList startSeeds() {
+  public IntList startSeeds() {
     IntList known = startSeeds;
     if (known == null) {
       known = new IntList();
