@@ -3,7 +3,6 @@ package dovetail.grammar;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -85,14 +84,7 @@ final class Copies {
       if (definition == null) {
         continue;
       }
-      Set<String> names = new HashSet<>();
-      Renaming.rename(
-          definition,
-          name -> {
-            names.add(name);
-            return name;
-          });
-      for (String name : names.stream().sorted().toList()) {
+      for (String name : Renaming.names(definition)) {
         boolean rule = definitions.containsKey(name) && !Piece.isTerminalName(name);
         if (rule && reached.add(name) && !replaced.contains(name)) {
           work.add(name);

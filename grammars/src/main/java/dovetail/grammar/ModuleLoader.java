@@ -3,7 +3,6 @@ package dovetail.grammar;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -241,14 +240,7 @@ final class ModuleLoader {
       if (definition == null) {
         continue;
       }
-      Set<String> names = new HashSet<>();
-      Renaming.rename(
-          definition,
-          name -> {
-            names.add(name);
-            return name;
-          });
-      for (String name : names.stream().sorted().toList()) {
+      for (String name : Renaming.names(definition)) {
         boolean known =
             module.definitions().containsKey(name) || module.declared().containsKey(name);
         if (known && needed.add(name)) {

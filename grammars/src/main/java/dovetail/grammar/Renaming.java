@@ -2,6 +2,8 @@ package dovetail.grammar;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -25,6 +27,18 @@ final class Renaming {
         definition.priority(),
         body,
         definition.position());
+  }
+
+  /** The names that a definition uses, each once, sorted. */
+  static List<String> names(Statement.Definition definition) {
+    Set<String> names = new TreeSet<>();
+    rename(
+        definition,
+        name -> {
+          names.add(name);
+          return name;
+        });
+    return List.copyOf(names);
   }
 
   /** A template's body with its arguments in the places of its parameters. */

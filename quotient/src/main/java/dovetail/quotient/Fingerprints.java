@@ -12,11 +12,11 @@ import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.RightCharts;
 import dovetail.quotient.chart.Suffix;
+import dovetail.quotient.join.ByOrigin;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Frame;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.join.RightContext;
-import java.util.ArrayList;
 import java.util.Arrays;
 
 /**
@@ -71,8 +71,7 @@ final class Fingerprints {
 
   // left: per origin, numbers by nonterminal
   private final LongIntMap startCovered = new LongIntMap(); // columns -> 0 or 1
-  private final LongIntMap originIndex = new LongIntMap();
-  private final ArrayList<Origin> origins = new java.util.ArrayList<>();
+  private final ByOrigin<Origin> origins;
 
   /**
    * An origin's numbers.
@@ -88,6 +87,7 @@ final class Fingerprints {
     this.layout = tables.layout();
     this.join = join;
     this.left = join.left();
+    this.origins = new ByOrigin<>(network, left, this::make);
     this.right = right;
     this.suffix = right.suffix();
     this.charts = suffix.charts();
@@ -118,7 +118,7 @@ final class Fingerprints {
   }
 
   private long set(int set, int lineState) {
-    boolean all = origin(set).contextual();
+    boolean all = origins.of(set).contextual();
     long number = 0;
     for (int i = left.begin(set); i < left.end(set); i++) {
       long item = left.item(i);
@@ -126,7 +126,8 @@ final class Fingerprints {
       if (all
           || tables.leadsToContext(q)
           || join.isLive(item, lineState)
-          || (network.owner(q) != network.startSymbol() && origin(Item.set(item)).contextual())) {
+          || (network.owner(q) != network.startSymbol()
+              && origins.of(Item.set(item)).contextual())) {
         number +=
             mix(
                 mix(q, interval(Item.columns(item))),
@@ -142,7 +143,7 @@ final class Fingerprints {
     if (x == network.startSymbol()) {
       return startCovered(own) ? 1 : end(x, charts.end());
     }
-    Origin known = origin(origin);
+    Origin known = origins.of(origin);
     return mix(known.numbers()[x], covered(x, join.frame(origin), own) ? 0 : ends(x, origin));
   }
 
@@ -213,44 +214,6 @@ final class Fingerprints {
 
   // ---- left
 
-  private Origin origin(int set) {
-    int known = originIndex.getOrDefault(set, -1);
-    if (known >= 0) {
-      return origins.get(known);
-    }
-    IntList stack = new IntList();
-    stack.add(set);
-    while (true) {
-      int at = stack.get(stack.size() - 1);
-      int needed = missing(at);
-      if (needed >= 0) {
-        stack.add(needed);
-        continue;
-      }
-      Origin made = make(at);
-      originIndex.put(at, origins.size());
-      origins.add(made);
-      stack.pop();
-      if (stack.isEmpty()) {
-        return made;
-      }
-    }
-  }
-
-  private int missing(int set) {
-    for (int i = left.begin(set); i < left.end(set); i++) {
-      long item = left.item(i);
-      int origin = Item.set(item);
-      if (origin != set
-          && network.nonterminalEdges(Item.state(item)).length > 0
-          && network.owner(Item.state(item)) != network.startSymbol()
-          && !originIndex.containsKey(origin)) {
-        return origin;
-      }
-    }
-    return -1;
-  }
-
   private Origin make(int set) {
     int n = network.nonterminals();
     long[] own = new long[n];
@@ -299,7 +262,7 @@ final class Fingerprints {
       if (edges.length > 0
           && Item.set(item) != set
           && network.owner(q) != network.startSymbol()
-          && origin(Item.set(item)).contextual()) {
+          && origins.of(Item.set(item)).contextual()) {
         return true;
       }
     }

@@ -39,8 +39,7 @@ public final class Join {
   private final RightCharts charts;
   private final LongIntMap waiting = new LongIntMap(); // (state, end) -> index of a list
   private final List<IntList> waitingSets = new ArrayList<>(); // set, columns, …
-  private final LongIntMap frameIndex = new LongIntMap(); // origin -> frame
-  private final List<Frame> frames = new ArrayList<>();
+  private final ByOrigin<Frame> frames;
   private final LongIntMap seedsBySet = new LongIntMap(); // (nonterminal, exit's set) -> list
   private final List<IntList> seedLists = new ArrayList<>();
   private final LongIntMap[] live;
@@ -61,6 +60,7 @@ public final class Join {
     this.columns = left.columns();
     this.distances = distances;
     this.left = left;
+    this.frames = new ByOrigin<>(network, left, this::build);
     this.right = right;
     this.charts = right.suffix().charts();
     this.live = new LongIntMap[layout.lineStates()];
@@ -286,46 +286,9 @@ public final class Join {
     }
   }
 
+  /** F and Up of an origin. */
   public Frame frame(int origin) {
-    int known = frameIndex.getOrDefault(origin, -1);
-    if (known >= 0) {
-      return frames.get(known);
-    }
-    IntList stack = new IntList();
-    stack.add(origin);
-    while (true) {
-      int set = stack.get(stack.size() - 1);
-      int needed = missing(set);
-      if (needed >= 0) {
-        stack.add(needed);
-        continue;
-      }
-      Frame built = build(set);
-      frameIndex.put(set, frames.size());
-      frames.add(built);
-      stack.pop();
-      if (stack.isEmpty()) {
-        return built;
-      }
-    }
-  }
-
-  /**
-   * An origin whose frame the frame of {@code set} needs and that has none yet, -1 if all are
-   * there.
-   */
-  private int missing(int set) {
-    for (int i = left.begin(set); i < left.end(set); i++) {
-      long item = left.item(i);
-      int origin = Item.set(item);
-      if (origin != set
-          && network.nonterminalEdges(Item.state(item)).length > 0
-          && network.owner(Item.state(item)) != network.startSymbol()
-          && !frameIndex.containsKey(origin)) {
-        return origin;
-      }
-    }
-    return -1;
+    return frames.of(origin);
   }
 
   private Frame build(int set) {
