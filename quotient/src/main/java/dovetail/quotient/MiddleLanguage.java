@@ -96,7 +96,7 @@ public final class MiddleLanguage {
    * <p>O(log of what is open) joins.
    */
   public MiddleLanguage inScope() {
-    List<Scope> scopes = new OpenConstructs(charts, cut, right.suffix()).scopes();
+    List<Scope> scopes = scopes();
     int heaviest = Math.max(Distances.SWALLOWED - 1, recognizer().distance());
     MiddleLanguage best = this;
     int kept = 0;
@@ -116,6 +116,16 @@ public final class MiddleLanguage {
   /** What a middle must leave open. */
   Scope scope() {
     return join.scope();
+  }
+
+  /** The scopes that there are, from none to that which keeps all that is open. */
+  List<Scope> scopes() {
+    return new OpenConstructs(charts, cut, right.suffix()).scopes();
+  }
+
+  /** The column, packed, left of which no line of the middle may begin in a scope. */
+  int column(Scope scope) {
+    return charts.columns().least(scope.columns());
   }
 
   /** What the cursor stands in. */

@@ -220,7 +220,7 @@ public final class MiddleRecognizer {
         && ended.column() == Columns.NEXT_LINE) {
       return false; // a line is continued, and there is no other
     }
-    if (!passed && reader.leavesBlock(branch)) {
+    if (layout.kind(labels) == Layout.Kind.TOKEN && reader.leavesBlock(branch)) {
       return false;
     }
     List<Branch> over = new ArrayList<>(1);
