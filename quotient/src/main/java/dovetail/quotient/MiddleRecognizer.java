@@ -101,6 +101,11 @@ public final class MiddleRecognizer {
     return push(utf8, 0, utf8.length);
   }
 
+  /** What the end of the middle stands in. */
+  public Surroundings surroundings() {
+    return Surroundings.of(tables, branches());
+  }
+
   /** Whether prefix, middle and suffix can still become a program by going on here. */
   public boolean viable() {
     for (Branch branch : branches()) {

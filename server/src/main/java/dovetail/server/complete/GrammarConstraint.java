@@ -5,6 +5,7 @@ import dovetail.model.Vocabulary;
 import dovetail.model.decode.Constraint;
 import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.Surroundings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,6 +92,12 @@ final class GrammarConstraint implements Constraint {
   public boolean mayEnd() {
     settle();
     return recognizer.mayEnd();
+  }
+
+  @Override
+  public boolean isIdle() {
+    settle();
+    return recognizer.surroundings() == Surroundings.COMMENT;
   }
 
   @Override
