@@ -133,9 +133,11 @@ final class OpenConstructs {
       } else {
         TreeSet<Integer> all = new TreeSet<>();
         addExact(branch.set(), all);
-        int from = lineColumn(branch);
+        int own = lineColumn(branch);
+        int next = branch.open() && !onlyBlanks(branch) ? 0 : suffixColumn(branch, own);
         for (int column : all) {
-          if (column >>> 16 <= from >>> 16 && (column & Columns.MAX) <= (from & Columns.MAX)) {
+          boolean around = column >>> 16 < next >>> 16 && plain(column) < plain(next);
+          if (around || (column >>> 16 <= own >>> 16 && plain(column) <= plain(own))) {
             found.add(column);
           }
         }
@@ -190,15 +192,16 @@ final class OpenConstructs {
     }
   }
 
-  /** Where a line without a token before the cut is to begin. */
+  private static int plain(int column) {
+    return column & Columns.MAX;
+  }
+
+  /** Where a line begins that has no whole token before the cut. */
   private int lineColumn(Branch branch) {
     if (branch.open() && !onlyBlanks(branch)) {
       return Columns.plain(branch.tokenColumn());
     }
-    int own = branch.column() == Columns.NEXT_LINE ? 0 : Columns.plain(branch.column());
-    int next = suffixColumn(branch, own);
-    return Math.max(own >>> 16, next >>> 16) << 16
-        | Math.max(own & Columns.MAX, next & Columns.MAX);
+    return branch.column() == Columns.NEXT_LINE ? 0 : Columns.plain(branch.column());
   }
 
   private boolean onlyBlanks(Branch branch) {

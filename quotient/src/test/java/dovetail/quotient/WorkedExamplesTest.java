@@ -88,7 +88,10 @@ class WorkedExamplesTest {
     assertThat(inScope(python, prefix + "        ", "c()\n" + middle, rest)).isEqualTo("no");
     assertThat(inScope(python, prefix, inner, "\n    h()\n")).isEqualTo("complete");
     assertThat(inScope(python, prefix, middle, "\n    h()\n")).isEqualTo("complete");
-    assertThat(inScope(python, prefix, outer + "def g():\n", "\n    h()\n")).isEqualTo("no");
+    assertThat(inScope(python, prefix, outer + "if b:\n", "\n        h()\n")).isEqualTo("no");
+    assertThat(inScope(python, prefix, "    else:\n", "\n        h()\n")).isEqualTo("complete");
+    assertThat(inScope(python, prefix + "    ", "else:\n", "\n        h()\n"))
+        .isEqualTo("complete");
     assertThat(inScope(python, prefix + "        c", "(x)\n" + inner, rest)).isEqualTo("complete");
     assertThat(inScope(python, prefix + "        c", "(x)\n" + middle, rest)).isEqualTo("no");
     assertThat(inScope(python, prefix + "        c(", "x)\n" + outer, rest)).isEqualTo("no");

@@ -130,7 +130,7 @@ final class GreedyRun {
       switch (vocabulary.role(token)) {
         case CONTROL -> {}
         case END -> {
-          if (constraint.mayEnd()) {
+          if (constraint.mayEnd() && (hasText || !refusedOnLine)) {
             scored(token);
             return Finish.MODEL;
           }
@@ -191,6 +191,9 @@ final class GreedyRun {
 
   /** Appends an allowed token, unless no ending would fit any more. */
   private boolean taken(int token) {
+    if (refusedOnLine && moreBlanks(token)) {
+      return false;
+    }
     int before = constraint.length();
     boolean idle = !refusedOnLine || constraint.isIdle();
     constraint.accept(token);
@@ -199,6 +202,20 @@ final class GreedyRun {
       return false;
     }
     append(token);
+    return true;
+  }
+
+  /** Whether a token only goes on with blanks after blanks. */
+  private boolean moreBlanks(int token) {
+    return count > 0 && onlyBlanks(tokens[count - 1]) && onlyBlanks(token);
+  }
+
+  private boolean onlyBlanks(int token) {
+    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
+      if (vocabulary.pool()[i] != ' ' && vocabulary.pool()[i] != '\t') {
+        return false;
+      }
+    }
     return true;
   }
 

@@ -193,6 +193,7 @@ final class GreedyDuelTest {
       String middle = "";
       String firstLine = null;
       int lines = 0;
+      boolean refused = false;
       while (tokens.size() < maxTokens) {
         int[] read = new int[1 + tokens.size()];
         read[0] = MIDDLE;
@@ -209,7 +210,9 @@ final class GreedyDuelTest {
         boolean first = true;
         for (int token : order) {
           Vocabulary.Role role = model.vocabulary().role(token);
-          if (role == Vocabulary.Role.END && cost(middle) == 0) {
+          if (role == Vocabulary.Role.END
+              && cost(middle) == 0
+              && !(refused && middle.isBlank())) {
             return "model:" + middle;
           }
           String rest = ending.apply(middle);
@@ -251,7 +254,12 @@ final class GreedyDuelTest {
               return "boundary:" + end;
             }
           }
+          refused |= ending.apply(middle + text) == null;
+          if (refused && text.equals(" ") && middle.endsWith(" ") && endsInBlanks(tokens)) {
+            continue;
+          }
           if (cost(middle + text) < maxTokens - tokens.size()) {
+            refused &= text.indexOf('\n') < 0;
             tokens.add(token);
             middle += text;
             lines += firstLine == null ? 0 : (int) text.chars().filter(c -> c == '\n').count();
@@ -263,6 +271,10 @@ final class GreedyDuelTest {
         }
       }
       return "steered:" + (firstLine == null ? middle + ending.apply(middle) : firstLine);
+    }
+
+    private static boolean endsInBlanks(List<Integer> tokens) {
+      return TEXTS.get(tokens.getLast() - FIRST_TEXT).equals(" ");
     }
 
     /** Tokens of the shortest ending; beyond all budgets if there is none. */

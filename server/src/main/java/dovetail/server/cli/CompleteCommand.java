@@ -62,7 +62,7 @@ final class CompleteCommand implements Callable<Integer> {
 
   @Mixin private final LanguageOption language = new LanguageOption();
   @Mixin private final ModelOptions model = new ModelOptions();
-  @Mixin private final ScopeOption scope = new ScopeOption();
+  @Mixin private final DemandOptions demands = new DemandOptions();
 
   @Option(
       names = "--decoder",
@@ -151,7 +151,7 @@ final class CompleteCommand implements Callable<Integer> {
                 found.text("prefix"),
                 found.text("suffix"),
                 method,
-                scope.demands(),
+                demands.demands(),
                 maxTokens));
     JsonObject out = new JsonObject();
     out.add("id", found.id());
@@ -199,7 +199,7 @@ final class CompleteCommand implements Callable<Integer> {
         Completer completer = new Completer(ready)) {
       completion =
           completer.complete(
-              Task.patient(language, prefix, suffix, method, scope.demands(), maxTokens));
+              Task.patient(language, prefix, suffix, method, demands.demands(), maxTokens));
     }
     if (completion.finish() == Finish.NONE
         || completion.finish() == Finish.BUDGET && completion.middle().isEmpty()) {

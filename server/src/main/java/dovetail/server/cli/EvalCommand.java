@@ -96,7 +96,7 @@ final class EvalCommand implements Callable<Integer> {
 
   @Mixin private final LanguageOption languages = new LanguageOption();
   @Mixin private final ModelOptions model = new ModelOptions();
-  @Mixin private final ScopeOption scope = new ScopeOption();
+  @Mixin private final DemandOptions demands = new DemandOptions();
 
   EvalCommand(Streams streams) {
     this.streams = streams;
@@ -150,7 +150,7 @@ final class EvalCommand implements Callable<Integer> {
         Completer completer = new Completer(ready);
         Record record = Record.open(results, settings(language, oracle, ready))) {
       Evaluation evaluation =
-          new Evaluation(completer, oracle, language, methods, scope.demands(), maxTokens, record);
+          new Evaluation(completer, oracle, language, methods, demands.demands(), maxTokens, record);
       int count = 0;
       for (List<Cut> ofFile : cases) {
         for (Cut cut : ofFile) {
@@ -187,7 +187,7 @@ final class EvalCommand implements Callable<Integer> {
     json.addProperty("language", language.name());
     json.addProperty("oracle", oracle.name());
     json.addProperty("max_tokens", maxTokens);
-    json.addProperty("scope", scope.on());
+    json.addProperty("demands", demands.demands().toString());
     json.addProperty("model", model.folder());
     json.addProperty("vocabulary", used.vocabulary().size());
     return json.toString();

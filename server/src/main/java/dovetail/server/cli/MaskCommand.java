@@ -89,7 +89,7 @@ final class MaskCommand implements Callable<Integer> {
       names = "--scope",
       paramLabel = "on|off",
       description = "As in complete; what people wrote may be refused then (default: off).")
-  private ScopeOption.Switch scope = ScopeOption.Switch.off;
+  private DemandOptions.Switch scope = DemandOptions.Switch.off;
 
   MaskCommand(Streams streams) {
     this.streams = streams;

@@ -22,7 +22,7 @@ final class MaskReplay {
 
   private final Tokenizer tokenizer;
   private final Cut cut;
-  private final ScopeOption.Switch scope;
+  private final DemandOptions.Switch scope;
   private final int runs;
   private final Times all = new Times();
   private final Times first = new Times();
@@ -31,7 +31,7 @@ final class MaskReplay {
   private long truthAllowed;
   private long allowed;
 
-  MaskReplay(Tokenizer tokenizer, Cut cut, ScopeOption.Switch scope, int runs) {
+  MaskReplay(Tokenizer tokenizer, Cut cut, DemandOptions.Switch scope, int runs) {
     this.tokenizer = tokenizer;
     this.scope = scope;
     this.cut = cut;
