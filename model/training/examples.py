@@ -142,10 +142,12 @@ def in_brackets(text, at, chance):
 
 
 def lines(text, at, chance):
-    """One to six whole lines, from behind their indentation."""
+    """One to six whole lines, mostly from behind their indentation and without the last line end."""
     start = end = text.rfind("\n", 0, at) + 1
     for _ in range(chance.choice((1, 1, 1, 2, 2, 3, 4, 6))):
         end = min(line_end(text, end) + 1, len(text))
+    if chance.random() < 0.3:
+        return start, end
     start += len(text[start:end]) - len(text[start:end].lstrip(" \t"))
     return start, max(start, end - 1)
 
