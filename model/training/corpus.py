@@ -15,7 +15,6 @@ import random
 import re
 import sys
 import warnings
-import xml.etree.ElementTree as xml
 from pathlib import Path
 
 import licences
@@ -48,11 +47,7 @@ def terms(language, package, folder):
         told = json.loads((folder / "all/package/package.json").read_text()).get("license")
         name = told.get("type") if isinstance(told, dict) else told
     else:
-        root = xml.parse(folder / "effective.xml").getroot()
-        names = [e.text or "" for e in root.iter() if e.tag.endswith("}name") or e.tag == "name"]
-        inside = [e for e in root.iter() if e.tag.split("}")[-1] == "license"]
-        names = [child.text for e in inside for child in e if child.tag.split("}")[-1] == "name"]
-        name = " or ".join(n for n in names if n)
+        name = " or ".join(json.loads((folder / "licences.json").read_text()))
     name = name or ""
     return (name if licences.permissive(name) else None), [], [name]
 

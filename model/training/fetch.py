@@ -11,8 +11,10 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import xml.etree.ElementTree as xml
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from places import CACHE, PACKAGES
 
@@ -119,30 +121,40 @@ POM = """<project><modelVersion>4.0.0</modelVersion><groupId>x</groupId><artifac
 ONE = """<dependency><groupId>{}</groupId><artifactId>{}</artifactId><version>{}</version>
 <classifier>sources</classifier><exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId>
 </exclusion></exclusions></dependency>"""
+COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies"
 
 
 def maven(language):
-    for package in pinned(language):
-        group, artifact, version = package.split(":")
+    missing = [p.split(":") for p in pinned(language) if not folder_of(language, p).exists()]
+    if not missing:
+        return
+    jars = CACHE / "jars"
+    jars.mkdir(parents=True, exist_ok=True)
+    (jars / "pom.xml").write_text(POM.format("".join(ONE.format(*each) for each in missing)))
+    run = ["mvn", "-q", "-B", "-f", jars / "pom.xml", COPY, f"-DoutputDirectory={jars}"]
+    subprocess.run([*run, "-DexcludeTransitive=true"], check=True, stdout=sys.stderr)
+    for group, artifact, version in missing:
 
         def unpack(part):
-            (part / "pom.xml").write_text(POM.format(ONE.format(group, artifact, version)))
-            run = ["mvn", "-q", "-B", "-f", part / "pom.xml", f"-DoutputDirectory={part}"]
-            copy = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:"
-            subprocess.run([*run, copy + "copy-dependencies"], check=True, stdout=subprocess.PIPE)
-            jar = next(part.glob("*-sources.jar"))
-            with zipfile.ZipFile(jar) as archive:
+            with zipfile.ZipFile(jars / f"{artifact}-{version}-sources.jar") as archive:
                 archive.extractall(part / "all")
-            jar.unlink()
-            # The licence stands in the project's description, or in one that it inherits from.
-            coordinates = f"-Dartifact={group}:{artifact}:{version}"
-            model = subprocess.run(
-                ["mvn", "-q", "-B", "help:effective-pom", coordinates, f"-Doutput={part}/effective.xml"],
-                stdout=subprocess.PIPE,
-            )
-            model.check_returncode()
+            (part / "licences.json").write_text(json.dumps(declared(group, artifact, version)))
 
-        unpacked(language, package, unpack)
+        unpacked(language, f"{group}:{artifact}:{version}", unpack)
+
+
+def declared(group, artifact, version):
+    """The licences' names in an artifact's description, or in the nearest that it inherits from."""
+    while True:
+        where = f"{group.replace('.', '/')}/{artifact}/{version}/{artifact}-{version}.pom"
+        root = xml.parse(Path.home() / ".m2/repository" / where).getroot()
+        names = root.findall("{*}licenses/{*}license/{*}name")
+        parent = root.find("{*}parent")
+        if names or parent is None:
+            return [(name.text or "").strip() for name in names]
+        group, artifact, version = (
+            parent.findtext("{*}" + tag, "") for tag in ("groupId", "artifactId", "version")
+        )
 
 
 def main():
