@@ -30,7 +30,7 @@ public final class Evaluation {
   private final Language language;
   private final List<Method> methods;
   private final int maxTokens;
-  private final Record record;
+  private final Record<Result> record;
 
   /** An evaluation that adds to a record. */
   public Evaluation(
@@ -39,7 +39,7 @@ public final class Evaluation {
       Language language,
       List<Method> methods,
       int maxTokens,
-      Record record) {
+      Record<Result> record) {
     this.completer = completer;
     this.oracle = oracle;
     this.language = language;
@@ -51,7 +51,7 @@ public final class Evaluation {
   /** Fills a hole with every decoder that has not done so yet. */
   public void run(Cut cut) throws IOException {
     for (Method method : methods) {
-      if (!record.has(cut.id(), method.name())) {
+      if (!record.has(Result.key(cut.id(), method.name()))) {
         Completion completion =
             completer.complete(
                 Task.patient(language, cut.prefix(), cut.suffix(), method.task, maxTokens));

@@ -24,7 +24,8 @@ public record Result(
     int tokens,
     double millis,
     double constraintMicros,
-    String middle) {
+    String middle)
+    implements Recorded {
 
   /** Of a completion that an oracle has judged. */
   static Result of(Cut cut, String decoder, Completion completion, boolean valid) {
@@ -41,7 +42,17 @@ public record Result(
         completion.middle());
   }
 
-  /** As a line of JSON has it. */
+  /** The key of a case with a decoder. */
+  static String key(String id, String decoder) {
+    return decoder + " " + id;
+  }
+
+  @Override
+  public String key() {
+    return key(id, decoder);
+  }
+
+  @Override
   public JsonObject json() {
     JsonObject json = new JsonObject();
     json.addProperty("id", id);
@@ -58,7 +69,7 @@ public record Result(
   }
 
   /** What {@link #json} wrote; empty if that is no such line. */
-  static Optional<Result> read(String line) {
+  public static Optional<Result> read(String line) {
     try {
       JsonElement element = JsonParser.parseString(line);
       if (!element.isJsonObject() || !element.getAsJsonObject().has("decoder")) {
