@@ -44,7 +44,8 @@ def terms(language, package, folder):
             return whole, patterns, names
         return None, [], []
     if language == "javascript":
-        told = json.loads((folder / "all/package/package.json").read_text()).get("license")
+        about = next(folder.glob("all/*/package.json"))
+        told = json.loads(about.read_text(encoding="utf-8")).get("license")
         name = told.get("type") if isinstance(told, dict) else told
     else:
         name = " or ".join(json.loads((folder / "licences.json").read_text()))
@@ -55,7 +56,9 @@ def terms(language, package, folder):
 def relative(language, file, folder):
     """The path as the language sees it: what is imported."""
     path = file.relative_to(folder / "all").as_posix()
-    return re.sub(r"^(usr/lib/python3/dist-packages|usr/share/gocode/src|usr/share|usr/lib|package)/", "", path)
+    if language == "javascript":
+        return path.partition("/")[2]
+    return re.sub(r"^(usr/lib/python3/dist-packages|usr/share/gocode/src|usr/share|usr/lib)/", "", path)
 
 
 def wanted(language, path):
