@@ -48,7 +48,8 @@ def terms(language, package, folder):
         told = json.loads(about.read_text(encoding="utf-8")).get("license")
         name = told.get("type") if isinstance(told, dict) else told
     else:
-        name = " or ".join(json.loads((folder / "licences.json").read_text()))
+        # Not "Apache License" and "Version 2.0".
+        name = " or ".join(json.loads((folder / "licences.json").read_text())).replace(",", "")
     name = name or ""
     return (name if licences.permissive(name) else None), [], [name]
 

@@ -7,10 +7,11 @@ PERMISSIVE = re.compile(
     r"""(?ix)
     (expat | mit | mit[-/].* | x11 | isc | zlib | zlib/libpng | unlicen[sc]e | cc0(-1\.0)? | 0bsd | wtfpl
     | bsd | .*bsd-?[0-9]?([-_ ].*)? | .*-?clause-?bsd | new-bsd | modified-bsd
-    | apache(-?(license-?)?2(\.0)?)?(-license)?(\+)? | asl-?2(\.0)? | apache-software.*2.*
+    | apache(-?(license-?)?2(\.0)?)?(-license)?(\+)? | asl-?2(\.0)?
+    | (the-)?apache-software.*2.*
     | psf(-?[0-9.]+)? | python(-?[0-9.]+)? | psfl | python-software-foundation.*
     | public-domain | pd | hpnd(-.*)? | mit-cmu | pil | bsl-1(\.0)? | boost.*1\.0 | ncsa | postgresql
-    | (the-)?(apache|mit|bsd)-?(software-)?licen[sc]e.* | (the-)?apache-licen[sc]e,?-?(version-)?2.*
+    | (the-)?(apache|mit|bsd)-?(software-)?licen[sc]e.* | (the-)?apache-licen[sc]e-?(version-?)?v?2.*
     | (revised|simplified|new|modified|original)-bsd.* | go
     | eclipse-distribution-license.* | edl-1.0)
     """
