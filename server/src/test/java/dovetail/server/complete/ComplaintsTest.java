@@ -40,7 +40,9 @@ final class ComplaintsTest {
         0,
         s.prefetch(),
         s.completionMenu(),
-        s.maxFileSize());
+        s.maxFileSize(),
+        s.openFiles(),
+        s.unloadAfter());
   }
 
   private static Optional<Suggestion> suggestion(String file, String script) {
