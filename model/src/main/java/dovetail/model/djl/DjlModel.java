@@ -1,6 +1,7 @@
 package dovetail.model.djl;
 
 import ai.djl.engine.EngineException;
+import dovetail.model.FileTemplate;
 import dovetail.model.FillTemplate;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelConfig;
@@ -119,6 +120,11 @@ public final class DjlModel implements LanguageModel {
   @Override
   public FillTemplate template() {
     return folder.template();
+  }
+
+  @Override
+  public Optional<FileTemplate> files() {
+    return folder.files();
   }
 
   @Override

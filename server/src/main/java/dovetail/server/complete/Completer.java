@@ -49,6 +49,7 @@ public final class Completer implements AutoCloseable {
 
   private final LanguageModel model;
   private final ModelSession session;
+  private final OpenFiles openFiles = new OpenFiles();
   private final Map<Language, SharedCharts> charts = new HashMap<>();
   private final Map<Language, Masks> masks = new HashMap<>();
   private final LoadingCache<Document, DocumentMiddles> documents =
@@ -98,9 +99,15 @@ public final class Completer implements AutoCloseable {
     return View.of(task, middles(task), charts(task.language()));
   }
 
+  /** What the model is shown. */
+  Prompt prompt(Task task) {
+    int[] others = openFiles.tokens(model, task);
+    return Prompt.of(model, others, task.prefix(), task.suffix(), task.maxTokens());
+  }
+
   /** Decodes. */
   DecodeResult decode(Task task, StopPolicy stop, Decoder decoder) {
-    Prompt prompt = Prompt.of(model, task.prefix(), task.suffix(), task.maxTokens());
+    Prompt prompt = prompt(task);
     DecodeRequest request =
         new DecodeRequest(
             prompt.tokens(), prompt.maxTokens(), stop, task.deadline(), task.cancellation());

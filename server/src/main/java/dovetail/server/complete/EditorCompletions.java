@@ -188,6 +188,7 @@ public final class EditorCompletions implements CompletionService {
         request.uri(),
         request.prefix(),
         request.suffix(),
+        request.others(),
         Task.Method.GREEDY,
         request.settings().maxTokens(),
         Deadline.in(request.settings().deadline(request.trigger()).multipliedBy(3).dividedBy(4)),

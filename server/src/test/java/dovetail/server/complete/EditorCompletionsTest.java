@@ -58,6 +58,7 @@ final class EditorCompletionsTest {
         prefix.length(),
         Trigger.AUTOMATIC,
         settings,
+        List.of(),
         () -> false);
   }
 
@@ -103,7 +104,7 @@ final class EditorCompletionsTest {
     try (Completer completer = new Completer(new ScriptedModel("1, 2"))) {
       CompletionRequest automatic = request("a", "json", "[", "]", ALL);
       CompletionRequest invoked =
-          new CompletionRequest("a", "json", "[]", 1, Trigger.INVOKED, ALL, () -> false);
+          new CompletionRequest("a", "json", "[]", 1, Trigger.INVOKED, ALL, List.of(), () -> false);
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
       assertThat(texts(editor.complete(automatic))).hasSize(1);
       List<String> several = texts(editor.complete(invoked));
