@@ -21,13 +21,13 @@ import dovetail.model.decode.Unconstrained;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleLanguage;
-import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Completion.Validity;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -136,8 +136,13 @@ public final class Completer implements AutoCloseable {
   Constraint constraint(Task task, View view) {
     Masks own =
         masks.computeIfAbsent(task.language(), key -> Masks.of(key, Texts.of(model.vocabulary())));
-    return new GrammarConstraint(
-        view.middles().recognizer(), model.vocabulary(), own, Utf8.encode(healing(task).text()));
+    byte[] demanded = Utf8.encode(healing(task).text());
+    List<Constraint> constraints = new ArrayList<>();
+    for (View.Text text : view.texts()) {
+      constraints.add(
+          new GrammarConstraint(text.middles().recognizer(), model.vocabulary(), own, demanded));
+    }
+    return constraints.size() == 1 ? constraints.get(0) : new AnyOf(constraints);
   }
 
   LanguageModel model() {
@@ -163,15 +168,8 @@ public final class Completer implements AutoCloseable {
     return switch (view.method()) {
       case GREEDY -> new Greedy(constraint(task, view));
       case UNCONSTRAINED -> new Unconstrained();
-      case CHECKED -> new Checked(middle -> isComplete(view.middles(), middle));
+      case CHECKED -> new Checked(view::isComplete);
     };
-  }
-
-  /** Whether a middle is complete, by the charts. */
-  static boolean isComplete(MiddleLanguage middles, String middle) {
-    MiddleRecognizer recognizer = middles.recognizer();
-    byte[] bytes = middle.getBytes(StandardCharsets.UTF_8);
-    return recognizer.push(bytes, 0, bytes.length) && recognizer.mayEnd();
   }
 
   /** A middle after the last look. */
@@ -190,7 +188,8 @@ public final class Completer implements AutoCloseable {
 
   /** No constrained middle leaves that does not pass the last look. */
   private static Seen validated(Task task, View view, DecodeResult.Middle middle) {
-    if (Validator.accepts(task.language(), view.prefix() + middle.text() + view.suffix())) {
+    View.Text text = view.around(middle.text());
+    if (Validator.accepts(task.language(), text.prefix() + middle.text() + text.suffix())) {
       return new Seen(middle.text(), Validity.VALID, middle.finish(), middle.stats().tokens());
     }
     return switch (view.method()) {
