@@ -190,6 +190,8 @@ public final class EditorCompletions implements CompletionService {
         request.suffix(),
         request.others(),
         Task.Method.GREEDY,
+        Demands.DEFAULT.with(
+            request.settings().scope().on() ? Demands.Scope.KEPT : Demands.Scope.FREE),
         request.settings().maxTokens(),
         Deadline.in(request.settings().deadline(request.trigger()).multipliedBy(3).dividedBy(4)),
         request.cancellation()::requested);

@@ -15,6 +15,7 @@ import java.util.List;
  * @param suffix all that stands right of it
  * @param others other files that the model may be shown, the last touched first
  * @param method how to fill it
+ * @param demands what a middle that is to fit is held to besides
  * @param maxTokens the most tokens the middle may have; at least 1
  * @param deadline when it must be there
  * @param cancellation whether somebody still waits for it
@@ -26,6 +27,7 @@ public record Task(
     String suffix,
     List<OpenFile> others,
     Method method,
+    Demands demands,
     int maxTokens,
     Deadline deadline,
     Cancellation cancellation) {
@@ -41,7 +43,12 @@ public record Task(
 
   /** A task that may take as long as it takes, in a document that is not seen again. */
   public static Task patient(
-      Language language, String prefix, String suffix, Method method, int maxTokens) {
+      Language language,
+      String prefix,
+      String suffix,
+      Method method,
+      Demands demands,
+      int maxTokens) {
     return new Task(
         language,
         "",
@@ -49,8 +56,15 @@ public record Task(
         suffix,
         List.of(),
         method,
+        demands,
         maxTokens,
         Deadline.none(),
         Cancellation.never());
+  }
+
+  /** The same with what people want. */
+  public static Task patient(
+      Language language, String prefix, String suffix, Method method, int maxTokens) {
+    return patient(language, prefix, suffix, method, Demands.DEFAULT, maxTokens);
   }
 }

@@ -39,6 +39,7 @@ final class OpenFilesTest {
         "",
         List.of(others),
         Task.Method.GREEDY,
+        Demands.DEFAULT,
         8,
         Deadline.none(),
         () -> false);
