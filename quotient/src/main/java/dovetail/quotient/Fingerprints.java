@@ -17,6 +17,7 @@ import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Frame;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.join.RightContext;
+import dovetail.quotient.join.Scope;
 import java.util.Arrays;
 
 /**
@@ -32,7 +33,9 @@ import java.util.Arrays;
  *   <li><b>right</b>: nothing, if X may end in δ whatever it is by then ({@link #covered}): then
  *       all of X is live, and all that it holds. Else F(X, k), each end as X sees it: the seeds of
  *       X with that exit, where the end stands in the sets that tokens may meet, and, for what X
- *       may hold, the ends of these: the coarsest such partition, by refinement (bisimulation).
+ *       may hold, the ends of these: the coarsest such partition, by refinement (bisimulation);
+ *   <li><b>scope</b>: what is kept, in every place's number; and where that keeps X from ending in
+ *       δ, how many of its brackets stay open instead of F, if X goes on from wherever these are.
  * </ul>
  *
  * <p>So code that repeats itself has the same numbers, whatever stands further away. Contextual
@@ -72,6 +75,8 @@ final class Fingerprints {
   // left: per origin, numbers by nonterminal
   private final LongIntMap startCovered = new LongIntMap(); // columns -> 0 or 1
   private final ByOrigin<Origin> origins;
+
+  private final LongIntMap goesOn = new LongIntMap(); // (nonterminal, columns, origin) -> 0 or 1
 
   /**
    * An origin's numbers.
@@ -114,6 +119,10 @@ final class Fingerprints {
       number = mix(number, first || branch.column() == Columns.NEXT_LINE ? branch.column() : 0);
       number = mix(number, first && branch.open() ? branch.tokenColumn() : 0);
     }
+    Scope scope = join.scope();
+    if (!scope.equals(Scope.NONE)) {
+      number = mix(mix(number, scope.lowest() * 2L + scope.after()), interval(scope.columns()));
+    }
     return mix(number, set(branch.set(), branch.lineState()));
   }
 
@@ -141,10 +150,57 @@ final class Fingerprints {
   private long around(int state, int origin, int own) {
     int x = network.owner(state);
     if (x == network.startSymbol()) {
-      return startCovered(own) ? 1 : end(x, charts.end());
+      boolean free = join.kept(origin) <= 0 && columns.meet(own, join.scope().columns()) == own;
+      return free && startCovered(own) ? 1 : kept(x, origin, own, end(x, charts.end()));
     }
-    Origin known = origins.of(origin);
-    return mix(known.numbers()[x], covered(x, join.frame(origin), own) ? 0 : ends(x, origin));
+    return mix(origins.of(origin).numbers()[x], fitting(x, origin, own));
+  }
+
+  /** The number of where a nonterminal may end, as far as that is read. */
+  private long fitting(int x, int origin, int own) {
+    return covered(x, join.frame(origin), own) ? 0 : kept(x, origin, own, ends(x, origin));
+  }
+
+  /**
+   * The number of a nonterminal that does not end in δ, given that of its ends: these are not read
+   * if it must only stay inside its brackets, and then goes on wherever it is.
+   */
+  private long kept(int x, int origin, int own, long ends) {
+    if (join.scope().equals(Scope.NONE)) {
+      return ends;
+    }
+    int least = Math.max(0, join.kept(origin));
+    return mix(goesOn(x, origin, own, least) ? 1 : ends, 23L + least);
+  }
+
+  /** Whether a nonterminal goes on from all states that it can be in, so many brackets inside. */
+  private boolean goesOn(int x, int origin, int own, int least) {
+    if (own != Columns.ANY && columns.least(own) != columns.greatest(own)) {
+      return false;
+    }
+    long key = Item.of(network.start(x), origin, own);
+    int known = goesOn.getOrDefault(key, -1);
+    if (known < 0) {
+      known = findGoesOn(x, origin, own, least) ? 1 : 0;
+      goesOn.put(key, known);
+    }
+    return known == 1;
+  }
+
+  private boolean findGoesOn(int x, int origin, int own, int least) {
+    int start = network.start(x);
+    for (int q = start; q < network.states() && network.owner(q) == x; q++) {
+      for (int l = 0; tables.brackets().depth(q) >= least && l < layout.lineStates(); l++) {
+        boolean there = false;
+        for (int before = 0; before < layout.lineStates(); before++) {
+          there |= tables.distances().within(start, before, q, l) < Distances.INFINITE;
+        }
+        if (there && !join.isLive(Item.of(q, origin, own), l)) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /**
@@ -235,7 +291,7 @@ final class Fingerprints {
         if (contextual || join.isLive(after)) {
           long label = mix(mix(target, interval(Item.columns(item))), 3);
           if (here) {
-            long extra = covered(y, join.frame(set), Item.columns(item)) ? 0 : ends(y, set);
+            long extra = fitting(y, set, Item.columns(item));
             within.add(edges[e]);
             within.add(y);
             labels.add(mix(label, extra));

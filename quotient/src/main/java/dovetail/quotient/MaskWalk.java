@@ -65,7 +65,7 @@ final class MaskWalk {
    * among the terminals of their seams.
    */
   boolean isGeneral() {
-    if (guards) {
+    if (guards || join.scope().insideToken()) {
       return false;
     }
     for (int w = 0; w < candidates.length; w++) {
@@ -210,7 +210,7 @@ final class MaskWalk {
    * which it might.
    */
   private boolean crosses(long[] signature) {
-    if (layout.semicolons()) {
+    if (layout.semicolons() || join.scope().insideToken()) {
       return true;
     }
     long common = 0;
@@ -224,7 +224,7 @@ final class MaskWalk {
 
   /** Whether something may follow a tail whose signature has not said so. */
   private boolean viable(Branch at, int tail) {
-    if (layout.semicolons()) {
+    if (layout.semicolons() || join.scope().insideToken()) {
       return recognizer.viable(left(at, tail));
     }
     int state = folds.state(tail);

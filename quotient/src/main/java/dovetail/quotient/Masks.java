@@ -21,7 +21,7 @@ public final class Masks {
   private static final long MEMO_BYTES = 48L << 20;
 
   /** Of the rules by which places are numbered and masks computed: files of others are not used. */
-  private static final long VERSION = 1;
+  private static final long VERSION = 2;
 
   private final Tables tables;
   private final Folds folds;
@@ -76,7 +76,8 @@ public final class Masks {
    * @param mask {@link Vocabulary#words} longs, overwritten
    */
   public void fill(MiddleRecognizer recognizer, long[] mask) {
-    switch (remembering) {
+    boolean prose = recognizer.join().scope().insideToken(); // whose end the suffix's text decides
+    switch (prose ? Remembering.NONE : remembering) {
       case NONE -> {
         walk(recognizer, mask);
       }

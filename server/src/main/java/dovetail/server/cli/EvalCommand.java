@@ -114,6 +114,7 @@ final class EvalCommand implements Callable<Integer> {
 
   @Mixin private final LanguageOption languages = new LanguageOption();
   @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin private final DemandOptions demands = new DemandOptions();
 
   EvalCommand(Streams streams) {
     this.streams = streams;
@@ -191,7 +192,8 @@ final class EvalCommand implements Callable<Integer> {
     try (Completer completer = new Completer(ready);
         Record<Result> record = Record.open(results, settings, Result::read)) {
       Evaluation evaluation =
-          new Evaluation(completer, oracle, language, methods, maxTokens, record);
+          new Evaluation(
+              completer, oracle, language, methods, demands.demands(), maxTokens, record);
       each(cases, evaluation::run);
       return Summary.of(record.results(), methods.stream().map(Enum::name).toList());
     }
@@ -254,6 +256,7 @@ final class EvalCommand implements Callable<Integer> {
     json.addProperty("language", language.name());
     json.addProperty("oracle", oracle.name());
     json.addProperty("max_tokens", maxTokens);
+    json.addProperty("demands", demands.demands().toString());
     json.addProperty("model", model.folder());
     json.addProperty("vocabulary", used.vocabulary().size());
     if (baseline != null) {

@@ -11,6 +11,7 @@ import java.util.Optional;
  * What came of one case with one decoder.
  *
  * @param valid whether the oracle accepts the whole text
+ * @param leaves whether it is valid, and closes what the suffix could have closed
  * @param exact whether the middle is what stood there, blanks at both ends apart
  * @param similarity to what stood there, from 0 to 1
  */
@@ -18,6 +19,7 @@ public record Result(
     String id,
     String decoder,
     boolean valid,
+    boolean leaves,
     boolean exact,
     double similarity,
     String finish,
@@ -28,11 +30,12 @@ public record Result(
     implements Recorded {
 
   /** Of a completion that an oracle has judged. */
-  static Result of(Cut cut, String decoder, Completion completion, boolean valid) {
+  static Result of(Cut cut, String decoder, Completion completion, boolean valid, boolean leaves) {
     return new Result(
         cut.id(),
         decoder,
         valid,
+        leaves,
         completion.middle().strip().equals(cut.middle().strip()),
         Similarity.of(completion.middle(), cut.middle()),
         completion.finish().word(),
@@ -58,6 +61,7 @@ public record Result(
     json.addProperty("id", id);
     json.addProperty("decoder", decoder);
     json.addProperty("valid", valid);
+    json.addProperty("leaves", leaves);
     json.addProperty("exact", exact);
     json.addProperty("similarity", Math.round(similarity * 1e4) / 1e4);
     json.addProperty("finish", finish);
@@ -81,6 +85,7 @@ public record Result(
               json.get("id").getAsString(),
               json.get("decoder").getAsString(),
               json.get("valid").getAsBoolean(),
+              json.has("leaves") && json.get("leaves").getAsBoolean(),
               json.get("exact").getAsBoolean(),
               json.get("similarity").getAsDouble(),
               json.get("finish").getAsString(),
