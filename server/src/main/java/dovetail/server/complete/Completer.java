@@ -130,10 +130,7 @@ public final class Completer implements AutoCloseable {
     Masks own =
         masks.computeIfAbsent(task.language(), key -> Masks.of(key, Texts.of(model.vocabulary())));
     return new GrammarConstraint(
-        view.middles().recognizer(),
-        model.vocabulary(),
-        own,
-        Utf8.encode(healing(task).text()));
+        view.middles().recognizer(), model.vocabulary(), own, Utf8.encode(healing(task).text()));
   }
 
   LanguageModel model() {

@@ -139,7 +139,8 @@ final class GrammarConstraint implements Constraint {
     byte[] rest = recognizer.completion();
     return rest == null || owed() == 0
         ? rest
-        : Bytes.concat(Arrays.copyOfRange(demanded, demanded.length - owed(), demanded.length), rest);
+        : Bytes.concat(
+            Arrays.copyOfRange(demanded, demanded.length - owed(), demanded.length), rest);
   }
 
   private int owed() {
