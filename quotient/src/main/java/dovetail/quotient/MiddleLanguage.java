@@ -85,7 +85,8 @@ public final class MiddleLanguage {
    * does, too); it closes a block if a logical line that begins before the suffix does has its
    * first token left of the block's column; it closes a string or a comment if that ends before the
    * middle does. A block is open at a cursor with only blanks before it on its line if the cursor
-   * stands at the block's column or right of it, or the next logical line of the suffix right of it.
+   * stands at the block's column or right of it, or the next logical line of the suffix right of
+   * it.
    *
    * <p>So what the suffix can close stays open, and what the suffix cannot close may be closed.
    * Middles count that weigh less than {@value Distances#SWALLOWED}, or no more than the lightest
@@ -135,7 +136,20 @@ public final class MiddleLanguage {
 
   /** A recogniser of middles, at the empty one. */
   public MiddleRecognizer recognizer() {
-    return new MiddleRecognizer(charts, join, places, right.suffix(), cut);
+    return new MiddleRecognizer(charts, join, places, right.suffix(), cut, null);
+  }
+
+  /**
+   * A recogniser of those middles in which only legal names follow certain prefixes.
+   *
+   * @param before the text left of the cut, or the end of it that holds the last path
+   */
+  public MiddleRecognizer recognizer(LegalNames names, byte[] before) {
+    if (names.isEmpty()) {
+      return recognizer();
+    }
+    NamesAlong along = new NamesAlong(names, charts.tables(), right.suffix(), before, cut);
+    return new MiddleRecognizer(charts, join, places, right.suffix(), cut, along);
   }
 
   /** What the engine sees at the cut. */

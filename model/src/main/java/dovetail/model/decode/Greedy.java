@@ -12,11 +12,10 @@ import dovetail.model.ModelSession;
  *
  * <p>A model that is held to something and made to go on writes nonsense. So, unless the stop
  * policy is the model's, the middle ends where the best token does not fit, if it may end there or
- * after a part of that token; where something was refused on a line, it
- * goes on neither with a comment nor with blanks after blanks, and ends with nothing only if that is
- * all it may; and if it could not
- * end at its first line's end, and finds no end in the next few lines, the shortest ending is
- * written out there after all.
+ * after a part of that token; where something was refused on a line, it goes on neither with a
+ * comment nor with blanks after blanks, and ends with nothing only if that is all it may; and if it
+ * could not end at its first line's end, and finds no end in the next few lines, the shortest
+ * ending is written out there after all.
  *
  * <p>The budget is kept exactly: a token is taken only if afterwards an ending fits in the tokens
  * which are left. The distance is asked first, since every byte is one token at worst; where that

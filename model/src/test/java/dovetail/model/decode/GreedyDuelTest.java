@@ -210,9 +210,7 @@ final class GreedyDuelTest {
         boolean first = true;
         for (int token : order) {
           Vocabulary.Role role = model.vocabulary().role(token);
-          if (role == Vocabulary.Role.END
-              && cost(middle) == 0
-              && !(refused && middle.isBlank())) {
+          if (role == Vocabulary.Role.END && cost(middle) == 0 && !(refused && middle.isBlank())) {
             return "model:" + middle;
           }
           String rest = ending.apply(middle);

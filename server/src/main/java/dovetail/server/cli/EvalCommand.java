@@ -150,7 +150,8 @@ final class EvalCommand implements Callable<Integer> {
         Completer completer = new Completer(ready);
         Record record = Record.open(results, settings(language, oracle, ready))) {
       Evaluation evaluation =
-          new Evaluation(completer, oracle, language, methods, demands.demands(), maxTokens, record);
+          new Evaluation(
+              completer, oracle, language, methods, demands.demands(), maxTokens, record);
       int count = 0;
       for (List<Cut> ofFile : cases) {
         for (Cut cut : ofFile) {
@@ -187,7 +188,7 @@ final class EvalCommand implements Callable<Integer> {
     json.addProperty("language", language.name());
     json.addProperty("oracle", oracle.name());
     json.addProperty("max_tokens", maxTokens);
-    json.addProperty("demands", demands.demands().toString());
+    json.addProperty("demands", demands.toString());
     json.addProperty("model", model.folder());
     json.addProperty("vocabulary", used.vocabulary().size());
     return json.toString();

@@ -130,7 +130,7 @@ public final class Completer implements AutoCloseable {
     Masks own =
         masks.computeIfAbsent(task.language(), key -> Masks.of(key, Texts.of(model.vocabulary())));
     return new GrammarConstraint(
-        view.middles().recognizer(),
+        view.middles().recognizer(task.demands().names(), Utf8.encode(view.prefix())),
         model.vocabulary(),
         own,
         Utf8.encode(healing(task).text()));
@@ -179,6 +179,7 @@ public final class Completer implements AutoCloseable {
           promise,
           finish,
           tokens,
+          stats.forced(),
           microsSince(start) / 1e3,
           setupMicros + stats.constraintMicros());
     }

@@ -121,6 +121,12 @@ final class GrammarConstraint implements Constraint {
   }
 
   @Override
+  public byte[] forced() {
+    settle();
+    return owed() > 0 ? new byte[0] : recognizer.forced();
+  }
+
+  @Override
   public boolean isIdle() {
     settle();
     return recognizer.surroundings() == Surroundings.COMMENT;
@@ -139,7 +145,8 @@ final class GrammarConstraint implements Constraint {
     byte[] rest = recognizer.completion();
     return rest == null || owed() == 0
         ? rest
-        : Bytes.concat(Arrays.copyOfRange(demanded, demanded.length - owed(), demanded.length), rest);
+        : Bytes.concat(
+            Arrays.copyOfRange(demanded, demanded.length - owed(), demanded.length), rest);
   }
 
   private int owed() {

@@ -5,10 +5,10 @@ import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
 
 /**
- * What of the prefix a model is to write again, since the cursor may stand inside what its tokenizer
- * would write as one token: the longest end of the prefix, of whole tokens, with which a longer
- * token begins. The prompt ends before it, and the constraint demands it. (Token healing; Lundberg
- * 2023, in Guidance.)
+ * What of the prefix a model is to write again, since the cursor may stand inside what its
+ * tokenizer would write as one token: the longest end of the prefix, of whole tokens, with which a
+ * longer token begins. The prompt ends before it, and the constraint demands it. (Token healing;
+ * Lundberg 2023, in Guidance.)
  *
  * <p>A model that was trained on texts cut anywhere, with both sides tokenised by themselves, needs
  * none.
