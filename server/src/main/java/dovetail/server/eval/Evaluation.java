@@ -37,7 +37,7 @@ public final class Evaluation {
   private final List<Method> methods;
   private final Demands demands;
   private final int maxTokens;
-  private final Record record;
+  private final Record<Result> record;
 
   /** An evaluation that adds to a record. */
   public Evaluation(
@@ -47,7 +47,7 @@ public final class Evaluation {
       List<Method> methods,
       Demands demands,
       int maxTokens,
-      Record record) {
+      Record<Result> record) {
     this.completer = completer;
     this.oracle = oracle;
     this.language = language;
@@ -76,7 +76,7 @@ public final class Evaluation {
   /** Fills a hole with every decoder that has not done so yet. */
   public void run(Cut cut) throws IOException {
     for (Method method : methods) {
-      if (!record.has(cut.id(), method.name())) {
+      if (!record.has(Result.key(cut.id(), method.name()))) {
         Completion completion =
             completer.complete(
                 Task.patient(

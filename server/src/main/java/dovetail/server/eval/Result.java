@@ -26,7 +26,8 @@ public record Result(
     int tokens,
     double millis,
     double constraintMicros,
-    String middle) {
+    String middle)
+    implements Recorded {
 
   /** Of a completion that an oracle has judged. */
   static Result of(Cut cut, String decoder, Completion completion, boolean valid, boolean leaves) {
@@ -44,7 +45,17 @@ public record Result(
         completion.middle());
   }
 
-  /** As a line of JSON has it. */
+  /** The key of a case with a decoder. */
+  static String key(String id, String decoder) {
+    return decoder + " " + id;
+  }
+
+  @Override
+  public String key() {
+    return key(id, decoder);
+  }
+
+  @Override
   public JsonObject json() {
     JsonObject json = new JsonObject();
     json.addProperty("id", id);
@@ -62,7 +73,7 @@ public record Result(
   }
 
   /** What {@link #json} wrote; empty if that is no such line. */
-  static Optional<Result> read(String line) {
+  public static Optional<Result> read(String line) {
     try {
       JsonElement element = JsonParser.parseString(line);
       if (!element.isJsonObject() || !element.getAsJsonObject().has("decoder")) {

@@ -43,7 +43,7 @@ class EvaluationPartsTest {
 
   @Test
   void cutsAreTheTextAgainAndTheSameEachTime() {
-    String text = "α = 'b'\nfor x in α: print(x) # 😀\n".repeat(7);
+    String text = "α = 'b'\nfor x in α: print(x) # 😀\n".repeat(40);
     for (Protocol protocol : Protocol.values()) {
       List<Cut> cuts = protocol.cuts("file", text, 50, 3, new Letters());
       assertThat(cuts).hasSize(50).isEqualTo(protocol.cuts("file", text, 50, 3, new Letters()));
@@ -52,7 +52,17 @@ class EvaluationPartsTest {
         String added = protocol == Protocol.RANDSPAN ? "\n" : "";
         assertThat(cut.prefix() + cut.middle() + cut.suffix()).isEqualTo(text + added);
         int length = cut.middle().codePointCount(0, cut.middle().length());
-        assertThat(length).isLessThanOrEqualTo(protocol == Protocol.RANDSPAN ? 100 : 12);
+        int longest =
+            switch (protocol) {
+              case RANDSPAN -> 100;
+              case BOUNDARY -> 12;
+              case LINE -> 23;
+            };
+        assertThat(length).isLessThanOrEqualTo(longest);
+        if (protocol == Protocol.LINE) {
+          assertThat(cut.middle()).isNotBlank().doesNotContain("\n");
+          assertThat(cut.suffix()).startsWith("\n");
+        }
       }
     }
     assertThat(Protocol.RANDSPAN.cuts("short", "x\n", 5, 1, new Letters())).hasSize(5);
@@ -95,20 +105,21 @@ class EvaluationPartsTest {
     Path file = folder.resolve("out.jsonl");
     Result result =
         new Result("a", "constrained", true, false, false, 0.5, "model", 3, 1.5, 20, "x\n");
-    try (Record record = Record.open(file, "{\"seed\":1}")) {
+    try (Record<Result> record = Record.open(file, "{\"seed\":1}", Result::read)) {
       record.add(result);
     }
     Files.writeString(file, Files.readString(file) + "{\"id\": \"b\", \"deco");
-    try (Record record = Record.open(file, "{\"seed\":1}")) {
+    try (Record<Result> record = Record.open(file, "{\"seed\":1}", Result::read)) {
       assertThat(record.results()).containsExactly(result);
-      assertThat(record.has("a", "constrained")).isTrue();
-      assertThat(record.has("a", "checked")).isFalse();
-      assertThat(record.has("b", "constrained")).isFalse();
+      assertThat(record.has("constrained a")).isTrue();
+      assertThat(record.has("checked a")).isFalse();
+      assertThat(record.has("constrained b")).isFalse();
       record.add(new Result("b", "constrained", false, false, false, 0, "none", 0, 1, 2, ""));
     }
     assertThat(Files.readString(file)).doesNotContain("deco\"").endsWith("}\n");
     assertThat(Files.readAllLines(file)).hasSize(3);
-    assertThatThrownBy(() -> Record.open(file, "{\"seed\":2}")).isInstanceOf(Record.OtherRun.class);
+    assertThatThrownBy(() -> Record.open(file, "{\"seed\":2}", Result::read))
+        .isInstanceOf(Record.OtherRun.class);
   }
 
   @Test
