@@ -164,32 +164,6 @@ final class EvalCommand implements Callable<Integer> {
       return 1;
     }
     Path results = out == null ? Path.of("eval-" + what + ".jsonl") : out;
-<<<<<<< HEAD
-    Progress progress = new Progress(streams);
-    try (LanguageModel ready = loaded.get();
-        Completer completer = new Completer(ready);
-        Record record = Record.open(results, settings(language, oracle, ready))) {
-      Evaluation evaluation =
-          new Evaluation(
-              completer, oracle, language, methods, demands.demands(), maxTokens, record);
-      int count = 0;
-      for (List<Cut> ofFile : cases) {
-        for (Cut cut : ofFile) {
-          if (count++ >= limit) {
-            break;
-          }
-          evaluation.run(cut);
-          progress.show(count);
-        }
-        if (count > limit) {
-          break;
-        }
-      }
-      progress.clear();
-      List<String> names = new ArrayList<>();
-      methods.forEach(method -> names.add(method.name()));
-      streams.out().print(Summary.of(record.results(), names));
-=======
     try (LanguageModel ready = loaded.get()) {
       String settings = settings(language, oracle, ready);
       streams
@@ -198,7 +172,6 @@ final class EvalCommand implements Callable<Integer> {
               what == What.bits
                   ? foreseen(cases, ready, results, settings)
                   : filled(cases, ready, results, settings, language, oracle));
->>>>>>> model
       streams.out().println("judged by " + oracle.name() + "; cases in " + results);
       streams.out().flush();
       return 0;
@@ -219,7 +192,8 @@ final class EvalCommand implements Callable<Integer> {
     try (Completer completer = new Completer(ready);
         Record<Result> record = Record.open(results, settings, Result::read)) {
       Evaluation evaluation =
-          new Evaluation(completer, oracle, language, methods, maxTokens, record);
+          new Evaluation(
+              completer, oracle, language, methods, demands.demands(), maxTokens, record);
       each(cases, evaluation::run);
       return Summary.of(record.results(), methods.stream().map(Enum::name).toList());
     }

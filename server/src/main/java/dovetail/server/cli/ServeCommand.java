@@ -6,7 +6,6 @@ import dovetail.server.complete.EditorCompletions;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -34,12 +33,10 @@ final class ServeCommand implements Callable<Integer> {
       streams.say(
           "a language server on standard input and output; --help tells what else there is");
     }
-    CompletableFuture<Optional<Completer>> completer =
-        CompletableFuture.supplyAsync(
-            () -> options.model().load(streams).map(Completer::new),
-            task -> Thread.ofPlatform().daemon().name("model-loader").start(task));
-    EditorCompletions completions = new EditorCompletions(completer::join);
-    var _ = completer.thenAccept(completions::loaded);
+    EditorCompletions completions =
+        new EditorCompletions(() -> options.model().load(streams).map(Completer::new));
+    Thread.ofPlatform().daemon().name("model-loader").start(completions::load);
+    completions.restWhenIdle();
     Thread.ofPlatform().daemon().name("tables-loader").start(() -> completions.readTables(LIKELY));
     try (LspServer server = new LspServer(completions, Version.number())) {
       return options
