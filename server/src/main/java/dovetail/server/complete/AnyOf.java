@@ -2,6 +2,7 @@ package dovetail.server.complete;
 
 import dovetail.ints.IntList;
 import dovetail.model.decode.Constraint;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,7 @@ final class AnyOf implements Constraint {
   AnyOf(List<Constraint> constraints) {
     this.constraints = List.copyOf(constraints);
     this.until = new int[constraints.size()];
-    java.util.Arrays.fill(until, ALIVE);
+    Arrays.fill(until, ALIVE);
   }
 
   @Override
@@ -105,6 +106,24 @@ final class AnyOf implements Constraint {
       }
     }
     return false;
+  }
+
+  @Override
+  public byte[] forced() {
+    byte[] common = null;
+    for (int i = 0; i < until.length; i++) {
+      if (until[i] == ALIVE) {
+        byte[] forced = constraints.get(i).forced();
+        int same = common == null ? forced.length : mismatch(common, forced);
+        common = Arrays.copyOf(forced, same);
+      }
+    }
+    return common == null ? new byte[0] : common;
+  }
+
+  private static int mismatch(byte[] one, byte[] other) {
+    int at = Arrays.mismatch(one, other);
+    return at < 0 ? one.length : at;
   }
 
   @Override

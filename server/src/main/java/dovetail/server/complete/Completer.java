@@ -21,6 +21,7 @@ import dovetail.model.decode.Unconstrained;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.server.complete.Completion.Promise;
@@ -139,8 +140,9 @@ public final class Completer implements AutoCloseable {
     byte[] demanded = Utf8.encode(healing(task).text());
     List<Constraint> constraints = new ArrayList<>();
     for (View.Text text : view.texts()) {
-      constraints.add(
-          new GrammarConstraint(text.middles().recognizer(), model.vocabulary(), own, demanded));
+      MiddleRecognizer recognizer =
+          text.middles().recognizer(task.demands().names(), Utf8.encode(text.prefix()));
+      constraints.add(new GrammarConstraint(recognizer, model.vocabulary(), own, demanded));
     }
     return constraints.size() == 1 ? constraints.get(0) : new AnyOf(constraints);
   }
@@ -181,6 +183,7 @@ public final class Completer implements AutoCloseable {
           promise,
           finish,
           tokens,
+          stats.forced(),
           microsSince(start) / 1e3,
           setupMicros + stats.constraintMicros());
     }

@@ -10,6 +10,7 @@ import dovetail.model.decode.Constraint;
 import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -82,6 +83,13 @@ final class AnyOfTest {
           .isEqualTo(alive.stream().mapToInt(MiddleRecognizer::distance).min().orElseThrow());
       byte[] completion = constraint.completion();
       assertThat(completion).as(what).isNotNull();
+      String forced = new String(constraint.forced(), StandardCharsets.UTF_8);
+      for (int other = 0; other < TOKENS.size() && !forced.isEmpty(); other++) {
+        String begun = TOKENS.get(other);
+        if (!forced.startsWith(begun) && !begun.startsWith(forced)) {
+          assertThat(constraint.allows(other)).as("%s forces %s", what, forced).isFalse();
+        }
+      }
       if (expected && middle.size() < 12) {
         constraint.accept(token);
         middle.add(token);
