@@ -6,6 +6,8 @@ import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.chart.SuffixReader;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.join.RightContext;
+import dovetail.quotient.stack.Coverage;
+import dovetail.quotient.stack.Origins;
 
 /** Left and right charts over the same columns, and what reads into them. Not thread-safe. */
 final class Charts {
@@ -14,12 +16,14 @@ final class Charts {
   private final LeftCharts left;
   private final Reader reader;
   private final SuffixReader right;
+  private final Origins origins;
 
   /** Nothing read yet. */
   Charts(Tables tables) {
     this.tables = tables;
     this.left = new LeftCharts(tables.network(), columns);
     this.reader = new Reader(tables, left);
+    this.origins = new Origins(tables.predictions(), left);
     this.right = new SuffixReader(tables.network(), columns, tables.lexing());
   }
 
@@ -58,5 +62,11 @@ final class Charts {
   /** The left charts, joined with a suffix. */
   Join join(RightContext context) {
     return new Join(tables.network(), tables.layout(), tables.distances(), left, context);
+  }
+
+  /** Which items of the left charts go on whatever the suffix is. */
+  Coverage coverage(Join join) {
+    return new Coverage(
+        tables.predictions(), origins, tables.layout(), tables.distances(), join);
   }
 }

@@ -3,7 +3,10 @@ package dovetail.quotient;
 import dovetail.languages.Language;
 import dovetail.quotient.mask.Folds;
 import dovetail.quotient.mask.MaskMemo;
+import dovetail.quotient.mask.SuffixStart;
 import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.stack.Place;
+import dovetail.quotient.stack.StackMasks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -21,14 +24,16 @@ public final class Masks {
   private static final long MEMO_BYTES = 48L << 20;
 
   /** Of the rules by which places are numbered and masks computed: files of others are not used. */
-  private static final long VERSION = 1;
+  private static final long VERSION = 2;
 
   private final Tables tables;
   private final Folds folds;
   private final MaskMemo memo;
+  private final StackMasks stacks;
   private final Remembering remembering;
   private long hits;
   private long misses;
+  private long unknown;
 
   /** What becomes of finished masks. */
   public enum Remembering {
@@ -44,8 +49,9 @@ public final class Masks {
     this.tables = tables;
     this.folds = folds;
     this.memo = memo;
-    // inserted semicolons look at the suffix's text, which places do not tell
-    this.remembering = tables.layout().semicolons() ? Remembering.NONE : remembering;
+    this.remembering = remembering;
+    this.stacks =
+        new StackMasks(tables.predictions(), tables.layout(), tables.lexer(), folds, memo);
   }
 
   /** The masks of a vocabulary for a language; lexer states are folded as they occur. */
@@ -76,38 +82,52 @@ public final class Masks {
    * @param mask {@link Vocabulary#words} longs, overwritten
    */
   public void fill(MiddleRecognizer recognizer, long[] mask) {
+    Arrays.fill(mask, 0);
     switch (remembering) {
-      case NONE -> {
-        walk(recognizer, mask);
-      }
-      case ALL, KNOWN -> {
-        long place = recognizer.fingerprint();
-        long[] known = memo.find(place, recognizer.seamTerminals());
-        if (known != null) {
-          hits++;
-          System.arraycopy(known, 0, mask, 0, mask.length);
-          return;
-        }
-        misses++;
-        MaskWalk walk = walk(recognizer, mask);
-        if (remembering == Remembering.ALL && walk.isGeneral()) {
-          memo.put(place, mask, walk.candidates());
-        }
-      }
+      case NONE -> new MaskWalk(recognizer, folds).addTo(mask);
+      case KNOWN -> fill(recognizer, mask, StackMasks.Keeping.FORGET);
+      case ALL -> fill(recognizer, mask, StackMasks.Keeping.KEEP);
     }
   }
 
-  /** The number of a recogniser's place: equal ones have equal masks. */
-  public long place(MiddleRecognizer recognizer) {
-    recognizer.seamTerminals();
-    return recognizer.fingerprint();
+  private void fill(MiddleRecognizer recognizer, long[] mask, StackMasks.Keeping keeping) {
+    SuffixStart suffix = recognizer.suffixStart();
+    boolean known = true;
+    for (Branch branch : recognizer.branches()) {
+      switch (stacks.addTo(mask, place(branch), recognizer.coverage(), suffix, keeping)) {
+        case KNOWN -> {}
+        case WALKED -> known = false;
+        case UNKNOWN -> {
+          misses++;
+          unknown++;
+          new MaskWalk(recognizer, folds).addTo(mask);
+          return;
+        }
+      }
+    }
+    hits += known ? 1 : 0;
+    misses += known ? 0 : 1;
   }
 
-  private MaskWalk walk(MiddleRecognizer recognizer, long[] mask) {
-    Arrays.fill(mask, 0);
-    MaskWalk walk = new MaskWalk(recognizer, folds);
-    walk.addTo(mask);
-    return walk;
+  private Place place(Branch branch) {
+    int chain = Folds.NO_GUARD;
+    long number = 0;
+    if (branch.guard() != null) {
+      chain = MaskWalk.chain(folds, branch.guard());
+      for (Branch.Guard g = branch.guard(); g != null; g = g.next()) {
+        number = number * 0x100000001b3L + g.state();
+      }
+    }
+    return new Place(
+        branch.lexer(),
+        branch.open(),
+        chain,
+        number,
+        branch.set(),
+        branch.lineState(),
+        branch.depth(),
+        branch.column(),
+        branch.tokenColumn());
   }
 
   /**
@@ -126,7 +146,8 @@ public final class Masks {
    * @throws IOException if it cannot be read
    */
   public boolean load(Path file) throws IOException {
-    int words = vocabulary().words() + (tables.lexer().terminals() + 2 + 63) / 64;
+    int candidates = (tables.lexer().terminals() + 2 + 63) / 64;
+    int words = vocabulary().words() + MaskMemo.extraWords(candidates);
     return memo.load(file, identity(), words);
   }
 
@@ -168,6 +189,11 @@ public final class Masks {
   }
 
   /** How often it was not. */
+  public long unknown() {
+    return unknown;
+  }
+
+  /** How often it was not. */
   public long misses() {
     return misses;
   }
@@ -179,7 +205,7 @@ public final class Masks {
 
   @Override
   public String toString() {
-    return "%d folds, %d places, %d masks, %d hits, %d misses"
-        .formatted(folds.size(), memo.places(), memo.masks(), hits, misses);
+    return "%d folds, %d places, %d masks, %d hits, %d misses, of which %d asked the suffix"
+        .formatted(folds.size(), memo.places(), memo.masks(), hits, misses, unknown);
   }
 }

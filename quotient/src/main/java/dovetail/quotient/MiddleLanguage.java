@@ -4,6 +4,7 @@ import dovetail.languages.Language;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.join.RightContext;
+import dovetail.quotient.stack.Coverage;
 import java.util.Arrays;
 
 /**
@@ -25,7 +26,7 @@ public final class MiddleLanguage {
   private final Branch[] cut;
   private final RightContext right;
   private final Join join;
-  private final Fingerprints places;
+  private final Coverage coverage;
   private final int prefixError;
 
   MiddleLanguage(Charts charts, Branch[] cut, int prefixError, RightContext right) {
@@ -34,7 +35,7 @@ public final class MiddleLanguage {
     this.prefixError = prefixError;
     this.right = right;
     this.join = charts.join(right);
-    this.places = new Fingerprints(charts.tables(), join, right);
+    this.coverage = charts.coverage(join);
   }
 
   /**
@@ -75,7 +76,7 @@ public final class MiddleLanguage {
 
   /** A recogniser of middles, at the empty one. */
   public MiddleRecognizer recognizer() {
-    return new MiddleRecognizer(charts, join, places, right.suffix(), cut);
+    return new MiddleRecognizer(charts, join, coverage, right.suffix(), cut);
   }
 
   /** What the engine sees at the cut. */

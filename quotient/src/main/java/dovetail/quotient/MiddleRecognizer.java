@@ -10,6 +10,9 @@ import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
+import dovetail.quotient.mask.Folds;
+import dovetail.quotient.mask.SuffixStart;
+import dovetail.quotient.stack.Coverage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MiddleRecognizer {
   /** How many bytes ahead guards are followed; those of programming languages settle in one. */
-  private static final int MAX_GUARDED = 1;
+  private static final int MAX_GUARDED = Folds.MOST_GUARDED;
 
   /** The most lexemes of a suffix that are read again from the left. */
   private static final int READ_AGAIN = 1000;
@@ -36,17 +39,29 @@ public final class MiddleRecognizer {
   private final Layout layout;
   private final Reader reader;
   private final Join join;
-  private final Fingerprints places;
+  private final Coverage coverage;
   private final Suffix suffix;
   private final LeftCharts charts;
   private final List<Branch[]> history = new ArrayList<>(); // by length of the middle
   private final Map<Integer, IntList> seams = new HashMap<>();
+  private final SuffixStart start =
+      new SuffixStart() {
+        @Override
+        public long[] terminals() {
+          return seamTerminals();
+        }
+
+        @Override
+        public int firstByte() {
+          return suffix().firstByte();
+        }
+      };
   private @Nullable Seams allSeams;
   private long @Nullable [] seamTerminals;
   private int distance = -1; // of the present middle; -1: not known
 
-  MiddleRecognizer(Charts both, Join join, Fingerprints places, Suffix suffix, Branch[] cut) {
-    this.places = places;
+  MiddleRecognizer(Charts both, Join join, Coverage coverage, Suffix suffix, Branch[] cut) {
+    this.coverage = coverage;
     this.tables = both.tables();
     this.lexer = tables.lexer();
     this.layout = tables.layout();
@@ -406,9 +421,14 @@ public final class MiddleRecognizer {
     return endsAs(branch, allSeams().labelSet(seam), allSeams().offset(seam));
   }
 
-  /** A number that says which tokens are allowed here; see {@link Fingerprints}. */
-  long fingerprint() {
-    return places.of(branches());
+  /** Which items go on whatever the suffix is. */
+  Coverage coverage() {
+    return coverage;
+  }
+
+  /** Finds out what masks ask of the suffix alone, before one is asked for. */
+  public void prepare() {
+    seamTerminals();
   }
 
   /** {@link Seams#terminals}, with bits for what is passed over after those of the terminals. */
@@ -419,6 +439,11 @@ public final class MiddleRecognizer {
       seamTerminals = known;
     }
     return known;
+  }
+
+  /** What remembered masks ask of the suffix. */
+  SuffixStart suffixStart() {
+    return start;
   }
 
   /** Every way in which an open token may end in the suffix. */

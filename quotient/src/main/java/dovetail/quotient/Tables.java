@@ -13,6 +13,7 @@ import dovetail.network.Network;
 import dovetail.network.NetworkCompiler;
 import dovetail.quotient.chart.Lexing;
 import dovetail.quotient.join.Distances;
+import dovetail.quotient.stack.Predictions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,11 +38,11 @@ final class Tables {
   private final Network network;
   private final Layout layout;
   private final Distances distances;
+  private final Predictions predictions;
   private final Lexing lexing;
   private final int[] contexts; // per network state, bit g-1 for contextual group g
   private final AtomicReferenceArray<int[]> bytesBetween;
   private final long[][] reaching;
-  private final boolean[] leadsToContext;
 
   /** The tables of a language, made once for each. */
   static Tables of(Language language) {
@@ -57,6 +58,7 @@ final class Tables {
             grammar.layout(), grammar.terminals(), lexer, grammar.opening(), grammar.closing());
     this.lexing = new Lexing(lexer, layout, network, grammar.terminals());
     this.distances = new Distances(network, lexer, layout, grammar.terminals());
+    this.predictions = new Predictions(network, layout, distances, grammar.terminals());
     this.contexts = new int[network.states()];
     for (int q = 0; q < contexts.length; q++) {
       int[] edges = network.terminalEdges(q);
@@ -65,7 +67,6 @@ final class Tables {
         contexts[q] |= terminal.group() > 0 ? 1 << (terminal.group() - 1) : 0;
       }
     }
-    this.leadsToContext = leadsToContext();
     this.reaching = reaching(lexer);
     this.bytesBetween = new AtomicReferenceArray<>(lexer.states());
   }
@@ -95,42 +96,13 @@ final class Tables {
     return distances;
   }
 
+  Predictions predictions() {
+    return predictions;
+  }
+
   /** The contextual groups of which a network state scans a terminal; bit g-1 for group g. */
   int contexts(int state) {
     return contexts[state];
-  }
-
-  /** Whether a contextual terminal may be the next one at a network state. */
-  boolean leadsToContext(int state) {
-    return leadsToContext[state];
-  }
-
-  /** Whether a nonterminal can end in a line state. */
-  boolean endsIn(int nonterminal, int lineState) {
-    for (int before = 0; before < layout.lineStates(); before++) {
-      if (distances.toEnd(network.start(nonterminal), before, lineState) < Distances.INFINITE) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean[] leadsToContext() {
-    boolean[] leads = new boolean[network.states()];
-    for (boolean changed = true; changed; ) {
-      changed = false;
-      for (int q = 0; q < leads.length; q++) {
-        boolean found = contexts[q] != 0;
-        int[] edges = network.nonterminalEdges(q);
-        for (int i = 0; i < edges.length; i += 2) {
-          int start = network.start(edges[i]);
-          found |= leads[start] || (network.isFinal(start) && leads[edges[i + 1]]);
-        }
-        changed |= found && !leads[q];
-        leads[q] |= found;
-      }
-    }
-    return leads;
   }
 
   /**

@@ -2,6 +2,7 @@ package dovetail.quotient.mask;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
+import dovetail.ints.LongList;
 import dovetail.lexer.LexerTable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -131,10 +132,14 @@ final class FoldBuilder {
   private void leave(int reading, int token) {
     int tail =
         folds.tail(readings.get(reading + 1), readings.get(reading + 3), readings.get(reading + 4));
-    long key = (long) readings.get(reading) << 32 | tail;
+    leave(readings.get(reading), tail, token);
+  }
+
+  private void leave(int node, int tail, int token) {
+    long key = (long) node << 32 | tail;
     int index = tailIndex.putIfAbsent(key, tailIds.size());
     if (index == tailIds.size()) {
-      tailNodes.add(readings.get(reading));
+      tailNodes.add(node);
       tailIds.add(tail);
       tailTokens.add(new IntList(2));
     }
@@ -149,7 +154,55 @@ final class FoldBuilder {
     return folds.guardChain(tail) == Folds.NO_GUARD ? folds.signature(folds.state(tail)) : -1;
   }
 
+  /**
+   * The tails with guards, once more: as what they are when a byte or two have settled the guards.
+   * So a token with a guard stands where those bytes lead to, and needs no look of its own.
+   */
+  private void settle() {
+    int count = tailIds.size();
+    for (int i = 0; i < count; i++) {
+      int tail = tailIds.get(i);
+      if (folds.guardChain(tail) != Folds.NO_GUARD) {
+        LongList found = new LongList();
+        int at = readings.size();
+        reading(
+            tailNodes.get(i), folds.state(tail), 1, folds.guardChain(tail), folds.tailWidthId(tail));
+        settle(at, Folds.MOST_GUARDED, found);
+        readings.truncate(at);
+        IntList tokens = tailTokens.get(i);
+        found.sort();
+        for (int f = 0; f < found.size(); f++) {
+          long key = found.get(f);
+          if (f > 0 && key == found.get(f - 1)) {
+            continue;
+          }
+          for (int t = 0; t < tokens.size(); t++) {
+            leave((int) (key >>> 32), (int) key, tokens.get(t));
+          }
+        }
+      }
+    }
+  }
+
+  private void settle(int at, int more, LongList found) {
+    int begin = readings.size();
+    for (int b : Folds.SETTLING) {
+      read(at, b);
+      int end = readings.size();
+      for (int i = begin; i < end; i += READING) {
+        if (readings.get(i + 3) == Folds.NO_GUARD || more == 0) {
+          int tail = folds.tail(readings.get(i + 1), Folds.NO_GUARD, readings.get(i + 4));
+          found.add((long) readings.get(i) << 32 | tail);
+        } else {
+          settle(i, more - 1, found);
+        }
+      }
+      readings.truncate(begin);
+    }
+  }
+
   private Fold freeze() {
+    settle();
     Integer[] order = numbers(tailIds.size());
     Arrays.sort(
         order,

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,13 @@ public final class Folds {
   /** The chain of guards that has none. */
   public static final int NO_GUARD = 0;
 
+  /** How many bytes more guards are followed after the first; those of programming languages none. */
+  public static final int MOST_GUARDED = 1;
+
+  /** The bytes that may settle guards: those of ASCII that are written. */
+  static final int[] SETTLING =
+      IntStream.concat(IntStream.of('\t', '\n'), IntStream.range(' ', 0x7f)).toArray();
+
   private static final int KILLED = -1;
 
   private final LexerTable lexer;
@@ -46,6 +54,7 @@ public final class Folds {
   private final LongIntMap foldIds = new LongIntMap();
   private final ArrayList<Fold> folds = new ArrayList<>();
   private final Map<TokenSet, TokenSet> tokenSets = new HashMap<>();
+  private final Map<Integer, long[]> seamBytes = new HashMap<>(); // by tail
 
   private final LongIntMap stepIds = new LongIntMap();
   private final LongList steps = new LongList(); // label set << 48 | width << 32 | contexts
@@ -199,6 +208,46 @@ public final class Folds {
   /** What the bytes of the open lexeme do to the column. */
   public byte[] tailWidth(int tail) {
     return widths.bytes((int) tails.get(tail) & 0xffff);
+  }
+
+  int tailWidthId(int tail) {
+    return (int) tails.get(tail) & 0xffff;
+  }
+
+  /**
+   * The bytes with which a suffix may begin in which a tail with guards ends, as it is or after a
+   * byte that does not settle its guards: 256 bits. Not to be modified.
+   */
+  public long[] seamBytes(int tail) {
+    return seamBytes.computeIfAbsent(tail, this::findSeamBytes);
+  }
+
+  private long[] findSeamBytes(int tail) {
+    long[] bytes = new long[4];
+    int state = state(tail);
+    addBytes(state, bytes);
+    for (int b : SETTLING) {
+      int left = advance(guardChain(tail), b);
+      if (left == KILLED) {
+        continue;
+      }
+      int to = lexer.next(state, b);
+      if (left != NO_GUARD) {
+        addBytes(to, bytes);
+      }
+      for (int c = 0; lexer.accept(state) >= 0 && c < lexer.contexts(); c++) {
+        if (to == LexerTable.DEAD ? left != NO_GUARD : lexer.accept(to) < 0) {
+          addBytes(begin(b, c), bytes);
+        }
+      }
+    }
+    return bytes;
+  }
+
+  private void addBytes(int state, long[] bytes) {
+    for (int b = 0; state != LexerTable.DEAD && b < 256; b++) {
+      bytes[b >> 6] |= lexer.next(state, b) == LexerTable.DEAD ? 0 : 1L << b;
+    }
   }
 
   // ---- guards

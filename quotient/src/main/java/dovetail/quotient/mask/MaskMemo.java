@@ -13,24 +13,37 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32C;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Finished masks by the numbers of the places where they are right; equal masks are kept once.
- * Bounded: when it is full it begins anew. Can be kept in a file. Not thread-safe.
+ * Finished masks, and the way to them: a number leads to a read, whose answer makes the next
+ * number, or to a mask, or says that none can be remembered. Equal masks are kept once. Bounded:
+ * when it is full it begins anew. Can be kept in a file. Not thread-safe.
+ *
+ * <p>A mask has its bits, then the <em>candidates</em>, the terminals that tokens which are not
+ * allowed might become if they ended in the suffix, then as 256 bits the first bytes of suffixes in
+ * which a token with a guard might end: it is right where the suffix has none of these.
  */
 public final class MaskMemo {
+  /** What is not known. */
+  public static final int NONE = Integer.MIN_VALUE;
+
+  /** What cannot be remembered. */
+  public static final int LOST = Integer.MIN_VALUE + 1;
+
+  /** How many longs 256 bits are. */
+  private static final int BYTES = 4;
+
   private static final int ENTRY_BYTES = 32;
 
   /** "Dovetail", and a version. */
-  private static final long MAGIC = 0x446f766574610001L;
+  private static final long MAGIC = 0x446f766574610002L;
 
   private static final int HEADER = 32;
 
   private final long maxBytes;
   private LongIntMap index = new LongIntMap();
   private LongList places = new LongList();
-  private List<long[]> masks = new ArrayList<>(); // bits of tokens, then candidates
+  private List<long[]> masks = new ArrayList<>();
   private Map<Key, Integer> numbers = new HashMap<>();
 
   /** Equality by content. */
@@ -51,34 +64,81 @@ public final class MaskMemo {
     this.maxBytes = maxBytes;
   }
 
+  /** What a number leads to: a mask's number, a read, {@link #LOST} or {@link #NONE}. */
+  public int find(long number) {
+    return index.getOrDefault(number, NONE);
+  }
+
+  /** Whether what was found is a read. */
+  public static boolean isRead(int found) {
+    return found < 0 && found > LOST;
+  }
+
+  /** The code of a read that was found. */
+  public static int read(int found) {
+    return ~found;
+  }
+
   /**
-   * The mask of a place, null if it is not known, or not for these seams. Not to be modified.
+   * Adds a mask that was found.
    *
-   * @param seams the terminals of the place's seams
+   * @param mask where it is added
+   * @return whether it is right for that suffix; if not, nothing has changed
    */
-  public long @Nullable [] find(long place, long[] seams) {
-    int known = index.getOrDefault(place, -1);
-    if (known < 0) {
-      return null;
+  public boolean addTo(long[] mask, int found, SuffixStart suffix) {
+    long[] known = masks.get(found);
+    if (!fits(known, mask.length, known.length - mask.length - BYTES, suffix)) {
+      return false;
     }
-    long[] mask = masks.get(known);
-    int words = mask.length - seams.length;
-    for (int w = 0; w < seams.length; w++) {
-      if ((mask[words + w] & seams[w]) != 0) {
-        return null;
+    for (int w = 0; w < mask.length; w++) {
+      mask[w] |= known[w];
+    }
+    return true;
+  }
+
+  /** Whether a mask with such candidates and first bytes is right for a suffix. */
+  public static boolean fits(long[] candidates, long[] bytes, SuffixStart suffix) {
+    long[] both = Arrays.copyOf(candidates, candidates.length + BYTES);
+    System.arraycopy(bytes, 0, both, candidates.length, BYTES);
+    return fits(both, 0, candidates.length, suffix);
+  }
+
+  private static boolean fits(long[] known, int from, int count, SuffixStart suffix) {
+    boolean any = false;
+    for (int w = 0; w < count; w++) {
+      any |= known[from + w] != 0;
+    }
+    if (any) {
+      long[] terminals = suffix.terminals();
+      for (int w = 0; w < count; w++) {
+        if ((known[from + w] & terminals[w]) != 0) {
+          return false;
+        }
       }
     }
-    return mask;
+    int first = suffix.firstByte();
+    return first < 0 || (known[from + count + (first >> 6)] >>> first & 1) == 0;
   }
 
-  /** Remembers a mask, which is right where no seam has a terminal among the candidates. */
-  public void put(long place, long[] found, long[] candidates) {
-    long[] mask = Arrays.copyOf(found, found.length + candidates.length);
+  /** Remembers that a number leads to a read. */
+  public void putRead(long number, int code) {
+    put(number, ~code);
+  }
+
+  /** Remembers that a number leads to nothing that can be remembered. */
+  public void putLost(long number) {
+    put(number, LOST);
+  }
+
+  /** Remembers the mask that a number leads to. */
+  public void putMask(long number, long[] found, long[] candidates, long[] bytes) {
+    long[] mask = Arrays.copyOf(found, found.length + candidates.length + BYTES);
     System.arraycopy(candidates, 0, mask, found.length, candidates.length);
-    put(place, mask);
+    System.arraycopy(bytes, 0, mask, found.length + candidates.length, BYTES);
+    put(number, intern(mask));
   }
 
-  private void put(long place, long[] mask) {
+  private int intern(long[] mask) {
     if (bytes() > maxBytes) {
       index = new LongIntMap();
       places = new LongList();
@@ -92,8 +152,12 @@ public final class MaskMemo {
       masks.add(mask);
       numbers.put(key, number);
     }
-    if (index.putIfAbsent(place, number) == number && index.size() > places.size()) {
-      places.add(place);
+    return number;
+  }
+
+  private void put(long number, int what) {
+    if (index.putIfAbsent(number, what) == what && index.size() > places.size()) {
+      places.add(number);
     }
   }
 
@@ -133,7 +197,7 @@ public final class MaskMemo {
    * Adds what a file holds, if it is whole and of these tables; else nothing, as from a file that
    * is not there.
    *
-   * @param words how many longs a mask has with its candidates
+   * @param words how many longs a mask has with what comes after its bits
    * @return whether it was
    */
   public boolean load(Path file, long tables, int words) throws IOException {
@@ -165,11 +229,11 @@ public final class MaskMemo {
     }
     for (int i = 0; i < known; i++) {
       long place = in.getLong();
-      int mask = in.getInt();
-      if (mask < 0 || mask >= count) {
+      int what = in.getInt();
+      if (what >= count || what == NONE) {
         return false;
       }
-      put(place, read.get(mask));
+      put(place, what < 0 ? what : intern(read.get(what)));
     }
     return true;
   }
@@ -180,7 +244,12 @@ public final class MaskMemo {
     return crc.getValue();
   }
 
-  /** How many places are known. */
+  /** How many longs a mask has after its bits, if there are so many longs of candidates. */
+  public static int extraWords(int candidates) {
+    return candidates + BYTES;
+  }
+
+  /** How many numbers lead to something. */
   public int places() {
     return index.size();
   }

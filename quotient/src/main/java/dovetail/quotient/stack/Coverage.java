@@ -1,0 +1,158 @@
+package dovetail.quotient.stack;
+
+import dovetail.ints.IntList;
+import dovetail.ints.LongIntMap;
+import dovetail.ints.LongList;
+import dovetail.lexer.layout.Layout;
+import dovetail.network.Network;
+import dovetail.quotient.chart.Columns;
+import dovetail.quotient.chart.Item;
+import dovetail.quotient.join.Distances;
+import dovetail.quotient.join.Frame;
+import dovetail.quotient.join.Join;
+
+/**
+ * Which items of left charts are covered, given a suffix: their nonterminal may end inside δ,
+ * whatever line state it ends in and whatever columns it has by then, and the rest still fits.
+ *
+ * <p>Why that is enough: if (q, k) is covered then (r, k) is live for every state r of the same
+ * nonterminal that can come to its end; so is what is predicted from it, since what waits for that
+ * is live; and columns only become narrower. One for a {@link Join}; not thread-safe.
+ */
+public final class Coverage {
+  /** It may go on as its automaton says. */
+  static final int COVERED = 0;
+
+  /** It cannot go on, and has no say in how text is lexed. */
+  static final int DEAD = 1;
+
+  /** The suffix has to be asked. */
+  static final int OPEN = 2;
+
+  /** Columns from here on are not followed. */
+  private static final int DEEP = 0x7000;
+
+  private final Network network;
+  private final Layout layout;
+  private final Distances distances;
+  private final Predictions predictions;
+  private final Origins origins;
+  private final Join join;
+  private final Columns columns;
+  private final LongIntMap starts = new LongIntMap(); // columns -> 0 or 1
+  private final LongIntMap known = new LongIntMap(); // list -> index of its number
+  private final LongList numbers = new LongList();
+
+  /** Of a join, whose left charts the origins are of. */
+  public Coverage(
+      Predictions predictions, Origins origins, Layout layout, Distances distances, Join join) {
+    this.network = predictions.network();
+    this.predictions = predictions;
+    this.origins = origins;
+    this.layout = layout;
+    this.distances = distances;
+    this.join = join;
+    this.columns = join.left().columns();
+  }
+
+  Origins origins() {
+    return origins;
+  }
+
+  Join join() {
+    return join;
+  }
+
+  /** The nonterminal of a state. */
+  int owner(int state) {
+    return network.owner(state);
+  }
+
+  /** The number of a list of {@link Origins}, with what the suffix makes of its items. */
+  long number(int list) {
+    int index = known.getOrDefault(list, -1);
+    if (index < 0) {
+      long number = origins.number(list);
+      for (int i = origins.begin(list); i < origins.end(list); i++) {
+        int status = status(origins.item(i));
+        number = status == COVERED ? number : Numbers.mix(number, i - origins.begin(list) << 2 | status);
+      }
+      index = numbers.size();
+      numbers.add(number);
+      known.put(list, index);
+    }
+    return numbers.get(index);
+  }
+
+  /** What the suffix makes of an item. */
+  int status(long item) {
+    int q = Item.state(item);
+    int x = network.owner(q);
+    boolean start = x == network.startSymbol();
+    if (start
+        ? startCovered(Item.columns(item))
+        : covered(x, join.frame(Item.set(item)), Item.columns(item))) {
+      return COVERED;
+    }
+    if (join.isLive(item)
+        || predictions.contexts(q) != 0
+        || (!start && origins.contextual(Item.set(item)))) {
+      return OPEN;
+    }
+    return DEAD;
+  }
+
+  private boolean covered(int x, Frame frame, int own) {
+    if (own != Columns.ANY && (columns.least(own) & Columns.MAX) >= DEEP) {
+      return false;
+    }
+    IntList ups = frame.ups[x];
+    for (int l = 0; l < layout.lineStates(); l++) {
+      boolean found = !endsIn(x, l);
+      for (int i = 0; !found && i < ups.size(); i += 3) {
+        found = ups.get(i) == l && columns.meet(own, ups.get(i + 1)) == own;
+      }
+      if (!found) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean endsIn(int x, int lineState) {
+    for (int before = 0; before < layout.lineStates(); before++) {
+      if (distances.toEnd(network.start(x), before, lineState) < Distances.INFINITE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether every state of the start symbol can go on to the end of the file. */
+  private boolean startCovered(int own) {
+    int answer = starts.getOrDefault(own, -1);
+    if (answer < 0) {
+      answer = 1;
+      int start = network.start(network.startSymbol());
+      for (int q = start; q < network.states() && network.owner(q) == network.startSymbol(); q++) {
+        for (int l = 0; l < layout.lineStates(); l++) {
+          boolean there = distances.within(start, Layout.BLANK, q, l) < Distances.INFINITE;
+          answer = there && !startGoesOn(q, l, own) ? 0 : answer;
+        }
+      }
+      starts.put(own, answer);
+    }
+    return answer == 1;
+  }
+
+  private boolean startGoesOn(int state, int lineState, int own) {
+    IntList seeds = join.startSeeds();
+    for (int i = 0; i < seeds.size(); i += 4) {
+      int path = distances.within(state, lineState, seeds.get(i), seeds.get(i + 1));
+      if (path < Distances.INFINITE && columns.meet(own, seeds.get(i + 2)) == own) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
