@@ -66,7 +66,6 @@ final class Charts {
 
   /** Which items of the left charts go on whatever the suffix is. */
   Coverage coverage(Join join) {
-    return new Coverage(
-        tables.predictions(), origins, tables.layout(), tables.distances(), join);
+    return new Coverage(tables.predictions(), origins, tables.layout(), tables.distances(), join);
   }
 }

@@ -180,9 +180,7 @@ final class MaskWalk {
     }
   }
 
-  /**
-   * Whether a tail with a signature that is not live may go on to end inside this suffix.
-   */
+  /** Whether a tail with a signature that is not live may go on to end inside this suffix. */
   private boolean crosses(long[] signature) {
     if (layout.semicolons()) {
       return true;

@@ -166,7 +166,11 @@ final class FoldBuilder {
         LongList found = new LongList();
         int at = readings.size();
         reading(
-            tailNodes.get(i), folds.state(tail), 1, folds.guardChain(tail), folds.tailWidthId(tail));
+            tailNodes.get(i),
+            folds.state(tail),
+            1,
+            folds.guardChain(tail),
+            folds.tailWidthId(tail));
         settle(at, Folds.MOST_GUARDED, found);
         readings.truncate(at);
         IntList tokens = tailTokens.get(i);

@@ -35,7 +35,9 @@ public final class Folds {
   /** The chain of guards that has none. */
   public static final int NO_GUARD = 0;
 
-  /** How many bytes more guards are followed after the first; those of programming languages none. */
+  /**
+   * How many bytes more guards are followed after the first; those of programming languages none.
+   */
   public static final int MOST_GUARDED = 1;
 
   /** The bytes that may settle guards: those of ASCII that are written. */

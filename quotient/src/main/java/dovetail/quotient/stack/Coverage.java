@@ -10,10 +10,16 @@ import dovetail.quotient.chart.Item;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Frame;
 import dovetail.quotient.join.Join;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Which items of left charts are covered, given a suffix: their nonterminal may end inside δ,
  * whatever line state it ends in and whatever columns it has by then, and the rest still fits.
+ *
+ * <p>An item that is not covered but live is followed by its <em>signature</em>: the states of its
+ * automaton at which it would be live. What is predicted from it is covered where what waits for
+ * that is live; elsewhere the walk is lost.
  *
  * <p>Why that is enough: if (q, k) is covered then (r, k) is live for every state r of the same
  * nonterminal that can come to its end; so is what is predicted from it, since what waits for that
@@ -26,8 +32,11 @@ public final class Coverage {
   /** It cannot go on, and has no say in how text is lexed. */
   static final int DEAD = 1;
 
-  /** The suffix has to be asked. */
+  /** Which states of its automaton may go on is a question of the suffix: {@link #signature}. */
   static final int OPEN = 2;
+
+  /** It is not followed. */
+  static final int LOST = 3;
 
   /** Columns from here on are not followed. */
   private static final int DEEP = 0x7000;
@@ -42,6 +51,8 @@ public final class Coverage {
   private final LongIntMap starts = new LongIntMap(); // columns -> 0 or 1
   private final LongIntMap known = new LongIntMap(); // list -> index of its number
   private final LongList numbers = new LongList();
+  private final LongIntMap signatureIndex = new LongIntMap(); // (nonterminal, origin, columns)
+  private final List<long[]> signatures = new ArrayList<>();
 
   /** Of a join, whose left charts the origins are of. */
   public Coverage(
@@ -74,8 +85,16 @@ public final class Coverage {
     if (index < 0) {
       long number = origins.number(list);
       for (int i = origins.begin(list); i < origins.end(list); i++) {
-        int status = status(origins.item(i));
-        number = status == COVERED ? number : Numbers.mix(number, i - origins.begin(list) << 2 | status);
+        long item = origins.item(i);
+        int status = status(item);
+        if (status != COVERED) {
+          number = Numbers.mix(number, (i - origins.begin(list)) << 2 | status);
+        }
+        if (status == OPEN) {
+          for (long word : signature(item)) {
+            number = Numbers.mix(number, word);
+          }
+        }
       }
       index = numbers.size();
       numbers.add(number);
@@ -94,12 +113,62 @@ public final class Coverage {
         : covered(x, join.frame(Item.set(item)), Item.columns(item))) {
       return COVERED;
     }
-    if (join.isLive(item)
-        || predictions.contexts(q) != 0
-        || (!start && origins.contextual(Item.set(item)))) {
-      return OPEN;
+    if (isLive(item)) {
+      int own = Item.columns(item);
+      return own == Columns.ANY || columns.least(own) == columns.greatest(own) ? OPEN : LOST;
     }
-    return DEAD;
+    return predictions.contexts(q) != 0 || (!start && origins.contextual(Item.set(item)))
+        ? LOST
+        : DEAD;
+  }
+
+  private boolean isLive(long item) {
+    long[] live = signature(item);
+    for (int l = 0; l < layout.lineStates(); l++) {
+      int bit = predictions.bit(Item.state(item), l);
+      if ((live[bit >> 6] >>> bit & 1) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The states, with line states, at which an item of the same nonterminal and origin is live. */
+  long[] signature(long item) {
+    int x = network.owner(Item.state(item));
+    long key = Item.of(x, Item.set(item), Item.columns(item));
+    int index = signatureIndex.getOrDefault(key, -1);
+    if (index < 0) {
+      index = signatures.size();
+      signatures.add(signature(x, Item.set(item), Item.columns(item)));
+      signatureIndex.put(key, index);
+    }
+    return signatures.get(index);
+  }
+
+  private long[] signature(int x, int origin, int own) {
+    long[] live = new long[predictions.toEnd(x, 0).length];
+    IntList seeds = join.seeds(x, origin);
+    for (int i = 0; i < seeds.size(); i += 4) {
+      if (columns.meet(own, seeds.get(i + 2)) != Columns.EMPTY) {
+        add(predictions.reaching(seeds.get(i), seeds.get(i + 1)), live);
+      }
+    }
+    if (x != network.startSymbol()) {
+      IntList ups = join.frame(origin).ups[x];
+      for (int i = 0; i < ups.size(); i += 3) {
+        if (columns.meet(own, ups.get(i + 1)) != Columns.EMPTY) {
+          add(predictions.toEnd(x, ups.get(i)), live);
+        }
+      }
+    }
+    return live;
+  }
+
+  private static void add(long[] more, long[] bits) {
+    for (int w = 0; w < bits.length; w++) {
+      bits[w] |= more[w];
+    }
   }
 
   private boolean covered(int x, Frame frame, int own) {
@@ -108,7 +177,7 @@ public final class Coverage {
     }
     IntList ups = frame.ups[x];
     for (int l = 0; l < layout.lineStates(); l++) {
-      boolean found = !endsIn(x, l);
+      boolean found = !predictions.endsIn(x, l);
       for (int i = 0; !found && i < ups.size(); i += 3) {
         found = ups.get(i) == l && columns.meet(own, ups.get(i + 1)) == own;
       }
@@ -117,15 +186,6 @@ public final class Coverage {
       }
     }
     return true;
-  }
-
-  private boolean endsIn(int x, int lineState) {
-    for (int before = 0; before < layout.lineStates(); before++) {
-      if (distances.toEnd(network.start(x), before, lineState) < Distances.INFINITE) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Whether every state of the start symbol can go on to the end of the file. */

@@ -1,6 +1,8 @@
 package dovetail.quotient.stack;
 
-/** Numbers of 64 bits for what is equal, whatever text it stands in and whatever process reads it. */
+/**
+ * Numbers of 64 bits for what is equal, whatever text it stands in and whatever process reads it.
+ */
 final class Numbers {
   private Numbers() {}
 

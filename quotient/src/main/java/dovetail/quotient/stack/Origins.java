@@ -112,6 +112,17 @@ public final class Origins {
     return contextual.of(set);
   }
 
+  /** Whether something that waits around an item of a set leads to a contextual terminal. */
+  boolean contextualAround(int set) {
+    int list = kernel(set);
+    for (int i = begin(list); i < end(list); i++) {
+      if (!isStart(item(i)) && contextual(Item.set(item(i)))) {
+        return true;
+      }
+    }
+    return contextual(set);
+  }
+
   /** Whether an item of a set itself leads to a contextual terminal. */
   boolean leadsToContext(int set) {
     for (int i = left.begin(set); i < left.end(set); i++) {

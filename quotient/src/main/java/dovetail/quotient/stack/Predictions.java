@@ -30,17 +30,21 @@ public final class Predictions {
   private final int terminals;
   private final int words;
   private final boolean[] goesOn; // state * L + line state
+  private final boolean[] endsIn; // nonterminal * L + line state
+  private final int[] firsts; // per nonterminal: its first state, and one more
+  private final long[][] toEnd; // nonterminal * L + line state: from where its end is reached
+  private final long[][] reaching; // state * L + line state: from where that is reached
   private final long[][] follow; // state * L + line state
   private final long[][] reads; // per state
   private final int[] contexts; // per state
+  private final boolean[] holdsContext; // per state
   private final int[][] scans; // state * terminals + terminal: target, nests, …
   private final int[][] waits; // state * nonterminals + nonterminal: target, nests, …
   private final long[] lineStarts;
   private boolean sound = true;
 
   /** O(states · predictions). */
-  public Predictions(
-      Network network, Layout layout, Distances distances, List<Terminal> grammar) {
+  public Predictions(Network network, Layout layout, Distances distances, List<Terminal> grammar) {
     this.network = network;
     this.lineStates = layout.lineStates();
     this.terminals = network.terminals();
@@ -54,14 +58,20 @@ public final class Predictions {
         }
       }
     }
+    this.endsIn = new boolean[network.nonterminals() * lineStates];
+    this.firsts = new int[network.nonterminals() + 1];
+    this.toEnd = new long[endsIn.length][];
+    this.reaching = new long[n * lineStates][];
+    reach(distances);
     int[][] predicted = new int[n][];
     for (int q = 0; q < n; q++) {
       predicted[q] = predicted(q);
-      checkEnds(q, distances);
+      checkEnds(q);
     }
     this.follow = new long[n * lineStates][];
     this.reads = new long[n][];
     this.contexts = new int[n];
+    this.holdsContext = new boolean[n];
     this.scans = new int[n * terminals][];
     this.waits = new int[n * network.nonterminals()][];
     Arrays.fill(scans, NONE);
@@ -74,7 +84,47 @@ public final class Predictions {
       }
       spread(q, predicted[q]);
     }
+    for (int q = 0; q < n; q++) {
+      holdsContext[q] = holdsContext(q, predicted[q]);
+    }
     this.lineStarts = lineStarts(layout.newline());
+  }
+
+  private void reach(Distances distances) {
+    for (int x = 0; x < network.nonterminals(); x++) {
+      int last = network.start(x);
+      while (last < network.states() && network.owner(last) == x) {
+        last++;
+      }
+      firsts[x] = network.start(x);
+      firsts[x + 1] = last;
+      int length = ((last - firsts[x]) * lineStates + 63) / 64;
+      for (int l = 0; l < lineStates; l++) {
+        long[] ends = new long[length];
+        toEnd[x * lineStates + l] = ends;
+        for (int q = firsts[x]; q < last; q++) {
+          long[] from = new long[length];
+          reaching[q * lineStates + l] = from;
+          for (int p = firsts[x]; p < last; p++) {
+            for (int before = 0; before < lineStates; before++) {
+              if (distances.within(p, before, q, l) < Distances.INFINITE) {
+                set(from, bit(p, before));
+              }
+            }
+          }
+          for (int before = 0; before < lineStates; before++) {
+            if (distances.toEnd(q, before, l) < Distances.INFINITE) {
+              set(ends, bit(q, before));
+              endsIn[x * lineStates + l] |= q == firsts[x];
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static void set(long[] bits, int bit) {
+    bits[bit >> 6] |= 1L << bit;
   }
 
   /** The start states predicted from a state, each with its nests: state, nests, …. */
@@ -109,14 +159,11 @@ public final class Predictions {
   }
 
   /** Whatever line state a nonterminal ends in, what waits for it must be able to go on there. */
-  private void checkEnds(int state, Distances distances) {
+  private void checkEnds(int state) {
     int[] edges = network.nonterminalEdges(state);
     for (int e = 0; e < edges.length; e += 2) {
-      for (int before = 0; before < lineStates; before++) {
-        for (int l = 0; l < lineStates; l++) {
-          boolean ends = distances.toEnd(network.start(edges[e]), before, l) < Distances.INFINITE;
-          sound &= !ends || goesOn[edges[e + 1] * lineStates + l];
-        }
+      for (int l = 0; l < lineStates; l++) {
+        sound &= !endsIn(edges[e], l) || goesOn(edges[e + 1], l);
       }
     }
   }
@@ -137,6 +184,18 @@ public final class Predictions {
       found |= group > 0 ? 1 << (group - 1) : 0;
     }
     return found;
+  }
+
+  private boolean holdsContext(int state, int[] predicted) {
+    for (int i = -2; i < predicted.length; i += 2) {
+      int[] edges = network.nonterminalEdges(i < 0 ? state : predicted[i]);
+      for (int e = 0; e < edges.length; e += 2) {
+        if (contexts[edges[e + 1]] != 0) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private long[] readsOf(int state, int[] predicted) {
@@ -228,6 +287,31 @@ public final class Predictions {
     return goesOn[state * lineStates + lineState];
   }
 
+  /** Whether a nonterminal can end in a line state. */
+  boolean endsIn(int nonterminal, int lineState) {
+    return endsIn[nonterminal * lineStates + lineState];
+  }
+
+  /** Where a state and a line state stand among the bits of its nonterminal. */
+  int bit(int state, int lineState) {
+    return (state - firsts[network.owner(state)]) * lineStates + lineState;
+  }
+
+  /** From where a nonterminal reaches its end in a line state, as {@link #bit}s. */
+  long[] toEnd(int nonterminal, int lineState) {
+    return toEnd[nonterminal * lineStates + lineState];
+  }
+
+  /** From where a state is reached in a line state, as {@link #bit}s of its nonterminal. */
+  long[] reaching(int state, int lineState) {
+    return reaching[state * lineStates + lineState];
+  }
+
+  /** How many line states there are. */
+  int lineStates() {
+    return lineStates;
+  }
+
   /** The terminals that an item, or what is predicted from it, reads and can go on after. */
   long[] follow(int state, int lineState) {
     return follow[state * lineStates + lineState];
@@ -241,6 +325,11 @@ public final class Predictions {
   /** The contextual groups of these terminals; bit g-1 for group g. */
   int contexts(int state) {
     return contexts[state];
+  }
+
+  /** Whether a contextual terminal may follow a nonterminal that an item waits for. */
+  boolean holdsContext(int state) {
+    return holdsContext[state];
   }
 
   /** Where what is predicted from a state goes by a terminal: target, nests, …. */

@@ -137,6 +137,11 @@ final class Slots {
     return known;
   }
 
+  /** Whether a slot's item were live at a state of its nonterminal, in a line state. */
+  boolean live(int slot, int bit) {
+    return (coverage().signature(items.get(slot))[bit >> 6] >>> bit & 1) != 0;
+  }
+
   /** A slot's columns as an interval of others. */
   int columnsIn(Columns others, int slot) {
     return others.same(coverage().origins().left().columns(), Item.columns(items.get(slot)));

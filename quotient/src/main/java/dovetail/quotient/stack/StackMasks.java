@@ -14,8 +14,8 @@ import dovetail.quotient.mask.SuffixStart;
  * documents, however deep it stands.
  *
  * <p>The numbers under which reads and masks are kept have 64 bits and mix all answers before: with
- * a million kept, a look-up is wrong once in 10¹³. They depend on grammar and vocabulary alone. O(1)
- * a read; not thread-safe.
+ * a million kept, a look-up is wrong once in 10¹³. They depend on grammar and vocabulary alone.
+ * O(1) a read; not thread-safe.
  */
 public final class StackMasks {
   /** What came of a question. */
@@ -70,7 +70,7 @@ public final class StackMasks {
       return Outcome.UNKNOWN;
     }
     boolean line = layout.indentation() && place.lineState() == Layout.BLANK;
-    boolean contextual = coverage.origins().contextual(place.set());
+    boolean contextual = coverage.origins().contextualAround(place.set());
     if (line && (contextual || coverage.origins().leadsToContext(place.set()))) {
       return Outcome.UNKNOWN;
     }

@@ -90,13 +90,7 @@ final class StackWalk {
   }
 
   private void visit(
-      Fold fold,
-      int node,
-      int at,
-      int line,
-      int brackets,
-      int column,
-      int tokenColumn) {
+      Fold fold, int node, int at, int line, int brackets, int column, int tokenColumn) {
     if (tops.lost()) {
       return;
     }
@@ -164,8 +158,7 @@ final class StackWalk {
   }
 
   /** Ends the open lexeme; false if it does not fit. */
-  private boolean finish(
-      int labelSet, int at, int line, int brackets, int wide, int tokenColumn) {
+  private boolean finish(int labelSet, int at, int line, int brackets, int wide, int tokenColumn) {
     switch (layout.kind(labelSet)) {
       case ERROR -> {
         return false;

@@ -16,11 +16,15 @@ final class Top {
   /** How many items have been completed. */
   int completed;
 
+  /** Whether something around what is completed into it may lead to a contextual terminal. */
+  boolean contextual;
+
   /** Whether it is the set where the walk began, at the beginning of a line. */
   final boolean line;
 
-  Top(boolean line) {
+  Top(boolean line, boolean contextual) {
     this.line = line;
+    this.contextual = contextual;
   }
 
   /** Adds an item unless it is there. */

@@ -8,7 +8,6 @@ import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The sets of one walk from one place, made by scanning as {@link
@@ -108,7 +107,7 @@ final class Tops {
 
   /** The set at a place at the beginning of a line, of which nothing is known yet. */
   int rootLine() {
-    tops.add(new Top(true));
+    tops.add(new Top(true, contextual));
     return tops.size() - 1;
   }
 
@@ -117,7 +116,7 @@ final class Tops {
     if (answer == -1) {
       return NONE;
     }
-    Top made = new Top(false);
+    Top made = new Top(false, contextual);
     for (int slot = slots.first(); slot < slots.size(); slot++) {
       keep(made, slot);
     }
@@ -128,8 +127,8 @@ final class Tops {
 
   private void keep(Top top, int slot) {
     switch (slots.status(slot)) {
-      case Coverage.COVERED -> top.add(slots.state(slot), slot, columnsOf(slot));
-      case Coverage.OPEN -> lost = true;
+      case Coverage.COVERED, Coverage.OPEN -> top.add(slots.state(slot), slot, columnsOf(slot));
+      case Coverage.LOST -> lost = true;
       default -> {}
     }
   }
@@ -250,12 +249,13 @@ final class Tops {
       return known;
     }
     Top from = completed(set);
-    Top made = new Top(false);
+    Top made = new Top(false, from.contextual);
     for (int i = 0; i < from.size(); i++) {
       int q = from.state(i);
+      followable(q, from.begun(i));
       for (int label : labels) {
         int target = network.onTerminal(q, label);
-        if (target != Network.NONE) {
+        if (target != Network.NONE && alive(target, from.begun(i))) {
           made.add(target, from.begun(i), from.columns(i));
         }
         int[] inside = predictions.scans(q, label);
@@ -263,6 +263,9 @@ final class Tops {
           made.add(inside[s], ~set, nested(from.columns(i), inside[s + 1]));
         }
       }
+    }
+    for (int i = 0; i < made.size(); i++) {
+      made.contextual |= predictions.holdsContext(made.state(i));
     }
     int result = NONE;
     if (made.size() > 0) {
@@ -296,7 +299,7 @@ final class Tops {
   private int restricted(int set, int column) {
     int exact = valued(columns.exactly(column));
     Top from = completed(set);
-    Top made = new Top(false);
+    Top made = new Top(false, from.contextual);
     for (int i = 0; i < from.size(); i++) {
       boolean carries = network.isColumned(network.owner(from.state(i)));
       int meet = carries ? meet(from.columns(i), exact) : from.columns(i);
@@ -335,9 +338,9 @@ final class Tops {
     if (begun >= 0) {
       int end = open(begun);
       for (int slot = opened.get(begun); slot < end; slot++) {
-        if (slots.status(slot) == Coverage.OPEN) {
+        if (slots.status(slot) == Coverage.LOST) {
           lost = true;
-        } else if (slots.status(slot) == Coverage.COVERED) {
+        } else if (slots.status(slot) != Coverage.DEAD) {
           goOn(top, slots.state(slot), slot, columnsOf(slot), x, top.columns(i));
         }
       }
@@ -347,7 +350,7 @@ final class Tops {
     for (int j = 0; j < origin.size(); j++) {
       int waiting = origin.state(j);
       int target = network.onNonterminal(waiting, x);
-      if (target != Network.NONE) {
+      if (target != Network.NONE && alive(target, origin.begun(j))) {
         goOn(top, target, origin.begun(j), origin.columns(j), x, top.columns(i));
       }
       int[] inside = predictions.waits(waiting, x);
@@ -398,7 +401,7 @@ final class Tops {
           return false;
         }
       }
-      if (predictions.goesOn(top.state(i), lineState)) {
+      if (alive(top.state(i), top.begun(i), lineState)) {
         return true;
       }
     }
@@ -414,7 +417,55 @@ final class Tops {
   void follow(int set, int lineState, long[] bits) {
     Top top = completed(set);
     for (int i = 0; i < top.size(); i++) {
-      add(predictions.follow(top.state(i), lineState), bits);
+      if (isOpen(top.begun(i))) {
+        followOpen(top.state(i), top.begun(i), lineState, bits);
+      } else {
+        add(predictions.follow(top.state(i), lineState), bits);
+      }
+    }
+  }
+
+  private boolean isOpen(int begun) {
+    return begun >= 0 && slots.status(begun) == Coverage.OPEN;
+  }
+
+  private boolean alive(int state, int begun, int lineState) {
+    return isOpen(begun)
+        ? slots.live(begun, predictions.bit(state, lineState))
+        : predictions.goesOn(state, lineState);
+  }
+
+  /** Whether an item is live in any line state. */
+  private boolean alive(int state, int begun) {
+    boolean alive = !isOpen(begun);
+    for (int l = 0; !alive && l < predictions.lineStates(); l++) {
+      alive = alive(state, begun, l);
+    }
+    return alive;
+  }
+
+  /** Sees to it that what is predicted from an item is covered. */
+  private void followable(int state, int begun) {
+    int[] edges = network.nonterminalEdges(state);
+    for (int e = 0; isOpen(begun) && e < edges.length; e += 2) {
+      for (int l = 0; l < predictions.lineStates(); l++) {
+        lost |= predictions.endsIn(edges[e], l) && !alive(edges[e + 1], begun, l);
+      }
+    }
+  }
+
+  private void followOpen(int state, int slot, int lineState, long[] bits) {
+    followable(state, slot);
+    int[] t = network.terminalEdges(state);
+    for (int e = 0; e < t.length; e += 2) {
+      int after = layout.after(lineState, t[e]);
+      if (after >= 0 && alive(t[e + 1], slot, after)) {
+        bits[t[e] >> 6] |= 1L << t[e];
+      }
+    }
+    int[] n = network.nonterminalEdges(state);
+    for (int e = 0; e < n.length; e += 2) {
+      add(predictions.follow(network.start(n[e]), lineState), bits);
     }
   }
 
@@ -435,11 +486,7 @@ final class Tops {
   /** The contextual groups that are considered after a set; bit g-1 for group g. */
   int contexts(int set) {
     Top top = tops.get(set);
-    if (contextual) {
-      if (top.line) {
-        lost = true;
-        return 0;
-      }
+    if (top.contextual && !top.line) {
       completed(set);
     }
     int groups = 0;
