@@ -1,5 +1,6 @@
 package dovetail.quotient.mask;
 
+import com.google.common.primitives.Longs;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
 import java.io.IOException;
@@ -20,8 +21,9 @@ import java.util.zip.CRC32C;
  * when it is full it begins anew. Can be kept in a file. Not thread-safe.
  *
  * <p>A mask has its bits, then the <em>candidates</em>, the terminals that tokens which are not
- * allowed might become if they ended in the suffix, then as 256 bits the first bytes of suffixes in
- * which a token with a guard might end: it is right where the suffix has none of these.
+ * allowed might become if they ended in the suffix; the same for tokens with guards; and as 256
+ * bits the first bytes of suffixes in which one of the latter might end. It is right where the
+ * suffix has none of these.
  */
 public final class MaskMemo {
   /** What is not known. */
@@ -87,7 +89,7 @@ public final class MaskMemo {
    */
   public boolean addTo(long[] mask, int found, SuffixStart suffix) {
     long[] known = masks.get(found);
-    if (!fits(known, mask.length, known.length - mask.length - BYTES, suffix)) {
+    if (!fits(known, mask.length, suffix)) {
       return false;
     }
     for (int w = 0; w < mask.length; w++) {
@@ -96,28 +98,30 @@ public final class MaskMemo {
     return true;
   }
 
-  /** Whether a mask with such candidates and first bytes is right for a suffix. */
-  public static boolean fits(long[] candidates, long[] bytes, SuffixStart suffix) {
-    long[] both = Arrays.copyOf(candidates, candidates.length + BYTES);
-    System.arraycopy(bytes, 0, both, candidates.length, BYTES);
-    return fits(both, 0, candidates.length, suffix);
+  /** Whether a mask with such conditions is right for a suffix. */
+  public static boolean fits(long[] candidates, long[] guarded, long[] bytes, SuffixStart suffix) {
+    return fits(Longs.concat(candidates, guarded, bytes), 0, suffix);
   }
 
-  private static boolean fits(long[] known, int from, int count, SuffixStart suffix) {
-    boolean any = false;
+  private static boolean fits(long[] known, int from, SuffixStart suffix) {
+    int count = (known.length - from - BYTES) / 2;
+    int bytes = known.length - BYTES;
+    int first = suffix.firstByte();
+    boolean guards = first >= 0 && (known[bytes + (first >> 6)] >>> first & 1) != 0;
+    boolean any = guards;
     for (int w = 0; w < count; w++) {
       any |= known[from + w] != 0;
     }
     if (any) {
       long[] terminals = suffix.terminals();
       for (int w = 0; w < count; w++) {
-        if ((known[from + w] & terminals[w]) != 0) {
+        long asked = known[from + w] | (guards ? known[from + count + w] : 0);
+        if ((asked & terminals[w]) != 0) {
           return false;
         }
       }
     }
-    int first = suffix.firstByte();
-    return first < 0 || (known[from + count + (first >> 6)] >>> first & 1) == 0;
+    return true;
   }
 
   /** Remembers that a number leads to a read. */
@@ -131,10 +135,8 @@ public final class MaskMemo {
   }
 
   /** Remembers the mask that a number leads to. */
-  public void putMask(long number, long[] found, long[] candidates, long[] bytes) {
-    long[] mask = Arrays.copyOf(found, found.length + candidates.length + BYTES);
-    System.arraycopy(candidates, 0, mask, found.length, candidates.length);
-    System.arraycopy(bytes, 0, mask, found.length + candidates.length, BYTES);
+  public void putMask(long number, long[] found, long[] candidates, long[] guarded, long[] bytes) {
+    long[] mask = Longs.concat(found, candidates, guarded, bytes);
     put(number, intern(mask));
   }
 
@@ -246,7 +248,7 @@ public final class MaskMemo {
 
   /** How many longs a mask has after its bits, if there are so many longs of candidates. */
   public static int extraWords(int candidates) {
-    return candidates + BYTES;
+    return 2 * candidates + BYTES;
   }
 
   /** How many numbers lead to something. */

@@ -115,12 +115,12 @@ public final class StackMasks {
         number = Numbers.mix(number, tops.answers().get(i));
       }
       if (through) {
-        memo.putMask(number, own, walk.candidates(), walk.seamBytes());
+        memo.putMask(number, own, walk.candidates(), walk.guarded(), walk.seamBytes());
       } else {
         memo.putLost(number);
       }
     }
-    if (!through || !MaskMemo.fits(walk.candidates(), walk.seamBytes(), suffix)) {
+    if (!through || !MaskMemo.fits(walk.candidates(), walk.guarded(), walk.seamBytes(), suffix)) {
       return Outcome.UNKNOWN;
     }
     for (int w = 0; w < mask.length; w++) {

@@ -29,6 +29,7 @@ final class StackWalk {
   private final long[] tokens;
   private final long[] readable;
   private final long[] candidates;
+  private final long[] guarded;
   private final long[] seamBytes = new long[4];
   private final long[] mask;
 
@@ -55,12 +56,18 @@ final class StackWalk {
     this.tokens = new long[flags.length];
     this.readable = new long[flags.length];
     this.candidates = new long[flags.length];
+    this.guarded = new long[flags.length];
     this.mask = mask;
   }
 
   /** The terminals that tokens which are not allowed might become if they ended in the suffix. */
   long[] candidates() {
     return candidates;
+  }
+
+  /** The same for tokens with guards. */
+  long[] guarded() {
+    return guarded;
   }
 
   /** The first bytes of suffixes in which a token with a guard might end, as 256 bits. */
@@ -268,10 +275,14 @@ final class StackWalk {
   private void guarded(Fold fold, int group) {
     for (int i = fold.tailBegin(group); i < fold.tailEnd(group); i++) {
       int tail = fold.tail(i);
-      if (meets(folds.signatureBits(folds.signature(folds.state(tail))), readable)) {
+      long[] signature = folds.signatureBits(folds.signature(folds.state(tail)));
+      if (meets(signature, readable)) {
         long[] bytes = folds.seamBytes(tail);
-        for (int w = 0; w < bytes.length; w++) {
+        for (int w = 0; w < seamBytes.length; w++) {
           seamBytes[w] |= bytes[w];
+        }
+        for (int w = 0; w < signature.length; w++) {
+          guarded[w] |= bytes[seamBytes.length] == 0 ? signature[w] & readable[w] : -1;
         }
       }
     }
