@@ -178,6 +178,10 @@ public final class Masks {
     }
   }
 
+  String foldsDump() {
+    return folds.toString();
+  }
+
   /** How many lexer states have been folded. */
   public int foldCount() {
     return folds.size();

@@ -149,6 +149,19 @@ public final class Folds {
     return bytes;
   }
 
+  @Override
+  public String toString() {
+    long nodes = 0;
+    long own = 0;
+    for (Fold fold : folds) {
+      nodes += fold.nodes();
+      own += fold.bytes();
+    }
+    return "%d folds, %d nodes, %d bytes; %d sets of tokens; %d tails; %d steps; %d guards"
+        .formatted(
+            folds.size(), nodes, own, tokenSets.size(), tails.size(), steps.size(), guards.size());
+  }
+
   // ---- signatures
 
   /** The number of a lexer state's signature. */
