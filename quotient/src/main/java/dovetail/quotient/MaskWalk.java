@@ -7,7 +7,7 @@ import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
-import dovetail.quotient.mask.Fold;
+import dovetail.quotient.mask.FoldNodes;
 import dovetail.quotient.mask.Folds;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,8 +52,8 @@ final class MaskWalk {
   /** Adds the tokens that are allowed after the recogniser's middle. */
   void addTo(long[] mask) {
     for (Branch branch : recognizer.branches()) {
-      Fold fold = folds.of(branch.lexer(), branch.open(), chain(folds, branch.guard()));
-      visit(fold, 0, branch, mask);
+      int root = folds.of(branch.lexer(), branch.open(), chain(folds, branch.guard()));
+      visit(folds.nodes(), root, branch, mask);
     }
   }
 
@@ -67,7 +67,7 @@ final class MaskWalk {
         : new Guard(folds.guardState(chain), guard(folds.nextGuard(chain)));
   }
 
-  private void visit(Fold fold, int node, Branch at, long[] mask) {
+  private void visit(FoldNodes fold, int node, Branch at, long[] mask) {
     if (fold.groupBegin(node) < fold.groupEnd(node)) {
       tails(fold, node, at, mask);
     }
@@ -131,7 +131,7 @@ final class MaskWalk {
         null);
   }
 
-  private void tails(Fold fold, int node, Branch at, long[] mask) {
+  private void tails(FoldNodes fold, int node, Branch at, long[] mask) {
     int base = reader.beforeToken(at);
     long[] tokens = base == LeftCharts.NONE ? null : join.followBits(base, at.lineState());
     passing(at);
@@ -156,7 +156,8 @@ final class MaskWalk {
   }
 
   /** A tail that waits for guards: what it would be without them first. */
-  private void guarded(Fold fold, int index, Branch at, long @Nullable [] tokens, long[] mask) {
+  private void guarded(
+      FoldNodes fold, int index, Branch at, long @Nullable [] tokens, long[] mask) {
     int tail = fold.tail(index);
     long[] signature = folds.signatureBits(folds.signature(folds.state(tail)));
     boolean settled = meets(signature, tokens);

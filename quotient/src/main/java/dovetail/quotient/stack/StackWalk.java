@@ -5,7 +5,7 @@ import dovetail.ints.LongList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Layout;
 import dovetail.quotient.chart.Columns;
-import dovetail.quotient.mask.Fold;
+import dovetail.quotient.mask.FoldNodes;
 import dovetail.quotient.mask.Folds;
 import java.util.Arrays;
 
@@ -90,14 +90,21 @@ final class StackWalk {
    *
    * @return whether the walk came through
    */
-  boolean walk(Fold fold, int lineState, int column, int tokenColumn) {
+  boolean walk(int root, int lineState, int column, int tokenColumn) {
     boolean line = layout.indentation() && lineState == Layout.BLANK;
-    visit(fold, 0, line ? tops.rootLine() : tops.root(), lineState, 0, column, tokenColumn);
+    visit(
+        folds.nodes(),
+        root,
+        line ? tops.rootLine() : tops.root(),
+        lineState,
+        0,
+        column,
+        tokenColumn);
     return !tops.lost();
   }
 
   private void visit(
-      Fold fold, int node, int at, int line, int brackets, int column, int tokenColumn) {
+      FoldNodes fold, int node, int at, int line, int brackets, int column, int tokenColumn) {
     if (tops.lost()) {
       return;
     }
@@ -225,7 +232,7 @@ final class StackWalk {
     return Tops.NONE;
   }
 
-  private void tails(Fold fold, int node, int at, int line, int brackets, int tokenColumn) {
+  private void tails(FoldNodes fold, int node, int at, int line, int brackets, int tokenColumn) {
     boolean blank = layout.indentation() && line == Layout.BLANK;
     passing(at, line, brackets);
     boolean known = false;
@@ -272,7 +279,7 @@ final class StackWalk {
     return true;
   }
 
-  private void guarded(Fold fold, int group) {
+  private void guarded(FoldNodes fold, int group) {
     for (int i = fold.tailBegin(group); i < fold.tailEnd(group); i++) {
       int tail = fold.tail(i);
       long[] signature = folds.signatureBits(folds.signature(folds.state(tail)));
