@@ -299,8 +299,8 @@ public final class Folds {
 
   /**
    * The bytes with which a suffix may begin in which a tail with guards ends, as it is or after a
-   * byte that does not settle its guards: 256 bits; then a long that is 0 if there is no such byte,
-   * so that only terminals of the tail's own signature count. Not to be modified.
+   * byte that does not settle its guards: 256 bits; then a long that is 0 if there is no such byte
+   * with which another token begins. Not to be modified.
    */
   public long[] seamBytes(int tail) {
     return seamBytes.computeIfAbsent(tail, this::findSeamBytes);
@@ -318,7 +318,6 @@ public final class Folds {
       int to = lexer.next(state, b);
       if (left != NO_GUARD && to != LexerTable.DEAD) {
         addBytes(to, bytes);
-        bytes[4] = 1;
       }
       for (int c = 0; lexer.accept(state) >= 0 && c < lexer.contexts(); c++) {
         if (to == LexerTable.DEAD ? left != NO_GUARD : lexer.accept(to) < 0) {

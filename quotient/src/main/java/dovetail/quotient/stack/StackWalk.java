@@ -288,11 +288,24 @@ final class StackWalk {
         for (int w = 0; w < seamBytes.length; w++) {
           seamBytes[w] |= bytes[w];
         }
+        boolean another = bytes[seamBytes.length] != 0 && isRead(lexer.accept(folds.state(tail)));
         for (int w = 0; w < signature.length; w++) {
-          guarded[w] |= bytes[seamBytes.length] == 0 ? signature[w] & readable[w] : -1;
+          guarded[w] |= another ? -1 : signature[w] & readable[w];
         }
       }
     }
+  }
+
+  /** Whether a label set is read where {@link #know} looked, or passed over. */
+  private boolean isRead(int labelSet) {
+    if (labelSet < 0) {
+      return false;
+    }
+    boolean read = layout.kind(labelSet) == Layout.Kind.IGNORED;
+    for (int label : lexer.labels(labelSet)) {
+      read |= (readable[label >> 6] >>> label & 1) != 0;
+    }
+    return read;
   }
 
   /** Notes what may be open at a place without being a token there. */
