@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The masks of a vocabulary for a language: after a middle, which tokens leave one that may go on.
@@ -21,7 +22,7 @@ import java.util.List;
  * Serves any number of recognisers of the language, one thread at a time.
  */
 public final class Masks {
-  private static final long MEMO_BYTES = 48L << 20;
+  private static final long MEMO_BYTES = 32L << 20;
 
   /** Of the rules by which places are numbered and masks computed: files of others are not used. */
   private static final long VERSION = 2;
@@ -136,7 +137,7 @@ public final class Masks {
    * @throws IOException if it cannot be written
    */
   public void save(Path file) throws IOException {
-    memo.save(file, identity());
+    MaskMemo.write(file, toBytes());
   }
 
   /**
@@ -146,13 +147,42 @@ public final class Masks {
    * @throws IOException if it cannot be read
    */
   public boolean load(Path file) throws IOException {
-    int candidates = (tables.lexer().terminals() + 2 + 63) / 64;
-    int words = vocabulary().words() + MaskMemo.extraWords(candidates);
-    return memo.load(file, identity(), words);
+    return memo.load(file, identity(), maskWords());
   }
 
-  /** A number for grammar, lexer and vocabulary. */
-  private long identity() {
+  /** The finished masks as {@link #save} writes them. */
+  public byte[] toBytes() {
+    return memo.toBytes(identity());
+  }
+
+  /**
+   * Reads what {@link #save} wrote, to be handed to {@link #take}. For any thread.
+   *
+   * @return null if it was not such a file, or not whole
+   * @throws IOException if it cannot be read
+   */
+  public @Nullable MaskMemo read(Path file) throws IOException {
+    MaskMemo read = new MaskMemo(MEMO_BYTES);
+    return read.load(file, identity(), maskWords()) ? read : null;
+  }
+
+  /** Remembers what was read, instead of what it did until now. */
+  public void take(MaskMemo read) {
+    memo.take(read);
+  }
+
+  /** How many reads and masks are remembered. */
+  public int remembered() {
+    return memo.places();
+  }
+
+  private int maskWords() {
+    int candidates = (tables.lexer().terminals() + 2 + 63) / 64;
+    return vocabulary().words() + MaskMemo.extraWords(candidates);
+  }
+
+  /** A number for grammar, lexer and vocabulary: masks of equal ones are the same. O(tables). */
+  public long identity() {
     long number = VERSION;
     for (String part : List.of(tables.network().dump(), tables.lexer().dump())) {
       for (int i = 0; i < part.length(); i++) {

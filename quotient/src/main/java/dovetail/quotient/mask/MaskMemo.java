@@ -164,11 +164,11 @@ public final class MaskMemo {
   }
 
   /**
-   * Writes everything to a file, whole or not at all.
+   * Everything as bytes, for a file.
    *
    * @param tables a number for what the masks depend on: grammar, vocabulary, this program
    */
-  public void save(Path file, long tables) throws IOException {
+  public byte[] toBytes(long tables) {
     int words = masks.isEmpty() ? 0 : masks.get(0).length;
     ByteBuffer out =
         ByteBuffer.allocate(
@@ -184,11 +184,20 @@ public final class MaskMemo {
       out.putLong(places.get(i)).putInt(index.getOrDefault(places.get(i), 0));
     }
     out.putLong(checksum(out.array(), out.position()));
+    return out.array();
+  }
+
+  /**
+   * Writes bytes to a file, whole or not at all.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public static void write(Path file, byte[] bytes) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     Files.createDirectories(folder);
     Path part = Files.createTempFile(folder, "masks", ".part");
     try {
-      Files.write(part, out.array());
+      Files.write(part, bytes);
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(part);
@@ -203,7 +212,7 @@ public final class MaskMemo {
    * @return whether it was
    */
   public boolean load(Path file, long tables, int words) throws IOException {
-    if (!Files.isRegularFile(file) || Files.size(file) > maxBytes + HEADER) {
+    if (!Files.isRegularFile(file) || Files.size(file) > 2 * maxBytes + HEADER) {
       return false;
     }
     byte[] bytes = Files.readAllBytes(file);
@@ -230,14 +239,22 @@ public final class MaskMemo {
       read.add(mask);
     }
     for (int i = 0; i < known; i++) {
-      long place = in.getLong();
+      long number = in.getLong();
       int what = in.getInt();
       if (what >= count || what == NONE) {
         return false;
       }
-      put(place, what < 0 ? what : intern(read.get(what)));
+      put(number, what < 0 ? what : intern(read.get(what)));
     }
     return true;
+  }
+
+  /** Takes the place of what was remembered: all that another one does. */
+  public void take(MaskMemo other) {
+    index = other.index;
+    places = other.places;
+    masks = other.masks;
+    numbers = other.numbers;
   }
 
   private static long checksum(byte[] bytes, int length) {

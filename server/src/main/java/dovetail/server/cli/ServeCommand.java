@@ -1,5 +1,6 @@
 package dovetail.server.cli;
 
+import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.lsp.LspServer;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.EditorCompletions;
@@ -36,7 +37,11 @@ final class ServeCommand implements Callable<Integer> {
     }
     CompletableFuture<Optional<Completer>> completer =
         CompletableFuture.supplyAsync(
-            () -> options.model().load(streams).map(Completer::new),
+            () ->
+                options
+                    .model()
+                    .load(streams)
+                    .map(model -> Completer.keeping(model, CacheFolder.path().resolve("masks"))),
             task -> Thread.ofPlatform().daemon().name("model-loader").start(task));
     EditorCompletions completions = new EditorCompletions(completer::join);
     var _ = completer.thenAccept(completions::loaded);

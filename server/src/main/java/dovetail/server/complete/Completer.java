@@ -1,5 +1,7 @@
 package dovetail.server.complete;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
@@ -24,9 +26,11 @@ import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.mask.Vocabulary;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Completion.Validity;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -50,7 +54,8 @@ public final class Completer implements AutoCloseable {
   private final LanguageModel model;
   private final ModelSession session;
   private final Map<Language, SharedCharts> charts = new HashMap<>();
-  private final Map<Language, Masks> masks = new HashMap<>();
+  private final MaskFiles masks;
+  private final Supplier<Vocabulary> texts;
   private final LoadingCache<Document, DocumentMiddles> documents =
       CacheBuilder.newBuilder()
           .maximumSize(DOCUMENTS)
@@ -58,8 +63,19 @@ public final class Completer implements AutoCloseable {
 
   /** A completer by a model, which must stay open as long as the completer. */
   public Completer(LanguageModel model) {
+    this(model, MaskFiles.none());
+  }
+
+  private Completer(LanguageModel model, MaskFiles masks) {
     this.model = model;
     this.session = model.session();
+    this.masks = masks;
+    this.texts = Suppliers.memoize(() -> Texts.of(model.vocabulary()));
+  }
+
+  /** The same, with a folder in which finished masks are kept from one start to the next. */
+  public static Completer keeping(LanguageModel model, Path folder) {
+    return new Completer(model, MaskFiles.in(folder));
   }
 
   /** Fills a hole, or says why not. */
@@ -109,8 +125,7 @@ public final class Completer implements AutoCloseable {
 
   /** The constraint of a view, at its beginning. */
   Constraint constraint(Task task, View view) {
-    Masks own =
-        masks.computeIfAbsent(task.language(), key -> Masks.of(key, Texts.of(model.vocabulary())));
+    Masks own = masks.of(task.language(), texts.get());
     return new GrammarConstraint(view.middles().recognizer(), model.vocabulary(), own);
   }
 
@@ -183,6 +198,7 @@ public final class Completer implements AutoCloseable {
 
   @Override
   public void close() {
+    masks.close();
     session.close();
   }
 }
