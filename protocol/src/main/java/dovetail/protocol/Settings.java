@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param strings whether anything is suggested inside strings
  * @param versions by language, the version that a file is written in; for what is not listed the
  *     project is asked, and then it is the newest
+ * @param scope whether a suggestion leaves open what is open at the cursor and closed behind it
  * @param multiline whether a suggestion may have several lines where one would do
  * @param automaticDeadline how long a user may wait who has not asked
  * @param invokedDeadline how long one may who has
@@ -31,6 +32,7 @@ public record Settings(
     Switch comments,
     Switch strings,
     Map<String, String> versions,
+    Switch scope,
     Switch multiline,
     Duration automaticDeadline,
     Duration invokedDeadline,
@@ -61,6 +63,7 @@ public record Settings(
           Switch.ON,
           Switch.ON,
           Map.of(),
+          Switch.ON,
           Switch.ON,
           Duration.ofMillis(350),
           Duration.ofSeconds(2),

@@ -6,6 +6,7 @@ import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.chart.SuffixReader;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.join.RightContext;
+import dovetail.quotient.join.Scope;
 import dovetail.quotient.stack.Coverage;
 import dovetail.quotient.stack.Origins;
 
@@ -59,9 +60,16 @@ final class Charts {
     return new RightContext(tables.network(), tables.layout(), columns, tables.distances(), suffix);
   }
 
-  /** The left charts, joined with a suffix. */
-  Join join(RightContext context) {
-    return new Join(tables.network(), tables.layout(), tables.distances(), left, context);
+  /** The left charts, joined with a suffix, for middles that stay in a scope. */
+  Join join(RightContext context, Scope scope) {
+    return new Join(
+        tables.network(),
+        tables.layout(),
+        tables.distances(),
+        tables.brackets(),
+        left,
+        context,
+        scope);
   }
 
   /** Which items of the left charts go on whatever the suffix is. */

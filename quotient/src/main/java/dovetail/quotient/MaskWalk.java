@@ -183,7 +183,7 @@ final class MaskWalk {
 
   /** Whether a tail with a signature that is not live may go on to end inside this suffix. */
   private boolean crosses(long[] signature) {
-    if (layout.semicolons()) {
+    if (layout.semicolons() || join.scope().insideToken()) {
       return true;
     }
     long common = 0;
@@ -195,7 +195,7 @@ final class MaskWalk {
 
   /** Whether something may follow a tail whose signature has not said so. */
   private boolean viable(Branch at, int tail) {
-    if (layout.semicolons()) {
+    if (layout.semicolons() || join.scope().insideToken()) {
       return recognizer.viable(left(at, tail));
     }
     int state = folds.state(tail);

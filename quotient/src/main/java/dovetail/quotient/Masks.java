@@ -25,7 +25,7 @@ public final class Masks {
   private static final long MEMO_BYTES = 32L << 20;
 
   /** Of the rules by which places are numbered and masks computed: files of others are not used. */
-  private static final long VERSION = 2;
+  private static final long VERSION = 3;
 
   private final Tables tables;
   private final Folds folds;

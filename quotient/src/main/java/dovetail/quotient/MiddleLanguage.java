@@ -2,10 +2,13 @@ package dovetail.quotient;
 
 import dovetail.languages.Language;
 import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.join.RightContext;
+import dovetail.quotient.join.Scope;
 import dovetail.quotient.stack.Coverage;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The middles that fit between two texts: { m : prefix · m · suffix ∈ L }.
@@ -30,11 +33,16 @@ public final class MiddleLanguage {
   private final int prefixError;
 
   MiddleLanguage(Charts charts, Branch[] cut, int prefixError, RightContext right) {
+    this(charts, cut, prefixError, right, Scope.NONE);
+  }
+
+  private MiddleLanguage(
+      Charts charts, Branch[] cut, int prefixError, RightContext right, Scope scope) {
     this.charts = charts;
     this.cut = cut;
     this.prefixError = prefixError;
     this.right = right;
-    this.join = charts.join(right);
+    this.join = charts.join(right, scope);
     this.coverage = charts.coverage(join);
   }
 
@@ -67,6 +75,59 @@ public final class MiddleLanguage {
   /** Whether some middle fits at all. */
   public boolean viable() {
     return recognizer().viable();
+  }
+
+  /**
+   * The middles of this language that stay in scope: those that close the fewest of the constructs
+   * that are open at the cursor.
+   *
+   * <p>Blocks, brackets, and the string or comment that the cursor is in nest in one another. A
+   * middle closes a bracket if it has the matching one (a middle that closes it and opens another
+   * does, too); it closes a block if a logical line that begins before the suffix does has its
+   * first token left of the block's column; it closes a string or a comment if that ends before the
+   * middle does. A block is open at a cursor with only blanks before it on its line if the cursor
+   * stands at the block's column or right of it, or the next logical line of the suffix right of
+   * it.
+   *
+   * <p>So what the suffix can close stays open, and what the suffix cannot close may be closed.
+   * Middles count that weigh less than {@value Distances#SWALLOWED}, or no more than the lightest
+   * of all: nobody wants a block kept open by making a comment of what stands behind the cursor.
+   * There is a middle in scope if there is any. Going on in scope, too, is decided exactly. In a
+   * language whose rules do not close the brackets they open, brackets are not kept.
+   *
+   * <p>O(log of what is open) joins.
+   */
+  public MiddleLanguage inScope() {
+    List<Scope> scopes = scopes();
+    int heaviest = Math.max(Distances.SWALLOWED - 1, recognizer().distance());
+    MiddleLanguage best = this;
+    int kept = 0;
+    int tooMuch = heaviest == Integer.MAX_VALUE ? 1 : scopes.size();
+    for (int next = tooMuch - 1; next > kept; next = (kept + tooMuch) / 2) {
+      MiddleLanguage other = new MiddleLanguage(charts, cut, prefixError, right, scopes.get(next));
+      if (other.recognizer().distance() <= heaviest) {
+        kept = next;
+        best = other;
+      } else {
+        tooMuch = next;
+      }
+    }
+    return best;
+  }
+
+  /** What a middle must leave open. */
+  Scope scope() {
+    return join.scope();
+  }
+
+  /** The scopes that there are, from none to that which keeps all that is open. */
+  List<Scope> scopes() {
+    return new OpenConstructs(charts, cut, right.suffix()).scopes();
+  }
+
+  /** The column, packed, left of which no line of the middle may begin in a scope. */
+  int column(Scope scope) {
+    return charts.columns().least(scope.columns());
   }
 
   /** What the cursor stands in. */

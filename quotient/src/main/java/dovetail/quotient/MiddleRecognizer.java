@@ -37,7 +37,8 @@ public final class MiddleRecognizer {
   private final Tables tables;
   private final LexerTable lexer;
   private final Layout layout;
-  private final Reader reader;
+  private final Reader reader; // of the middle
+  private final Reader beyond; // of the suffix, which may close what it likes
   private final Join join;
   private final Coverage coverage;
   private final Suffix suffix;
@@ -65,7 +66,8 @@ public final class MiddleRecognizer {
     this.tables = both.tables();
     this.lexer = tables.lexer();
     this.layout = tables.layout();
-    this.reader = both.reader();
+    this.beyond = both.reader();
+    this.reader = beyond.in(join.scope());
     this.join = join;
     this.suffix = suffix;
     this.charts = both.left();
@@ -112,6 +114,11 @@ public final class MiddleRecognizer {
   /** Appends all bytes of an array; see {@link #push(byte[], int, int)}. */
   public boolean push(byte[] utf8) {
     return push(utf8, 0, utf8.length);
+  }
+
+  /** What the end of the middle stands in. */
+  public Surroundings surroundings() {
+    return Surroundings.of(tables, branches());
   }
 
   /** Whether prefix, middle and suffix can still become a program by going on here. */
@@ -195,7 +202,13 @@ public final class MiddleRecognizer {
     }
     int offset = suffix.ends().offset(branch.lexer());
     int labels = offset > 0 ? suffix.ends().labelSet(branch.lexer()) : lexer.accept(branch.lexer());
-    return labels >= 0 && endsAs(branch, labels, offset);
+    return labels >= 0 && endsAs(branch, labels, offset, closer(branch.lexer(), offset));
+  }
+
+  /** Who closes a token that is in a state where the middle ends: the middle, or the suffix. */
+  private Reader closer(int lexerState, int offset) {
+    boolean open = join.scope().insideToken() && tables.isProse(lexerState);
+    return offset > 0 || open ? beyond : reader;
   }
 
   /** Whether a middle may end at a place where no token is open. */
@@ -206,7 +219,8 @@ public final class MiddleRecognizer {
   /** Whether a middle may end once the open token has gone on to {@code lexerState}. */
   boolean endsAfter(Branch branch, int lexerState) {
     EntryEnds ends = suffix.ends();
-    return endsAs(branch, ends.labelSet(lexerState), ends.offset(lexerState));
+    int offset = ends.offset(lexerState);
+    return endsAs(branch, ends.labelSet(lexerState), offset, closer(lexerState, offset));
   }
 
   /** Whether what is open in a lexer state passes over text of the suffix, and not only blanks. */
@@ -216,7 +230,7 @@ public final class MiddleRecognizer {
   }
 
   /** Whether the open token, over at an offset of the suffix, leaves a program. */
-  private boolean endsAs(Branch branch, int labels, int offset) {
+  private boolean endsAs(Branch branch, int labels, int offset, Reader closer) {
     boolean passed = layout.kind(labels) == Layout.Kind.IGNORED;
     boolean crosses = passed && suffix.crossesLine(offset);
     Branch ended = crosses ? branch.onNextLine() : branch;
@@ -226,8 +240,11 @@ public final class MiddleRecognizer {
         && ended.column() == Columns.NEXT_LINE) {
       return false; // a line is continued, and there is no other
     }
+    if (layout.kind(labels) == Layout.Kind.TOKEN && reader.leavesBlock(branch)) {
+      return false;
+    }
     List<Branch> over = new ArrayList<>(1);
-    reader.finish(ended, labels, over);
+    closer.finish(ended, labels, over);
     for (Branch at : over) {
       if (meets(at, offset, crosses ? offset : 0)) {
         return true;
@@ -245,7 +262,11 @@ public final class MiddleRecognizer {
     int first = suffix.pending(offset, node);
     int left = at.set();
     if (first >= 0) {
-      left = charts.atColumn(left, suffix.advance(at.column(), from, first));
+      int column = suffix.advance(at.column(), from, first);
+      if (!reader.keepsBlocksAt(column)) {
+        return false;
+      }
+      left = charts.atColumn(left, column);
     }
     return left != LeftCharts.NONE
         && join.complete(left, suffix.set(offset, node))
@@ -265,11 +286,11 @@ public final class MiddleRecognizer {
       long match = suffix.longestMatch(place, present.lexer());
       int labels = (int) match;
       if (labels < 0) {
-        return suffix.isEndOfFile(place) && reader.accepts(present.set());
+        return suffix.isEndOfFile(place) && beyond.accepts(present.set());
       }
       place = (int) (match >>> 32);
       List<Branch> over = new ArrayList<>(1);
-      reader.finish(present, labels, over);
+      beyond.finish(present, labels, over);
       if (over.isEmpty()) {
         return false;
       }
@@ -362,6 +383,9 @@ public final class MiddleRecognizer {
     if (best >= Distances.INFINITE) {
       best = throughSeam(branch);
     }
+    if (best >= Distances.INFINITE && join.scope().insideToken()) {
+      best = beforeSuffix(branch);
+    }
     return atLeastOne(best);
   }
 
@@ -416,9 +440,25 @@ public final class MiddleRecognizer {
     return best;
   }
 
+  /** The open token goes on for some bytes, and the suffix ends it: a comment to the line's end. */
+  private int beforeSuffix(Branch branch) {
+    int[] bytes = tables.bytesBetween(branch.lexer());
+    int best = Distances.INFINITE;
+    for (int s = 1; s < bytes.length; s++) {
+      if (bytes[s] < best
+          && tables.isProse(s)
+          && lexer.accept(s) >= 0
+          && suffix.ends().offset(s) == 0
+          && endsAs(branch, lexer.accept(s), 0, beyond)) {
+        best = bytes[s];
+      }
+    }
+    return best;
+  }
+
   /** Whether a middle may end once the open token has gone on to end by a seam. */
   boolean endsThrough(Branch branch, int seam) {
-    return endsAs(branch, allSeams().labelSet(seam), allSeams().offset(seam));
+    return endsAs(branch, allSeams().labelSet(seam), allSeams().offset(seam), beyond);
   }
 
   /** Which items go on whatever the suffix is. */

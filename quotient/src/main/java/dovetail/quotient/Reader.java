@@ -6,6 +6,7 @@ import dovetail.quotient.Branch.Guard;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.join.Scope;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * <em>guard</em> waits in the lexer state that went on; if the guard ever accepts, the token was
  * longer after all and the branch dies.
  *
+ * <p>Of a middle, what leaves its {@link Scope} is not read.
+ *
  * <p>Stateless but for the charts, which grow. Not thread-safe.
  */
 final class Reader {
@@ -29,14 +32,31 @@ final class Reader {
   private final Layout layout;
   private final LeftCharts charts;
   private final int[] inserted;
-  private int[] contexts = new int[256]; // per set: mask of contextual groups, plus one; 0: unknown
+  private final Scope scope;
+  private final Contexts contexts;
+
+  /** What is known of sets. */
+  private static final class Contexts {
+    int[] bySet = new int[256]; // mask of contextual groups, plus one; 0: unknown
+  }
 
   Reader(Tables tables, LeftCharts charts) {
+    this(tables, charts, Scope.NONE, new Contexts());
+  }
+
+  private Reader(Tables tables, LeftCharts charts, Scope scope, Contexts contexts) {
+    this.scope = scope;
+    this.contexts = contexts;
     this.tables = tables;
     this.lexer = tables.lexer();
     this.layout = tables.layout();
     this.charts = charts;
     this.inserted = new int[] {layout.inserted()};
+  }
+
+  /** One for middles that stay in a scope. */
+  Reader in(Scope other) {
+    return other.equals(scope) ? this : new Reader(tables, charts, other, contexts);
   }
 
   /** The branches of the empty text. */
@@ -149,7 +169,7 @@ final class Reader {
       }
       case TOKEN -> {
         int depth = layout.depthAfter(branch.depth(), labelSet);
-        if (depth < 0) {
+        if (depth < 0 || leaves(branch, labelSet)) {
           return;
         }
         int next = scan(beforeToken(branch), labelSet);
@@ -161,6 +181,24 @@ final class Reader {
         }
       }
     }
+  }
+
+  /**
+   * Whether a token that ends in the middle closes what is to stay open, or begins a line there.
+   */
+  private boolean leaves(Branch branch, int labelSet) {
+    return (layout.closes(labelSet) && branch.depth() - 1 < scope.lowest()) || leavesBlock(branch);
+  }
+
+  /** Whether the open token begins a logical line left of the blocks that are to stay open. */
+  boolean leavesBlock(Branch branch) {
+    return branch.lineState() == Layout.BLANK && !keepsBlocksAt(branch.tokenColumn());
+  }
+
+  /** Whether a logical line that begins in the middle may have its first token at a column. */
+  boolean keepsBlocksAt(int column) {
+    return !scope.keepsBlocks()
+        || charts.columns().contains(scope.columns(), Columns.plain(column));
   }
 
   private int scan(int base, int labelSet) {
@@ -211,6 +249,9 @@ final class Reader {
   /** Adds the branches at a place where no token is open, one per lexical context. */
   private void enter(
       int set, int lineState, int depth, int column, @Nullable Guard guard, List<Branch> out) {
+    if (depth < scope.after()) {
+      return;
+    }
     int groups = contexts(set);
     if (groups == 0) {
       int start = lexer.start(0);
@@ -223,10 +264,10 @@ final class Reader {
   }
 
   private int contexts(int set) {
-    if (set >= contexts.length) {
-      contexts = Arrays.copyOf(contexts, Math.max(set + 1, contexts.length * 2));
+    if (set >= contexts.bySet.length) {
+      contexts.bySet = Arrays.copyOf(contexts.bySet, Math.max(set + 1, contexts.bySet.length * 2));
     }
-    int known = contexts[set];
+    int known = contexts.bySet[set];
     if (known == 0) {
       int groups = 0;
       int base = onSameLine(set);
@@ -234,7 +275,7 @@ final class Reader {
         groups |= tables.contexts(Item.state(charts.item(i)));
       }
       known = groups + 1;
-      contexts[set] = known;
+      contexts.bySet[set] = known;
     }
     return known - 1;
   }

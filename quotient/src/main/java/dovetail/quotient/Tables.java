@@ -12,6 +12,7 @@ import dovetail.lexer.layout.Layout;
 import dovetail.network.Network;
 import dovetail.network.NetworkCompiler;
 import dovetail.quotient.chart.Lexing;
+import dovetail.quotient.join.Brackets;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.stack.Predictions;
 import java.util.ArrayList;
@@ -25,6 +26,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * apart. Thread-safe.
  */
 final class Tables {
+  /** Of the 95 printable characters of ASCII, how many free text takes at least. */
+  private static final int FREE = 90;
+
   /** Where the search for a byte begins: letters before punctuation and controls. */
   private static final int PREFERRED_FIRST = 'a';
 
@@ -37,12 +41,14 @@ final class Tables {
   private final LexerTable lexer;
   private final Network network;
   private final Layout layout;
+  private final Brackets brackets;
   private final Distances distances;
   private final Predictions predictions;
   private final Lexing lexing;
   private final int[] contexts; // per network state, bit g-1 for contextual group g
   private final AtomicReferenceArray<int[]> bytesBetween;
   private final long[][] reaching;
+  private final boolean[] prose;
 
   /** The tables of a language, made once for each. */
   static Tables of(Language language) {
@@ -57,7 +63,8 @@ final class Tables {
         Layout.of(
             grammar.layout(), grammar.terminals(), lexer, grammar.opening(), grammar.closing());
     this.lexing = new Lexing(lexer, layout, network, grammar.terminals());
-    this.distances = new Distances(network, lexer, layout, grammar.terminals());
+    this.brackets = new Brackets(network, grammar.opening(), grammar.closing());
+    this.distances = new Distances(network, lexer, layout, brackets, grammar.terminals());
     this.predictions = new Predictions(network, layout, distances, grammar.terminals());
     this.contexts = new int[network.states()];
     for (int q = 0; q < contexts.length; q++) {
@@ -68,6 +75,10 @@ final class Tables {
       }
     }
     this.reaching = reaching(lexer);
+    this.prose = new boolean[lexer.states()];
+    for (int s = 1; s < prose.length; s++) {
+      prose[s] = takesAnyText(s);
+    }
     this.bytesBetween = new AtomicReferenceArray<>(lexer.states());
   }
 
@@ -90,6 +101,11 @@ final class Tables {
   /** What reading texts from the right needs to know of the tokens. */
   Lexing lexing() {
     return lexing;
+  }
+
+  /** How many brackets network states stand in. */
+  Brackets brackets() {
+    return brackets;
   }
 
   Distances distances() {
@@ -119,6 +135,19 @@ final class Tables {
       }
     }
     return true;
+  }
+
+  /** Whether what is open in a lexer state takes nearly any text: a string, a comment. */
+  boolean isProse(int lexerState) {
+    return prose[lexerState];
+  }
+
+  private boolean takesAnyText(int state) {
+    int taken = 0;
+    for (int b = ' '; b < 0x7f; b++) {
+      taken += lexer.next(state, b) == LexerTable.DEAD ? 0 : 1;
+    }
+    return taken >= FREE && lexer.next(state, ' ') != LexerTable.DEAD;
   }
 
   /** Whether a terminal is passed over. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  * statement.
  */
 class IndentationDuelTest {
-  private static final String GRAMMAR =
+  static final String GRAMMAR =
       """
       %layout indentation
       %declare _INDENT _DEDENT
@@ -51,7 +51,7 @@ class IndentationDuelTest {
 
   private final Tables tables = TestLanguages.text("blocks", GRAMMAR);
 
-  private record Case(long seed, String prefix, String middle, String suffix) {
+  record Case(long seed, String prefix, String middle, String suffix) {
     String text() {
       return prefix + middle + suffix;
     }
@@ -124,7 +124,8 @@ class IndentationDuelTest {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  private static Case random(long seed) {
+  /** A random program, perhaps spoiled, cut twice. */
+  static Case random(long seed) {
     Random random = new Random(seed);
     List<String> lines = new ArrayList<>();
     program(random, 0, "", lines);

@@ -39,6 +39,64 @@ final class NaiveMiddles {
       }
       tokens.put(t, m);
     }
+    int[][] start = start(grammar, tokens, nodes);
+    return start[0][nodes - 1];
+  }
+
+  /**
+   * Brackets that a middle must leave open.
+   *
+   * @param open how many are open where it begins
+   * @param lowest how many are, also while a token is read that closes one and opens another
+   * @param after how many are after a token
+   */
+  record Floor(int open, int lowest, int after) {}
+
+  /**
+   * The fewest tokens of a middle that makes a program and keeps to a floor: the automaton's loop
+   * counts the open brackets.
+   */
+  static int inScope(Grammar grammar, int[] prefix, int[] suffix, Floor floor) {
+    int cut = prefix.length;
+    int most = Math.max(floor.open(), suffix.length) + 4;
+    int first = cut + most; // of the suffix
+    int nodes = first + suffix.length + 1;
+    Map<Integer, int[][]> tokens = new HashMap<>();
+    for (int t = 0; t < grammar.terminals().size(); t++) {
+      int[][] m = none(nodes);
+      for (int i = 0; i < cut; i++) {
+        if (prefix[i] == t) {
+          m[i][i + 1 == cut ? cut + floor.open() : i + 1] = 0;
+        }
+      }
+      int closed = grammar.closing().get(t) ? 1 : 0;
+      int opened = grammar.opening().get(t) ? 1 : 0;
+      for (int open = 0; open <= most; open++) {
+        int then = open - closed + opened;
+        boolean keeps = open - closed >= floor.lowest() && then >= floor.after();
+        if (then >= 0 && then <= most && (closed == 0 || keeps)) {
+          m[cut + open][cut + then] = 1;
+        }
+        if (suffix.length > 0 && suffix[0] == t) {
+          m[cut + open][first + 1] = 0;
+        }
+      }
+      for (int i = 1; i < suffix.length; i++) {
+        if (suffix[i] == t) {
+          m[first + i][first + i + 1] = 0;
+        }
+      }
+      tokens.put(t, m);
+    }
+    int[] row = start(grammar, tokens, nodes)[cut == 0 ? floor.open() : 0];
+    int least = row[nodes - 1];
+    for (int open = 0; suffix.length == 0 && open <= most; open++) {
+      least = Math.min(least, row[cut + open]);
+    }
+    return least;
+  }
+
+  private static int[][] start(Grammar grammar, Map<Integer, int[][]> tokens, int nodes) {
     Map<String, int[][]> rules = new HashMap<>();
     for (Rule rule : grammar.rules()) {
       rules.put(rule.name(), none(nodes));
@@ -52,8 +110,7 @@ final class NaiveMiddles {
         }
       }
     }
-    int[][] start = rules.get(grammar.start());
-    return start == null ? INFINITE : start[0][nodes - 1];
+    return rules.getOrDefault(grammar.start(), none(nodes));
   }
 
   private static int[][] eval(

@@ -50,6 +50,75 @@ class WorkedExamplesTest {
   }
 
   @Test
+  void inScopeTheMiddleLeavesOpenWhatTheSuffixCloses() {
+    Tables javaScript = TestLanguages.file("javascript-small");
+    String prefix = "function foo() { let one = 1; let two = ";
+    String suffix = " let four = 4; }";
+    assertThat(inScope(javaScript, prefix, "2;", suffix)).isEqualTo("complete");
+    assertThat(inScope(javaScript, prefix, "2; let three = 3;", suffix)).isEqualTo("complete");
+    assertThat(inScope(javaScript, prefix, "2; } function bar() {", suffix)).isEqualTo("no");
+    assertThat(inScope(javaScript, prefix, "2; }", suffix)).isEqualTo("no");
+    assertThat(inScope(javaScript, prefix, "{ a: 2 };", suffix)).isEqualTo("complete");
+  }
+
+  @Test
+  void inScopeWhatTheSuffixDoesNotCloseMayBeClosed() {
+    assertThat(inScope(python, "print(f(", "1))", "\n")).isEqualTo("complete");
+    assertThat(inScope(python, "print(f(", "1)", ")\n")).isEqualTo("complete");
+    assertThat(inScope(python, "print(f(", "1))", ")\n")).isEqualTo("no");
+    assertThat(inScope(python, "print(f(", "1) + g(2)", ")\n")).isEqualTo("complete");
+    assertThat(inScope(python, "print(f(", "1) + g(2", "))\n")).isEqualTo("no");
+    assertThat(inScope(python, "print(f", "(1) + g(2", "))\n")).isEqualTo("complete");
+    assertThat(inScope(python, "x = [f(a)", ", b", "]\n")).isEqualTo("complete");
+    assertThat(inScope(python, "x = [f(a)", "] + [b", "]\n")).isEqualTo("no");
+  }
+
+  @Test
+  void inScopeBlocksStayOpenThatTheCursorOrTheSuffixStandsIn() {
+    String prefix = "def f():\n    if a:\n        b()\n";
+    String inner = "        c()\n";
+    String middle = "    d()\n";
+    String outer = "e()\n";
+    String rest = "\ng()\n";
+    assertThat(inScope(python, prefix, outer, rest)).isEqualTo("complete");
+    assertThat(inScope(python, prefix + "    ", "d()\n", rest)).isEqualTo("complete");
+    assertThat(inScope(python, prefix + "    ", "d()\n" + outer, rest)).isEqualTo("no");
+    assertThat(inScope(python, prefix + "    ", "    c()\n" + middle, rest)).isEqualTo("complete");
+    assertThat(inScope(python, prefix + "        ", "c()\n" + inner, rest)).isEqualTo("complete");
+    assertThat(inScope(python, prefix + "        ", "c()\n" + middle, rest)).isEqualTo("no");
+    assertThat(inScope(python, prefix, inner, "\n    h()\n")).isEqualTo("complete");
+    assertThat(inScope(python, prefix, middle, "\n    h()\n")).isEqualTo("complete");
+    assertThat(inScope(python, prefix, outer + "if b:\n", "\n        h()\n")).isEqualTo("no");
+    assertThat(inScope(python, prefix, "    else:\n", "\n        h()\n")).isEqualTo("complete");
+    assertThat(inScope(python, prefix + "    ", "else:\n", "\n        h()\n"))
+        .isEqualTo("complete");
+    assertThat(inScope(python, prefix + "        c", "(x)\n" + inner, rest)).isEqualTo("complete");
+    assertThat(inScope(python, prefix + "        c", "(x)\n" + middle, rest)).isEqualTo("no");
+    assertThat(inScope(python, prefix + "        c(", "x)\n" + outer, rest)).isEqualTo("no");
+    assertThat(inScope(python, prefix + "els", "e\n", rest)).isEqualTo("no");
+    String handler = "except E:\n    pass\n";
+    assertThat(inScope(python, prefix + "        c", "()\ntry:\n    d()\n", handler))
+        .isEqualTo("complete");
+  }
+
+  @Test
+  void inScopeStringsAndCommentsStayOpenThatTheSuffixEnds() {
+    assertThat(inScope(python, "x = \"a", " b", "\"\n")).isEqualTo("complete");
+    assertThat(inScope(python, "x = \"a", " é", "\"\n")).isEqualTo("complete");
+    assertThat(inScope(python, "x = \"a", "\" + \"", "\"\n")).isEqualTo("no");
+    assertThat(inScope(python, "x = \"a", "\"", "\n")).isEqualTo("complete");
+    assertThat(inScope(python, "x = f\"a", " {b}", "\"\n")).isEqualTo("complete");
+    assertThat(inScope(python, "x = f\"a", " {b}{c} d", " {e}\"\n")).isEqualTo("complete");
+    assertThat(inScope(python, "x = f\"{a}", " {b}", " {c}\"\n")).isEqualTo("complete");
+    assertThat(inScope(python, "x = f\"{a}", "\" + f\"", " {c}\"\n")).isEqualTo("no");
+    assertThat(inScope(python, "x = f\"{a", " + b", "} {c}\"\n")).isEqualTo("complete");
+    assertThat(inScope(python, "x = f\"{a", "} {b", "} {c}\"\n")).isEqualTo("no");
+    assertThat(inScope(python, "x = 1  # a", " b", "\ny = 2\n")).isEqualTo("complete");
+    assertThat(inScope(python, "x = 1  # a", " é", "")).isEqualTo("complete");
+    assertThat(inScope(python, "x = 1  # a", "\nz = 3", "\ny = 2\n")).isEqualTo("no");
+  }
+
+  @Test
   void aBlockMustBeginAtTheColumnAtWhichTheSuffixGoesOn() {
     String suffix = "\n    pass\nexcept E:\n    pass\n";
     assertThat(verdict(python, "", "try:\n    if x:\n        y", suffix)).isEqualTo("complete");
@@ -66,8 +135,16 @@ class WorkedExamplesTest {
 
   /** "complete", "viable" or "no"; each prefix of what is not "no" is viable too. */
   private static String verdict(Tables tables, String prefix, String middle, String suffix) {
-    MiddleRecognizer recognizer =
-        MiddleLanguage.of(tables, bytes(prefix), bytes(suffix)).recognizer();
+    return verdict(MiddleLanguage.of(tables, bytes(prefix), bytes(suffix)), middle);
+  }
+
+  /** The same of what stays in scope. */
+  private static String inScope(Tables tables, String prefix, String middle, String suffix) {
+    return verdict(MiddleLanguage.of(tables, bytes(prefix), bytes(suffix)).inScope(), middle);
+  }
+
+  private static String verdict(MiddleLanguage language, String middle) {
+    MiddleRecognizer recognizer = language.recognizer();
     byte[] text = bytes(middle);
     boolean viable = recognizer.viable();
     for (int i = 0; viable && i < text.length; i++) {

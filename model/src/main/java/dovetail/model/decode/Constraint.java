@@ -42,6 +42,14 @@ public interface Constraint {
   boolean mayEnd();
 
   /**
+   * Whether the middle stands in text that says nothing, and may go on in it as long as it likes: a
+   * comment.
+   */
+  default boolean isIdle() {
+    return false;
+  }
+
+  /**
    * How far it is to an end: an estimate of the bytes of the shortest ending, which should rarely
    * be too small. 0 exactly if {@link #mayEnd()}; {@link #NO_ENDING} exactly if there is none.
    * Cheap.

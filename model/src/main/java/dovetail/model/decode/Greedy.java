@@ -10,6 +10,13 @@ import dovetail.model.ModelSession;
  * <p>End tokens (see {@link dovetail.model.Vocabulary.Role#END}) count as allowed exactly where the
  * middle is complete, and end it; control tokens never.
  *
+ * <p>A model that is held to something and made to go on writes nonsense. So, unless the stop
+ * policy is the model's, the middle ends where the best token does not fit, if it may end there or
+ * after a part of that token; where something was refused on a line, it goes on neither with a
+ * comment nor with blanks after blanks, and ends with nothing only if that is all it may; and if it
+ * could not end at its first line's end, and finds no end in the next few lines, the shortest
+ * ending is written out there after all.
+ *
  * <p>The budget is kept exactly: a token is taken only if afterwards an ending fits in the tokens
  * which are left. The distance is asked first, since every byte is one token at worst; where that
  * is too much, the ending is spelt out as the tokenizer would and its tokens are counted. When no
@@ -31,15 +38,18 @@ public record Greedy(Constraint constraint, Limits limits) implements Decoder {
    * @param closing where the model would end and the middle may not, the most bytes of an ending
    *     that is written out then and there: closers, a line end. A model that wants to end and is
    *     made to go on mostly repeats itself
+   * @param lines where the stop policy would end the middle at a line, and it may not end there,
+   *     how many line breaks the model may go on for, before the shortest ending is written out at
+   *     that first line after all
    */
-  public record Limits(int refused, int endings, int closing) {
+  public record Limits(int refused, int endings, int closing, int lines) {
     /** What is good for interactive use. */
-    public static final Limits DEFAULT = new Limits(512, 8, 8);
+    public static final Limits DEFAULT = new Limits(512, 8, 8, 2);
 
     public Limits {
-      if (refused < 1 || endings < 1 || closing < 0) {
+      if (refused < 1 || endings < 1 || closing < 0 || lines < 0) {
         throw new IllegalArgumentException(
-            "limits %d, %d, %d".formatted(refused, endings, closing));
+            "limits %d, %d, %d, %d".formatted(refused, endings, closing, lines));
       }
     }
   }

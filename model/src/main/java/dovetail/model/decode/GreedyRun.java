@@ -40,6 +40,17 @@ final class GreedyRun {
   private boolean hasText;
   private boolean lineHasText;
 
+  /** Something the model wanted was refused on the present line. */
+  private boolean refusedOnLine;
+
+  /** How many tokens there were at the end of the first line that could not end, -1: none. */
+  private int firstLine = -1;
+
+  /** What would have ended the middle there. */
+  private byte[] firstLineEnding = NOTHING;
+
+  private int linesSince;
+
   /** How many endings were spelt out to see whether they fit. */
   private int spelt;
 
@@ -82,7 +93,7 @@ final class GreedyRun {
       if (request.deadline().passed()) {
         return writeOut(Finish.DEADLINE);
       }
-      if (left() == 0) {
+      if (left() == 0 || linesSince > limits.lines()) {
         return writeOut(Finish.STEERED);
       }
       if (!readOn()) {
@@ -119,20 +130,26 @@ final class GreedyRun {
       switch (vocabulary.role(token)) {
         case CONTROL -> {}
         case END -> {
-          if (constraint.mayEnd()) {
+          if (constraint.mayEnd() && (hasText || !refusedOnLine)) {
             scored(token);
             return Finish.MODEL;
           }
           if (first && closes()) {
+            firstLine = -1;
             return Finish.STEERED;
           }
         }
         case TEXT -> {
+          boolean best = first;
           first = false;
           if (endsBefore(token)) {
             return Finish.BOUNDARY;
           }
           if (mask == null ? !constraint.allows(token) : (mask[token >> 6] >>> token & 1) == 0) {
+            if (best && endsInside(token)) {
+              return Finish.BOUNDARY;
+            }
+            refusedOnLine = true;
             refused++;
             mask = refused == REFUSED_BEFORE_MASK ? constraint.mask() : mask;
           } else if (taken(token)) {
@@ -174,9 +191,13 @@ final class GreedyRun {
 
   /** Appends an allowed token, unless no ending would fit any more. */
   private boolean taken(int token) {
+    if (refusedOnLine && moreBlanks(token)) {
+      return false;
+    }
     int before = constraint.length();
+    boolean idle = !refusedOnLine || constraint.isIdle();
     constraint.accept(token);
-    if (!endingFitsIn(left() - 1)) {
+    if (!endingFitsIn(left() - 1) || (!idle && constraint.isIdle())) {
       constraint.undo(before);
       return false;
     }
@@ -184,11 +205,28 @@ final class GreedyRun {
     return true;
   }
 
+  /** Whether a token only goes on with blanks after blanks. */
+  private boolean moreBlanks(int token) {
+    return count > 0 && onlyBlanks(tokens[count - 1]) && onlyBlanks(token);
+  }
+
+  private boolean onlyBlanks(int token) {
+    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
+      if (vocabulary.pool()[i] != ' ' && vocabulary.pool()[i] != '\t') {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private void append(int token) {
     tokens[count++] = token;
     hasText = hasText || !blank(vocabulary.from(token), vocabulary.to(token));
     for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
-      lineHasText = vocabulary.pool()[i] != '\n' && (lineHasText || !blank(i, i + 1));
+      boolean lineEnd = vocabulary.pool()[i] == '\n';
+      lineHasText = !lineEnd && (lineHasText || !blank(i, i + 1));
+      refusedOnLine &= !lineEnd;
+      linesSince += lineEnd && firstLine >= 0 ? 1 : 0;
     }
   }
 
@@ -237,8 +275,47 @@ final class GreedyRun {
     }
     int begin = blank ? at : from;
     int after = at + 1 < to && pool[at] == '\r' && pool[at + 1] == '\n' ? at + 2 : at + 1;
-    return endsAfter(Arrays.copyOfRange(pool, begin, at))
-        || endsAfter(Arrays.copyOfRange(pool, begin, after));
+    byte[] line = Arrays.copyOfRange(pool, begin, at);
+    if (endsAfter(line) || endsAfter(Arrays.copyOfRange(pool, begin, after))) {
+      return true;
+    }
+    if (firstLine < 0) {
+      rememberLine(line);
+    }
+    return false;
+  }
+
+  /** Notes how the middle would end at the end of its first line, after some more bytes. */
+  private void rememberLine(byte[] line) {
+    int before = constraint.length();
+    byte[] ending = accepted(line) ? ending() : null;
+    constraint.undo(before);
+    if (ending != null) {
+      byte[] rest = Arrays.copyOf(line, line.length + ending.length);
+      System.arraycopy(ending, 0, rest, line.length, ending.length);
+      if (endings.tokens(rest).length <= left()) {
+        firstLine = count;
+        firstLineEnding = rest;
+      }
+    }
+  }
+
+  /**
+   * Whether the middle, with something on it, ends before or in the midst of a token that it cannot
+   * hold as a whole. As much of it as may be is then appended.
+   */
+  private boolean endsInside(int token) {
+    if (request.stop() == StopPolicy.MODEL) {
+      return false;
+    }
+    int from = vocabulary.from(token);
+    for (int to = vocabulary.to(token) - 1; to >= from; to--) {
+      if ((hasText || !blank(from, to))
+          && endsAfter(Arrays.copyOfRange(vocabulary.pool(), from, to))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Appends bytes if the middle may end after them, and fits in its tokens. */
@@ -248,19 +325,23 @@ final class GreedyRun {
       return false;
     }
     int before = constraint.length();
-    for (int piece : pieces) {
-      if (piece == Endings.NO_TOKEN || !constraint.allows(piece)) {
-        constraint.undo(before);
-        return false;
-      }
-      constraint.accept(piece);
-    }
-    if (!constraint.mayEnd()) {
+    if (!accepted(bytes) || !constraint.mayEnd()) {
       constraint.undo(before);
       return false;
     }
     for (int piece : pieces) {
       append(piece);
+    }
+    return true;
+  }
+
+  /** Moves the constraint over bytes, as far as they are allowed; whether all are. */
+  private boolean accepted(byte[] bytes) {
+    for (int piece : endings.tokens(bytes)) {
+      if (piece == Endings.NO_TOKEN || !constraint.allows(piece)) {
+        return false;
+      }
+      constraint.accept(piece);
     }
     return true;
   }
@@ -319,6 +400,11 @@ final class GreedyRun {
    */
   private DecodeResult writeOut(Finish finish) {
     int begin = constraint.length() - count;
+    if (firstLine >= 0) {
+      count = firstLine;
+      constraint.undo(begin + count);
+      return middle(firstLineEnding, finish);
+    }
     int last = count;
     int search = last;
     int stride = 1;

@@ -60,6 +60,11 @@ final class TimedConstraint implements Constraint {
   }
 
   @Override
+  public boolean isIdle() {
+    return constraint.isIdle();
+  }
+
+  @Override
   public int distance() {
     long start = System.nanoTime();
     int distance = constraint.distance();

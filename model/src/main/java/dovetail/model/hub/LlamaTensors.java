@@ -107,13 +107,32 @@ public record LlamaTensors(
         wrong.add(
             "tensor \"%s\" has the shape %s; config.json says %s"
                 .formatted(name, Arrays.toString(tensor.shape()), Arrays.toString(shape)));
+      } else if (unpackedBytes(tensor) > Integer.MAX_VALUE) {
+        wrong.add("tensor \"" + name + "\" has 2 GiB or more");
+      } else if (tensor.type().equals("I8") && shape.length == 2) {
+        return unpacked(tensor);
       } else if (!List.of("F32", "F16", "BF16").contains(tensor.type())) {
         wrong.add(
-            "tensor \"%s\" is of type %s; known: F32, F16, BF16".formatted(name, tensor.type()));
-      } else if (tensor.data().byteSize() > Integer.MAX_VALUE) {
-        wrong.add("tensor \"" + name + "\" has 2 GiB or more");
+            "tensor \"%s\" is of type %s; known: F32, F16, BF16, and I8 for matrices"
+                .formatted(name, tensor.type()));
       }
       return tensor;
+    }
+
+    private static long unpackedBytes(TensorView tensor) {
+      return tensor.data().byteSize() * (tensor.type().equals("I8") ? 2 : 1);
+    }
+
+    private TensorView unpacked(TensorView bytes) {
+      TensorView scales = tensors.get(bytes.name() + Int8Rows.SCALE);
+      long[] rows = {bytes.shape()[0]};
+      if (scales == null || !scales.type().equals("F32") || !Arrays.equals(scales.shape(), rows)) {
+        wrong.add(
+            "tensor \"%s\" is of type I8 and has no \"%s\" of type F32 and shape %s beside it"
+                .formatted(bytes.name(), bytes.name() + Int8Rows.SCALE, Arrays.toString(rows)));
+        return bytes;
+      }
+      return Int8Rows.unpack(bytes, scales);
     }
   }
 }

@@ -30,6 +30,9 @@ final class GreedyDuelTest {
   /** The most bytes of an ending that is written out where the model ends. */
   private static final int CLOSING = 1;
 
+  /** The most line breaks after a first line that could not end. */
+  private static final int LINES = 1;
+
   @RepeatedTest(400)
   void decodesAsDefined(RepetitionInfo info) {
     long seed = info.getCurrentRepetition();
@@ -41,7 +44,7 @@ final class GreedyDuelTest {
     Function<String, @Nullable String> ending = TextConstraint.balanced(prefix, suffix);
 
     Constraint constraint = new TextConstraint(model.vocabulary(), ending);
-    Greedy greedy = new Greedy(constraint, new Greedy.Limits(1000, 1000, CLOSING));
+    Greedy greedy = new Greedy(constraint, new Greedy.Limits(1000, 1000, CLOSING, LINES));
     DecodeResult result =
         greedy.decode(model, model.session(), DecodeRequest.of(PROMPT, maxTokens));
 
@@ -69,7 +72,8 @@ final class GreedyDuelTest {
     int shortest = model.tokenizer().encode(String.valueOf(ending.apply(""))).length;
     int maxTokens = shortest + random.nextInt(8);
     Greedy.Limits limits =
-        new Greedy.Limits(1 + random.nextInt(4), 1 + random.nextInt(3), random.nextInt(3));
+        new Greedy.Limits(
+            1 + random.nextInt(4), 1 + random.nextInt(3), random.nextInt(3), random.nextInt(3));
     DecodeResult result =
         new Greedy(new TextConstraint(model.vocabulary(), ending), limits)
             .decode(model, model.session(), DecodeRequest.of(PROMPT, maxTokens));
@@ -187,6 +191,9 @@ final class GreedyDuelTest {
       }
       List<Integer> tokens = new ArrayList<>();
       String middle = "";
+      String firstLine = null;
+      int lines = 0;
+      boolean refused = false;
       while (tokens.size() < maxTokens) {
         int[] read = new int[1 + tokens.size()];
         read[0] = MIDDLE;
@@ -203,7 +210,7 @@ final class GreedyDuelTest {
         boolean first = true;
         for (int token : order) {
           Vocabulary.Role role = model.vocabulary().role(token);
-          if (role == Vocabulary.Role.END && cost(middle) == 0) {
+          if (role == Vocabulary.Role.END && cost(middle) == 0 && !(refused && middle.isBlank())) {
             return "model:" + middle;
           }
           String rest = ending.apply(middle);
@@ -217,6 +224,7 @@ final class GreedyDuelTest {
           if (role != Vocabulary.Role.TEXT) {
             continue;
           }
+          boolean best = first;
           first = false;
           String text = TEXTS.get(token - FIRST_TEXT);
           int line = text.indexOf('\n');
@@ -228,18 +236,43 @@ final class GreedyDuelTest {
                 return "boundary:" + middle + end;
               }
             }
+            int left = maxTokens - tokens.size();
+            String rest2 = ending.apply(middle + part);
+            if (firstLine == null && !(middle + part).isBlank() && rest2 != null) {
+              int used = model.tokenizer().encode(part + rest2).length;
+              firstLine = used <= left ? middle + part + rest2 : null;
+            }
+          }
+          for (int i = text.length() - 1;
+              best && ending.apply(middle + text) == null && i >= 0;
+              i--) {
+            String end = middle + text.substring(0, i);
+            int used = tokens.size() + model.tokenizer().encode(text.substring(0, i)).length;
+            if (!end.isBlank() && cost(end) == 0 && used <= maxTokens) {
+              return "boundary:" + end;
+            }
+          }
+          refused |= ending.apply(middle + text) == null;
+          if (refused && text.equals(" ") && middle.endsWith(" ") && endsInBlanks(tokens)) {
+            continue;
           }
           if (cost(middle + text) < maxTokens - tokens.size()) {
+            refused &= text.indexOf('\n') < 0;
             tokens.add(token);
             middle += text;
+            lines += firstLine == null ? 0 : (int) text.chars().filter(c -> c == '\n').count();
             break;
           }
         }
-        if (tokens.size() == before) {
+        if (tokens.size() == before || lines > LINES) {
           break;
         }
       }
-      return "steered:" + middle + ending.apply(middle);
+      return "steered:" + (firstLine == null ? middle + ending.apply(middle) : firstLine);
+    }
+
+    private static boolean endsInBlanks(List<Integer> tokens) {
+      return TEXTS.get(tokens.getLast() - FIRST_TEXT).equals(" ");
     }
 
     /** Tokens of the shortest ending; beyond all budgets if there is none. */

@@ -31,7 +31,7 @@ final class GreedyTest {
       FakeModel model, String prefix, String suffix, DecodeRequest request) {
     Constraint constraint =
         new TextConstraint(model.vocabulary(), TextConstraint.balanced(prefix, suffix));
-    return new Greedy(constraint, new Greedy.Limits(512, 8, 0))
+    return new Greedy(constraint, new Greedy.Limits(512, 8, 0, 2))
         .decode(model, model.session(), request);
   }
 
@@ -161,7 +161,7 @@ final class GreedyTest {
     Constraint constraint =
         new TextConstraint(model.vocabulary(), TextConstraint.oneOf("ab", "abba"));
     DecodeResult result =
-        new Greedy(constraint, new Greedy.Limits(2, 2, 0))
+        new Greedy(constraint, new Greedy.Limits(2, 2, 0, 2))
             .decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
     check(result, "ab", Finish.MODEL, 2);
   }

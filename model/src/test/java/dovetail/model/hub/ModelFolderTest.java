@@ -131,7 +131,7 @@ final class ModelFolderTest {
     weights.replaceAll((_, t) -> new Folders.Tensor("I16", t.shape(), t.values()));
     Files.write(folder.resolve("model.safetensors"), Folders.safetensors(weights));
     assertThat(problems()).hasSize(6);
-    assertThat(problems().getFirst()).contains("is of type I16; known: F32, F16, BF16");
+    assertThat(problems().getFirst()).contains("is of type I16; known: F32, F16, BF16, and I8");
     assertThat(problems().getLast()).contains("and more");
   }
 

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *   languages          {"json": false}   single languages
  *   comments, strings  true              suggest inside them
  *   pythonVersion      "3.9"             and so for every language that has versions
+ *   scope              true              leave open what is closed behind the cursor
  *   multiline          true              several lines where the place asks for them
  *   automaticDeadline  350               milliseconds, while typing
  *   invokedDeadline    2000              milliseconds, when asked by a command
@@ -51,6 +52,7 @@ final class SettingsReader {
   private Switch use;
   private Switch comments;
   private Switch strings;
+  private Switch scope;
   private Switch multiline;
   private Duration automaticDeadline;
   private Duration invokedDeadline;
@@ -67,6 +69,7 @@ final class SettingsReader {
     comments = before.comments();
     strings = before.strings();
     versions = new HashMap<>(before.versions());
+    scope = before.scope();
     multiline = before.multiline();
     automaticDeadline = before.automaticDeadline();
     invokedDeadline = before.invokedDeadline();
@@ -94,6 +97,7 @@ final class SettingsReader {
         comments,
         strings,
         versions,
+        scope,
         multiline,
         automaticDeadline,
         invokedDeadline,
@@ -124,6 +128,7 @@ final class SettingsReader {
       case "languages" -> readLanguages(value);
       case "comments" -> comments = onOff(key, value, comments);
       case "strings" -> strings = onOff(key, value, strings);
+      case "scope" -> scope = onOff(key, value, scope);
       case "multiline" -> multiline = onOff(key, value, multiline);
       case "automaticDeadline" -> automaticDeadline = millis(key, value, automaticDeadline);
       case "invokedDeadline" -> invokedDeadline = millis(key, value, invokedDeadline);

@@ -6,6 +6,8 @@ import dovetail.lexer.layout.Layout;
 import dovetail.network.Network;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Least weights of what a network can spell, independent of any text. The weight of a terminal is
@@ -29,15 +31,28 @@ public final class Distances {
   private static final int LINE_WEIGHT = 9;
 
   private final Network network;
+  private final Layout layout;
+  private final Brackets brackets;
   private final int lineStates;
   private final int[] terminalWeights;
   private final int[] toEnd; // (state * L + before) * L + after
   private final int[][] within; // per nonterminal: (from * L + before) * size + (to * L + after)
   private final int[] sizes; // per nonterminal: states * L
   private final int[] bytesTo; // per lexer state, from the nearest start
+  private final Map<Inside, int[]> inside = new ConcurrentHashMap<>();
 
-  public Distances(Network network, LexerTable table, Layout layout, List<Terminal> terminals) {
+  /** Paths of a nonterminal that stay inside brackets. */
+  private record Inside(int nonterminal, int lowest, int after) {}
+
+  public Distances(
+      Network network,
+      LexerTable table,
+      Layout layout,
+      Brackets brackets,
+      List<Terminal> terminals) {
     this.network = network;
+    this.layout = layout;
+    this.brackets = brackets;
     this.lineStates = layout.lineStates();
     this.terminalWeights = new int[network.terminals()];
     for (Terminal t : terminals) {
@@ -48,11 +63,12 @@ public final class Distances {
               ? t.id() == layout.sameLine() ? 0 : INFINITE
               : t.id() == layout.newline() ? LINE_WEIGHT : bytes + 1;
     }
-    this.toEnd = toEnd(layout);
+    this.toEnd = toEnd();
     this.within = new int[network.nonterminals()][];
     this.sizes = new int[network.nonterminals()];
     for (int x = 0; x < network.nonterminals(); x++) {
-      paths(x, layout);
+      sizes[x] = states(x) * lineStates;
+      within[x] = paths(x, -1, 0);
     }
     this.bytesTo = bytesTo(table);
   }
@@ -69,11 +85,38 @@ public final class Distances {
 
   /** The least weight of a path between two states of the same nonterminal. */
   public int within(int from, int before, int to, int after) {
+    return within[network.owner(from)][index(from, before, to, after)];
+  }
+
+  /**
+   * The same for paths that keep brackets open: of those that the nonterminal has opened, {@code
+   * least} at every state on the way, and {@code lowest} while a terminal is read. O(automaton's
+   * square) at first, then a look-up.
+   */
+  public int within(int from, int before, int to, int after, int lowest, int least) {
+    if (least <= 0) {
+      return within(from, before, to, after);
+    }
+    Inside key = new Inside(network.owner(from), lowest, least);
+    int[] paths = inside.computeIfAbsent(key, k -> paths(k.nonterminal(), k.lowest(), k.after()));
+    return paths[index(from, before, to, after)];
+  }
+
+  private int index(int from, int before, int to, int after) {
     int x = network.owner(from);
     int first = network.start(x);
     int row = (from - first) * lineStates + before;
     int column = (to - first) * lineStates + after;
-    return within[x][row * sizes[x] + column];
+    return row * sizes[x] + column;
+  }
+
+  private int states(int x) {
+    int first = network.start(x);
+    int states = 0;
+    while (first + states < network.states() && network.owner(first + states) == x) {
+      states++;
+    }
+    return states;
   }
 
   /** The fewest bytes with which a lexer state is reached, at least one. */
@@ -81,7 +124,7 @@ public final class Distances {
     return bytesTo[lexerState];
   }
 
-  private int[] toEnd(Layout layout) {
+  private int[] toEnd() {
     int[] least = new int[network.states() * lineStates * lineStates];
     Arrays.fill(least, INFINITE);
     for (int q = 0; q < network.states(); q++) {
@@ -95,7 +138,7 @@ public final class Distances {
         for (int before = 0; before < lineStates; before++) {
           for (int after = 0; after < lineStates; after++) {
             int at = (q * lineStates + before) * lineStates + after;
-            int best = Math.min(least[at], oneMove(q, before, after, least, layout));
+            int best = Math.min(least[at], oneMove(q, before, after, least));
             changed |= best < least[at];
             least[at] = best;
           }
@@ -105,7 +148,7 @@ public final class Distances {
     return least;
   }
 
-  private int oneMove(int q, int before, int after, int[] least, Layout layout) {
+  private int oneMove(int q, int before, int after, int[] least) {
     int best = INFINITE;
     int[] t = network.terminalEdges(q);
     for (int i = 0; i < t.length; i += 2) {
@@ -126,22 +169,24 @@ public final class Distances {
     return best;
   }
 
-  /** All pairs within one automaton, by a queue of states whose weight fell, from each source. */
-  private void paths(int x, Layout layout) {
+  /**
+   * All pairs within one automaton, by a queue of states whose weight fell, from each source; by
+   * states at which {@code least} of its brackets are open, and terminals that leave {@code
+   * lowest}.
+   */
+  private int[] paths(int x, int lowest, int least) {
     int first = network.start(x);
-    int states = 0;
-    while (first + states < network.states() && network.owner(first + states) == x) {
-      states++;
-    }
-    int size = states * lineStates;
-    sizes[x] = size;
-    within[x] = new int[size * size];
-    Arrays.fill(within[x], INFINITE);
+    int size = sizes[x];
+    int[] paths = new int[size * size];
+    Arrays.fill(paths, INFINITE);
     int[] queue = new int[size];
     boolean[] queued = new boolean[size];
     for (int source = 0; source < size; source++) {
+      if (brackets.depth(first + source / lineStates) < least) {
+        continue;
+      }
       int row = source * size;
-      within[x][row + source] = 0;
+      paths[row + source] = 0;
       int head = 0;
       int length = 1;
       queue[0] = source;
@@ -153,7 +198,7 @@ public final class Distances {
         queued[node] = false;
         int q = first + node / lineStates;
         int before = node % lineStates;
-        int weight = within[x][row + node];
+        int weight = paths[row + node];
         int[] t = network.terminalEdges(q);
         int[] n = network.nonterminalEdges(q);
         for (int i = 0; i < t.length + n.length * lineStates; i += 2) {
@@ -161,7 +206,7 @@ public final class Distances {
           int to;
           int cost;
           if (i < t.length) {
-            after = layout.after(before, t[i]);
+            after = brackets.lowest(q, t[i]) < lowest ? -1 : layout.after(before, t[i]);
             to = t[i + 1];
             cost = terminalWeights[t[i]];
           } else {
@@ -170,12 +215,12 @@ public final class Distances {
             to = n[edge + 1];
             cost = toEnd(network.start(n[edge]), before, after);
           }
-          if (after < 0 || cost >= INFINITE) {
+          if (after < 0 || cost >= INFINITE || brackets.depth(to) < least) {
             continue;
           }
           int target = (to - first) * lineStates + after;
-          if (weight + cost < within[x][row + target]) {
-            within[x][row + target] = weight + cost;
+          if (weight + cost < paths[row + target]) {
+            paths[row + target] = weight + cost;
             if (!queued[target]) {
               queued[target] = true;
               queue[(head + length) % size] = target;
@@ -185,6 +230,7 @@ public final class Distances {
         }
       }
     }
+    return paths;
   }
 
   private static int[] bytesTo(LexerTable table) {

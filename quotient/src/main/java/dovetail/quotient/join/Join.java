@@ -25,6 +25,12 @@ import org.jspecify.annotations.Nullable;
  *   <li><b>follow</b>: for each terminal, the least weight of what comes after it.
  * </ul>
  *
+ * <p><b>Scope.</b> Where a middle must leave open what is open at the cursor ({@link Scope}), Up is
+ * false for what holds it: a nonterminal that began with fewer brackets open than are kept, or a
+ * block that stands no deeper than the blocks that are kept. An item of such a nonterminal goes on
+ * only where as many brackets stay open, and at columns that are kept. F does not change, as the
+ * suffix may close what it likes: <em>complete</em> knows no scope.
+ *
  * <p>F and Up are least fixpoints, computed per origin when first asked for and kept in {@link
  * Frame}s; left charts may grow meanwhile. Recursion through origins runs on an explicit stack. Not
  * thread-safe.
@@ -51,11 +57,22 @@ public final class Join {
   private final LongIntMap readBitsIndex = new LongIntMap();
   private final List<long[]> readBits = new ArrayList<>();
   private final LongIntMap liveSets = new LongIntMap();
+  private final Scope scope;
+  private final Brackets brackets;
+  private final LongIntMap depths = new LongIntMap(); // of sets
 
   /** Of left charts, which may grow, and a suffix. */
   public Join(
-      Network network, Layout layout, Distances distances, LeftCharts left, RightContext right) {
+      Network network,
+      Layout layout,
+      Distances distances,
+      Brackets brackets,
+      LeftCharts left,
+      RightContext right,
+      Scope scope) {
     this.network = network;
+    this.brackets = brackets;
+    this.scope = scope;
     this.layout = layout;
     this.columns = left.columns();
     this.distances = distances;
@@ -150,7 +167,7 @@ public final class Join {
       int[] edges = network.terminalEdges(Item.state(item));
       for (int e = 0; e < edges.length; e += 2) {
         int after = layout.after(lineState, edges[e]);
-        if (after >= 0) {
+        if (after >= 0 && keeps(item, edges[e])) {
           long next = Item.of(edges[e + 1], Item.set(item), Item.columns(item));
           follow[edges[e]] = Math.min(follow[edges[e]], liveItem(next, after));
         }
@@ -234,10 +251,20 @@ public final class Join {
     int q = Item.state(item);
     int x = network.owner(q);
     int own = Item.columns(item);
+    if (network.isColumned(x)) {
+      own = columns.meet(own, scope.columns());
+      if (own == Columns.EMPTY) {
+        return Distances.INFINITE;
+      }
+    }
+    int kept = kept(Item.set(item));
+    if (brackets.depth(q) < kept) {
+      return Distances.INFINITE;
+    }
     int best = Distances.INFINITE;
     IntList seeds = fitting(x, Item.set(item));
     for (int i = 0; i < seeds.size(); i += 4) {
-      int path = distances.within(q, lineState, seeds.get(i), seeds.get(i + 1));
+      int path = within(q, lineState, seeds.get(i), seeds.get(i + 1), kept);
       if (path + seeds.get(i + 3) < best && columns.meet(own, seeds.get(i + 2)) != Columns.EMPTY) {
         best = path + seeds.get(i + 3);
       }
@@ -254,6 +281,62 @@ public final class Join {
     return Math.min(best, Distances.INFINITE);
   }
 
+  // ---- scope
+
+  /** What is kept. */
+  public Scope scope() {
+    return scope;
+  }
+
+  /**
+   * Of the brackets that a nonterminal opens which begins at a set, how many must stay open; 0 or
+   * less if it may end.
+   */
+  public int kept(int origin) {
+    return scope.keepsBrackets() ? scope.after() - depth(origin) : 0;
+  }
+
+  /** {@link Distances#within} for an item that keeps so many brackets open. */
+  private int within(int q, int before, int to, int after, int kept) {
+    return kept <= 0
+        ? distances.within(q, before, to, after)
+        : distances.within(q, before, to, after, kept - scope.after() + scope.lowest(), kept);
+  }
+
+  /** Whether a terminal, read by an item, leaves open what is kept. */
+  private boolean keeps(long item, int terminal) {
+    int kept = kept(Item.set(item));
+    return kept <= 0
+        || !brackets.closes(terminal)
+        || brackets.lowest(Item.state(item), terminal) >= kept - scope.after() + scope.lowest();
+  }
+
+  /** The brackets that are open at a set: those of an item, and those where it began. */
+  private int depth(int set) {
+    IntList way = new IntList(4);
+    int at = set;
+    while (at != left.root() && depths.getOrDefault(at, -1) < 0) {
+      way.add(at);
+      at = Item.set(older(at));
+    }
+    int depth = at == left.root() ? 0 : depths.getOrDefault(at, 0);
+    for (int i = way.size() - 1; i >= 0; i--) {
+      depth += brackets.depth(Item.state(older(way.get(i))));
+      depths.put(way.get(i), depth);
+    }
+    return depth;
+  }
+
+  /** An item that began before its set: every set but the root has what was just scanned. */
+  private long older(int set) {
+    for (int i = left.begin(set); i < left.end(set); i++) {
+      if (Item.set(left.item(i)) != set) {
+        return left.item(i);
+      }
+    }
+    throw new IllegalStateException("all items of set " + set + " begin there");
+  }
+
   // ---- F and Up
 
   /**
@@ -263,7 +346,9 @@ public final class Join {
     IntList queue = new IntList();
     LongIntMap seen = new LongIntMap();
     for (int exit = 0; exit < right.exits(); exit++) {
-      if (seen.putIfAbsent(right.exitSet(exit), 0) == 0 && seen.size() > queue.size()) {
+      if (counts(exit)
+          && seen.putIfAbsent(right.exitSet(exit), 0) == 0
+          && seen.size() > queue.size()) {
         queue.add(right.exitSet(exit));
       }
     }
@@ -284,6 +369,11 @@ public final class Join {
         }
       }
     }
+  }
+
+  /** Whether an exit is used: where no block is kept, Up knows all about those that are over. */
+  private boolean counts(int exit) {
+    return scope.keepsBlocks() || !right.isOver(exit);
   }
 
   /** F and Up of an origin. */
@@ -320,9 +410,12 @@ public final class Join {
     }
     boolean changed = false;
     int x = network.owner(q);
+    boolean line = beginsLine(x, Item.columns(item));
     if (x == network.startSymbol()) {
       for (int e = 0; e < edges.length; e += 2) {
-        changed |= spread(edges[e], edges[e + 1], charts.end(), Item.columns(item), frame);
+        if (line || network.isColumned(edges[e])) {
+          changed |= spread(edges[e], edges[e + 1], charts.end(), Item.columns(item), frame);
+        }
       }
       return changed;
     }
@@ -330,10 +423,20 @@ public final class Join {
     for (int i = 0; i < ends.size(); i += 2) {
       int meet = columns.meet(Item.columns(item), ends.get(i + 1));
       for (int e = 0; meet != Columns.EMPTY && e < edges.length; e += 2) {
-        changed |= spread(edges[e], edges[e + 1], ends.get(i), meet, frame);
+        if (line || network.isColumned(edges[e])) {
+          changed |= spread(edges[e], edges[e + 1], ends.get(i), meet, frame);
+        }
       }
     }
     return changed;
+  }
+
+  /**
+   * Whether a logical line of the middle may stand in a block with such columns. What is within a
+   * line, and open where the suffix begins, is in such a line, or in the cursor's own.
+   */
+  private boolean beginsLine(int x, int own) {
+    return !network.isColumned(x) || columns.meet(own, scope.columns()) != Columns.EMPTY;
   }
 
   private boolean spread(int y, int target, int end, int outer, Frame frame) {
@@ -368,7 +471,14 @@ public final class Join {
     }
     boolean changed = false;
     int x = network.owner(q);
-    int own = Item.columns(item);
+    int own =
+        network.isColumned(x)
+            ? columns.meet(Item.columns(item), scope.columns())
+            : Item.columns(item);
+    if (own == Columns.EMPTY || kept(set) > 0) {
+      return false;
+    }
+    int kept = kept(Item.set(item));
     Frame outer = x == network.startSymbol() ? null : frameOf(item, set, frame);
     IntList seeds = outer == null ? startSeeds() : fitting(x, outer);
     for (int e = 0; e < edges.length; e += 2) {
@@ -376,7 +486,7 @@ public final class Join {
       int target = edges[e + 1];
       for (int l = 0; l < layout.lineStates(); l++) {
         for (int i = 0; i < seeds.size(); i += 4) {
-          int path = distances.within(target, l, seeds.get(i), seeds.get(i + 1));
+          int path = within(target, l, seeds.get(i), seeds.get(i + 1), kept);
           if (path < Distances.INFINITE) {
             changed |= up(frame, y, l, own, seeds.get(i + 2), path + seeds.get(i + 3));
           }
@@ -461,6 +571,9 @@ public final class Join {
     for (int x = 0; x < network.nonterminals(); x++) {
       IntList all = right.seeds(x);
       for (int i = 0; i < all.size(); i += 4) {
+        if (!counts(all.get(i + 2))) {
+          continue;
+        }
         long key = (long) x << 32 | right.exitSet(all.get(i + 2));
         int index = seedsBySet.putIfAbsent(key, seedLists.size());
         if (index == seedLists.size()) {

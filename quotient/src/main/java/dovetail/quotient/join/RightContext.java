@@ -11,6 +11,7 @@ import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.RightCharts;
 import dovetail.quotient.chart.Suffix;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -41,6 +42,7 @@ public final class RightContext {
   private final LongIntMap climbs = new LongIntMap(); // the same -> least weight begun in δ
   private final LongIntMap ended = new LongIntMap(); // (nonterminal, line state, exit) -> weight
   private final List<LongList> pending = new ArrayList<>(); // by weight, as in Dijkstra's algorithm
+  private final BitSet further = new BitSet(); // exits that are not only where δ ends
 
   /** Of a suffix. */
   public RightContext(
@@ -108,23 +110,33 @@ public final class RightContext {
     for (int i = charts.begin(set); i < end; i++) {
       long item = charts.item(i);
       int q = Item.state(item);
-      if (Item.set(item) == set && network.owner(q) != network.startSymbol()) {
+      int x = network.owner(q);
+      boolean over = Item.set(item) == set && x != network.startSymbol();
+      if (over && !(network.isBlock(x) && first < 0)) {
         continue; // ends in δ: what is around it has a seed of its own
       }
       int meet = Item.columns(item);
-      if (network.isColumned(network.owner(q))) {
+      if (network.isColumned(x)) {
         meet = columns.meet(meet, least);
         if (first >= 0 && meet != Columns.EMPTY && !suffix.reaches(meet, first)) {
           meet = Columns.EMPTY;
         }
       }
-      if (meet != Columns.EMPTY && network.isStart(q)) {
+      if (meet != Columns.EMPTY && over) {
+        // so has a block, but not one that the suffix is to end
+        match(q, lineState, set, meet, weight);
+      } else if (meet != Columns.EMPTY && network.isStart(q)) {
         // begins where the set is, so that the set holds what is around it, columns and all
-        match(q, lineState, Item.set(item), meet, weight);
+        further.set(match(q, lineState, Item.set(item), meet, weight));
       } else if (meet != Columns.EMPTY) {
         seed(q, lineState, Item.set(item), meet, weight);
       }
     }
+  }
+
+  /** Whether an exit is that of blocks only that are over where the suffix begins. */
+  boolean isOver(int exit) {
+    return !further.get(exit);
   }
 
   /** Tokens, and what is passed over, that begin in δ and end in the suffix. */
@@ -209,6 +221,7 @@ public final class RightContext {
   /** A seed of a nonterminal that begins in δ. */
   private void seed(int state, int lineState, int end, int columnsId, int weight) {
     int exit = match(state, lineState, end, columnsId, weight);
+    further.set(exit);
     long key = key(state, lineState, exit);
     if (weight < climbs.getOrDefault(key, Distances.INFINITE)) {
       climbs.put(key, weight);

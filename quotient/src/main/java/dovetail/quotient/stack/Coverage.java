@@ -10,6 +10,7 @@ import dovetail.quotient.chart.Item;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Frame;
 import dovetail.quotient.join.Join;
+import dovetail.quotient.join.Scope;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -72,6 +73,11 @@ public final class Coverage {
 
   Join join() {
     return join;
+  }
+
+  /** Whether coverage says it all: in a scope, what may be closed is a question of its own. */
+  boolean isEnough() {
+    return join.scope().equals(Scope.NONE);
   }
 
   /** The nonterminal of a state. */

@@ -66,7 +66,7 @@ public final class StackMasks {
   /** Adds the tokens that are allowed after a place, if that can be found without the suffix. */
   public Outcome addTo(
       long[] mask, Place place, Coverage coverage, SuffixStart suffix, Keeping keeping) {
-    if (!usable) {
+    if (!usable || !coverage.isEnough()) {
       return Outcome.UNKNOWN;
     }
     boolean line = layout.indentation() && place.lineState() == Layout.BLANK;

@@ -63,6 +63,7 @@ final class CompleteCommand implements Callable<Integer> {
 
   @Mixin private final LanguageOption language = new LanguageOption();
   @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin private final DemandOptions demands = new DemandOptions();
 
   @Option(
       names = "--decoder",
@@ -146,7 +147,13 @@ final class CompleteCommand implements Callable<Integer> {
       JsonLine.Case found, Completer completer, Language language, Task.Method method) {
     Completion completion =
         completer.complete(
-            Task.patient(language, found.text("prefix"), found.text("suffix"), method, maxTokens));
+            Task.patient(
+                language,
+                found.text("prefix"),
+                found.text("suffix"),
+                method,
+                demands.demands(),
+                maxTokens));
     JsonObject out = new JsonObject();
     out.add("id", found.id());
     out.addProperty("middle", completion.middle());
@@ -191,7 +198,9 @@ final class CompleteCommand implements Callable<Integer> {
     Completion completion;
     try (LanguageModel ready = loaded.get();
         Completer completer = Completer.keeping(ready, CacheFolder.path().resolve("masks"))) {
-      completion = completer.complete(Task.patient(language, prefix, suffix, method, maxTokens));
+      completion =
+          completer.complete(
+              Task.patient(language, prefix, suffix, method, demands.demands(), maxTokens));
     }
     if (completion.finish() == Finish.NONE
         || completion.finish() == Finish.BUDGET && completion.middle().isEmpty()) {

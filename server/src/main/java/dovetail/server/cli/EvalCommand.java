@@ -5,18 +5,24 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
 import dovetail.server.complete.Completer;
+import dovetail.server.eval.Bits;
+import dovetail.server.eval.BitsResult;
+import dovetail.server.eval.BitsSummary;
 import dovetail.server.eval.Cut;
 import dovetail.server.eval.Evaluation;
+import dovetail.server.eval.NGram;
 import dovetail.server.eval.Oracle;
 import dovetail.server.eval.OwnOracle;
 import dovetail.server.eval.Protocol;
 import dovetail.server.eval.PythonOracle;
 import dovetail.server.eval.Record;
+import dovetail.server.eval.Result;
 import dovetail.server.eval.Sources;
 import dovetail.server.eval.Summary;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -34,15 +40,21 @@ import picocli.CommandLine.Parameters;
       "Python, else by Dovetail's own reading. A line of JSON for each case goes to --out, and an",
       "interrupted run goes on from there; at the end there is a table.",
       "randspan and boundary cut the files of a folder or a list; infill takes HumanEval-Infilling",
-      "(JSON lines, gzipped or not, with task_id, prompt, canonical_solution, suffix)."
+      "(JSON lines, gzipped or not, with task_id, prompt, canonical_solution, suffix).",
+      "bits fills nothing: it reads true text, and says how well the model foresees it, whether"
+          + " its",
+      "probabilities are right, and whether it would stop where the truth stops."
     })
 final class EvalCommand implements Callable<Integer> {
   /** What is evaluated. */
   enum What {
     randspan,
     boundary,
-    infill
+    infill,
+    bits
   }
+
+  private static final int BASELINE_BYTES = 32_000_000;
 
   private final Streams streams;
 
@@ -89,6 +101,12 @@ final class EvalCommand implements Callable<Integer> {
   private String python = "python3";
 
   @Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description = "With bits: text of which byte n-grams are counted, to compare with (32 MB).")
+  private @Nullable Path baseline;
+
+  @Option(
       names = "--out",
       paramLabel = "FILE",
       description = "Where the results go (default: eval-PROTOCOL.jsonl).")
@@ -96,6 +114,7 @@ final class EvalCommand implements Callable<Integer> {
 
   @Mixin private final LanguageOption languages = new LanguageOption();
   @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin private final DemandOptions demands = new DemandOptions();
 
   EvalCommand(Streams streams) {
     this.streams = streams;
@@ -138,35 +157,21 @@ final class EvalCommand implements Callable<Integer> {
           case randspan -> sources.cut(files, Protocol.RANDSPAN, cuts, oracle);
           case boundary -> sources.cut(files, Protocol.BOUNDARY, cuts, oracle);
           case infill -> Sources.infilling(files);
+          case bits -> sources.cut(files, Protocol.LINE, cuts, oracle);
         };
     Optional<LanguageModel> loaded = model.load(streams);
     if (loaded.isEmpty()) {
       return 1;
     }
     Path results = out == null ? Path.of("eval-" + what + ".jsonl") : out;
-    Progress progress = new Progress(streams);
-    try (LanguageModel ready = loaded.get();
-        Completer completer = new Completer(ready);
-        Record record = Record.open(results, settings(language, oracle, ready))) {
-      Evaluation evaluation =
-          new Evaluation(completer, oracle, language, methods, maxTokens, record);
-      int count = 0;
-      for (List<Cut> ofFile : cases) {
-        for (Cut cut : ofFile) {
-          if (count++ >= limit) {
-            break;
-          }
-          evaluation.run(cut);
-          progress.show(count);
-        }
-        if (count > limit) {
-          break;
-        }
-      }
-      progress.clear();
-      List<String> names = new ArrayList<>();
-      methods.forEach(method -> names.add(method.name()));
-      streams.out().print(Summary.of(record.results(), names));
+    try (LanguageModel ready = loaded.get()) {
+      String settings = settings(language, oracle, ready);
+      streams
+          .out()
+          .print(
+              what == What.bits
+                  ? foreseen(cases, ready, results, settings)
+                  : filled(cases, ready, results, settings, language, oracle));
       streams.out().println("judged by " + oracle.name() + "; cases in " + results);
       streams.out().flush();
       return 0;
@@ -174,6 +179,71 @@ final class EvalCommand implements Callable<Integer> {
       streams.say(results + ": " + e.getMessage() + "; --out names another file");
       return 1;
     }
+  }
+
+  private String filled(
+      Iterable<List<Cut>> cases,
+      LanguageModel ready,
+      Path results,
+      String settings,
+      Language language,
+      Oracle oracle)
+      throws IOException {
+    try (Completer completer = new Completer(ready);
+        Record<Result> record = Record.open(results, settings, Result::read)) {
+      Evaluation evaluation =
+          new Evaluation(
+              completer, oracle, language, methods, demands.demands(), maxTokens, record);
+      each(cases, evaluation::run);
+      return Summary.of(record.results(), methods.stream().map(Enum::name).toList());
+    }
+  }
+
+  private String foreseen(
+      Iterable<List<Cut>> cases, LanguageModel ready, Path results, String settings)
+      throws IOException {
+    Optional<NGram> ngram = Optional.empty();
+    if (baseline != null) {
+      try (InputStream in = Files.newInputStream(baseline)) {
+        NGram counted = new NGram();
+        counted.count(in.readNBytes(BASELINE_BYTES));
+        ngram = Optional.of(counted);
+      }
+    }
+    try (Bits bits = new Bits(ready, ngram);
+        Record<BitsResult> record = Record.open(results, settings, BitsResult::read)) {
+      each(
+          cases,
+          cut -> {
+            if (!record.has(cut.id())) {
+              record.add(bits.of(cut));
+            }
+          });
+      return record.results().isEmpty() ? "" : BitsSummary.of(record.results());
+    }
+  }
+
+  private interface Step {
+    void run(Cut cut) throws IOException;
+  }
+
+  /** Runs cases until there are enough. */
+  private void each(Iterable<List<Cut>> cases, Step step) throws IOException {
+    Progress progress = new Progress(streams);
+    int count = 0;
+    for (List<Cut> ofFile : cases) {
+      for (Cut cut : ofFile) {
+        if (count++ >= limit) {
+          break;
+        }
+        step.run(cut);
+        progress.show(count);
+      }
+      if (count > limit) {
+        break;
+      }
+    }
+    progress.clear();
   }
 
   /** What the results depend on, as a line. */
@@ -186,8 +256,12 @@ final class EvalCommand implements Callable<Integer> {
     json.addProperty("language", language.name());
     json.addProperty("oracle", oracle.name());
     json.addProperty("max_tokens", maxTokens);
+    json.addProperty("demands", demands.demands().toString());
     json.addProperty("model", model.folder());
     json.addProperty("vocabulary", used.vocabulary().size());
+    if (baseline != null) {
+      json.addProperty("baseline", baseline.toString());
+    }
     return json.toString();
   }
 }

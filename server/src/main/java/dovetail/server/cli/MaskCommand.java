@@ -85,6 +85,12 @@ final class MaskCommand implements Callable<Integer> {
       description = "How often each mask is computed; the least time counts.")
   private int runs;
 
+  @Option(
+      names = "--scope",
+      paramLabel = "on|off",
+      description = "As in complete; what people wrote may be refused then (default: off).")
+  private DemandOptions.Switch scope = DemandOptions.Switch.off;
+
   MaskCommand(Streams streams) {
     this.streams = streams;
   }
@@ -111,7 +117,7 @@ final class MaskCommand implements Callable<Integer> {
     dovetail.quotient.mask.Vocabulary texts = Texts.of(vocabulary);
     Map<Language, Masks> masks = new HashMap<>();
     for (String cases : warm) {
-      MaskReplay filling = new MaskReplay(tokenizer, cut, 1);
+      MaskReplay filling = new MaskReplay(tokenizer, cut, scope, 1);
       new JsonLines(streams, cases)
           .answer(
               List.of("prefix", "middle", "suffix"),
@@ -124,7 +130,7 @@ final class MaskCommand implements Callable<Integer> {
     if (!warm.isEmpty()) {
       masks.replaceAll((known, filled) -> filled.with(Masks.Remembering.KNOWN));
     }
-    MaskReplay replay = new MaskReplay(tokenizer, cut, runs);
+    MaskReplay replay = new MaskReplay(tokenizer, cut, scope, runs);
     int status =
         new JsonLines(streams, file)
             .answer(

@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import dovetail.model.Tokenizer;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.Masks;
+import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.server.complete.Utf8;
@@ -21,6 +22,7 @@ final class MaskReplay {
 
   private final Tokenizer tokenizer;
   private final Cut cut;
+  private final DemandOptions.Switch scope;
   private final int runs;
   private final Times all = new Times();
   private final Times first = new Times();
@@ -29,8 +31,9 @@ final class MaskReplay {
   private long truthAllowed;
   private long allowed;
 
-  MaskReplay(Tokenizer tokenizer, Cut cut, int runs) {
+  MaskReplay(Tokenizer tokenizer, Cut cut, DemandOptions.Switch scope, int runs) {
     this.tokenizer = tokenizer;
+    this.scope = scope;
     this.cut = cut;
     this.runs = Math.max(1, runs);
   }
@@ -62,8 +65,8 @@ final class MaskReplay {
         long begun = System.nanoTime();
         MiddleRecognizer recognizer =
             switch (cut) {
-              case TOKEN -> document.at(whole, at).recognizer();
-              case MIDDLE -> document.at(ends, prefix.length).recognizer();
+              case TOKEN -> middles(document, whole, at).recognizer();
+              case MIDDLE -> middles(document, ends, prefix.length).recognizer();
             };
         if (cut == Cut.MIDDLE) {
           recognizer.push(middle, 0, at - prefix.length);
@@ -101,7 +104,7 @@ final class MaskReplay {
     if (cut == Cut.TOKEN) {
       long least = Long.MAX_VALUE;
       for (int run = 0; run < runs; run++) {
-        MiddleRecognizer recognizer = document.at(whole, at).recognizer();
+        MiddleRecognizer recognizer = middles(document, whole, at).recognizer();
         recognizer.viable();
         long begun = System.nanoTime();
         recognizer.push(text);
@@ -109,6 +112,14 @@ final class MaskReplay {
       }
       allows.add(least);
     }
+  }
+
+  private MiddleLanguage middles(DocumentMiddles document, byte[] text, int at) {
+    MiddleLanguage all = document.at(text, at);
+    return switch (scope) {
+      case on -> all.inScope();
+      case off -> all;
+    };
   }
 
   /** What is said of all cases. */

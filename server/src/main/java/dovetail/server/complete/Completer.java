@@ -116,17 +116,36 @@ public final class Completer implements AutoCloseable {
 
   /** Decodes. */
   DecodeResult decode(Task task, StopPolicy stop, Decoder decoder) {
-    Prompt prompt = Prompt.of(model, task.prefix(), task.suffix(), task.maxTokens());
+    Healing healing =
+        switch (decoder) {
+          case Greedy _ -> healing(task);
+          case Unconstrained _, Checked _ -> Healing.NONE;
+        };
+    Prompt prompt =
+        Prompt.of(model, healing.without(task.prefix()), task.suffix(), task.maxTokens());
     DecodeRequest request =
         new DecodeRequest(
             prompt.tokens(), prompt.maxTokens(), stop, task.deadline(), task.cancellation());
-    return decoder.decode(model, session, request);
+    return switch (decoder.decode(model, session, request)) {
+      case DecodeResult.Middle(String text, Finish finish, DecodeStats stats) ->
+          new DecodeResult.Middle(text.substring(healing.text().length()), finish, stats);
+      case DecodeResult.NoMiddle none -> none;
+      case DecodeResult.Cancelled cancelled -> cancelled;
+    };
+  }
+
+  private Healing healing(Task task) {
+    return switch (task.demands().seam()) {
+      case CUT -> Healing.NONE;
+      case HEALED -> Healing.of(model, task.prefix());
+    };
   }
 
   /** The constraint of a view, at its beginning. */
   Constraint constraint(Task task, View view) {
     Masks own = masks.of(task.language(), texts.get());
-    return new GrammarConstraint(view.middles().recognizer(), model.vocabulary(), own);
+    return new GrammarConstraint(
+        view.middles().recognizer(), model.vocabulary(), own, Utf8.encode(healing(task).text()));
   }
 
   LanguageModel model() {

@@ -125,6 +125,8 @@ public final class EditorCompletions implements CompletionService {
         request.prefix(),
         request.suffix(),
         Task.Method.GREEDY,
+        Demands.DEFAULT.with(
+            request.settings().scope().on() ? Demands.Scope.KEPT : Demands.Scope.FREE),
         request.settings().maxTokens(),
         Deadline.in(request.settings().deadline(request.trigger()).multipliedBy(3).dividedBy(4)),
         request.cancellation()::requested);
@@ -186,6 +188,7 @@ public final class EditorCompletions implements CompletionService {
                         WARM_UP,
                         ")\n",
                         Task.Method.GREEDY,
+                        Demands.DEFAULT,
                         8,
                         Deadline.none(),
                         Cancellation.never())));

@@ -1,10 +1,13 @@
 package dovetail.server.complete;
 
+import com.google.common.primitives.Bytes;
 import dovetail.ints.IntList;
 import dovetail.model.Vocabulary;
 import dovetail.model.decode.Constraint;
 import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.Surroundings;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A token that {@link #allows} has just said yes to stays pushed until it is known whether it is
  * accepted, so that the usual token is read once. One thread.
+ *
+ * <p>Bytes that are <em>owed</em> come first: the end of the prefix, which the model is to write
+ * again ({@link Healing}). The recogniser does not see them.
  */
 final class GrammarConstraint implements Constraint {
   private static final int NONE = -1;
@@ -24,6 +30,11 @@ final class GrammarConstraint implements Constraint {
   /** The length of the middle, in bytes, after each accepted token. */
   private final IntList ends = new IntList();
 
+  private final byte[] demanded;
+
+  /** How many of the demanded bytes are still owed after each accepted token. */
+  private final IntList owed = new IntList();
+
   /** The token that lies on the recogniser and is not accepted yet. */
   private int tried = NONE;
 
@@ -31,13 +42,17 @@ final class GrammarConstraint implements Constraint {
    * Stands at the recogniser's middle; nobody else may use that recogniser then.
    *
    * @param masks of the same language and vocabulary
+   * @param demanded what is to be written before the middle
    */
-  GrammarConstraint(MiddleRecognizer recognizer, Vocabulary vocabulary, Masks masks) {
+  GrammarConstraint(
+      MiddleRecognizer recognizer, Vocabulary vocabulary, Masks masks, byte[] demanded) {
+    this.demanded = demanded;
     this.recognizer = recognizer;
     this.vocabulary = vocabulary;
     this.masks = masks;
     this.mask = new long[masks.vocabulary().words()];
     ends.add(recognizer.length());
+    owed.add(demanded.length);
   }
 
   @Override
@@ -56,7 +71,17 @@ final class GrammarConstraint implements Constraint {
   @Override
   public long[] mask() {
     settle();
-    masks.fill(recognizer, mask);
+    if (owed() == 0) {
+      masks.fill(recognizer, mask);
+      return mask;
+    }
+    Arrays.fill(mask, 0);
+    for (int token = 0; token < vocabulary.size(); token++) {
+      if (vocabulary.length(token) > 0 && push(token)) {
+        mask[token >> 6] |= 1L << token;
+        recognizer.truncate(ends.get(ends.size() - 1));
+      }
+    }
     return mask;
   }
 
@@ -70,6 +95,7 @@ final class GrammarConstraint implements Constraint {
     }
     tried = NONE;
     ends.add(recognizer.length());
+    owed.add(Math.max(0, owed() - vocabulary.length(token)));
   }
 
   @Override
@@ -84,29 +110,54 @@ final class GrammarConstraint implements Constraint {
     }
     tried = NONE;
     ends.truncate(length + 1);
+    owed.truncate(length + 1);
     recognizer.truncate(ends.get(length));
   }
 
   @Override
   public boolean mayEnd() {
     settle();
-    return recognizer.mayEnd();
+    return owed() == 0 && recognizer.mayEnd();
+  }
+
+  @Override
+  public boolean isIdle() {
+    settle();
+    return recognizer.surroundings() == Surroundings.COMMENT;
   }
 
   @Override
   public int distance() {
     settle();
-    return recognizer.distance();
+    int distance = recognizer.distance();
+    return distance == NO_ENDING ? distance : distance + owed();
   }
 
   @Override
   public byte @Nullable [] completion() {
     settle();
-    return recognizer.completion();
+    byte[] rest = recognizer.completion();
+    return rest == null || owed() == 0
+        ? rest
+        : Bytes.concat(
+            Arrays.copyOfRange(demanded, demanded.length - owed(), demanded.length), rest);
+  }
+
+  private int owed() {
+    return owed.get(owed.size() - 1);
   }
 
   private boolean push(int token) {
-    return recognizer.push(vocabulary.pool(), vocabulary.from(token), vocabulary.to(token));
+    int from = vocabulary.from(token);
+    int to = vocabulary.to(token);
+    int begin = demanded.length - owed();
+    int old = Math.min(owed(), to - from);
+    for (int i = 0; i < old; i++) {
+      if (vocabulary.pool()[from + i] != demanded[begin + i]) {
+        return false;
+      }
+    }
+    return recognizer.push(vocabulary.pool(), from + old, to);
   }
 
   /** Takes off what was only tried. */

@@ -69,6 +69,11 @@ final class OtherBeginnings implements Constraint {
   }
 
   @Override
+  public boolean isIdle() {
+    return constraint.isIdle();
+  }
+
+  @Override
   public int distance() {
     return constraint.distance();
   }

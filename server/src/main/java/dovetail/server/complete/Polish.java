@@ -10,9 +10,8 @@ import java.util.function.Predicate;
  * afterwards:
  *
  * <ul>
- *   <li>a bracket or string that is open at the cursor, and that the suffix closes, is left open;
- *   <li>a block ends with the block, not behind it, nor in the midst of a line that had to be
- *       broken off;
+ *   <li>a block that the middle begins ends with the block, not behind it, nor in the midst of a
+ *       line that had to be broken off;
  *   <li>what stands behind the cursor is not written a second time;
  *   <li>no blanks at the ends of lines;
  *   <li>indentation in the file's own unit, its own line ends.
@@ -31,8 +30,7 @@ record Polish(
 
   /** The middle as it should be. */
   String of(String middle, Finish finish) {
-    String inside = withoutClosers(middle);
-    String block = place.opensBlock() ? asBlock(inside, finish) : inside;
+    String block = place.opensBlock() ? asBlock(middle, finish) : middle;
     String once = withoutEcho(block);
     String stripped = blanksAreIdle() ? orElse(once.stripTrailing(), once) : once;
     String indented = orElse(Indentation.of(prefix + suffix).apply(stripped, place), stripped);
@@ -47,35 +45,6 @@ record Polish(
 
   private String orElse(String better, String middle) {
     return better.equals(middle) || !fits.test(better) ? middle : better;
-  }
-
-  /**
-   * Up to the first closing bracket or quote that closes what was open at the cursor, if the middle
-   * fits without it. Inside a string or a comment of the middle it does not, so that brackets there
-   * do no harm.
-   */
-  private String withoutClosers(String middle) {
-    int depth = 0;
-    int least = 0;
-    for (int i = 0; i < middle.length(); i++) {
-      char c = middle.charAt(i);
-      depth += isOpening(c) ? 1 : isClosing(c) ? -1 : 0;
-      boolean closes =
-          switch (surroundings) {
-            case CODE -> depth < least;
-            case STRING -> c == '"' || c == '\'' || c == '`';
-            case COMMENT -> false;
-          };
-      if (closes && fits.test(middle.substring(0, i))) {
-        return middle.substring(0, i);
-      }
-      least = Math.min(least, depth);
-    }
-    return middle;
-  }
-
-  private static boolean isOpening(char c) {
-    return c == '(' || c == '[' || c == '{';
   }
 
   private static boolean isClosing(char c) {

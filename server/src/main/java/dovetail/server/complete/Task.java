@@ -12,6 +12,7 @@ import dovetail.model.decode.Deadline;
  * @param prefix all that stands left of the hole
  * @param suffix all that stands right of it
  * @param method how to fill it
+ * @param demands what a middle that is to fit is held to besides
  * @param maxTokens the most tokens the middle may have; at least 1
  * @param deadline when it must be there
  * @param cancellation whether somebody still waits for it
@@ -22,6 +23,7 @@ public record Task(
     String prefix,
     String suffix,
     Method method,
+    Demands demands,
     int maxTokens,
     Deadline deadline,
     Cancellation cancellation) {
@@ -37,8 +39,27 @@ public record Task(
 
   /** A task that may take as long as it takes, in a document that is not seen again. */
   public static Task patient(
-      Language language, String prefix, String suffix, Method method, int maxTokens) {
+      Language language,
+      String prefix,
+      String suffix,
+      Method method,
+      Demands demands,
+      int maxTokens) {
     return new Task(
-        language, "", prefix, suffix, method, maxTokens, Deadline.none(), Cancellation.never());
+        language,
+        "",
+        prefix,
+        suffix,
+        method,
+        demands,
+        maxTokens,
+        Deadline.none(),
+        Cancellation.never());
+  }
+
+  /** The same with what people want. */
+  public static Task patient(
+      Language language, String prefix, String suffix, Method method, int maxTokens) {
+    return patient(language, prefix, suffix, method, Demands.DEFAULT, maxTokens);
   }
 }

@@ -32,7 +32,16 @@ record View(String prefix, String suffix, MiddleLanguage middles, Promise promis
     return switch (task.method()) {
       case UNCONSTRAINED, CHECKED -> asItIs(task, whole, Promise.NONE, task.method());
       case GREEDY ->
-          whole.viable() ? asItIs(task, whole, Promise.WHOLE, Method.GREEDY) : fenced(task, charts);
+          whole.viable()
+              ? asItIs(task, inScope(task, whole), Promise.WHOLE, Method.GREEDY)
+              : fenced(task, charts);
+    };
+  }
+
+  private static MiddleLanguage inScope(Task task, MiddleLanguage middles) {
+    return switch (task.demands().scope()) {
+      case KEPT -> middles.inScope();
+      case FREE -> middles;
     };
   }
 
@@ -45,12 +54,13 @@ record View(String prefix, String suffix, MiddleLanguage middles, Promise promis
     byte[] suffix = Utf8.encode(task.suffix());
     FenceLimits limits = task.document().isEmpty() ? FenceLimits.DEFAULT : WHILE_SOMEBODY_WAITS;
     return switch (Fences.of(charts, prefix, suffix, limits)) {
-      case Fencing.Whole whole -> asItIs(task, whole.middles(), Promise.WHOLE, Method.GREEDY);
+      case Fencing.Whole whole ->
+          asItIs(task, inScope(task, whole.middles()), Promise.WHOLE, Method.GREEDY);
       case Fencing.Fenced fenced ->
           new View(
               new String(fenced.prefix(), StandardCharsets.UTF_8),
               new String(fenced.suffix(), StandardCharsets.UTF_8),
-              fenced.middles(),
+              inScope(task, fenced.middles()),
               Promise.FENCED,
               Method.GREEDY);
       case Fencing.Lost lost -> asItIs(task, lost.middles(), Promise.NONE, Method.UNCONSTRAINED);

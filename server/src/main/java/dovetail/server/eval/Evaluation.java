@@ -1,9 +1,14 @@
 package dovetail.server.eval;
 
 import dovetail.languages.Language;
+import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.SharedCharts;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
+import dovetail.server.complete.Demands;
 import dovetail.server.complete.Task;
+import dovetail.server.complete.Utf8;
 import java.io.IOException;
 import java.util.List;
 
@@ -28,9 +33,11 @@ public final class Evaluation {
   private final Completer completer;
   private final Oracle oracle;
   private final Language language;
+  private final SharedCharts charts;
   private final List<Method> methods;
+  private final Demands demands;
   private final int maxTokens;
-  private final Record record;
+  private final Record<Result> record;
 
   /** An evaluation that adds to a record. */
   public Evaluation(
@@ -38,25 +45,45 @@ public final class Evaluation {
       Oracle oracle,
       Language language,
       List<Method> methods,
+      Demands demands,
       int maxTokens,
-      Record record) {
+      Record<Result> record) {
     this.completer = completer;
     this.oracle = oracle;
     this.language = language;
+    this.charts = new SharedCharts(language);
     this.methods = methods;
+    this.demands = demands;
     this.maxTokens = maxTokens;
     this.record = record;
+  }
+
+  /** Whether a middle that fits closes what the suffix could have closed: context escape. */
+  private boolean leavesScope(Cut cut, String middle) {
+    MiddleRecognizer inScope =
+        MiddleLanguage.of(charts, Utf8.encode(cut.prefix()), Utf8.encode(cut.suffix()))
+            .inScope()
+            .recognizer();
+    byte[] bytes = Utf8.encode(middle);
+    for (int i = 0; i < bytes.length; i++) {
+      if (!inScope.push(bytes, i, i + 1)) {
+        return true;
+      }
+    }
+    return !inScope.mayEnd();
   }
 
   /** Fills a hole with every decoder that has not done so yet. */
   public void run(Cut cut) throws IOException {
     for (Method method : methods) {
-      if (!record.has(cut.id(), method.name())) {
+      if (!record.has(Result.key(cut.id(), method.name()))) {
         Completion completion =
             completer.complete(
-                Task.patient(language, cut.prefix(), cut.suffix(), method.task, maxTokens));
+                Task.patient(
+                    language, cut.prefix(), cut.suffix(), method.task, demands, maxTokens));
         boolean valid = oracle.accepts(cut.prefix() + completion.middle() + cut.suffix());
-        record.add(Result.of(cut, method.name(), completion, valid));
+        boolean leaves = valid && leavesScope(cut, completion.middle());
+        record.add(Result.of(cut, method.name(), completion, valid, leaves));
       }
     }
   }

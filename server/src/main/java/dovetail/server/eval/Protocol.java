@@ -43,7 +43,29 @@ public enum Protocol {
       }
       return cuts;
     }
+  },
+  /** From a uniform place of a line that is not blank, behind the first 500, to the line's end. */
+  LINE {
+    @Override
+    public List<Cut> cuts(String name, String text, int count, long seed, Oracle oracle) {
+      Random random = random(name, seed);
+      List<Cut> cuts = new ArrayList<>();
+      int length = text.codePointCount(0, text.length());
+      for (int tries = 0; cuts.size() < count && tries < 20 * count && length > SEEN; tries++) {
+        int start = SEEN + random.nextInt(length - SEEN);
+        int from = text.offsetByCodePoints(0, start);
+        int to = text.indexOf('\n', from);
+        if (to > from && !text.substring(from, to).isBlank()) {
+          int end = start + text.codePointCount(from, to);
+          cuts.add(cut(name + ":line:" + cuts.size(), text, start, end, ""));
+        }
+      }
+      return cuts;
+    }
   };
+
+  /** What stands before every cut at a line's end, at least. */
+  private static final int SEEN = 500;
 
   /**
    * Cuts a text, always in the same places for the same name and seed.

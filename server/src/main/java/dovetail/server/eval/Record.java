@@ -10,20 +10,22 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * The results of an evaluation in a file, a line each, from which it goes on when it is started
  * again. The first line says what is evaluated.
  */
-public final class Record implements AutoCloseable {
-  private final List<Result> results;
+public final class Record<R extends Recorded> implements AutoCloseable {
+  private final List<R> results;
   private final Set<String> done = new HashSet<>();
   private final Writer out;
 
-  private Record(Path file, List<Result> results) throws IOException {
+  private Record(Path file, List<R> results) throws IOException {
     this.results = results;
-    results.forEach(result -> done.add(key(result.id(), result.decoder())));
+    results.forEach(result -> done.add(result.key()));
     this.out =
         Files.newBufferedWriter(
             file, StandardCharsets.UTF_8, StandardOpenOption.APPEND, StandardOpenOption.CREATE);
@@ -42,9 +44,11 @@ public final class Record implements AutoCloseable {
    * Opens a file; what an interrupted run has left half-written is taken away.
    *
    * @param settings a line of JSON that says what is evaluated
+   * @param read what a line holds; empty if it is no result
    * @throws OtherRun if the file has another first line
    */
-  public static Record open(Path file, String settings) throws IOException {
+  public static <R extends Recorded> Record<R> open(
+      Path file, String settings, Function<String, Optional<R>> read) throws IOException {
     if (!Files.exists(file) || Files.size(file) == 0) {
       Files.writeString(file, settings + "\n");
     }
@@ -59,30 +63,26 @@ public final class Record implements AutoCloseable {
     if (lines.isEmpty() || !lines.get(0).equals(settings)) {
       throw new OtherRun("holds the results of other settings");
     }
-    List<Result> results = new ArrayList<>();
-    lines.forEach(line -> Result.read(line).ifPresent(results::add));
-    return new Record(file, results);
+    List<R> results = new ArrayList<>();
+    lines.forEach(line -> read.apply(line).ifPresent(results::add));
+    return new Record<>(file, results);
   }
 
-  private static String key(String id, String decoder) {
-    return decoder + " " + id;
-  }
-
-  /** Whether a case is done. */
-  public boolean has(String id, String decoder) {
-    return done.contains(key(id, decoder));
+  /** Whether the result with a key is there. */
+  public boolean has(String key) {
+    return done.contains(key);
   }
 
   /** Adds a result, and writes it. */
-  public void add(Result result) throws IOException {
+  public void add(R result) throws IOException {
     results.add(result);
-    done.add(key(result.id(), result.decoder()));
+    done.add(result.key());
     out.write(result.json() + "\n");
     out.flush();
   }
 
   /** All results. */
-  public List<Result> results() {
+  public List<R> results() {
     return results;
   }
 

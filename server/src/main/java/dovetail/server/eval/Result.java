@@ -11,6 +11,7 @@ import java.util.Optional;
  * What came of one case with one decoder.
  *
  * @param valid whether the oracle accepts the whole text
+ * @param leaves whether it is valid, and closes what the suffix could have closed
  * @param exact whether the middle is what stood there, blanks at both ends apart
  * @param similarity to what stood there, from 0 to 1
  */
@@ -18,20 +19,23 @@ public record Result(
     String id,
     String decoder,
     boolean valid,
+    boolean leaves,
     boolean exact,
     double similarity,
     String finish,
     int tokens,
     double millis,
     double constraintMicros,
-    String middle) {
+    String middle)
+    implements Recorded {
 
   /** Of a completion that an oracle has judged. */
-  static Result of(Cut cut, String decoder, Completion completion, boolean valid) {
+  static Result of(Cut cut, String decoder, Completion completion, boolean valid, boolean leaves) {
     return new Result(
         cut.id(),
         decoder,
         valid,
+        leaves,
         completion.middle().strip().equals(cut.middle().strip()),
         Similarity.of(completion.middle(), cut.middle()),
         completion.finish().word(),
@@ -41,12 +45,23 @@ public record Result(
         completion.middle());
   }
 
-  /** As a line of JSON has it. */
+  /** The key of a case with a decoder. */
+  static String key(String id, String decoder) {
+    return decoder + " " + id;
+  }
+
+  @Override
+  public String key() {
+    return key(id, decoder);
+  }
+
+  @Override
   public JsonObject json() {
     JsonObject json = new JsonObject();
     json.addProperty("id", id);
     json.addProperty("decoder", decoder);
     json.addProperty("valid", valid);
+    json.addProperty("leaves", leaves);
     json.addProperty("exact", exact);
     json.addProperty("similarity", Math.round(similarity * 1e4) / 1e4);
     json.addProperty("finish", finish);
@@ -58,7 +73,7 @@ public record Result(
   }
 
   /** What {@link #json} wrote; empty if that is no such line. */
-  static Optional<Result> read(String line) {
+  public static Optional<Result> read(String line) {
     try {
       JsonElement element = JsonParser.parseString(line);
       if (!element.isJsonObject() || !element.getAsJsonObject().has("decoder")) {
@@ -70,6 +85,7 @@ public record Result(
               json.get("id").getAsString(),
               json.get("decoder").getAsString(),
               json.get("valid").getAsBoolean(),
+              json.has("leaves") && json.get("leaves").getAsBoolean(),
               json.get("exact").getAsBoolean(),
               json.get("similarity").getAsDouble(),
               json.get("finish").getAsString(),

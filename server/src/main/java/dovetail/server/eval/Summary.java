@@ -13,8 +13,9 @@ public final class Summary {
   /** A row for each decoder, in the order given; and how the first two fare on the same cases. */
   public static String of(List<Result> results, List<String> decoders) {
     StringBuilder out = new StringBuilder();
-    out.append("| decoder | cases | valid | exact | similarity | tokens | p50 ms | grammar µs |");
-    out.append(" ends |\n|---|---|---|---|---|---|---|---|---|\n");
+    out.append(
+        "| decoder | cases | valid | leaves | exact | similarity | tokens | p50 ms | grammar µs |");
+    out.append(" ends |\n|---|---|---|---|---|---|---|---|---|---|\n");
     for (String decoder : decoders) {
       List<Result> own = results.stream().filter(r -> r.decoder().equals(decoder)).toList();
       if (!own.isEmpty()) {
@@ -33,11 +34,12 @@ public final class Summary {
             .collect(Collectors.groupingBy(Result::finish, TreeMap::new, Collectors.counting()));
     double[] millis = own.stream().mapToDouble(Result::millis).sorted().toArray();
     double[] micros = own.stream().mapToDouble(Result::constraintMicros).sorted().toArray();
-    return "| %s | %d | %.1f %% | %.1f %% | %.3f | %.1f | %.0f | %.0f | %s |%n"
+    return "| %s | %d | %.1f %% | %.1f %% | %.1f %% | %.3f | %.1f | %.0f | %.0f | %s |%n"
         .formatted(
             decoder,
             own.size(),
             100.0 * own.stream().filter(Result::valid).count() / own.size(),
+            100.0 * own.stream().filter(Result::leaves).count() / own.size(),
             100.0 * own.stream().filter(Result::exact).count() / own.size(),
             own.stream().mapToDouble(Result::similarity).average().orElse(0),
             own.stream().mapToInt(Result::tokens).average().orElse(0),

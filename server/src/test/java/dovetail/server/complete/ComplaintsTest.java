@@ -32,6 +32,7 @@ final class ComplaintsTest {
         s.comments(),
         s.strings(),
         s.versions(),
+        s.scope(),
         s.multiline(),
         Duration.ofSeconds(60),
         Duration.ofSeconds(60),

@@ -33,7 +33,7 @@ final class GrammarConstraintTest {
     MiddleLanguage middles = MiddleLanguage.of(JSON, Utf8.encode(prefix), Utf8.encode(suffix));
     Vocabulary vocabulary = vocabulary();
     return new GrammarConstraint(
-        middles.recognizer(), vocabulary, Masks.of(JSON, Texts.of(vocabulary)));
+        middles.recognizer(), vocabulary, Masks.of(JSON, Texts.of(vocabulary)), new byte[0]);
   }
 
   /** The definition: a fresh recogniser that reads all tokens so far. */

@@ -43,7 +43,7 @@ class EvaluationPartsTest {
 
   @Test
   void cutsAreTheTextAgainAndTheSameEachTime() {
-    String text = "α = 'b'\nfor x in α: print(x) # 😀\n".repeat(7);
+    String text = "α = 'b'\nfor x in α: print(x) # 😀\n".repeat(40);
     for (Protocol protocol : Protocol.values()) {
       List<Cut> cuts = protocol.cuts("file", text, 50, 3, new Letters());
       assertThat(cuts).hasSize(50).isEqualTo(protocol.cuts("file", text, 50, 3, new Letters()));
@@ -52,7 +52,17 @@ class EvaluationPartsTest {
         String added = protocol == Protocol.RANDSPAN ? "\n" : "";
         assertThat(cut.prefix() + cut.middle() + cut.suffix()).isEqualTo(text + added);
         int length = cut.middle().codePointCount(0, cut.middle().length());
-        assertThat(length).isLessThanOrEqualTo(protocol == Protocol.RANDSPAN ? 100 : 12);
+        int longest =
+            switch (protocol) {
+              case RANDSPAN -> 100;
+              case BOUNDARY -> 12;
+              case LINE -> 23;
+            };
+        assertThat(length).isLessThanOrEqualTo(longest);
+        if (protocol == Protocol.LINE) {
+          assertThat(cut.middle()).isNotBlank().doesNotContain("\n");
+          assertThat(cut.suffix()).startsWith("\n");
+        }
       }
     }
     assertThat(Protocol.RANDSPAN.cuts("short", "x\n", 5, 1, new Letters())).hasSize(5);
@@ -93,33 +103,35 @@ class EvaluationPartsTest {
   @Test
   void anInterruptedRunGoesOn() throws IOException {
     Path file = folder.resolve("out.jsonl");
-    Result result = new Result("a", "constrained", true, false, 0.5, "model", 3, 1.5, 20, "x\n");
-    try (Record record = Record.open(file, "{\"seed\":1}")) {
+    Result result =
+        new Result("a", "constrained", true, false, false, 0.5, "model", 3, 1.5, 20, "x\n");
+    try (Record<Result> record = Record.open(file, "{\"seed\":1}", Result::read)) {
       record.add(result);
     }
     Files.writeString(file, Files.readString(file) + "{\"id\": \"b\", \"deco");
-    try (Record record = Record.open(file, "{\"seed\":1}")) {
+    try (Record<Result> record = Record.open(file, "{\"seed\":1}", Result::read)) {
       assertThat(record.results()).containsExactly(result);
-      assertThat(record.has("a", "constrained")).isTrue();
-      assertThat(record.has("a", "checked")).isFalse();
-      assertThat(record.has("b", "constrained")).isFalse();
-      record.add(new Result("b", "constrained", false, false, 0, "none", 0, 1, 2, ""));
+      assertThat(record.has("constrained a")).isTrue();
+      assertThat(record.has("checked a")).isFalse();
+      assertThat(record.has("constrained b")).isFalse();
+      record.add(new Result("b", "constrained", false, false, false, 0, "none", 0, 1, 2, ""));
     }
     assertThat(Files.readString(file)).doesNotContain("deco\"").endsWith("}\n");
     assertThat(Files.readAllLines(file)).hasSize(3);
-    assertThatThrownBy(() -> Record.open(file, "{\"seed\":2}")).isInstanceOf(Record.OtherRun.class);
+    assertThatThrownBy(() -> Record.open(file, "{\"seed\":2}", Result::read))
+        .isInstanceOf(Record.OtherRun.class);
   }
 
   @Test
   void theTableCountsEachDecoderAndBothTogether() {
     List<Result> results =
         List.of(
-            new Result("a", "constrained", true, true, 1, "model", 4, 10, 20, "x"),
-            new Result("b", "constrained", true, false, 0, "steered", 2, 30, 40, "y"),
-            new Result("a", "checked", true, false, 0, "model", 1, 1, 1, ""),
-            new Result("b", "checked", false, false, 0, "none", 0, 1, 1, ""));
+            new Result("a", "constrained", true, false, true, 1, "model", 4, 10, 20, "x"),
+            new Result("b", "constrained", true, true, false, 0, "steered", 2, 30, 40, "y"),
+            new Result("a", "checked", true, false, false, 0, "model", 1, 1, 1, ""),
+            new Result("b", "checked", false, false, false, 0, "none", 0, 1, 1, ""));
     assertThat(Summary.of(results, List.of("constrained", "checked")))
-        .contains("| constrained | 2 | 100.0 % | 50.0 % | 0.500 | 3.0 |")
+        .contains("| constrained | 2 | 100.0 % | 50.0 % | 50.0 % | 0.500 | 3.0 |")
         .contains("model 1, steered 1")
         .contains("| constrained valid | 1 | 1 |")
         .contains("| constrained not | 0 | 0 |");

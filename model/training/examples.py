@@ -1,0 +1,175 @@
+"""Training examples, made while training: row ``r`` is a function of ``r`` alone, so that a run goes
+on from any step, in any process, as if it had never stopped.
+
+A row is a prompt as the server makes it: suffix first mostly, the parts tokenised apart, as much of
+both sides as there is room for, then the middle and the end token. Where the hole is, and how far it
+reaches, is drawn as people's cursors stand and as evaluations cut: the rest of a line, what stands
+in brackets, whole lines, the block below a line, any span of characters. A quarter is plain text.
+"""
+
+import bisect
+import random
+import re
+
+import numpy as np
+from tokenizers import Tokenizer
+
+from tokenizer import read_texts
+
+GOLDEN = 0.6180339887498949  # its multiples fill the unit interval evenly (Weyl)
+PLAIN, PREFIX_FIRST = 0.25, 0.08  # shares of the rows; the others are suffix first
+CLOSERS = {"(": ")", "[": "]", "{": "}"}
+
+
+class Examples:
+    """Rows of ``length`` tokens from texts of several languages. Not for two threads at once."""
+
+    def __init__(self, tokenizer, shares, length, seed=0):
+        self.tokenizer = Tokenizer.from_file(str(tokenizer))
+        self.end, self.prefix, self.middle, self.suffix, self.pad = (
+            self.tokenizer.token_to_id(f"<|{name}|>")
+            for name in ("endoftext", "fim_prefix", "fim_middle", "fim_suffix", "fim_pad")
+        )
+        self.length, self.seed = length, seed
+        self.texts = [Texts(read_texts(language)) for language in shares]
+        self.shares = list(shares.values())
+
+    def row(self, number):
+        """``length`` tokens; -1 where nothing is to be learnt."""
+        chance = random.Random(f"{self.seed} {number}")
+        row, part = [], 0
+        while len(row) < self.length - 32 and part < 8:
+            texts = chance.choices(self.texts, self.shares)[0]
+            text, at = texts.place((number * 8 + part) * GOLDEN % 1)
+            row += self._example(text, at, self.length - len(row), chance)
+            part += 1
+        return np.array(row[: self.length] + [-1] * (self.length - len(row)), dtype=np.int64)
+
+    def batch(self, step, rows):
+        """Rows of a step: ``[rows, length]``."""
+        return np.stack([self.row(step * rows + i) for i in range(rows)])
+
+    def _encode(self, text):
+        return self.tokenizer.encode(text, add_special_tokens=False).ids
+
+    def _example(self, text, at, room, chance):
+        kind = chance.random()
+        if kind < PLAIN:
+            start = text.rfind("\n", 0, at) + 1
+            ids = self._encode(text[start : start + room * 6])[:room]
+            return ids + [self.end] if len(ids) < room and start + room * 6 >= len(text) else ids
+        start, end = cut(text, at, chance)
+        middle = self._encode(text[start:end])[: room // 2]
+        whole = room - 4 - len(middle)
+        after = self._encode(text[end : end + whole * 6])
+        before = self._encode(text[max(0, start - whole * 6) : start])
+        # As much as there is of both, in a proportion that differs as cursors' places do.
+        right = min(len(after), max(int(whole * chance.uniform(0.1, 0.6)), whole - len(before)))
+        after, before = after[:right], before[max(0, len(before) - (whole - right)) :]
+        tail = [self.middle, *middle, self.end]
+        if kind < PLAIN + PREFIX_FIRST:
+            return [self.prefix, *before, self.suffix, *after, *tail]
+        return [self.suffix, *after, self.prefix, *before, *tail]
+
+
+class Texts:
+    """Texts one after the other, found by a share of their length."""
+
+    def __init__(self, texts):
+        self.texts = texts
+        self.starts = np.cumsum([0] + [len(text) for text in texts])
+
+    def place(self, share):
+        """A text, and an offset in it."""
+        at = int(share * self.starts[-1])
+        i = bisect.bisect_right(self.starts, at) - 1
+        return self.texts[i], at - int(self.starts[i])
+
+
+def cut(text, at, chance):
+    """A hole near an offset: its start and its end."""
+    kind = chance.random()
+    if kind < 0.35:
+        return rest_of_line(text, at, chance)
+    if kind < 0.50:
+        return in_brackets(text, at, chance) or rest_of_line(text, at, chance)
+    if kind < 0.64:
+        return lines(text, at, chance)
+    if kind < 0.74:
+        return block(text, at) or lines(text, at, chance)
+    return at, min(len(text), at + span(chance))
+
+
+def span(chance):
+    """A length in characters: short ones often, up to 200."""
+    return min(200, 1 + int(chance.expovariate(1 / 40))) if chance.random() < 0.6 else chance.randint(1, 120)
+
+
+def rest_of_line(text, at, chance):
+    """From inside a line, mostly where a word begins, to its end; now and then a later line's."""
+    end = line_end(text, at)
+    start = text.rfind("\n", 0, at) + 1
+    if chance.random() < 0.7:
+        marks = [start + m.end() for m in re.finditer(r"[\s.(\[{,=:]+", text[start:end])]
+        at = chance.choice(marks) if marks else at
+    while chance.random() < 0.2:
+        end = line_end(text, min(end + 1, len(text)))
+    return at, max(at, end)
+
+
+def in_brackets(text, at, chance):
+    """From behind a bracket that opens, or an argument in it, to where it closes or the argument
+    ends; None if none opens near."""
+    opened = re.compile(r"[(\[{]").search(text, at, at + 200)
+    if not opened:
+        return None
+    depth, commas = 0, [opened.end()]
+    for i in range(opened.start(), min(len(text), opened.start() + 600)):
+        c = text[i]
+        if c in "([{":
+            depth += 1
+        elif c in ")]}":
+            depth -= 1
+            if depth == 0:
+                start = chance.choice(commas)
+                if start != commas[0] and text[start] == " ":
+                    start += 1
+                later = [comma - 1 for comma in commas if comma > start + 1]
+                return start, chance.choice([i, *later[:1]])
+        elif c == "," and depth == 1:
+            commas.append(i + 1)
+    return None
+
+
+def lines(text, at, chance):
+    """One to six whole lines, mostly from behind their indentation and without the last line end."""
+    start = end = text.rfind("\n", 0, at) + 1
+    for _ in range(chance.choice((1, 1, 1, 2, 2, 3, 4, 6))):
+        end = min(line_end(text, end) + 1, len(text))
+    if chance.random() < 0.3:
+        return start, end
+    start += len(text[start:end]) - len(text[start:end].lstrip(" \t"))
+    return start, max(start, end - 1)
+
+
+def block(text, at):
+    """What is indented below the next line that begins a block; None if that is none, or long."""
+    header = re.compile(r"[:{]\n([ \t]+)").search(text, at, at + 400)
+    if not header:
+        return None
+    indentation, end = header[1], header.end()
+    while end < len(text):
+        end = line_end(text, end)
+        following = text[end + 1 : end + 1 + len(indentation)]
+        if following != indentation and not text[end + 1 : line_end(text, end + 1)].strip() == "":
+            break
+        if end - header.end() > 600:
+            return None
+        end += 1
+    last = header.end() + len(text[header.end() : end].rstrip())
+    return header.end(), last
+
+
+def line_end(text, at):
+    end = text.find("\n", at)
+    return len(text) if end < 0 else end

@@ -1,0 +1,169 @@
+"""Fetches pinned packages through their registries' own clients and unpacks them into the cache.
+
+    fetch.py LANGUAGE...        python, go: Debian; javascript: npm; java: Maven Central
+
+Nothing is installed. What cannot be had is said and left out.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import xml.etree.ElementTree as xml
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from places import CACHE, PACKAGES
+
+SUITE = "trixie"
+MIRROR = "http://deb.debian.org/debian"
+
+
+def pinned(language):
+    """The lines of a list, ``name=version`` or ``group:artifact:version``."""
+    lines = (PACKAGES / f"{language}.txt").read_text().splitlines()
+    return [line.split()[0] for line in lines if line.strip() and not line.startswith("#")]
+
+
+def folder_of(language, package):
+    return CACHE / "packages" / language / re.sub(r"[^A-Za-z0-9.@_-]+", "+", package)
+
+
+def unpacked(language, package, unpack):
+    """Unpacks into a folder that appears only when it is whole."""
+    folder = folder_of(language, package)
+    if folder.exists():
+        return
+    part = folder.with_name(folder.name + ".part")
+    shutil.rmtree(part, ignore_errors=True)
+    part.mkdir(parents=True)
+    try:
+        unpack(part)
+        part.rename(folder)
+    except (subprocess.CalledProcessError, OSError, tarfile.TarError, zipfile.BadZipFile) as e:
+        shutil.rmtree(part, ignore_errors=True)
+        print(f"fetch: {package} cannot be had: {e}", file=sys.stderr)
+
+
+def apt():
+    """A state of apt's own for another suite than the machine's; the environment that uses it."""
+    state = CACHE / "apt"
+    for name in ("lists/partial", "cache/archives/partial", "parts", "prefs"):
+        (state / name).mkdir(parents=True, exist_ok=True)
+    (state / "status").touch()
+    key = "/usr/share/keyrings/debian-archive-keyring.gpg"
+    (state / "sources.list").write_text(f"deb [signed-by={key}] {MIRROR} {SUITE} main\n")
+    options = {
+        "Dir::State::Lists": "lists",
+        "Dir::State::status": "status",
+        "Dir::Cache": "cache",
+        "Dir::Etc::sourcelist": "sources.list",
+        "Dir::Etc::sourceparts": "parts",
+        "Dir::Etc::preferencesparts": "prefs",
+    }
+    text = "".join(f'{key} "{state / value}";\n' for key, value in options.items())
+    (state / "apt.conf").write_text(text + 'APT::Sandbox::User "root";\n')
+    environment = {"APT_CONFIG": str(state / "apt.conf"), "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}
+    if not list((state / "lists").glob("*Packages*")):
+        subprocess.run(["apt-get", "-qq", "update"], env=environment, check=True)
+    return environment
+
+
+def debian(language):
+    environment = apt()
+    debs = CACHE / "debs" / language
+    debs.mkdir(parents=True, exist_ok=True)
+    ending = {"python": r".*\.py", "go": r".*\.go"}[language]
+    missing = [p for p in pinned(language) if not folder_of(language, p).exists()]
+    for start in range(0, len(missing), 40):
+        group = missing[start : start + 40]
+        fetched = subprocess.run(["apt-get", "-qq", "download", *group], cwd=debs, env=environment)
+        for package in group:
+            if fetched.returncode:  # one that is missing stops apt: the others one by one
+                subprocess.run(["apt-get", "-qq", "download", package], cwd=debs, env=environment)
+
+            def unpack(part):
+                deb = next(debs.glob(package.split("=")[0] + "_*.deb"), None)
+                if deb is None:
+                    raise OSError("not on the mirror in this version")
+                subprocess.run(["dpkg-deb", "-x", deb, part / "all"], check=True)
+                for file in list((part / "all").rglob("*")):
+                    wanted = re.fullmatch(ending, file.name) or file.name == "copyright"
+                    if file.is_symlink() or (file.is_file() and not wanted):
+                        file.unlink()
+                deb.unlink()
+
+            unpacked(language, package, unpack)
+
+
+def npm(language):
+    def one(package):
+        def unpack(part):
+            out = subprocess.run(
+                ["npm", "pack", "--silent", "--pack-destination", part, package],
+                check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            ).stdout.split()[-1]
+            with tarfile.open(part / out) as archive:
+                archive.extractall(part / "all", filter="data")
+            (part / out).unlink()
+
+        unpacked(language, package, unpack)
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(one, pinned(language)))
+
+
+POM = """<project><modelVersion>4.0.0</modelVersion><groupId>x</groupId><artifactId>x</artifactId>
+<version>1</version><dependencies>{}</dependencies></project>"""
+ONE = """<dependency><groupId>{}</groupId><artifactId>{}</artifactId><version>{}</version>
+<classifier>sources</classifier><exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId>
+</exclusion></exclusions></dependency>"""
+COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies"
+
+
+def maven(language):
+    missing = [p.split(":") for p in pinned(language) if not folder_of(language, p).exists()]
+    if not missing:
+        return
+    jars = CACHE / "jars"
+    jars.mkdir(parents=True, exist_ok=True)
+    (jars / "pom.xml").write_text(POM.format("".join(ONE.format(*each) for each in missing)))
+    run = ["mvn", "-q", "-B", "-f", jars / "pom.xml", COPY, f"-DoutputDirectory={jars}"]
+    subprocess.run([*run, "-DexcludeTransitive=true"], check=True, stdout=sys.stderr)
+    for group, artifact, version in missing:
+
+        def unpack(part):
+            with zipfile.ZipFile(jars / f"{artifact}-{version}-sources.jar") as archive:
+                archive.extractall(part / "all")
+            (part / "licences.json").write_text(json.dumps(declared(group, artifact, version)))
+
+        unpacked(language, f"{group}:{artifact}:{version}", unpack)
+
+
+def declared(group, artifact, version):
+    """The licences' names in an artifact's description, or in the nearest that it inherits from."""
+    while True:
+        where = f"{group.replace('.', '/')}/{artifact}/{version}/{artifact}-{version}.pom"
+        root = xml.parse(Path.home() / ".m2/repository" / where).getroot()
+        names = root.findall("{*}licenses/{*}license/{*}name")
+        parent = root.find("{*}parent")
+        if names or parent is None:
+            return [(name.text or "").strip() for name in names]
+        group, artifact, version = (
+            parent.findtext("{*}" + tag, "") for tag in ("groupId", "artifactId", "version")
+        )
+
+
+def main():
+    clients = {"python": debian, "go": debian, "javascript": npm, "java": maven}
+    for language in sys.argv[1:] or ["python"]:
+        clients[language](language)
+        there = [p for p in pinned(language) if folder_of(language, p).exists()]
+        print(json.dumps({"language": language, "packages": len(there), "of": len(pinned(language))}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+#!/bin/sh
+# Trains a model from nothing to a folder, or goes on where it stopped; every step that is done is
+# left out. What is made lies in $DOVETAIL_TRAINING (default: ~/.cache/dovetail/training).
+#
+#   train.sh PROFILE [MINUTES]     PROFILE: a file of profiles/
+#     tiny   five minutes on a CPU, this project's own files, no network
+#     cpu    Python only; hours
+#     gpu    four languages; tens of minutes on a data-centre GPU
+#
+#   RESULT: $DOVETAIL_TRAINING/runs/PROFILE/model       PYTHON: the interpreter (default: python3)
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+profile=${1:?which profile: $(cd "$here/profiles" && echo *)}
+minutes=${2:-}
+python=${PYTHON:-python3}
+export DOVETAIL_TRAINING="${DOVETAIL_TRAINING:-$HOME/.cache/dovetail/training}"
+run=$DOVETAIL_TRAINING/runs/$profile
+mkdir -p "$run"
+cd "$here"
+
+value() { "$python" -c "import json; p = json.load(open('profiles/$profile.json')); print($1)"; }
+languages=$(value '" ".join(p["shares"])')
+
+[ -f "$run/profile.json" ] || cp "profiles/$profile.json" "$run/profile.json"
+for language in $languages; do
+  [ -f "$DOVETAIL_TRAINING/corpus/$language.txt" ] && continue
+  if [ "$language" = tiny ]; then
+    "$python" own.py
+  else
+    "$python" fetch.py "$language"
+    "$python" corpus.py "$language"
+  fi
+done
+# shellcheck disable=SC2046
+[ -f "$run/tokenizer.json" ] || "$python" tokenizer.py "$run/tokenizer.json" \
+  "$(value 'p["shape"]["vocabulary"]')" $(value '" ".join(f"{k}={v}" for k, v in p["shares"].items())')
+workers=1
+case $profile in
+  tiny) minutes=${minutes:-2.5} ;;
+  cpu) minutes=${minutes:-600} ;;
+  gpu) minutes=${minutes:-20} workers=14 ;;
+esac
+"$python" train.py "$run" --minutes "$minutes" --workers $workers
+"$python" train.py "$run" --decay "$(value 'p["decay"]')" --workers $workers
+"$python" export.py "$run/decayed.pt" "$run/tokenizer.json" "$run/model" --name "dovetail-$profile"

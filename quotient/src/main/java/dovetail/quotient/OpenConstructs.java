@@ -1,0 +1,230 @@
+package dovetail.quotient;
+
+import dovetail.ints.IntList;
+import dovetail.ints.LongSet;
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.Role;
+import dovetail.lexer.layout.Layout;
+import dovetail.network.Network;
+import dovetail.quotient.chart.Columns;
+import dovetail.quotient.chart.Item;
+import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.RightCharts;
+import dovetail.quotient.chart.Suffix;
+import dovetail.quotient.join.Scope;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.IntPredicate;
+
+/**
+ * What is open at a cut: blocks, outermost, then brackets, then the string or comment that the cut
+ * is in. See {@link MiddleLanguage#inScope}. Where the cut is right behind a lexeme that closes one
+ * bracket and opens another, the next such lexeme does not count as closing that.
+ */
+final class OpenConstructs {
+  private final Tables tables;
+  private final Network network;
+  private final Layout layout;
+  private final LeftCharts charts;
+  private final Columns columns;
+  private final Reader reader;
+  private final Branch[] cut;
+  private final Suffix suffix;
+
+  OpenConstructs(Charts charts, Branch[] cut, Suffix suffix) {
+    this.tables = charts.tables();
+    this.network = tables.network();
+    this.layout = tables.layout();
+    this.charts = charts.left();
+    this.columns = charts.columns();
+    this.reader = charts.reader();
+    this.cut = cut;
+    this.suffix = suffix;
+  }
+
+  /** The scopes that keep none of them, the outermost one, one more each, and so on to all. */
+  List<Scope> scopes() {
+    List<Scope> scopes = new ArrayList<>();
+    scopes.add(Scope.NONE);
+    int kept = Columns.ANY;
+    for (int column : blocks()) {
+      kept = columns.atLeast(column);
+      if (kept != Columns.ANY) {
+        scopes.add(new Scope(0, 0, kept));
+      }
+    }
+    if (cut.length == 0 || !tables.brackets().balanced()) {
+      return scopes;
+    }
+    int brackets = Integer.MAX_VALUE;
+    boolean inPiece = false;
+    for (Branch branch : cut) {
+      brackets = Math.min(brackets, brackets(branch));
+      inPiece |= closesAndOpens(branch);
+    }
+    for (int depth = 1; depth <= brackets; depth++) {
+      scopes.add(new Scope(inPiece && depth == brackets ? depth - 1 : depth, depth, kept));
+    }
+    if (Surroundings.of(tables, cut) != Surroundings.CODE) {
+      scopes.add(new Scope(brackets, brackets + 1, kept));
+    }
+    return scopes;
+  }
+
+  /** The brackets that are open, as far as the open token tells, without that of a string's. */
+  private int brackets(Branch branch) {
+    if (!branch.open() || closesAndOpens(branch)) {
+      return branch.depth();
+    }
+    if (all(branch, tables.grammar().closing()::get)) {
+      return branch.depth() - 1;
+    }
+    return all(branch, tables.grammar().opening()::get)
+            && !tables.isProse(branch.lexer())
+            && tables.lexer().accept(branch.lexer()) >= 0
+        ? branch.depth() + 1
+        : branch.depth();
+  }
+
+  /** Whether the cut is right behind a piece between two values of a string. */
+  private boolean closesAndOpens(Branch branch) {
+    return branch.open()
+        && !tables.isProse(branch.lexer())
+        && all(branch, tables.grammar().closing()::get)
+        && all(branch, tables.grammar().opening()::get);
+  }
+
+  /** Whether all tokens that the open one is, or else may become, are such. */
+  private boolean all(Branch branch, IntPredicate such) {
+    LexerTable lexer = tables.lexer();
+    int now = lexer.accept(branch.lexer());
+    boolean found = false;
+    for (int terminal = 0; terminal < lexer.terminals(); terminal++) {
+      boolean possible =
+          now >= 0 ? holds(lexer.labels(now), terminal) : lexer.canReach(branch.lexer(), terminal);
+      if (possible && tables.grammar().terminals().get(terminal).role() == Role.TOKEN) {
+        if (!such.test(terminal)) {
+          return false;
+        }
+        found = true;
+      }
+    }
+    return found;
+  }
+
+  private static boolean holds(int[] labels, int terminal) {
+    for (int label : labels) {
+      if (label == terminal) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // ---- blocks
+
+  /** The columns of the open blocks, outermost first. */
+  private TreeSet<Integer> blocks() {
+    TreeSet<Integer> found = new TreeSet<>();
+    for (Branch branch : layout.indentation() ? onTheirLines() : new Branch[0]) {
+      if (branch.lineState() == Layout.TOKENS) {
+        around(branch.set(), found);
+      } else {
+        TreeSet<Integer> all = new TreeSet<>();
+        addExact(branch.set(), all);
+        int own = lineColumn(branch);
+        int next = branch.open() && !onlyBlanks(branch) ? 0 : suffixColumn(branch, own);
+        for (int column : all) {
+          boolean around = column >>> 16 < next >>> 16 && plain(column) < plain(next);
+          if (around || (column >>> 16 <= own >>> 16 && plain(column) <= plain(own))) {
+            found.add(column);
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The branches of the cut, at the beginning of the next line where a line end is open. */
+  private Branch[] onTheirLines() {
+    List<Branch> found = new ArrayList<>();
+    for (Branch branch : cut) {
+      int now = branch.open() ? tables.lexer().accept(branch.lexer()) : -1;
+      if (now >= 0 && layout.kind(now) == Layout.Kind.LINE_END) {
+        reader.finish(branch, now, found);
+      } else {
+        found.add(branch);
+      }
+    }
+    return found.toArray(Branch[]::new);
+  }
+
+  /** The columns of the blocks around a place in a line. */
+  private void around(int set, TreeSet<Integer> found) {
+    LongSet seen = new LongSet();
+    IntList queue = new IntList();
+    queue.add(set);
+    seen.add(set);
+    for (int i = 0; i < queue.size(); i++) {
+      int at = queue.get(i);
+      addExact(at, found);
+      for (int j = charts.begin(at); j < charts.end(at); j++) {
+        int origin = Item.set(charts.item(j));
+        if (seen.add(origin)) {
+          queue.add(origin);
+        }
+      }
+    }
+  }
+
+  private void addExact(int set, TreeSet<Integer> found) {
+    for (int i = charts.begin(set); i < charts.end(set); i++) {
+      addExact(charts.item(i), found);
+    }
+  }
+
+  private void addExact(long item, TreeSet<Integer> found) {
+    int own = Item.columns(item);
+    if (network.isColumned(network.owner(Item.state(item)))
+        && columns.least(own) == columns.greatest(own)) {
+      found.add(columns.least(own));
+    }
+  }
+
+  private static int plain(int column) {
+    return column & Columns.MAX;
+  }
+
+  /** Where a line begins that has no whole token before the cut. */
+  private int lineColumn(Branch branch) {
+    if (branch.open() && !onlyBlanks(branch)) {
+      return Columns.plain(branch.tokenColumn());
+    }
+    return branch.column() == Columns.NEXT_LINE ? 0 : Columns.plain(branch.column());
+  }
+
+  private boolean onlyBlanks(Branch branch) {
+    int now = tables.lexer().accept(branch.lexer());
+    return now >= 0 && layout.kind(now) == Layout.Kind.IGNORED;
+  }
+
+  /** The column of the suffix's first logical line, 0 if that is not known. */
+  private int suffixColumn(Branch branch, int column) {
+    int node = suffix.find(0, branch.depth(), Layout.BLANK);
+    if (node < 0) {
+      return 0;
+    }
+    int first = suffix.pending(0, node);
+    if (first >= 0) {
+      return Columns.plain(suffix.advance(column, 0, first));
+    }
+    RightCharts right = suffix.charts();
+    TreeSet<Integer> found = new TreeSet<>();
+    int set = suffix.set(0, node);
+    for (int i = right.begin(set); i < right.end(set); i++) {
+      addExact(right.item(i), found);
+    }
+    return found.isEmpty() ? 0 : found.last();
+  }
+}

@@ -1,0 +1,39 @@
+package dovetail.server.cli;
+
+import dovetail.server.complete.Demands;
+import picocli.CommandLine.Option;
+
+/** What a middle is held to besides fitting: {@code --scope}, {@code --heal}. */
+final class DemandOptions {
+  /** What is written on the command line. */
+  enum Switch {
+    on,
+    off
+  }
+
+  @Option(
+      names = "--scope",
+      paramLabel = "on|off",
+      description =
+          "Leave brackets, blocks, strings and comments open that are open at the cursor and that"
+              + " the suffix can close (default: ${DEFAULT-VALUE}).")
+  private Switch scope = Switch.on;
+
+  @Option(
+      names = "--heal",
+      paramLabel = "on|off",
+      description =
+          "Let the model write the token again in which the cursor stands; for models that were not"
+              + " trained on texts cut anywhere (default: ${DEFAULT-VALUE}).")
+  private Switch heal = Switch.off;
+
+  Demands demands() {
+    return Demands.DEFAULT
+        .with(on() ? Demands.Scope.KEPT : Demands.Scope.FREE)
+        .with(heal == Switch.on ? Demands.Seam.HEALED : Demands.Seam.CUT);
+  }
+
+  boolean on() {
+    return scope == Switch.on;
+  }
+}

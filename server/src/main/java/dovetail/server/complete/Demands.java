@@ -1,0 +1,38 @@
+package dovetail.server.complete;
+
+/**
+ * What a middle is held to beyond fitting.
+ *
+ * @param scope whether it may close what is open at the cursor
+ * @param seam how the model sees the end of the prefix
+ */
+public record Demands(Scope scope, Seam seam) {
+  /** What becomes of blocks, brackets, strings and comments that are open at the cursor. */
+  public enum Scope {
+    /** What the suffix can close is left open for it. */
+    KEPT,
+    /** The middle may close what it likes. */
+    FREE
+  }
+
+  /** What becomes of a token of the model in which the cursor may stand. */
+  public enum Seam {
+    /** The prefix is read as it is: right for models trained on texts that were cut anywhere. */
+    CUT,
+    /** The model writes the whole token, and is held to what of it is there. */
+    HEALED
+  }
+
+  /** What people want. */
+  public static final Demands DEFAULT = new Demands(Scope.KEPT, Seam.CUT);
+
+  /** The same with another scope. */
+  public Demands with(Scope other) {
+    return new Demands(other, seam);
+  }
+
+  /** The same with another seam. */
+  public Demands with(Seam other) {
+    return new Demands(scope, other);
+  }
+}

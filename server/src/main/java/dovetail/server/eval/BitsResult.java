@@ -1,0 +1,72 @@
+package dovetail.server.eval;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import java.util.Optional;
+
+/**
+ * What a model thinks of one true text, and of one true middle.
+ *
+ * @param id of the cut
+ * @param bytes of plain text that were read
+ * @param bits that they cost
+ * @param ngramBits that they cost by n-grams; 0 without
+ * @param middleBytes of the middle, in UTF-8
+ * @param middleBits that it and its end cost behind the prompt that the server makes
+ * @param ngramMiddleBits that it and a line end cost by n-grams behind the prefix; 0 without
+ * @param stop what the model would have done where the middle ends
+ * @param sure per tenth of the best token's probability: how often it was in it
+ * @param right per tenth: how often the best token was the true one
+ * @param total per tenth: the sum of the probabilities
+ */
+public record BitsResult(
+    String id,
+    int bytes,
+    double bits,
+    double ngramBits,
+    int middleBytes,
+    double middleBits,
+    double ngramMiddleBits,
+    Stop stop,
+    int[] sure,
+    int[] right,
+    double[] total)
+    implements Recorded {
+
+  /** What the likeliest token is where the true middle ends. */
+  public enum Stop {
+    /** One that ends the middle. */
+    END,
+    /** A line end, at which a middle of one line ends too. */
+    LINE,
+    /** Something else: it goes on. */
+    ON,
+    /** It would have ended it before. */
+    EARLY
+  }
+
+  @Override
+  public String key() {
+    return id;
+  }
+
+  @Override
+  public JsonObject json() {
+    return new Gson().toJsonTree(this).getAsJsonObject();
+  }
+
+  /** What {@link #json} wrote; empty if that is no such line. */
+  public static Optional<BitsResult> read(String line) {
+    try {
+      JsonElement element = JsonParser.parseString(line);
+      return element.isJsonObject() && element.getAsJsonObject().has("middleBits")
+          ? Optional.of(new Gson().fromJson(element, BitsResult.class))
+          : Optional.empty();
+    } catch (JsonParseException | IllegalStateException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,28 @@
+#!/bin/sh
+# Trains a tiny model from nothing (about five minutes on a CPU, no network), and lets Dovetail
+# complete a file with it, so that model/training does not rot. PYTHON: an interpreter with what
+# model/training/requirements.txt lists.
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+python=${PYTHON:-python3}
+"$python" -c 'import torch, tokenizers, safetensors, numpy' 2>/dev/null || {
+  echo "SKIPPED: $python has no PyTorch; see model/training/requirements.txt, and set PYTHON" >&2
+  exit 77
+}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export DOVETAIL_TRAINING="$work"
+training=$root/model/training
+PYTHON=$python "$training/train.sh" tiny "${1:-2.5}"
+before=$(cut -f 1 "$work/runs/tiny/losses.tsv" | tail -n 1)
+# From where it stopped, not from nothing.
+(cd "$training" && "$python" train.py "$work/runs/tiny" --minutes 0.05)
+grep -q '^1	' "$work/runs/tiny/losses.tsv"
+[ "$(grep -c '^1	' "$work/runs/tiny/losses.tsv")" = 1 ] || { echo "FAILED: began anew" >&2; exit 1; }
+echo "trained to step $before"
+said=$(cd "$training" && "$python" evaluate.py "$work/runs/tiny/model" "$root/test/oracles" --windows 30)
+echo "$said"
+bits=$(echo "$said" | sed 's/.*: \([0-9.]*\) bits per byte.*/\1/')
+"$python" -c "assert 0.5 < $bits < 4.5, 'no model is that'"
+"$root/dovetail" complete "$root/examples/shapes.py" --at 27:42 --model "$work/runs/tiny/model"
+echo "OK: a tiny model was trained, and completes"
