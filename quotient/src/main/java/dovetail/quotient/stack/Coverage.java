@@ -75,9 +75,29 @@ public final class Coverage {
     return join;
   }
 
-  /** Whether coverage says it all: in a scope, what may be closed is a question of its own. */
-  boolean isEnough() {
-    return join.scope().equals(Scope.NONE);
+  /**
+   * Whether what may follow is a question of items, where so many brackets are open: in a string or
+   * comment that is to stay open it is one of the suffix's text; and where a bracket that is to
+   * stay open is still being read, what is not live may become so.
+   */
+  boolean isEnough(int depth) {
+    return !join.scope().insideToken() && depth >= join.scope().after();
+  }
+
+  /** Whether some of what is open at the place is to stay so. */
+  boolean isScoped() {
+    return !join.scope().equals(Scope.NONE);
+  }
+
+  /** Whether an item were live at a state of its nonterminal, as a {@link Predictions#bit}. */
+  boolean live(long item, int bit) {
+    if (!isScoped()) {
+      return (signature(item)[bit >> 6] >>> bit & 1) != 0;
+    }
+    int first = network.start(network.owner(Item.state(item)));
+    int state = first + bit / layout.lineStates();
+    return join.isLive(
+        Item.of(state, Item.set(item), Item.columns(item)), bit % layout.lineStates());
   }
 
   /** The nonterminal of a state. */
@@ -96,7 +116,7 @@ public final class Coverage {
         if (status != COVERED) {
           number = Numbers.mix(number, (i - origins.begin(list)) << 2 | status);
         }
-        if (status == OPEN) {
+        if (status == OPEN && !isScoped()) {
           for (long word : signature(item)) {
             number = Numbers.mix(number, word);
           }
@@ -115,17 +135,22 @@ public final class Coverage {
     int x = network.owner(q);
     boolean start = x == network.startSymbol();
     if (start
-        ? startCovered(Item.columns(item))
+        ? startCovered(Item.columns(item)) && isInScope(item)
         : covered(x, join.frame(Item.set(item)), Item.columns(item))) {
       return COVERED;
     }
-    if (isLive(item)) {
+    if (isScoped() ? join.isLive(item) : isLive(item)) {
       int own = Item.columns(item);
       return own == Columns.ANY || columns.least(own) == columns.greatest(own) ? OPEN : LOST;
     }
     return predictions.contexts(q) != 0 || (!start && origins.contextual(Item.set(item)))
         ? LOST
         : DEAD;
+  }
+
+  private boolean isInScope(long item) {
+    int own = Item.columns(item);
+    return join.kept(Item.set(item)) <= 0 && columns.meet(own, join.scope().columns()) == own;
   }
 
   private boolean isLive(long item) {

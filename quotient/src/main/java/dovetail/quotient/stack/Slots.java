@@ -27,6 +27,8 @@ final class Slots {
   private static final int DEPTH = 3;
   private static final int AT = 4;
   private static final int LIVE = 5;
+  private static final int STATE = 6;
+  private static final int STATE_BITS = 12;
   private static final int KINDS = 3; // bits
   private static final int NARROW = 1 << 13;
 
@@ -71,6 +73,12 @@ final class Slots {
     return lineState << KINDS | LIVE;
   }
 
+  /** Whether a slot were live at a bit of its signature; -1 where there are too many. */
+  static int state(int slot, int bit) {
+    boolean few = slot < 1 << STATE_BITS && bit < 1 << STATE_BITS;
+    return few ? (slot << STATE_BITS | bit) << KINDS | STATE : -1;
+  }
+
   private Coverage coverage() {
     return Objects.requireNonNull(coverage, "no place yet");
   }
@@ -99,6 +107,7 @@ final class Slots {
         yield there == LeftCharts.NONE ? -1 : add(origins.kernel(there), at);
       }
       case LIVE -> at.join().live(set, what) < Distances.INFINITE ? 1 : 0;
+      case STATE -> at.live(items.get(what >> STATE_BITS), what & (1 << STATE_BITS) - 1) ? 1 : 0;
       default -> throw new IllegalArgumentException("no read " + code);
     };
   }
@@ -137,9 +146,14 @@ final class Slots {
     return known;
   }
 
-  /** Whether a slot's item were live at a state of its nonterminal, in a line state. */
+  /** Whether a slot's item were live at a state of its nonterminal: part of what was answered. */
   boolean live(int slot, int bit) {
-    return (coverage().signature(items.get(slot))[bit >> 6] >>> bit & 1) != 0;
+    return coverage().live(items.get(slot), bit);
+  }
+
+  /** Whether that has to be read: it is not part of any other answer. */
+  boolean isScoped() {
+    return coverage().isScoped();
   }
 
   /** A slot's columns as an interval of others. */

@@ -44,6 +44,7 @@ public final class StackMasks {
   private final int[] contextsLike;
   private final Slots slots = new Slots();
   private final boolean usable;
+  private final boolean reopens;
 
   /** Masks of folds, remembered in a memo. */
   public StackMasks(
@@ -55,6 +56,7 @@ public final class StackMasks {
     this.memo = memo;
     // inserted semicolons look at the suffix's text
     this.usable = predictions.sound() && !layout.semicolons();
+    this.reopens = reopens();
     this.contextsLike = new int[lexer.contexts()];
     for (int c = 0; c < contextsLike.length; c++) {
       for (int other = 0; other < contextsLike.length; other++) {
@@ -66,15 +68,18 @@ public final class StackMasks {
   /** Adds the tokens that are allowed after a place, if that can be found without the suffix. */
   public Outcome addTo(
       long[] mask, Place place, Coverage coverage, SuffixStart suffix, Keeping keeping) {
-    if (!usable || !coverage.isEnough()) {
+    if (!usable || !coverage.isEnough(place.depth())) {
       return Outcome.UNKNOWN;
     }
     boolean line = layout.indentation() && place.lineState() == Layout.BLANK;
     boolean contextual = coverage.origins().contextualAround(place.set());
+    if (coverage.isScoped() && (contextual || reopens)) {
+      return Outcome.UNKNOWN; // what closes a bracket and opens another is a question of depth
+    }
     if (line && (contextual || coverage.origins().leadsToContext(place.set()))) {
       return Outcome.UNKNOWN;
     }
-    long first = number(place, contextual);
+    long first = number(place, contextual, coverage.isScoped());
     slots.begin(coverage, place.set(), place.depth());
     long number = first;
     int found = memo.find(number);
@@ -88,6 +93,20 @@ public final class StackMasks {
     return found == MaskMemo.LOST
         ? Outcome.UNKNOWN
         : walk(mask, place, first, contextual, coverage, suffix, keeping);
+  }
+
+  /** Whether a terminal that is no contextual one closes a bracket and opens another. */
+  private boolean reopens() {
+    for (int set = 0; set < lexer.labelSets(); set++) {
+      if (layout.closes(set) && layout.opens(set)) {
+        for (int label : lexer.labels(set)) {
+          if (!predictions.isContextual(label)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 
   private Outcome walk(
@@ -130,10 +149,14 @@ public final class StackMasks {
   }
 
   /** A number for what is asked of a place before its set is. */
-  private long number(Place place, boolean contextual) {
+  private long number(Place place, boolean contextual, boolean scoped) {
     long number = Numbers.mix(place.lexer(), place.open() ? 1 : 2);
     number = Numbers.mix(number, place.guardsNumber());
-    int flags = place.lineState() << 2 | (place.depth() > 0 ? 2 : 0) | (contextual ? 1 : 0);
+    int flags =
+        (scoped ? 16 : 0)
+            | place.lineState() << 2
+            | (place.depth() > 0 ? 2 : 0)
+            | (contextual ? 1 : 0);
     number = Numbers.mix(number, flags);
     if (layout.indentation()) {
       boolean line = place.lineState() == Layout.BLANK;

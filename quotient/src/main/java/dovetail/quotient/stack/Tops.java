@@ -31,6 +31,7 @@ final class Tops {
   private final List<Top> tops = new ArrayList<>();
   private final LongIntMap scanned = new LongIntMap(); // (top, label set) -> top, or NONE
   private final LongIntMap columned = new LongIntMap(); // (top, column) -> top
+  private final LongIntMap liveStates = new LongIntMap(); // (slot, bit) -> 0 or 1
   private final IntList opened = new IntList(); // per slot: the first slot that opening it gave, -1
   private final IntList openedEnd = new IntList();
   private final Columns columns = new Columns();
@@ -431,8 +432,23 @@ final class Tops {
 
   private boolean alive(int state, int begun, int lineState) {
     return isOpen(begun)
-        ? slots.live(begun, predictions.bit(state, lineState))
+        ? liveAt(begun, predictions.bit(state, lineState))
         : predictions.goesOn(state, lineState);
+  }
+
+  private boolean liveAt(int slot, int bit) {
+    if (!slots.isScoped()) {
+      return slots.live(slot, bit);
+    }
+    long key = (long) slot << 32 | bit;
+    int known = liveStates.getOrDefault(key, -1);
+    if (known < 0) {
+      int code = Slots.state(slot, bit);
+      lost |= code < 0;
+      known = code >= 0 && read(code) == 1 ? 1 : 0;
+      liveStates.put(key, known);
+    }
+    return known == 1;
   }
 
   /** Whether an item is live in any line state. */
