@@ -75,5 +75,7 @@ if [ $status != 0 ]; then
   cp "$work"/*.png "$root/.dovetail/" 2>/dev/null || :
   exit 1
 fi
-! command -v python3 >/dev/null 2>&1 || python3 -m py_compile "$work/ws/shapes.py"
+for saved in "$work"/accepted-*.py; do
+  ! command -v python3 >/dev/null 2>&1 || python3 -m py_compile "$saved"
+done
 echo PASSED

@@ -5,6 +5,7 @@ import {
   ExtensionContext,
   InlineCompletionItem,
   InlineCompletionList,
+  InlineCompletionTriggerKind,
   LogOutputChannel,
   Selection,
   StatusBarAlignment,
@@ -35,6 +36,9 @@ const languages = ["python", "json"];
 let client: LanguageClient | undefined;
 let log: LogOutputChannel;
 let bar: StatusBarItem;
+
+/** Whether the next question asks for the rest of a suggestion of which a part was accepted. */
+let continuing = false;
 
 /** The suggestions last shown, and where. */
 let shown: { document: TextDocument; version: number; items: InlineCompletionItem[] } | undefined;
@@ -83,7 +87,12 @@ async function start(context: ExtensionContext): Promise<void> {
       synchronize: { configurationSection: "dovetail" },
       middleware: {
         async provideInlineCompletionItems(document, position, context, token, next) {
-          const result = await next(document, position, context, token);
+          // Who has accepted a part has not asked for others: the server gives the rest of the same.
+          const asked = continuing
+            ? { ...context, triggerKind: InlineCompletionTriggerKind.Automatic }
+            : context;
+          continuing = false;
+          const result = await next(document, position, asked, token);
           const items = result instanceof InlineCompletionList ? result.items : (result ?? []);
           shown = { document, version: document.version, items: [...items] };
           return result;
@@ -140,6 +149,7 @@ async function acceptWord(): Promise<void> {
   });
   const end = editor.document.positionAt(editor.document.offsetAt(range.start) + text.length);
   editor.selection = new Selection(end, end);
+  continuing = true;
   await commands.executeCommand("editor.action.inlineSuggest.trigger");
 }
 

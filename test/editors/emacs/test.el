@@ -51,26 +51,36 @@
       (lambda () (seq-some (lambda (w) (eq 'initialized (lsp--workspace-status w)))
                            (lsp-workspaces))))
 
-;; Inside brackets that are closed already.
-(let ((ghost (ask "lambda shape: " "")))
-  (say "inside brackets: %S" ghost)
-  (lsp-inline-completion-accept)
-  (goto-char (point-min))
-  (search-forward "lambda shape: ")
-  (unless (looking-at "[^)\n].*)$") (error "Not accepted: %s" (thing-at-point 'line)))
-  (say "accepted: %s" (string-trim (thing-at-point 'line t)))
-  (keep "all"))
+;; Inside brackets that are closed already: part by part, and the file parses after each.
+(defun typed ()
+  (save-excursion
+    (goto-char (point-min))
+    (re-search-forward "lambda shape: \\(.*\\))$")
+    (match-string-no-properties 1)))
 
-;; A part, at the end of a line.
+(let ((ghost (ask "lambda shape: " ""))
+      (part 0))
+  (say "inside brackets: %S" ghost)
+  (while (not (equal (typed) ghost))
+    (let ((before (typed)))
+      (setq part (1+ part))
+      (dovetail-accept-word)
+      (unless (and (> (length (typed)) (length before)) (string-prefix-p (typed) ghost))
+        (error "No part: %s" (typed)))
+      (keep (format "part-%d" part))
+      (unless (or (equal (typed) ghost)
+                  (equal (concat (typed) (shown)) ghost))
+        (error "The rest is another: %s" (shown)))))
+  (say "accepted in %d parts: %s" part (typed)))
+
+;; At the end of a line, all at once.
 (let ((ghost (ask "perimeter(self):\n        return " "math.")))
   (say "at the end of a line: %S" ghost)
-  (dovetail-accept-word)
+  (lsp-inline-completion-accept)
   (goto-char (point-min))
-  (search-forward "perimeter(self):\n        return math.")
-  (unless (looking-at "\\w") (error "Not accepted: %s" (thing-at-point 'line)))
-  (say "accepted a part: %s" (string-trim (thing-at-point 'line t)))
+  (search-forward (concat "perimeter(self):\n        return math." ghost "\n"))
   (when (lsp-inline-completion--active-p) (lsp-inline-completion-cancel))
-  (keep "part"))
+  (keep "all"))
 
 (dovetail-doctor)
 (with-current-buffer "*dovetail*"

@@ -86,31 +86,47 @@ async function screenshot(page, name) {
     await until("the model", 90, () => fs.existsSync(path.join(work, "server.log")) && /loaded in/.test(fs.readFileSync(path.join(work, "server.log"), "utf8")));
     await pause(2500);
 
-    // Inside brackets that are closed already.
+    // Inside brackets that are closed already: part by part, by the extension's own key, and the
+    // file parses after each (vscode.sh has Python read what is kept).
     await goTo(page, 27, 42);
     await press(page, "Backspace");
     await page.keyboard.type(" ");
     const inside = await until("a suggestion inside brackets", 30, () => ghost(page));
     console.log("inside brackets:", JSON.stringify(inside));
     await screenshot(page, "vscode-suggested.png");
-    await press(page, "Tab");
-    await press(page, "Control", "s");
-    const line = await until("the text", 10, () =>
-      saved().split("\n").find((l) => l.includes(`lambda shape: ${inside})`)));
-    console.log("accepted:", line.trim());
+    let typed = "";
+    for (let part = 1; typed !== inside; part++) {
+      await press(page, "Control", "Alt", "ArrowRight");
+      await press(page, "Control", "s");
+      const before = typed;
+      typed = await until("a part", 10, () => {
+        const found = /lambda shape: (.*)\)$/m.exec(saved())?.[1];
+        return found !== undefined && found.length > before.length && found;
+      });
+      if (!inside.startsWith(typed)) {
+        throw new Error(`${typed} is no part of ${inside}`);
+      }
+      fs.copyFileSync(path.join(work, "ws", "shapes.py"), path.join(work, `accepted-${part}.py`));
+      console.log(`part ${part}:`, typed);
+      if (typed !== inside) {
+        await until("the rest of it", 30, async () => typed + (await ghost(page)) === inside);
+        await screenshot(page, "vscode-part.png");
+      }
+    }
     await screenshot(page, "vscode-accepted.png");
 
-    // At the end of a line; a part of it by the extension's own key.
+    // At the end of a line, all at once.
     await goTo(page, 14, 16);
     await page.keyboard.type("math.");
     const end = await until("a suggestion at the end of a line", 30, () => ghost(page));
     console.log("at the end of a line:", JSON.stringify(end));
-    await press(page, "Control", "Alt", "ArrowRight");
-    await pause(800);
+    await press(page, "Tab");
     await press(page, "Escape");
     await press(page, "Control", "s");
-    const part = await until("the part", 10, () => /return math\.\w.*/.exec(saved().split("\n")[13]));
-    console.log("accepted a part:", part[0]);
+    const all = await until("all of it", 10, () =>
+      saved().includes(`return math.${end}\n`) && saved().split("\n")[13]);
+    console.log("accepted:", all.trim());
+    fs.copyFileSync(path.join(work, "ws", "shapes.py"), path.join(work, "accepted-all.py"));
 
     // Commands of the server.
     await press(page, "F1");

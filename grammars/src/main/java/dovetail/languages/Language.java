@@ -1,17 +1,121 @@
 package dovetail.languages;
 
 import dovetail.grammar.Grammar;
+import dovetail.grammar.StandIn;
 import dovetail.lexer.LexerTable;
+import dovetail.lexer.Terminal;
+import dovetail.network.Network;
+import dovetail.network.NetworkCompiler;
+import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * A language ready for use. Immutable and safe for threads.
- *
- * @param version which version of it, if it has several
+ * A language ready for use: the frozen form of a grammar. Immutable and safe for threads; equal to
+ * itself only, so that it is a quick key. Nobody may write into the bit sets.
  */
-public record Language(String name, Optional<String> version, Grammar grammar, LexerTable lexer) {
-  /** A language that has but one version. */
-  public Language(String name, Grammar grammar, LexerTable lexer) {
-    this(name, Optional.empty(), grammar, lexer);
+public final class Language {
+  private final String name;
+  private final Optional<String> version;
+  private final List<Terminal> terminals;
+  private final String layout;
+  private final BitSet opening;
+  private final BitSet closing;
+  private final List<String> standIns;
+  private final LexerTable lexer;
+  private final Network network;
+
+  Language(
+      String name,
+      Optional<String> version,
+      List<Terminal> terminals,
+      String layout,
+      BitSet opening,
+      BitSet closing,
+      List<String> standIns,
+      LexerTable lexer,
+      Network network) {
+    this.name = name;
+    this.version = version;
+    this.terminals = List.copyOf(terminals);
+    this.layout = layout;
+    this.opening = opening;
+    this.closing = closing;
+    this.standIns = List.copyOf(standIns);
+    this.lexer = lexer;
+    this.network = network;
+  }
+
+  /**
+   * Compiles a grammar that was checked.
+   *
+   * @param version which version of the language it is, if there are several
+   */
+  public static Language of(Grammar grammar, Optional<String> version) {
+    return new Language(
+        grammar.name(),
+        version,
+        grammar.terminals().stream().map(Terminal::withoutPattern).toList(),
+        grammar.layout(),
+        grammar.opening(),
+        grammar.closing(),
+        grammar.standIns().stream().map(StandIn::text).toList(),
+        grammar.lexical().compile(),
+        NetworkCompiler.compile(grammar));
+  }
+
+  /** Compiles a grammar that was checked, of a language that has but one version. */
+  public static Language of(Grammar grammar) {
+    return of(grammar, Optional.empty());
+  }
+
+  /** The language's name. */
+  public String name() {
+    return name;
+  }
+
+  /** Which version of it, if it has several. */
+  public Optional<String> version() {
+    return version;
+  }
+
+  /** All terminals, without their patterns; a terminal's id is its index. */
+  public List<Terminal> terminals() {
+    return terminals;
+  }
+
+  /** The layout policy's name. */
+  public String layout() {
+    return layout;
+  }
+
+  /** Ids of the terminals that open a bracket. */
+  public BitSet opening() {
+    return opening;
+  }
+
+  /** Ids of the terminals that close a bracket. */
+  public BitSet closing() {
+    return closing;
+  }
+
+  /** Lines that may stand for broken ones, in the order in which they are tried. */
+  public List<String> standIns() {
+    return standIns;
+  }
+
+  /** The terminals as one automaton. */
+  public LexerTable lexer() {
+    return lexer;
+  }
+
+  /** The rules as automata. */
+  public Network network() {
+    return network;
+  }
+
+  @Override
+  public String toString() {
+    return version.map(v -> name + " " + v).orElse(name);
   }
 }

@@ -13,10 +13,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /**
- * Finds the languages that come with the program. Each version of each is compiled once, when it is
- * first asked for. Safe for threads.
+ * Finds the languages that come with the program. Each version of each is read from the file that
+ * the build compiled it to, or compiled, once, when it is first asked for. Safe for threads.
  */
 public final class Languages {
   private static final Languages BUILT_IN = new Languages();
@@ -28,7 +29,7 @@ public final class Languages {
   private record Key(String name, Optional<String> version) {}
 
   private Languages() {
-    String index = resource("index.txt").orElseThrow();
+    String index = new String(resource("index.txt").orElseThrow(), StandardCharsets.UTF_8);
     for (String line : index.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
       String[] names = line.trim().split("\\s+");
       for (String name : names) {
@@ -75,11 +76,20 @@ public final class Languages {
   /** The versions of the language of that identifier, oldest first; none if it has but one. */
   public List<String> versions(String id) {
     return name(id)
-        .map(
-            name ->
-                versions.computeIfAbsent(
-                    name, n -> GrammarReader.versions(source(n).orElseThrow())))
+        .map(name -> versions.computeIfAbsent(name, this::findVersions))
         .orElse(List.of());
+  }
+
+  /** As the newest's file says, which is likely to be needed anyhow; else as the grammar does. */
+  private List<String> findVersions(String name) {
+    Optional<LanguageFile> newest = file(fileName(name, Optional.empty()));
+    newest.ifPresent(
+        file -> loaded.putIfAbsent(new Key(name, file.language().version()), file.language()));
+    return newest.map(LanguageFile::versions).orElseGet(() -> versionsOfSource(name));
+  }
+
+  static List<String> versionsOfSource(String name) {
+    return GrammarReader.versions(source(name).orElseThrow());
   }
 
   private Optional<String> newest(String name) {
@@ -92,31 +102,48 @@ public final class Languages {
   }
 
   private Language load(String name, Optional<String> version) {
-    return loaded.computeIfAbsent(new Key(name, version), Languages::compile);
+    return loaded.computeIfAbsent(
+        new Key(name, version),
+        key ->
+            file(fileName(name, version))
+                .map(LanguageFile::language)
+                .orElseGet(() -> compile(name, version, Languages::source)));
   }
 
   /** The text of the grammar file that an import of {@code name} means. */
   public static Optional<String> source(String name) {
-    return resource(name + ".lark");
+    return resource(name + ".lark").map(bytes -> new String(bytes, StandardCharsets.UTF_8));
   }
 
-  private static Language compile(Key key) {
-    String name = key.name();
+  /**
+   * The file that the build compiled a language to.
+   *
+   * @param version empty for the newest
+   */
+  static String fileName(String name, Optional<String> version) {
+    return version.map(v -> name + "-" + v).orElse(name) + ".tables";
+  }
+
+  /** A compiled file, if it is there and of use. */
+  private static Optional<LanguageFile> file(String fileName) {
+    return resource(fileName).flatMap(bytes -> LanguageFile.read(bytes, Languages::source));
+  }
+
+  /** Compiles a language among the resources. */
+  static Language compile(
+      String name, Optional<String> version, Function<String, Optional<String>> importer) {
     Reading reading =
-        GrammarReader.read(
-            source(name).orElseThrow(), name + ".lark", Languages::source, key.version());
+        GrammarReader.read(source(name).orElseThrow(), name + ".lark", importer, version);
     Grammar grammar = reading.grammar();
     if (grammar == null) {
       throw new IllegalStateException("a grammar of our own has errors: " + reading.problems());
     }
-    return new Language(name, key.version(), grammar, grammar.lexical().compile());
+    return Language.of(grammar, version);
   }
 
-  private static Optional<String> resource(String name) {
+  private static Optional<byte[]> resource(String name) {
     try (InputStream in = Languages.class.getResourceAsStream(name)) {
-      return in == null
-          ? Optional.empty()
-          : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,6 +1,6 @@
 /**
- * The languages that come with the program: each a grammar file among the resources, compiled when
- * it is first asked for.
+ * The languages that come with the program: each a grammar file among the resources, compiled by
+ * the build to a file beside it ({@link dovetail.languages.LanguageFile}).
  */
 @NullMarked
 package dovetail.languages;

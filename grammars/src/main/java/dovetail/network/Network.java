@@ -1,6 +1,10 @@
 package dovetail.network;
 
+import dovetail.ints.ArrayReader;
+import dovetail.ints.ArrayWriter;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -20,6 +24,7 @@ public final class Network {
 
   private static final int[] NO_STATES = {};
 
+  private final List<SymbolDfa> automata;
   private final String[] terminalNames;
   private final String[] nonterminalNames;
   private final int startSymbol;
@@ -45,6 +50,7 @@ public final class Network {
       List<SymbolDfa> automata,
       boolean[] columned,
       boolean[] blocks) {
+    this.automata = automata;
     this.terminalNames = terminalNames;
     this.nonterminalNames = nonterminalNames.toArray(String[]::new);
     this.startSymbol = 0;
@@ -108,6 +114,47 @@ public final class Network {
     this.onNonterminalFrom = fromNonterminals.bySymbol(nonterminals);
     this.lastTerminals = lastTerminals();
     this.nonterminalSources = fromNonterminals.rows();
+  }
+
+  /**
+   * The network that was written.
+   *
+   * @param terminalNames those of the network that was written
+   */
+  public static Network read(ArrayReader in, String[] terminalNames) {
+    List<String> names = new ArrayList<>();
+    List<SymbolDfa> automata = new ArrayList<>();
+    int nonterminals = in.number();
+    for (int x = 0; x < nonterminals; x++) {
+      names.add(in.text());
+      automata.add(SymbolDfa.read(in));
+    }
+    return new Network(
+        terminalNames, names, automata, flags(in, nonterminals), flags(in, nonterminals));
+  }
+
+  private static boolean[] flags(ArrayReader in, int size) {
+    BitSet bits = in.bits();
+    boolean[] flags = new boolean[size];
+    for (int i = 0; i < size; i++) {
+      flags[i] = bits.get(i);
+    }
+    return flags;
+  }
+
+  /** Writes everything but the terminals' names. */
+  public void write(ArrayWriter out) {
+    out.number(nonterminals());
+    BitSet columnedBits = new BitSet();
+    BitSet blockBits = new BitSet();
+    for (int x = 0; x < nonterminals(); x++) {
+      out.text(nonterminalNames[x]);
+      automata.get(x).write(out);
+      columnedBits.set(x, columned[x]);
+      blockBits.set(x, blocks[x]);
+    }
+    out.bits(columnedBits);
+    out.bits(blockBits);
   }
 
   /** How many terminals there are; they are the grammar's terminal ids. */

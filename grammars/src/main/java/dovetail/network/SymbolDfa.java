@@ -1,7 +1,10 @@
 package dovetail.network;
 
+import dovetail.ints.ArrayReader;
+import dovetail.ints.ArrayWriter;
 import dovetail.ints.IntList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +73,27 @@ final class SymbolDfa {
       accepting[d] = finals[order[d]];
     }
     return new SymbolDfa(symbols, targets, accepting);
+  }
+
+  static SymbolDfa read(ArrayReader in) {
+    int[][] symbols = in.rows();
+    int[][] targets = in.rows();
+    BitSet finals = in.bits();
+    boolean[] accepting = new boolean[symbols.length];
+    for (int q = 0; q < accepting.length; q++) {
+      accepting[q] = finals.get(q);
+    }
+    return new SymbolDfa(symbols, targets, accepting);
+  }
+
+  void write(ArrayWriter out) {
+    out.rows(symbols);
+    out.rows(targets);
+    BitSet finals = new BitSet();
+    for (int q = 0; q < accepting.length; q++) {
+      finals.set(q, accepting[q]);
+    }
+    out.bits(finals);
   }
 
   int states() {

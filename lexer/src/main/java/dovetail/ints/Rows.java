@@ -33,6 +33,17 @@ public final class Rows {
     return new Rows(offsets, flat);
   }
 
+  /** The rows that were written. */
+  public static Rows read(ArrayReader in) {
+    return new Rows(in.ints(), in.ints());
+  }
+
+  /** Writes them. */
+  public void write(ArrayWriter out) {
+    out.ints(offsets);
+    out.ints(values);
+  }
+
   /** The number of rows. */
   public int rows() {
     return offsets.length - 1;

@@ -1,8 +1,11 @@
 package dovetail.lexer;
 
+import dovetail.ints.ArrayReader;
+import dovetail.ints.ArrayWriter;
 import dovetail.ints.IntList;
 import dovetail.ints.Rows;
 import dovetail.lexer.automaton.Dfa;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +30,7 @@ public final class LexerTable {
   private final Dfa dfa;
   private final List<Terminal> terminals;
   private final int[][] labelSets;
+  private final Rows sources;
   private final int[] distances;
   private final long[][] futures;
 
@@ -34,8 +38,61 @@ public final class LexerTable {
     this.dfa = dfa;
     this.terminals = terminals;
     this.labelSets = labelSets;
-    distances = distances(dfa, terminals.size(), labelSets);
+    sources = sources(dfa);
+    distances = distances();
     futures = futures();
+  }
+
+  private LexerTable(ArrayReader in, List<Terminal> terminals) {
+    this.terminals = terminals;
+    dfa = new Dfa(in.ints(), in.number(), in.ints(), in.ints(), in.ints());
+    labelSets = in.rows();
+    sources = Rows.read(in);
+    distances = in.ints();
+    int[] rowOf = in.ints();
+    long[][] rows = new long[in.number()][];
+    for (int r = 0; r < rows.length; r++) {
+      rows[r] = in.longs();
+    }
+    futures = new long[rowOf.length][];
+    for (int state = 0; state < rowOf.length; state++) {
+      futures[state] = rows[rowOf[state]];
+    }
+  }
+
+  /**
+   * The table that was written.
+   *
+   * @param terminals those of the table that was written
+   */
+  public static LexerTable read(ArrayReader in, List<Terminal> terminals) {
+    return new LexerTable(in, List.copyOf(terminals));
+  }
+
+  /** Writes everything but the terminals. */
+  public void write(ArrayWriter out) {
+    out.ints(dfa.classOf());
+    out.number(dfa.classes());
+    out.ints(dfa.next());
+    out.ints(dfa.labels());
+    out.ints(dfa.starts());
+    out.rows(labelSets);
+    sources.write(out);
+    out.ints(distances);
+    Map<List<Long>, Integer> numbers = new HashMap<>();
+    List<long[]> rows = new ArrayList<>();
+    int[] rowOf = new int[futures.length];
+    for (int state = 0; state < futures.length; state++) {
+      List<Long> key = Arrays.stream(futures[state]).boxed().toList();
+      Integer known = numbers.putIfAbsent(key, rows.size());
+      if (known == null) {
+        rows.add(futures[state]);
+      }
+      rowOf[state] = known == null ? rows.size() - 1 : known;
+    }
+    out.ints(rowOf);
+    out.number(rows.size());
+    rows.forEach(out::longs);
   }
 
   /** The number of lexical contexts: 1 and the number of contextual groups. */
@@ -56,6 +113,11 @@ public final class LexerTable {
   /** The state after the byte {@code b} (0..255). */
   public int next(int state, int b) {
     return dfa.next(state, b);
+  }
+
+  /** The states with an edge to each state but the dead one, each once. */
+  public Rows sources() {
+    return sources;
   }
 
   /** The label set that {@code state} accepts, -1 if it does not accept. */
@@ -194,9 +256,9 @@ public final class LexerTable {
   }
 
   /** Backwards breadth-first search from the states that accept each terminal. */
-  private static int[] distances(Dfa dfa, int terminals, int[][] labelSets) {
+  private int[] distances() {
     int states = dfa.states();
-    Rows sources = sources(dfa);
+    int terminals = terminals();
     int[] distances = new int[states * terminals];
     Arrays.fill(distances, Integer.MAX_VALUE);
     IntList stateOf = new IntList();

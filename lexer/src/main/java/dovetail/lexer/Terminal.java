@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id its index in the grammar's list of terminals
  * @param name its name in the grammar file, or a name made from its text
- * @param pattern what it matches; null for a declared terminal
+ * @param pattern what it matches; null for a declared terminal, and once a table stands for it
  * @param literal whether it was written as a string; a literal wins over a pattern of equal
  *     priority
  * @param priority the greater wins among matches of equal length
@@ -22,4 +22,9 @@ public record Terminal(
     boolean literal,
     int priority,
     Role role,
-    int group) {}
+    int group) {
+  /** The same without its pattern: all that is needed beside a {@link LexerTable}. */
+  public Terminal withoutPattern() {
+    return new Terminal(id, name, null, literal, priority, role, group);
+  }
+}

@@ -1,5 +1,7 @@
 package dovetail.model;
 
+import java.util.Optional;
+
 /**
  * A loaded model with all that belongs to it: weights, vocabulary, tokenizer and the way it was
  * taught to fill a hole.
@@ -19,6 +21,11 @@ public interface LanguageModel extends AutoCloseable {
 
   /** The order in which this model wants prefix and suffix, and the tokens between them. */
   FillTemplate template();
+
+  /** How it wants to be shown other files; empty if it was not taught to see any. */
+  default Optional<FileTemplate> files() {
+    return Optional.empty();
+  }
 
   /**
    * A new, empty session. It owns a cache for {@link ModelConfig#contextLength()} tokens: the

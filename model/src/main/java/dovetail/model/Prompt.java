@@ -1,5 +1,7 @@
 package dovetail.model;
 
+import java.util.Arrays;
+
 /**
  * What the model is shown of a file with a hole: what is nearest to the cursor, as much as fits in
  * its context. (A grammar sees the whole file, whatever the model sees.)
@@ -22,11 +24,22 @@ public record Prompt(int[] tokens, int maxTokens, int prefixFrom, int suffixTo) 
    * @param maxTokens the tokens wanted for the middle, at least 1
    */
   public static Prompt of(LanguageModel model, String prefix, String suffix, int maxTokens) {
+    return of(model, new int[0], prefix, suffix, maxTokens);
+  }
+
+  /**
+   * The prompt for a hole, after other files.
+   *
+   * @param files what {@link FileTemplate#fill} gave; at most half of the context
+   */
+  public static Prompt of(
+      LanguageModel model, int[] files, String prefix, String suffix, int maxTokens) {
     if (maxTokens < 1) {
       throw new IllegalArgumentException("a middle of at most " + maxTokens + " tokens");
     }
     FillTemplate template = model.template();
-    int context = Math.max(2, model.config().contextLength() - template.overhead());
+    int whole = model.config().contextLength() - files.length;
+    int context = Math.max(2, whole - template.overhead());
     int middle = Math.min(maxTokens, context - Math.max(1, context / 4));
     int room = context - middle;
     PromptSide before = PromptSide.end(model.tokenizer(), prefix, room);
@@ -34,10 +47,9 @@ public record Prompt(int[] tokens, int maxTokens, int prefixFrom, int suffixTo) 
     int suffixRoom = Math.max(room / 3, room - before.tokens().length);
     PromptSide seenAfter = after.keepFirst(model.vocabulary(), suffixRoom);
     PromptSide seenBefore = before.keepLast(model.vocabulary(), room - seenAfter.tokens().length);
-    return new Prompt(
-        template.fill(seenBefore.tokens(), seenAfter.tokens()),
-        middle,
-        seenBefore.edge(),
-        seenAfter.edge());
+    int[] hole = template.fill(seenBefore.tokens(), seenAfter.tokens());
+    int[] all = Arrays.copyOf(files, files.length + hole.length);
+    System.arraycopy(hole, 0, all, files.length, hole.length);
+    return new Prompt(all, middle, seenBefore.edge(), seenAfter.edge());
   }
 }

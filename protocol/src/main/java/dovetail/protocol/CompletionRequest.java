@@ -1,5 +1,7 @@
 package dovetail.protocol;
 
+import java.util.List;
+
 /**
  * A question: what fits here?
  *
@@ -10,6 +12,8 @@ package dovetail.protocol;
  *     suffix begins here
  * @param trigger who asks
  * @param settings what the user has set
+ * @param others the other documents that are open, the last touched first; none if the user does
+ *     not want them to be looked at
  * @param cancellation becomes true when nobody waits for the answer any more; to be asked often
  */
 public record CompletionRequest(
@@ -19,7 +23,13 @@ public record CompletionRequest(
     int offset,
     Trigger trigger,
     Settings settings,
+    List<OpenFile> others,
     Cancellation cancellation) {
+  /** Takes a copy of the list. */
+  public CompletionRequest {
+    others = List.copyOf(others);
+  }
+
   /** The text left of the cursor. */
   public String prefix() {
     return text.substring(0, offset);

@@ -25,6 +25,8 @@ import java.util.Optional;
  * @param prefetch whether the next suggestion is computed when one was accepted
  * @param completionMenu whether the same is offered in the menu of {@code textDocument/completion}
  * @param maxFileSize above this many characters a file is left alone
+ * @param openFiles whether other open files are shown to the model, if it was taught to see such
+ * @param unloadAfter after so long without use the model is let go; zero for never
  */
 public record Settings(
     Switch use,
@@ -41,7 +43,9 @@ public record Settings(
     double threshold,
     Switch prefetch,
     Switch completionMenu,
-    int maxFileSize) {
+    int maxFileSize,
+    Switch openFiles,
+    Duration unloadAfter) {
   /** On or off. */
   public enum Switch {
     /** Yes. */
@@ -72,7 +76,9 @@ public record Settings(
           0.1,
           Switch.ON,
           Switch.OFF,
-          1_000_000);
+          1_000_000,
+          Switch.ON,
+          Duration.ofMinutes(30));
 
   /** Takes copies of the maps. */
   public Settings {

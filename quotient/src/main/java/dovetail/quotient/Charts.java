@@ -9,6 +9,7 @@ import dovetail.quotient.join.RightContext;
 import dovetail.quotient.join.Scope;
 import dovetail.quotient.stack.Coverage;
 import dovetail.quotient.stack.Origins;
+import org.jspecify.annotations.Nullable;
 
 /** Left and right charts over the same columns, and what reads into them. Not thread-safe. */
 final class Charts {
@@ -17,14 +18,13 @@ final class Charts {
   private final LeftCharts left;
   private final Reader reader;
   private final SuffixReader right;
-  private final Origins origins;
+  private @Nullable Origins origins; // made when a mask is first asked for
 
   /** Nothing read yet. */
   Charts(Tables tables) {
     this.tables = tables;
     this.left = new LeftCharts(tables.network(), columns);
     this.reader = new Reader(tables, left);
-    this.origins = new Origins(tables.predictions(), left);
     this.right = new SuffixReader(tables.network(), columns, tables.lexing());
   }
 
@@ -74,6 +74,11 @@ final class Charts {
 
   /** Which items of the left charts go on whatever the suffix is. */
   Coverage coverage(Join join) {
-    return new Coverage(tables.predictions(), origins, tables.layout(), tables.distances(), join);
+    Origins known = origins;
+    if (known == null) {
+      known = new Origins(tables.predictions(), left);
+      origins = known;
+    }
+    return new Coverage(tables.predictions(), known, tables.layout(), tables.distances(), join);
   }
 }

@@ -2,6 +2,7 @@ package dovetail.quotient;
 
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
+import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.Layout;
 import dovetail.quotient.chart.Columns;
@@ -125,7 +126,7 @@ final class Completion {
       }
     }
     throughSeams(branch, new byte[0], out);
-    for (Terminal terminal : tables.grammar().terminals()) {
+    for (Terminal terminal : tables.language().terminals()) {
       int id = terminal.id();
       int bytes = lexer.bytesTo(branch.lexer(), id);
       if (bytes == 0 || bytes == Integer.MAX_VALUE) {
@@ -176,9 +177,9 @@ final class Completion {
 
   private void tokens(int set, int lineState, byte[] before, List<Candidate> out) {
     int[] follow = recognizer.join().follow(set, lineState);
-    for (Terminal terminal : tables.grammar().terminals()) {
+    for (Terminal terminal : tables.language().terminals()) {
       int id = terminal.id();
-      if (follow[id] < Distances.INFINITE && terminal.pattern() != null) {
+      if (follow[id] < Distances.INFINITE && terminal.role() != Role.DECLARED) {
         byte[] spelled = lexer.spell(lexer.start(terminal.group()), id);
         int weight = tables.distances().terminal(id) + follow[id];
         out.add(new Candidate(concat(before, spelled), weight));

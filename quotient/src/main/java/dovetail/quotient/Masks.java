@@ -62,7 +62,7 @@ public final class Masks {
 
   static Masks of(Tables tables, Vocabulary vocabulary) {
     Folds folds =
-        new Folds(tables.lexer(), tables.layout(), tables.grammar().terminals(), vocabulary);
+        new Folds(tables.lexer(), tables.layout(), tables.language().terminals(), vocabulary);
     return new Masks(tables, folds, new MaskMemo(MEMO_BYTES), Remembering.ALL);
   }
 

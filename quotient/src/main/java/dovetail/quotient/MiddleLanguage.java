@@ -1,5 +1,7 @@
 package dovetail.quotient;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import dovetail.languages.Language;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.join.Distances;
@@ -29,7 +31,7 @@ public final class MiddleLanguage {
   private final Branch[] cut;
   private final RightContext right;
   private final Join join;
-  private final Coverage coverage;
+  private final Supplier<Coverage> coverage;
   private final int prefixError;
 
   MiddleLanguage(Charts charts, Branch[] cut, int prefixError, RightContext right) {
@@ -43,7 +45,7 @@ public final class MiddleLanguage {
     this.prefixError = prefixError;
     this.right = right;
     this.join = charts.join(right, scope);
-    this.coverage = charts.coverage(join);
+    this.coverage = Suppliers.memoize(() -> charts.coverage(join));
   }
 
   /**

@@ -1,5 +1,6 @@
 package dovetail.quotient;
 
+import com.google.common.base.Supplier;
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Layout;
@@ -40,7 +41,7 @@ public final class MiddleRecognizer {
   private final Reader reader; // of the middle
   private final Reader beyond; // of the suffix, which may close what it likes
   private final Join join;
-  private final Coverage coverage;
+  private final Supplier<Coverage> coverage;
   private final Suffix suffix;
   private final LeftCharts charts;
   private final List<Branch[]> history = new ArrayList<>(); // by length of the middle
@@ -61,7 +62,8 @@ public final class MiddleRecognizer {
   private long @Nullable [] seamTerminals;
   private int distance = -1; // of the present middle; -1: not known
 
-  MiddleRecognizer(Charts both, Join join, Coverage coverage, Suffix suffix, Branch[] cut) {
+  MiddleRecognizer(
+      Charts both, Join join, Supplier<Coverage> coverage, Suffix suffix, Branch[] cut) {
     this.coverage = coverage;
     this.tables = both.tables();
     this.lexer = tables.lexer();
@@ -463,7 +465,7 @@ public final class MiddleRecognizer {
 
   /** Which items go on whatever the suffix is. */
   Coverage coverage() {
-    return coverage;
+    return coverage.get();
   }
 
   /** Finds out what masks ask of the suffix alone, before one is asked for. */

@@ -77,10 +77,10 @@ final class OpenConstructs {
     if (!branch.open() || closesAndOpens(branch)) {
       return branch.depth();
     }
-    if (all(branch, tables.grammar().closing()::get)) {
+    if (all(branch, tables.language().closing()::get)) {
       return branch.depth() - 1;
     }
-    return all(branch, tables.grammar().opening()::get)
+    return all(branch, tables.language().opening()::get)
             && !tables.isProse(branch.lexer())
             && tables.lexer().accept(branch.lexer()) >= 0
         ? branch.depth() + 1
@@ -91,8 +91,8 @@ final class OpenConstructs {
   private boolean closesAndOpens(Branch branch) {
     return branch.open()
         && !tables.isProse(branch.lexer())
-        && all(branch, tables.grammar().closing()::get)
-        && all(branch, tables.grammar().opening()::get);
+        && all(branch, tables.language().closing()::get)
+        && all(branch, tables.language().opening()::get);
   }
 
   /** Whether all tokens that the open one is, or else may become, are such. */
@@ -103,7 +103,7 @@ final class OpenConstructs {
     for (int terminal = 0; terminal < lexer.terminals(); terminal++) {
       boolean possible =
           now >= 0 ? holds(lexer.labels(now), terminal) : lexer.canReach(branch.lexer(), terminal);
-      if (possible && tables.grammar().terminals().get(terminal).role() == Role.TOKEN) {
+      if (possible && tables.language().terminals().get(terminal).role() == Role.TOKEN) {
         if (!such.test(terminal)) {
           return false;
         }

@@ -1,6 +1,5 @@
 package dovetail.quotient;
 
-import dovetail.grammar.StandIn;
 import dovetail.languages.Language;
 import java.util.List;
 
@@ -30,7 +29,7 @@ public final class SharedCharts {
 
   /** What may stand for a stretch of a text that is no program, most harmless first. */
   public List<String> standIns() {
-    return tables.grammar().standIns().stream().map(StandIn::text).toList();
+    return tables.language().standIns();
   }
 
   /** The charts for the next text. Those given out before stay as they are. */

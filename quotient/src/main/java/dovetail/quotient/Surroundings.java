@@ -27,7 +27,7 @@ public enum Surroundings {
   }
 
   private static boolean onlyBecomesIgnored(Tables tables, int state) {
-    for (Terminal terminal : tables.grammar().terminals()) {
+    for (Terminal terminal : tables.language().terminals()) {
       if (terminal.role() != Role.IGNORED && tables.lexer().canReach(state, terminal.id())) {
         return false;
       }

@@ -1,21 +1,20 @@
 package dovetail.quotient;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
-import dovetail.grammar.Grammar;
-import dovetail.ints.IntList;
+import dovetail.ints.Rows;
 import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.Layout;
 import dovetail.network.Network;
-import dovetail.network.NetworkCompiler;
 import dovetail.quotient.chart.Lexing;
 import dovetail.quotient.join.Brackets;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.stack.Predictions;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -33,21 +32,19 @@ final class Tables {
   private static final int PREFERRED_FIRST = 'a';
 
   private static final LoadingCache<Language, Tables> CACHE =
-      CacheBuilder.newBuilder()
-          .weakKeys()
-          .build(CacheLoader.from(language -> new Tables(language.grammar(), language.lexer())));
+      CacheBuilder.newBuilder().weakKeys().build(CacheLoader.from(Tables::new));
 
-  private final Grammar grammar;
+  private final Language language;
   private final LexerTable lexer;
   private final Network network;
   private final Layout layout;
   private final Brackets brackets;
   private final Distances distances;
-  private final Predictions predictions;
+  private final Supplier<Predictions> predictions; // made when a mask is first asked for
   private final Lexing lexing;
   private final int[] contexts; // per network state, bit g-1 for contextual group g
   private final AtomicReferenceArray<int[]> bytesBetween;
-  private final long[][] reaching;
+  private final AtomicReferenceArray<long[]> reaching;
   private final boolean[] prose;
 
   /** The tables of a language, made once for each. */
@@ -55,26 +52,27 @@ final class Tables {
     return CACHE.getUnchecked(language);
   }
 
-  Tables(Grammar grammar, LexerTable lexer) {
-    this.grammar = grammar;
-    this.lexer = lexer;
-    this.network = NetworkCompiler.compile(grammar);
+  Tables(Language language) {
+    List<Terminal> terminals = language.terminals();
+    this.language = language;
+    this.lexer = language.lexer();
+    this.network = language.network();
     this.layout =
-        Layout.of(
-            grammar.layout(), grammar.terminals(), lexer, grammar.opening(), grammar.closing());
-    this.lexing = new Lexing(lexer, layout, network, grammar.terminals());
-    this.brackets = new Brackets(network, grammar.opening(), grammar.closing());
-    this.distances = new Distances(network, lexer, layout, brackets, grammar.terminals());
-    this.predictions = new Predictions(network, layout, distances, grammar.terminals());
+        Layout.of(language.layout(), terminals, lexer, language.opening(), language.closing());
+    this.lexing = new Lexing(lexer, layout, network, terminals);
+    this.brackets = new Brackets(network, language.opening(), language.closing());
+    this.distances = new Distances(network, lexer, layout, brackets, terminals);
+    this.predictions =
+        Suppliers.memoize(() -> new Predictions(network, layout, distances, terminals));
     this.contexts = new int[network.states()];
     for (int q = 0; q < contexts.length; q++) {
       int[] edges = network.terminalEdges(q);
       for (int i = 0; i < edges.length; i += 2) {
-        Terminal terminal = grammar.terminals().get(edges[i]);
+        Terminal terminal = terminals.get(edges[i]);
         contexts[q] |= terminal.group() > 0 ? 1 << (terminal.group() - 1) : 0;
       }
     }
-    this.reaching = reaching(lexer);
+    this.reaching = new AtomicReferenceArray<>(lexer.states());
     this.prose = new boolean[lexer.states()];
     for (int s = 1; s < prose.length; s++) {
       prose[s] = takesAnyText(s);
@@ -82,8 +80,8 @@ final class Tables {
     this.bytesBetween = new AtomicReferenceArray<>(lexer.states());
   }
 
-  Grammar grammar() {
-    return grammar;
+  Language language() {
+    return language;
   }
 
   LexerTable lexer() {
@@ -113,7 +111,7 @@ final class Tables {
   }
 
   Predictions predictions() {
-    return predictions;
+    return predictions.get();
   }
 
   /** The contextual groups of which a network state scans a terminal; bit g-1 for group g. */
@@ -152,7 +150,7 @@ final class Tables {
 
   /** Whether a terminal is passed over. */
   boolean isIgnored(int terminal) {
-    return grammar.terminals().get(terminal).role() == dovetail.lexer.Role.IGNORED;
+    return language.terminals().get(terminal).role() == dovetail.lexer.Role.IGNORED;
   }
 
   /**
@@ -183,45 +181,32 @@ final class Tables {
     return bytes;
   }
 
-  /** The lexer states from which one is reached, itself too, as bits. Not to be modified. */
+  /**
+   * The lexer states from which one is reached, itself too, as bits. Not to be modified. O(states
+   * and edges that reach it) at the first call, O(1) after.
+   */
   long[] reaching(int to) {
-    return reaching[to];
-  }
-
-  private static long[][] reaching(LexerTable lexer) {
-    int n = lexer.states();
-    List<IntList> sources = new ArrayList<>();
-    for (int s = 0; s < n; s++) {
-      sources.add(new IntList(2));
+    long[] known = reaching.get(to);
+    if (known != null) {
+      return known;
     }
-    for (int s = 1; s < n; s++) {
-      for (int b = 0; b < 256; b++) {
-        int to = lexer.next(s, b);
-        IntList known = sources.get(to);
-        if (to != LexerTable.DEAD && (known.isEmpty() || known.get(known.size() - 1) != s)) {
-          known.add(s);
+    Rows sources = lexer.sources();
+    long[] bits = new long[(lexer.states() + 63) / 64];
+    int[] queue = new int[lexer.states()];
+    int length = 0;
+    queue[length++] = to;
+    bits[to >> 6] |= 1L << to;
+    for (int i = 0; i < length; i++) {
+      for (int j = sources.begin(queue[i]); j < sources.end(queue[i]); j++) {
+        int s = sources.value(j);
+        if ((bits[s >> 6] >>> s & 1) == 0) {
+          bits[s >> 6] |= 1L << s;
+          queue[length++] = s;
         }
       }
     }
-    long[][] reaching = new long[n][(n + 63) / 64];
-    int[] queue = new int[n];
-    for (int to = 1; to < n; to++) {
-      long[] bits = reaching[to];
-      int length = 0;
-      queue[length++] = to;
-      bits[to >> 6] |= 1L << to;
-      for (int i = 0; i < length; i++) {
-        IntList from = sources.get(queue[i]);
-        for (int j = 0; j < from.size(); j++) {
-          int s = from.get(j);
-          if ((bits[s >> 6] >>> s & 1) == 0) {
-            bits[s >> 6] |= 1L << s;
-            queue[length++] = s;
-          }
-        }
-      }
-    }
-    return reaching;
+    reaching.set(to, bits);
+    return bits;
   }
 
   /** The bytes of a shortest way from one lexer state to another that it reaches. O(states). */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.grammar.Grammar;
 import dovetail.grammar.Rule;
 import dovetail.ints.IntList;
+import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
@@ -165,7 +166,7 @@ class ByteDuelTest {
     lexical.add(terminal(tokens + 1, "#[^\\n]*", Role.IGNORED));
     List<Rule> rules = RandomGrammar.recursive(random, tokens);
     Grammar grammar = RandomGrammar.grammar(rules, lexical);
-    return new Vocabulary(grammar, new Tables(grammar, grammar.lexical().compile()));
+    return new Vocabulary(grammar, new Tables(Language.of(grammar)));
   }
 
   private static Terminal terminal(int id, String pattern, Role role) {

@@ -3,6 +3,7 @@ package dovetail.quotient;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.grammar.Grammar;
+import dovetail.languages.Language;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
@@ -28,7 +29,7 @@ class MiddleDuelTest {
     for (long seed = first; seed < first + grammars; seed++) {
       Random random = new Random(seed);
       Grammar grammar = RandomGrammar.of(random);
-      Tables tables = new Tables(grammar, grammar.lexical().compile());
+      Tables tables = new Tables(Language.of(grammar));
       recursive += tables.network().nonterminals() > 1 ? 1 : 0;
       for (int rep = 0; rep < 12; rep++) {
         Case c =

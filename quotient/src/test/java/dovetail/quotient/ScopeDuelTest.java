@@ -6,6 +6,7 @@ import dovetail.grammar.Expr;
 import dovetail.grammar.Grammar;
 import dovetail.grammar.Position;
 import dovetail.grammar.Rule;
+import dovetail.languages.Language;
 import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
@@ -43,7 +44,7 @@ class ScopeDuelTest {
     for (long seed = first; seed < first + grammars; seed++) {
       Random random = new Random(seed);
       Grammar grammar = grammar(random);
-      Tables tables = new Tables(grammar, grammar.lexical().compile());
+      Tables tables = new Tables(Language.of(grammar));
       assertThat(tables.brackets().balanced()).as(grammar.toString()).isTrue();
       for (int rep = 0; rep < 8; rep++) {
         check(seed, random, grammar, tables);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.grammar.Grammar;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
+import dovetail.languages.Language;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -25,7 +26,7 @@ final class TestLanguages {
     Reading reading = GrammarReader.read(source, name + ".lark", other -> Optional.empty());
     Grammar grammar = reading.grammar();
     assertThat(grammar).as(reading.problems().toString()).isNotNull();
-    return new Tables(grammar, grammar.lexical().compile());
+    return new Tables(Language.of(grammar));
   }
 
   /** The text of a file beside this class. */

@@ -1,6 +1,7 @@
 package dovetail.model.djl;
 
 import ai.djl.engine.EngineException;
+import dovetail.model.FileTemplate;
 import dovetail.model.FillTemplate;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelConfig;
@@ -11,9 +12,11 @@ import dovetail.model.hub.Attempt;
 import dovetail.model.hub.EmbeddedModel;
 import dovetail.model.hub.ModelFolder;
 import dovetail.model.hub.ModelProblem;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,46 +47,59 @@ public final class DjlModel implements LanguageModel {
    * very first on a machine unpacks native libraries.
    */
   public static Attempt<LanguageModel> load(Path folder, LoadOptions options) {
-    return switch (ModelFolder.open(folder)) {
-      case Attempt.Failure<ModelFolder>(List<ModelProblem> problems) ->
-          new Attempt.Failure<>(problems);
-      case Attempt.Success<ModelFolder>(ModelFolder opened) -> load(opened, options);
-    };
+    return Files.isDirectory(folder)
+        ? load(folder, TorchEngine.startMeanwhile(), options)
+        : Attempt.failure(folder, "is not a folder");
   }
 
   /** Loads the embedded model. */
   public static Attempt<LanguageModel> loadEmbedded(LoadOptions options) {
+    CompletableFuture<Optional<ModelProblem>> engine = TorchEngine.startMeanwhile();
     return switch (EmbeddedModel.folder()) {
       case Attempt.Failure<Path>(List<ModelProblem> problems) -> new Attempt.Failure<>(problems);
-      case Attempt.Success<Path>(Path folder) -> load(folder, options);
+      case Attempt.Success<Path>(Path folder) -> load(folder, engine, options);
     };
   }
 
-  private static Attempt<LanguageModel> load(ModelFolder folder, LoadOptions options) {
-    long start = System.nanoTime();
-    Optional<ModelProblem> problem = TorchEngine.start();
+  /** Reads folder and tokenizer while the engine starts. */
+  private static Attempt<LanguageModel> load(
+      Path path, CompletableFuture<Optional<ModelProblem>> engine, LoadOptions options) {
+    return switch (ModelFolder.open(path)) {
+      case Attempt.Failure<ModelFolder>(List<ModelProblem> problems) ->
+          new Attempt.Failure<>(problems);
+      case Attempt.Success<ModelFolder>(ModelFolder folder) ->
+          switch (HubTokenizer.of(folder)) {
+            case Attempt.Failure<HubTokenizer>(List<ModelProblem> problems) ->
+                new Attempt.Failure<>(problems);
+            case Attempt.Success<HubTokenizer>(HubTokenizer tokenizer) ->
+                load(folder, tokenizer, engine.join(), options);
+          };
+    };
+  }
+
+  private static Attempt<LanguageModel> load(
+      ModelFolder folder,
+      HubTokenizer tokenizer,
+      Optional<ModelProblem> problem,
+      LoadOptions options) {
     if (problem.isPresent()) {
+      tokenizer.close();
       return new Attempt.Failure<>(List.of(problem.get()));
     }
-    return switch (HubTokenizer.of(folder)) {
-      case Attempt.Failure<HubTokenizer>(List<ModelProblem> problems) ->
-          new Attempt.Failure<>(problems);
-      case Attempt.Success<HubTokenizer>(HubTokenizer tokenizer) -> {
-        try {
-          TorchProgram program = new TorchProgram(folder.config(), folder.tensors(), options);
-          LOG.info(
-              "Model {} in {} from {}, loaded in {} ms",
-              folder.config().name(),
-              program.precision(),
-              folder.path(),
-              (System.nanoTime() - start) / 1_000_000);
-          yield new Attempt.Success<>(new DjlModel(folder, program, tokenizer, options));
-        } catch (EngineException e) {
-          tokenizer.close();
-          yield Attempt.failure(folder.path(), "cannot be loaded by libtorch: " + e.getMessage());
-        }
-      }
-    };
+    long start = System.nanoTime();
+    try {
+      TorchProgram program = new TorchProgram(folder.config(), folder.tensors(), options);
+      LOG.info(
+          "Model {} in {} from {}, weights loaded in {} ms",
+          folder.config().name(),
+          program.precision(),
+          folder.path(),
+          (System.nanoTime() - start) / 1_000_000);
+      return new Attempt.Success<>(new DjlModel(folder, program, tokenizer, options));
+    } catch (EngineException e) {
+      tokenizer.close();
+      return Attempt.failure(folder.path(), "cannot be loaded by libtorch: " + e.getMessage());
+    }
   }
 
   @Override
@@ -104,6 +120,11 @@ public final class DjlModel implements LanguageModel {
   @Override
   public FillTemplate template() {
     return folder.template();
+  }
+
+  @Override
+  public Optional<FileTemplate> files() {
+    return folder.files();
   }
 
   @Override

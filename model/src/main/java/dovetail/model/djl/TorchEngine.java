@@ -6,6 +6,7 @@ import dovetail.model.hub.CacheFolder;
 import dovetail.model.hub.ModelProblem;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Starts DJL's PyTorch engine, once, with the settings it must have before its first class is
@@ -18,12 +19,23 @@ final class TorchEngine {
     static final Optional<ModelProblem> OUTCOME = tryToStart();
   }
 
-  /** What keeps the engine from running, if anything. The first call takes some 0.3 s. */
+  /**
+   * Starts the engine on a thread of its own, since it takes most of a second, of which most is the
+   * system's loader reading a large library.
+   */
+  static CompletableFuture<Optional<ModelProblem>> startMeanwhile() {
+    settle();
+    return CompletableFuture.supplyAsync(
+        TorchEngine::start, task -> Thread.ofPlatform().daemon().name("torch-start").start(task));
+  }
+
+  /** What keeps the engine from running, if anything. */
   static Optional<ModelProblem> start() {
     return Start.OUTCOME;
   }
 
-  private static Optional<ModelProblem> tryToStart() {
+  /** Makes the settings, which the tokenizer's library reads too. */
+  private static void settle() {
     Map<String, String> settings =
         Map.of(
             "ai.djl.offline", "true",
@@ -36,6 +48,10 @@ final class TorchEngine {
             System.setProperty(key, value);
           }
         });
+  }
+
+  private static Optional<ModelProblem> tryToStart() {
+    settle();
     try {
       Engine.getEngine("PyTorch");
       return Optional.empty();

@@ -20,8 +20,14 @@ final class ConfigReader {
    * @param ends ids of the tokens that end a text
    * @param begin id of the token that begins a text, or -1
    * @param order of prefix and suffix, if it is said
+   * @param files whether it was taught to see several, if it is said
    */
-  record Config(LlamaConfig shape, Set<Integer> ends, int begin, Optional<FillOrder> order) {}
+  record Config(
+      LlamaConfig shape,
+      Set<Integer> ends,
+      int begin,
+      Optional<FillOrder> order,
+      Optional<FillFiles> files) {}
 
   private ConfigReader() {}
 
@@ -77,7 +83,7 @@ final class ConfigReader {
             rope.factor,
             json.flag("tie_word_embeddings"));
     int begin = json.whole("bos_token_id").orElse(-1);
-    return new Config(shape, ends(json), begin, order(json));
+    return new Config(shape, ends(json), begin, order(json), files(json));
   }
 
   private static void checkArchitecture(JsonSource json, String type) {
@@ -157,6 +163,26 @@ final class ConfigReader {
         json.problem(
             "fill_order",
             "\"" + order.get() + "\", where \"prefix_first\" or \"suffix_first\" should stand");
+        return Optional.empty();
+      }
+    }
+  }
+
+  private static Optional<FillFiles> files(JsonSource json) {
+    Optional<String> files = json.string("fill_files");
+    if (files.isEmpty()) {
+      return Optional.empty();
+    }
+    switch (files.get()) {
+      case "repository" -> {
+        return Optional.of(FillFiles.REPOSITORY);
+      }
+      case "none" -> {
+        return Optional.of(FillFiles.NONE);
+      }
+      default -> {
+        json.problem(
+            "fill_files", "\"" + files.get() + "\", where \"repository\" or \"none\" should stand");
         return Optional.empty();
       }
     }

@@ -1,5 +1,6 @@
 package dovetail.model.hub;
 
+import dovetail.model.FileTemplate;
 import dovetail.model.FillTemplate;
 import dovetail.model.Vocabulary;
 import java.util.Locale;
@@ -55,6 +56,51 @@ final class FillTemplates {
             () ->
                 marks(vocabulary, "▁<PRE>", "▁<SUF>", "▁<MID>")
                     .map(marks -> marks.template(said.orElse(plain), begin)));
+  }
+
+  /**
+   * How it wants to be shown other files; nothing if it was not taught to see any. A model of
+   * Llama's type was not, unless it is Mellum or config.json says so: tokens for files may be there
+   * untaught.
+   *
+   * <table>
+   *   <caption>Known formats; R repository, P path, T text, H the marks of the hole</caption>
+   *   <tr><td>Qwen2.5-Coder</td>
+   *     <td>{@code <|repo_name|>R⏎<|file_sep|>P⏎T<|file_sep|>P⏎H}</td></tr>
+   *   <tr><td>StarCoder2</td><td>{@code <repo_name>R<file_sep>P⏎T<file_sep>H}</td></tr>
+   *   <tr><td>Mellum</td><td>{@code <filename>P⏎T<filename>P⏎H}</td></tr>
+   * </table>
+   *
+   * @param said whether it was taught, if config.json says it
+   */
+  static Optional<FileTemplate> findFiles(
+      Vocabulary vocabulary, LlamaConfig shape, Optional<FillFiles> said) {
+    boolean mellum = shape.name().toLowerCase(Locale.ROOT).contains("mellum");
+    boolean known = mellum || !shape.modelType().equals("llama");
+    return switch (said.orElse(known ? FillFiles.REPOSITORY : FillFiles.NONE)) {
+      case REPOSITORY -> findFiles(vocabulary);
+      case NONE -> Optional.empty();
+    };
+  }
+
+  private static Optional<FileTemplate> findFiles(Vocabulary vocabulary) {
+    return files(vocabulary, "<|repo_name|>", "\n", "<|file_sep|>", FileTemplate.Own.PATH)
+        .or(() -> files(vocabulary, "<repo_name>", "", "<file_sep>", FileTemplate.Own.NO_PATH))
+        .or(() -> files(vocabulary, "", "", "<filename>", FileTemplate.Own.PATH));
+  }
+
+  private static Optional<FileTemplate> files(
+      Vocabulary vocabulary,
+      String repository,
+      String afterName,
+      String file,
+      FileTemplate.Own own) {
+    OptionalInt mark = vocabulary.special(file);
+    OptionalInt name = repository.isEmpty() ? OptionalInt.empty() : vocabulary.special(repository);
+    boolean found = mark.isPresent() && (repository.isEmpty() || name.isPresent());
+    return found
+        ? Optional.of(new FileTemplate(name, afterName, mark.getAsInt(), own))
+        : Optional.empty();
   }
 
   private record Marks(int prefix, int suffix, int middle) {

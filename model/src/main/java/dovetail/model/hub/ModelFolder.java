@@ -1,5 +1,6 @@
 package dovetail.model.hub;
 
+import dovetail.model.FileTemplate;
 import dovetail.model.FillTemplate;
 import dovetail.model.Vocabulary;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param vocabulary what tokens stand for
  * @param tokenizerJson what a tokenizer is made from
  * @param template how the model wants a hole to be shown
+ * @param files how other files are shown; empty if the model was not taught to see any
  * @param tensors the weights, mapped
  */
 public record ModelFolder(
@@ -25,6 +27,7 @@ public record ModelFolder(
     Vocabulary vocabulary,
     String tokenizerJson,
     FillTemplate template,
+    Optional<FileTemplate> files,
     LlamaTensors tensors) {
 
   /** Reads a folder. Every problem that can be found is told, not only the first. */
@@ -68,6 +71,9 @@ public record ModelFolder(
             tokenizer.orElseThrow().vocabulary(),
             tokenizer.orElseThrow().json(),
             template.orElseThrow(),
+            tokenizer.flatMap(
+                reading ->
+                    FillTemplates.findFiles(reading.vocabulary(), shape, config.get().files())),
             tensors.orElseThrow()));
   }
 }

@@ -2,6 +2,7 @@ package dovetail.model.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.model.FileTemplate;
 import dovetail.model.Vocabulary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -55,6 +56,19 @@ final class ModelFolderTest {
     assertThat(opened().tensors().layers()).hasSize(2);
     assertThat(opened().template().dump(opened().vocabulary()))
         .isEqualTo("<|fim_suffix|>S<|fim_prefix|>P<|fim_middle|>");
+  }
+
+  /** It has tokens for files, but was not taught to see any, unless config.json says so. */
+  @Test
+  void whetherItSeesFilesMayBeSaid() throws IOException {
+    assertThat(opened().files()).isEmpty();
+    Files.writeString(
+        folder.resolve("config.json"), Folders.config("\"fill_files\": \"repository\""));
+    FileTemplate files = opened().files().orElseThrow();
+    assertThat(opened().vocabulary().name(files.file())).isEqualTo("<|file_sep|>");
+    assertThat(files.own()).isEqualTo(FileTemplate.Own.PATH);
+    Files.writeString(folder.resolve("config.json"), Folders.config("\"fill_files\": \"some\""));
+    assertThat(problems()).anyMatch(problem -> problem.contains("fill_files"));
   }
 
   @Test

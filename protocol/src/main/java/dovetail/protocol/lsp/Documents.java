@@ -1,10 +1,13 @@
 package dovetail.protocol.lsp;
 
+import dovetail.protocol.OpenFile;
 import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.Snapshot;
 import dovetail.protocol.text.TextPosition;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -34,7 +37,11 @@ import org.slf4j.LoggerFactory;
 final class Documents {
   private static final Logger log = LoggerFactory.getLogger(Documents.class);
 
-  private final Map<String, Snapshot> open = new HashMap<>();
+  /** More than so many are not looked at. */
+  private static final int OTHERS = 32;
+
+  /** The one that was touched last comes last. */
+  private final Map<String, Snapshot> open = new LinkedHashMap<>();
 
   /** The document that was opened; empty if the message has none. */
   Optional<Snapshot> open(DidOpenTextDocumentParams params) {
@@ -47,7 +54,7 @@ final class Documents {
     String text = Objects.requireNonNullElse(item.getText(), "");
     Snapshot opened =
         new Snapshot(item.getUri(), languageId, item.getVersion(), LineIndex.of(text));
-    open.put(item.getUri(), opened);
+    put(opened);
     return Optional.of(opened);
   }
 
@@ -68,7 +75,23 @@ final class Documents {
         lines = edit(lines, change, encoding);
       }
     }
-    open.put(before.uri(), new Snapshot(before.uri(), before.languageId(), version, lines));
+    put(new Snapshot(before.uri(), before.languageId(), version, lines));
+  }
+
+  private void put(Snapshot touched) {
+    open.remove(touched.uri());
+    open.put(touched.uri(), touched);
+  }
+
+  /** The documents that are open beside one, the last touched first; at most {@value #OTHERS}. */
+  List<OpenFile> others(String uri) {
+    List<OpenFile> others = new ArrayList<>();
+    for (Snapshot snapshot : List.copyOf(open.values()).reversed()) {
+      if (!snapshot.uri().equals(uri) && others.size() < OTHERS) {
+        others.add(new OpenFile(snapshot.uri(), snapshot.languageId(), snapshot.text()));
+      }
+    }
+    return others;
   }
 
   /** A change without a range is the whole text; a range whose ends are swapped is put right. */

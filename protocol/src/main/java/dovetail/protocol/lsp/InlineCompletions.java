@@ -6,6 +6,7 @@ import dovetail.protocol.Cancellation;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
+import dovetail.protocol.OpenFile;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
@@ -60,6 +61,7 @@ final class InlineCompletions implements AutoCloseable {
   private final CompletionService service;
   private final Executor executor;
   private final Supplier<Settings> settings;
+  private final Function<String, List<OpenFile>> others;
   private final Map<String, CompletableFuture<?>> latest = new ConcurrentHashMap<>();
   private final Map<String, RecentAnswers> recent = new ConcurrentHashMap<>();
   private final Map<String, Prefetch> prefetches = new ConcurrentHashMap<>();
@@ -69,8 +71,15 @@ final class InlineCompletions implements AutoCloseable {
    *
    * @param executor one thread
    * @param settings the present ones
+   * @param others the documents that are open beside one, the last touched first; asked by the
+   *     thread that reads messages
    */
-  InlineCompletions(CompletionService service, Executor executor, Supplier<Settings> settings) {
+  InlineCompletions(
+      CompletionService service,
+      Executor executor,
+      Supplier<Settings> settings,
+      Function<String, List<OpenFile>> others) {
+    this.others = others;
     this.service = service;
     this.executor = executor;
     this.settings = settings;
@@ -105,12 +114,13 @@ final class InlineCompletions implements AutoCloseable {
       return sent;
     }
     cancelPrefetch(question.uri());
+    CompletionRequest request = requestOf(question, sent::isDone);
     execute(
         () -> {
           if (sent.isDone()) {
             return;
           }
-          CompletionAnswer answer = compute(question, sent::isDone);
+          CompletionAnswer answer = compute(request);
           if (!sent.isDone()) {
             items.complete(itemsOf(question, answer.suggestions()));
           }
@@ -127,11 +137,12 @@ final class InlineCompletions implements AutoCloseable {
     Prefetch ahead = new Prefetch(place.get(), new CompletableFuture<>());
     cancelPrefetch(uri);
     prefetches.put(uri, ahead);
+    Question question = Question.ahead(uri, languageId, ahead.place());
+    CompletionRequest request = requestOf(question, ahead.answer()::isDone);
     execute(
         () -> {
           if (!ahead.answer().isDone()) {
-            Question question = Question.ahead(uri, languageId, ahead.place());
-            CompletionAnswer answer = compute(question, ahead.answer()::isDone);
+            CompletionAnswer answer = compute(request);
             if (!answer.suggestions().isEmpty()) {
               recent(uri).add(ahead.place().text(), ahead.place().offset(), answer.suggestions());
             }
@@ -142,29 +153,30 @@ final class InlineCompletions implements AutoCloseable {
   }
 
   /** What the service says at a place; for the thread that computes. */
-  CompletionAnswer compute(Question question, Cancellation cancellation) {
-    Settings now = settings.get();
-    if (!now.serves(question.languageId())) {
-      return CompletionAnswer.nothing("switched off for " + question.languageId());
+  private CompletionAnswer compute(CompletionRequest request) {
+    if (!request.settings().serves(request.languageId())) {
+      return CompletionAnswer.nothing("switched off for " + request.languageId());
     }
     try {
-      return service.complete(requestOf(question, cancellation));
+      return service.complete(request);
     } catch (RuntimeException | Error e) {
       // A bug in there must neither reach the user's screen nor end this thread.
-      log.error("{}: no completion, because of a bug", question.uri(), e);
+      log.error("{}: no completion, because of a bug", request.uri(), e);
       return CompletionAnswer.nothing("an internal error; the log tells more");
     }
   }
 
-  /** The question as the service is asked. */
+  /** The question as the service is asked; for the thread that reads messages. */
   CompletionRequest requestOf(Question question, Cancellation cancellation) {
+    Settings now = settings.get();
     return new CompletionRequest(
         question.uri(),
         question.languageId(),
         question.text(),
         question.offset(),
         question.trigger(),
-        settings.get(),
+        now,
+        now.openFiles().on() ? others.apply(question.uri()) : List.of(),
         cancellation);
   }
 

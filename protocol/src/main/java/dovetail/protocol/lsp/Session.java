@@ -58,6 +58,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   private final IntConsumer onExit;
   private final Client client;
   private final InlineCompletions completions;
+  private final Documents open = new Documents();
   private final TextDocuments documents;
   private final Workspace workspace;
   private final Set<String> told = new LinkedHashSet<>();
@@ -86,8 +87,8 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     this.version = version;
     this.onExit = onExit;
     this.client = new Client(endpoint);
-    this.completions = new InlineCompletions(service, executor, () -> settings);
-    this.documents = new TextDocuments(this, service, completions);
+    this.completions = new InlineCompletions(service, executor, () -> settings, open::others);
+    this.documents = new TextDocuments(this, service, completions, open);
     this.workspace = new Workspace(this, service, completions, documents);
   }
 

@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  *   prefetch           true              compute the next one after an accept
  *   completionMenu     false             offer it in the completion menu as well
  *   maxFileSize        1000000           characters
+ *   openFiles          true              show them to a model that was taught to see such
+ *   unloadAfter        30                minutes without use; 0 for never
  * </pre>
  */
 final class SettingsReader {
@@ -41,6 +43,7 @@ final class SettingsReader {
 
   private static final String VERSION = "Version";
   private static final double A_MINUTE = 60_000;
+  private static final double A_WEEK = 7 * 24 * 60;
   private static final double MOST_CHARACTERS = 1e8;
 
   /** Keys that are not the server's: for a client's own use, or for the start of a session. */
@@ -62,6 +65,8 @@ final class SettingsReader {
   private Switch prefetch;
   private Switch completionMenu;
   private int maxFileSize;
+  private Switch openFiles;
+  private Duration unloadAfter;
 
   private SettingsReader(Settings before) {
     use = before.use();
@@ -79,6 +84,8 @@ final class SettingsReader {
     prefetch = before.prefetch();
     completionMenu = before.completionMenu();
     maxFileSize = before.maxFileSize();
+    openFiles = before.openFiles();
+    unloadAfter = before.unloadAfter();
   }
 
   /** The settings as they were, but for what the client says; null says nothing. */
@@ -106,7 +113,9 @@ final class SettingsReader {
         threshold,
         prefetch,
         completionMenu,
-        maxFileSize);
+        maxFileSize,
+        openFiles,
+        unloadAfter);
   }
 
   private void read(JsonElement sent) {
@@ -138,6 +147,8 @@ final class SettingsReader {
       case "prefetch" -> prefetch = onOff(key, value, prefetch);
       case "completionMenu" -> completionMenu = onOff(key, value, completionMenu);
       case "maxFileSize" -> maxFileSize = (int) number(key, value, 0, MOST_CHARACTERS, maxFileSize);
+      case "openFiles" -> openFiles = onOff(key, value, openFiles);
+      case "unloadAfter" -> unloadAfter = minutes(key, value, unloadAfter);
       default -> readVersion(key, value);
     }
   }
@@ -186,6 +197,11 @@ final class SettingsReader {
 
   private Duration millis(String key, JsonElement value, Duration before) {
     return Duration.ofMillis((long) number(key, value, 1, A_MINUTE, before.toMillis()));
+  }
+
+  private Duration minutes(String key, JsonElement value, Duration before) {
+    double minutes = number(key, value, 0, A_WEEK, before.toMillis() / A_MINUTE);
+    return Duration.ofMillis((long) (minutes * A_MINUTE));
   }
 
   private double number(String key, JsonElement value, double least, double most, double before) {

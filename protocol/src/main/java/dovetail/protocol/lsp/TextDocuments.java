@@ -27,12 +27,17 @@ import org.jspecify.annotations.Nullable;
 
 /** What a client says and asks of its documents. The thread that reads messages. */
 final class TextDocuments implements TextDocumentService {
-  private final Documents documents = new Documents();
+  private final Documents documents;
   private final Session session;
   private final CompletionService service;
   private final InlineCompletions completions;
 
-  TextDocuments(Session session, CompletionService service, InlineCompletions completions) {
+  TextDocuments(
+      Session session,
+      CompletionService service,
+      InlineCompletions completions,
+      Documents documents) {
+    this.documents = documents;
     this.session = session;
     this.service = service;
     this.completions = completions;

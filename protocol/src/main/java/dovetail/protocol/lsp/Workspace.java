@@ -2,6 +2,7 @@ package dovetail.protocol.lsp;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
 import dovetail.protocol.Trigger;
 import dovetail.protocol.text.Snapshot;
@@ -116,7 +117,8 @@ final class Workspace implements WorkspaceService {
       position = new Position(number(at, "line"), number(at, "character"));
     }
     Question question = Question.at(snapshot.get(), position, Trigger.INVOKED, session.encoding());
-    return later(() -> service.explain(completions.requestOf(question, () -> false)));
+    CompletionRequest request = completions.requestOf(question, () -> false);
+    return later(() -> service.explain(request));
   }
 
   /** A text that takes time to make; a bug in its making becomes the text. */

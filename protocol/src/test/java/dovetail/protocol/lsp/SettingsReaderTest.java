@@ -31,7 +31,8 @@ final class SettingsReaderTest {
               "enabled": false, "languages": {"json": false}, "comments": false, "strings": false,
               "pythonVersion": "3.9", "multiline": false, "automaticDeadline": 200,
               "invokedDeadline": 900, "maxTokens": 12, "candidates": 5, "threshold": 0.5,
-              "prefetch": false, "completionMenu": true, "maxFileSize": 10}}
+              "prefetch": false, "completionMenu": true, "maxFileSize": 10, "openFiles": false,
+              "unloadAfter": 1.5}}
             """);
     assertThat(reading.problems()).isEmpty();
     Settings settings = reading.settings();
@@ -50,6 +51,8 @@ final class SettingsReaderTest {
     assertThat(settings.prefetch().on()).isFalse();
     assertThat(settings.completionMenu().on()).isTrue();
     assertThat(settings.maxFileSize()).isEqualTo(10);
+    assertThat(settings.openFiles().on()).isFalse();
+    assertThat(settings.unloadAfter()).isEqualTo(Duration.ofSeconds(90));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dovetail.quotient.join;
 
 import dovetail.lexer.LexerTable;
+import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.Layout;
 import dovetail.network.Network;
@@ -57,7 +58,9 @@ public final class Distances {
     this.terminalWeights = new int[network.terminals()];
     for (Terminal t : terminals) {
       int bytes =
-          t.pattern() == null ? Integer.MAX_VALUE : table.bytesTo(table.start(t.group()), t.id());
+          t.role() == Role.DECLARED
+              ? Integer.MAX_VALUE
+              : table.bytesTo(table.start(t.group()), t.id());
       terminalWeights[t.id()] =
           bytes == Integer.MAX_VALUE
               ? t.id() == layout.sameLine() ? 0 : INFINITE

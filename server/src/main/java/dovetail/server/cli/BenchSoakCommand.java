@@ -80,6 +80,11 @@ final class BenchSoakCommand implements Callable<Integer> {
       description = "Which edits (default: ${DEFAULT-VALUE}).")
   private long seed;
 
+  @Option(
+      names = "--broken",
+      description = "Leave one in ten of the characters that are typed: the files are broken.")
+  private boolean broken;
+
   private int edited;
   private int completed;
   private int suggested;
@@ -98,7 +103,7 @@ final class BenchSoakCommand implements Callable<Integer> {
         Completer completer = new Completer(ready)) {
       Optional<Completer> found = Optional.of(completer);
       EditorCompletions service = new EditorCompletions(() -> found);
-      service.loaded(found);
+      service.load();
       try (EditorWire editor = new EditorWire(service, new JsonObject())) {
         streams.out().println(JsonLine.GSON.toJson(soak(editor)));
         streams.out().flush();
@@ -174,6 +179,9 @@ final class BenchSoakCommand implements Callable<Integer> {
     }
     String typed = String.valueOf("abcx1 =.,()[]:\n\"#".charAt(random.nextInt(17)));
     editor.replace(at, at, typed);
+    if (broken && random.nextInt(10) == 0) {
+      return at + 1;
+    }
     editor.replace(at, at + 1, "");
     edited++;
     return at;

@@ -103,7 +103,7 @@ final class BenchTypingCommand implements Callable<Integer> {
                 endings.merge(finish, 1, Integer::sum);
                 lastProbability = probability;
               });
-      service.loaded(found);
+      service.load();
       JsonObject settings = new JsonObject();
       settings.addProperty("threshold", threshold);
       try (EditorWire editor = new EditorWire(service, settings)) {

@@ -40,19 +40,14 @@ public final class DovetailCommand implements Callable<Integer> {
   /** Runs what the arguments say; the exit status, as the package says. */
   public static int run(Streams streams, String... arguments) {
     DovetailCommand main = new DovetailCommand(streams);
-    return new CommandLine(main)
-        .addSubcommand(new ServeCommand(streams))
-        .addSubcommand(new CompleteCommand(streams))
-        .addSubcommand(new CheckCommand(streams))
-        .addSubcommand(new MaskCommand(streams))
-        .addSubcommand(new GrammarCommand(streams))
-        .addSubcommand(new DumpCommand(streams))
-        .addSubcommand(new EvalCommand(streams))
-        .addSubcommand(
-            new CommandLine(new BenchCommand(streams))
-                .addSubcommand(new BenchEditCommand(streams))
-                .addSubcommand(new BenchTypingCommand(streams))
-                .addSubcommand(new BenchSoakCommand(streams)))
+    CommandLine commands = new CommandLine(main);
+    if (arguments.length > 0 && arguments[0].equals("serve")) {
+      // An editor waits: the others need not be made.
+      commands.addSubcommand(new ServeCommand(streams));
+    } else {
+      addAll(commands, streams);
+    }
+    return commands
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setColorScheme(CommandLine.Help.defaultColorScheme(ansi(streams.outKind())))
         .setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))
@@ -65,6 +60,22 @@ public final class DovetailCommand implements Callable<Integer> {
               return new RunLast().execute(parsed);
             })
         .execute(arguments);
+  }
+
+  private static void addAll(CommandLine commands, Streams streams) {
+    commands
+        .addSubcommand(new ServeCommand(streams))
+        .addSubcommand(new CompleteCommand(streams))
+        .addSubcommand(new CheckCommand(streams))
+        .addSubcommand(new MaskCommand(streams))
+        .addSubcommand(new GrammarCommand(streams))
+        .addSubcommand(new DumpCommand(streams))
+        .addSubcommand(new EvalCommand(streams))
+        .addSubcommand(
+            new CommandLine(new BenchCommand(streams))
+                .addSubcommand(new BenchEditCommand(streams))
+                .addSubcommand(new BenchTypingCommand(streams))
+                .addSubcommand(new BenchSoakCommand(streams)));
   }
 
   private static Ansi ansi(Streams.Reader reader) {

@@ -109,7 +109,7 @@ final class GrammarCommand implements Callable<Integer> {
   }
 
   private int accept(Grammar grammar, String accepted) {
-    Language language = new Language(grammar.name(), grammar, grammar.lexical().compile());
+    Language language = Language.of(grammar);
     return switch (FirstError.of(language, accepted)) {
       case FirstError.None _ -> {
         streams.out().println("accepted");

@@ -94,7 +94,7 @@ final class LanguageOption {
       return read == null
           ? new Choice.Unknown(
               String.join("; ", reading.problems().stream().map(Object::toString).toList()))
-          : new Choice.Known(new Language(read.name(), read, read.lexical().compile()));
+          : new Choice.Known(Language.of(read));
     } catch (IOException e) {
       return new Choice.Unknown(file + ": " + JsonLines.reasonOf(e));
     }

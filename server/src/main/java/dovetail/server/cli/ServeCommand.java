@@ -7,7 +7,6 @@ import dovetail.server.complete.EditorCompletions;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -35,16 +34,15 @@ final class ServeCommand implements Callable<Integer> {
       streams.say(
           "a language server on standard input and output; --help tells what else there is");
     }
-    CompletableFuture<Optional<Completer>> completer =
-        CompletableFuture.supplyAsync(
+    EditorCompletions completions =
+        new EditorCompletions(
             () ->
                 options
                     .model()
                     .load(streams)
-                    .map(model -> Completer.keeping(model, CacheFolder.path().resolve("masks"))),
-            task -> Thread.ofPlatform().daemon().name("model-loader").start(task));
-    EditorCompletions completions = new EditorCompletions(completer::join);
-    var _ = completer.thenAccept(completions::loaded);
+                    .map(model -> Completer.keeping(model, CacheFolder.path().resolve("masks"))));
+    Thread.ofPlatform().daemon().name("model-loader").start(completions::load);
+    completions.restWhenIdle();
     Thread.ofPlatform().daemon().name("tables-loader").start(() -> completions.readTables(LIKELY));
     try (LspServer server = new LspServer(completions, Version.number())) {
       return options

@@ -53,6 +53,7 @@ public final class Completer implements AutoCloseable {
 
   private final LanguageModel model;
   private final ModelSession session;
+  private final OpenFiles openFiles = new OpenFiles();
   private final Map<Language, SharedCharts> charts = new HashMap<>();
   private final MaskFiles masks;
   private final Supplier<Vocabulary> texts;
@@ -114,6 +115,13 @@ public final class Completer implements AutoCloseable {
     return View.of(task, middles(task), charts(task.language()));
   }
 
+  /** What the model is shown. */
+  Prompt prompt(Task task, Healing healing) {
+    int[] others = openFiles.tokens(model, task);
+    String prefix = healing.without(task.prefix());
+    return Prompt.of(model, others, prefix, task.suffix(), task.maxTokens());
+  }
+
   /** Decodes. */
   DecodeResult decode(Task task, StopPolicy stop, Decoder decoder) {
     Healing healing =
@@ -121,8 +129,7 @@ public final class Completer implements AutoCloseable {
           case Greedy _ -> healing(task);
           case Unconstrained _, Checked _ -> Healing.NONE;
         };
-    Prompt prompt =
-        Prompt.of(model, healing.without(task.prefix()), task.suffix(), task.maxTokens());
+    Prompt prompt = prompt(task, healing);
     DecodeRequest request =
         new DecodeRequest(
             prompt.tokens(), prompt.maxTokens(), stop, task.deadline(), task.cancellation());

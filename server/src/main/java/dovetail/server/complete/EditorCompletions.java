@@ -2,7 +2,6 @@ package dovetail.server.complete;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.model.Cancellation;
 import dovetail.model.decode.Deadline;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
@@ -10,6 +9,7 @@ import dovetail.protocol.CompletionService;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
 import dovetail.quotient.DocumentMiddles;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,46 +34,96 @@ public final class EditorCompletions implements CompletionService {
   private static final Logger log = LoggerFactory.getLogger(EditorCompletions.class);
   private static final String WARM_UP = "def largest(values):\n    return max(values, key=";
 
-  private final Supplier<Optional<Completer>> completer;
+  /** After this much time between two looks whether the model is still needed. */
+  private static final Duration REST_LOOKS = Duration.ofSeconds(20);
+
+  private final Resident resident;
   private final Observer observer;
   private final ProjectVersions projects = new ProjectVersions();
   private final Latencies latencies = new Latencies();
   private final List<Consumer<ServiceStatus>> listeners = new CopyOnWriteArrayList<>();
   private final Set<String> prepared = ConcurrentHashMap.newKeySet();
   private volatile ServiceStatus status = ServiceStatus.LOADING;
+  private volatile Duration unloadAfter = Settings.DEFAULT.unloadAfter();
 
   /**
-   * Answers by a completer that may still be loading.
+   * Answers by a completer that is loaded when it is first needed.
    *
-   * @param completer waits until it is there; empty if it cannot be had, which is logged by the
-   *     supplier
+   * @param loader loads it, and again when it was let go; empty if it cannot be had, which the
+   *     loader logs
    */
-  public EditorCompletions(Supplier<Optional<Completer>> completer) {
-    this(completer, (finish, probability) -> {});
+  public EditorCompletions(Supplier<Optional<Completer>> loader) {
+    this(loader, (finish, probability) -> {});
   }
 
   /** The same, watched. */
-  public EditorCompletions(Supplier<Optional<Completer>> completer, Observer observer) {
-    this.completer = completer;
+  public EditorCompletions(Supplier<Optional<Completer>> loader, Observer observer) {
+    this(loader, observer, System::nanoTime);
+  }
+
+  EditorCompletions(Supplier<Optional<Completer>> loader, Observer observer, LongSupplier nanos) {
+    this.resident = new Resident(loader, this::heard, nanos);
     this.observer = observer;
   }
 
-  /** The completer is there, or cannot be had: what clients show of it changes. Any thread. */
-  public void loaded(Optional<Completer> found) {
-    tell(
-        found
-            .map(
-                ready ->
-                    new ServiceStatus(
-                        ServiceStatus.State.READY, "", ready.model().config().name(), "cpu", 0))
-            .orElseGet(
-                () ->
-                    new ServiceStatus(
-                        ServiceStatus.State.ERROR,
-                        "the model cannot be loaded; the log tells why",
-                        "",
-                        "",
-                        0)));
+  /** Loads the completer now, if it is not there. Any thread. */
+  public void load() {
+    resident.use(found -> found);
+  }
+
+  /** From now on looks, on a thread of its own, whether the model is still needed. */
+  public void restWhenIdle() {
+    ScheduledExecutorService timer =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("idle").factory());
+    long every = REST_LOOKS.toMillis();
+    var _ = timer.scheduleWithFixedDelay(this::rest, every, every, TimeUnit.MILLISECONDS);
+  }
+
+  /**
+   * Lets the model go, and all that was read, if nothing was asked for as long as the last one who
+   * asked has set; whether it did.
+   */
+  boolean rest() {
+    Duration idle = unloadAfter;
+    if (idle.isZero() || !resident.releaseAfter(idle)) {
+      return false;
+    }
+    prepared.clear();
+    // What is free now should be the system's: nobody will notice how long it takes.
+    Runtime.getRuntime().gc();
+    return true;
+  }
+
+  private void heard(Resident.Event event) {
+    switch (event) {
+      case LOADING -> tell(ServiceStatus.LOADING);
+      case LOADED -> tell(loaded(resident.peek()));
+      case RELEASED ->
+          tell(
+              new ServiceStatus(
+                  ServiceStatus.State.READY,
+                  "the model rests, and is loaded again when it is needed (unloadAfter)",
+                  status.model(),
+                  status.device(),
+                  0));
+    }
+  }
+
+  private static ServiceStatus loaded(Optional<Completer> found) {
+    return found
+        .map(
+            ready ->
+                new ServiceStatus(
+                    ServiceStatus.State.READY, "", ready.model().config().name(), "cpu", 0))
+        .orElseGet(
+            () ->
+                new ServiceStatus(
+                    ServiceStatus.State.ERROR,
+                    "the model cannot be loaded; the log tells why",
+                    "",
+                    "",
+                    0));
   }
 
   private void tell(ServiceStatus present) {
@@ -87,9 +141,12 @@ public final class EditorCompletions implements CompletionService {
   @Override
   public CompletionAnswer complete(CompletionRequest request) {
     long start = System.nanoTime();
+    unloadAfter = request.settings().unloadAfter();
     CompletionAnswer answer =
-        language(request)
-            .map(language -> answer(request, language))
+        FileKind.of(request.uri())
+            .leftAlone()
+            .map(CompletionAnswer::nothing)
+            .or(() -> language(request).map(language -> answer(request, language)))
             .orElseGet(() -> CompletionAnswer.nothing("no grammar for " + request.languageId()));
     double millis = (System.nanoTime() - start) / 1e6;
     if (!request.cancellation().requested()) {
@@ -108,11 +165,18 @@ public final class EditorCompletions implements CompletionService {
     if (request.text().length() > most) {
       return CompletionAnswer.nothing("longer than " + most + " characters (maxFileSize)");
     }
-    Optional<Completer> ready = completer.get();
-    return ready.isEmpty()
-        ? CompletionAnswer.nothing("there is no model")
-        : new Suggester(ready.get(), request.settings(), request.trigger(), observer)
-            .suggest(taskOf(request, language));
+    if (FileKind.of(request.uri()) == FileKind.CELL
+        && NotebookCell.of(request.prefix(), request.suffix()).isEmpty()) {
+      return CompletionAnswer.nothing("a cell in another language, which is left alone");
+    }
+    return resident.use(
+        found ->
+            found
+                .map(
+                    ready ->
+                        new Suggester(ready, request.settings(), request.trigger(), observer)
+                            .suggest(taskOf(request, language)))
+                .orElseGet(() -> CompletionAnswer.nothing("there is no model")));
   }
 
   /**
@@ -124,6 +188,7 @@ public final class EditorCompletions implements CompletionService {
         request.uri(),
         request.prefix(),
         request.suffix(),
+        request.others(),
         Task.Method.GREEDY,
         Demands.DEFAULT.with(
             request.settings().scope().on() ? Demands.Scope.KEPT : Demands.Scope.FREE),
@@ -177,21 +242,8 @@ public final class EditorCompletions implements CompletionService {
     }
     long start = System.nanoTime();
     readTables(languageId);
-    completer
-        .get()
-        .ifPresent(
-            ready ->
-                ready.complete(
-                    new Task(
-                        language.get(),
-                        "",
-                        WARM_UP,
-                        ")\n",
-                        Task.Method.GREEDY,
-                        Demands.DEFAULT,
-                        8,
-                        Deadline.none(),
-                        Cancellation.never())));
+    Task task = Task.patient(language.get(), WARM_UP, ")\n", Task.Method.GREEDY, 8);
+    var _ = resident.use(found -> found.map(ready -> ready.complete(task)));
     log.info("{} prepared in {} ms", languageId, (System.nanoTime() - start) / 1_000_000);
   }
 
@@ -209,14 +261,21 @@ public final class EditorCompletions implements CompletionService {
     if (language.isEmpty()) {
       return "There is no grammar for \"" + request.languageId() + "\": nothing is suggested.";
     }
-    return completer
-        .get()
-        .map(ready -> new Explanation(ready, taskOf(request, language.get()), request).text())
-        .orElse("There is no model: nothing is suggested. The log tells why.");
+    Optional<String> alone = FileKind.of(request.uri()).leftAlone();
+    if (alone.isPresent()) {
+      return "Nothing is suggested: " + alone.get() + ".";
+    }
+    return resident.use(
+        found ->
+            found
+                .map(
+                    ready ->
+                        new Explanation(ready, taskOf(request, language.get()), request).text())
+                .orElse("There is no model: nothing is suggested. The log tells why."));
   }
 
   @Override
   public String doctor() {
-    return new Doctor(status, latencies, completer).text();
+    return new Doctor(status, latencies, resident::peek).text();
   }
 }

@@ -130,7 +130,7 @@ final class Explanation {
     LanguageModel model = completer.model();
     ModelSession session = completer.session();
     Vocabulary vocabulary = model.vocabulary();
-    Prompt prompt = Prompt.of(model, task.prefix(), task.suffix(), task.maxTokens());
+    Prompt prompt = completer.prompt(task, Healing.NONE);
     if (!session.prime(prompt.tokens(), () -> false)) {
       return;
     }

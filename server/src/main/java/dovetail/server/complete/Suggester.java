@@ -8,6 +8,7 @@ import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.quotient.Surroundings;
 import dovetail.quotient.chart.LimitException;
 import dovetail.server.complete.Completion.Promise;
 import java.util.ArrayList;
@@ -79,7 +80,9 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
 
   private List<Offer> offers(Task task, View view) {
     Place place = Place.of(task.prefix(), task.suffix());
-    StopPolicy stop = settings.multiline().on() ? place.stop() : StopPolicy.LINE;
+    // The grammar says little inside a comment or a string: never run on there.
+    boolean code = view.middles().surroundings() == Surroundings.CODE;
+    StopPolicy stop = settings.multiline().on() && code ? place.stop() : StopPolicy.LINE;
     Place shape =
         stop == StopPolicy.BLOCK ? place : new Place(place.rest(), place.indentation(), false);
     Polish polish =

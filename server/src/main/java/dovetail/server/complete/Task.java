@@ -3,6 +3,8 @@ package dovetail.server.complete;
 import dovetail.languages.Language;
 import dovetail.model.Cancellation;
 import dovetail.model.decode.Deadline;
+import dovetail.protocol.OpenFile;
+import java.util.List;
 
 /**
  * A hole to be filled.
@@ -11,6 +13,7 @@ import dovetail.model.decode.Deadline;
  * @param document the document's name: what was read of it for one task is used for the next
  * @param prefix all that stands left of the hole
  * @param suffix all that stands right of it
+ * @param others other files that the model may be shown, the last touched first
  * @param method how to fill it
  * @param demands what a middle that is to fit is held to besides
  * @param maxTokens the most tokens the middle may have; at least 1
@@ -22,6 +25,7 @@ public record Task(
     String document,
     String prefix,
     String suffix,
+    List<OpenFile> others,
     Method method,
     Demands demands,
     int maxTokens,
@@ -50,6 +54,7 @@ public record Task(
         "",
         prefix,
         suffix,
+        List.of(),
         method,
         demands,
         maxTokens,

@@ -8,6 +8,7 @@ import dovetail.quotient.fence.Fencing;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Task.Method;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * A task as the grammar sees it: the texts around the hole, with stand-ins for what is fenced.
@@ -34,7 +35,7 @@ record View(String prefix, String suffix, MiddleLanguage middles, Promise promis
       case GREEDY ->
           whole.viable()
               ? asItIs(task, inScope(task, whole), Promise.WHOLE, Method.GREEDY)
-              : fenced(task, charts);
+              : cell(task, charts).orElseGet(() -> fenced(task, charts));
     };
   }
 
@@ -43,6 +44,24 @@ record View(String prefix, String suffix, MiddleLanguage middles, Promise promis
       case KEPT -> middles.inScope();
       case FREE -> middles;
     };
+  }
+
+  /** In a cell of a notebook, commands to the notebook may be all that is wrong. */
+  private static Optional<View> cell(Task task, SharedCharts charts) {
+    if (FileKind.of(task.document()) != FileKind.CELL) {
+      return Optional.empty();
+    }
+    return NotebookCell.of(task.prefix(), task.suffix())
+        .map(
+            cell ->
+                new View(
+                    cell.prefix(),
+                    cell.suffix(),
+                    MiddleLanguage.of(
+                        charts, Utf8.encode(cell.prefix()), Utf8.encode(cell.suffix())),
+                    Promise.WHOLE,
+                    Method.GREEDY))
+        .filter(view -> view.middles().viable());
   }
 
   private static View asItIs(Task task, MiddleLanguage middles, Promise promise, Method method) {

@@ -10,6 +10,7 @@ import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,9 @@ final class ComplaintsTest {
         0,
         s.prefetch(),
         s.completionMenu(),
-        s.maxFileSize());
+        s.maxFileSize(),
+        s.openFiles(),
+        s.unloadAfter());
   }
 
   private static Optional<Suggestion> suggestion(String file, String script) {
@@ -52,7 +55,14 @@ final class ComplaintsTest {
           new EditorCompletions(() -> Optional.of(completer))
               .complete(
                   new CompletionRequest(
-                      "a", "python", text, cursor, Trigger.AUTOMATIC, PATIENT, () -> false));
+                      "a",
+                      "python",
+                      text,
+                      cursor,
+                      Trigger.AUTOMATIC,
+                      PATIENT,
+                      List.of(),
+                      () -> false));
       return answer.suggestions().stream().findFirst();
     }
   }

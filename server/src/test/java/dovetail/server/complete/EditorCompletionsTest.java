@@ -21,6 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class EditorCompletionsTest {
   private static Settings settings(Map<String, String> versions, Switch comments, Switch strings) {
@@ -40,7 +42,9 @@ final class EditorCompletionsTest {
         s.threshold(),
         s.prefetch(),
         s.completionMenu(),
-        1000);
+        1000,
+        s.openFiles(),
+        s.unloadAfter());
   }
 
   private static final Language JSON = Languages.builtIn().find("json").orElseThrow();
@@ -55,6 +59,7 @@ final class EditorCompletionsTest {
         prefix.length(),
         Trigger.AUTOMATIC,
         settings,
+        List.of(),
         () -> false);
   }
 
@@ -100,7 +105,7 @@ final class EditorCompletionsTest {
     try (Completer completer = new Completer(new ScriptedModel("1, 2"))) {
       CompletionRequest automatic = request("a", "json", "[", "]", ALL);
       CompletionRequest invoked =
-          new CompletionRequest("a", "json", "[]", 1, Trigger.INVOKED, ALL, () -> false);
+          new CompletionRequest("a", "json", "[]", 1, Trigger.INVOKED, ALL, List.of(), () -> false);
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
       assertThat(texts(editor.complete(automatic))).hasSize(1);
       List<String> several = texts(editor.complete(invoked));
@@ -150,7 +155,9 @@ final class EditorCompletionsTest {
               0.995,
               s.prefetch(),
               s.completionMenu(),
-              s.maxFileSize());
+              s.maxFileSize(),
+              s.openFiles(),
+              s.unloadAfter());
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
       CompletionAnswer answer = editor.complete(request("a", "json", "[", "]", sure));
       assertThat(answer.suggestions()).isEmpty();
@@ -200,14 +207,17 @@ final class EditorCompletionsTest {
     try (Completer completer = new Completer(new ScriptedModel("1"))) {
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
       Runnable end = editor.watch(seen::add);
-      editor.loaded(Optional.of(completer));
+      editor.load();
       editor.complete(request("a", "json", "[", "]", ALL));
       end.run();
       editor.complete(request("a", "json", "[", "]", ALL));
       assertThat(seen)
           .extracting(ServiceStatus::state)
           .containsExactly(
-              ServiceStatus.State.LOADING, ServiceStatus.State.READY, ServiceStatus.State.READY);
+              ServiceStatus.State.LOADING,
+              ServiceStatus.State.LOADING,
+              ServiceStatus.State.READY,
+              ServiceStatus.State.READY);
       assertThat(seen.getLast().latencyMillis()).isPositive();
       assertThat(seen.getLast().model()).isEqualTo("scripted");
       assertThat(editor.doctor())
@@ -216,8 +226,99 @@ final class EditorCompletionsTest {
           .contains("while typing  2, p50");
     }
     EditorCompletions none = new EditorCompletions(Optional::empty);
-    none.loaded(Optional.empty());
+    none.load();
     assertThat(none.doctor()).startsWith("state         ERROR: the model cannot be loaded");
+  }
+
+  @Test
+  void theModelRestsWhenNobodyAsks() {
+    long[] now = {0};
+    int[] loads = {0};
+    List<ServiceStatus> seen = new ArrayList<>();
+    EditorCompletions editor =
+        new EditorCompletions(
+            () -> {
+              loads[0]++;
+              return Optional.of(new Completer(new ScriptedModel("1, 2")));
+            },
+            (finish, probability) -> {},
+            () -> now[0]);
+    assertThat(editor.rest()).as("nothing to let go").isFalse();
+    assertThat(texts(editor.complete(request("a", "json", "[", "]", ALL)))).containsExactly("1, 2");
+    now[0] += ALL.unloadAfter().toNanos() - 1;
+    assertThat(editor.rest()).as("too early").isFalse();
+    Runnable end = editor.watch(seen::add);
+    now[0] += 1;
+    assertThat(editor.rest()).isTrue();
+    assertThat(editor.rest()).as("it is gone").isFalse();
+    assertThat(seen.getLast().message()).contains("unloadAfter");
+    assertThat(editor.doctor()).contains("unloadAfter");
+    assertThat(texts(editor.complete(request("a", "json", "[", "]", ALL)))).containsExactly("1, 2");
+    assertThat(seen)
+        .extracting(ServiceStatus::state)
+        .containsExactly(
+            ServiceStatus.State.READY,
+            ServiceStatus.State.READY,
+            ServiceStatus.State.LOADING,
+            ServiceStatus.State.READY,
+            ServiceStatus.State.READY);
+    assertThat(loads[0]).isEqualTo(2);
+    end.run();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "file:///p/page.html.j2, template",
+    "file:///p/x.PY.tmpl, template",
+    "file:///p/.env, secrets",
+    "file:///p/prod.env, secrets",
+    "file:///p/id_ed25519, secrets",
+    "file:///p/server.pem, secrets",
+    "file:///p/credentials.json, secrets",
+  })
+  void leavesTemplatesAndSecretsAlone(String uri, String reason) {
+    ScriptedModel model = new ScriptedModel("1");
+    try (Completer completer = new Completer(model)) {
+      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
+      assertThat(editor.complete(request(uri, "json", "[", "]", ALL)).reason()).contains(reason);
+      assertThat(editor.explain(request(uri, "json", "[", "]", ALL))).contains(reason);
+      assertThat(model.steps).isZero();
+    }
+  }
+
+  private static final String CELL = "vscode-notebook-cell:/p/n.ipynb#W0sZmlsZQ%3D%3D";
+
+  /** Commands to the notebook may stand anywhere; the middle is as exact as elsewhere. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      ignoreLeadingAndTrailingWhitespace = false,
+      value = {
+        "%matplotlib inline~!ls -l {x}~x = f(|)~",
+        "%%timeit~x = f(|)~files?~?files~",
+        "if a:~    !ls~    %cd ..~x = f(|)~y = !ls *.py~z = %who_ls int~",
+        "b = (a~     % 2)~x = f(|)~%run other.py~",
+      })
+  void commandsToTheNotebookDoNoHarm(String before, String after) {
+    String prefix = before.replace('~', '\n');
+    String suffix = after.replace('~', '\n');
+    assertThat(texts(answer("b", request(CELL, "python", prefix, suffix, ALL))))
+        .containsExactly("b");
+    assertThat(texts(answer("))", request(CELL, "python", prefix, suffix, ALL))))
+        .doesNotContain("))");
+  }
+
+  @Test
+  void cellsInOtherLanguagesAreLeftAlone() {
+    CompletionRequest bash = request(CELL, "python", "%%bash\nfor x in ", "; do\n", ALL);
+    assertThat(answer("b", bash).reason()).contains("another language");
+  }
+
+  @Test
+  void neverRunsOnInsideAString() {
+    CompletionRequest docstring =
+        request("a", "python", "def f():\n    \"\"\"Does.\n\n        ", "\n    \"\"\"\n", ALL);
+    assertThat(texts(answer("one\n        two\n        three", docstring))).containsExactly("one");
   }
 
   @Test

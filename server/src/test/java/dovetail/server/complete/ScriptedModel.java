@@ -1,6 +1,7 @@
 package dovetail.server.complete;
 
 import dovetail.model.Cancellation;
+import dovetail.model.FileTemplate;
 import dovetail.model.FillTemplate;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelConfig;
@@ -10,6 +11,8 @@ import dovetail.model.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * A model of single bytes that wants to write a text, byte for byte, and then to end. What it is
@@ -26,6 +29,12 @@ final class ScriptedModel implements LanguageModel {
   /** How often a session was primed or appended to. */
   int steps;
 
+  /** Whether it was taught to see other files. */
+  boolean seesFiles;
+
+  /** What it was last shown before it wrote, with the marks' names. */
+  String prompt = "";
+
   ScriptedModel(String script) {
     this.script = script.getBytes(StandardCharsets.UTF_8);
     List<Vocabulary.Entry> entries = new ArrayList<>();
@@ -33,7 +42,7 @@ final class ScriptedModel implements LanguageModel {
       entries.add(new Vocabulary.Entry(new byte[] {(byte) b}, Vocabulary.Role.TEXT, "<" + b + ">"));
     }
     entries.add(new Vocabulary.Entry(new byte[0], Vocabulary.Role.END, "<end>"));
-    for (String mark : List.of("<prefix>", "<suffix>", "<middle>")) {
+    for (String mark : List.of("<prefix>", "<suffix>", "<middle>", "<repo>", "<file>")) {
       entries.add(new Vocabulary.Entry(new byte[0], Vocabulary.Role.CONTROL, mark));
     }
     vocabulary = Vocabulary.of(entries);
@@ -67,6 +76,14 @@ final class ScriptedModel implements LanguageModel {
   }
 
   @Override
+  public Optional<FileTemplate> files() {
+    return seesFiles
+        ? Optional.of(
+            new FileTemplate(OptionalInt.of(MIDDLE + 1), "\n", MIDDLE + 2, FileTemplate.Own.PATH))
+        : Optional.empty();
+  }
+
+  @Override
   public ModelSession session() {
     return new Session();
   }
@@ -97,6 +114,13 @@ final class ScriptedModel implements LanguageModel {
       steps++;
       for (int token : appended) {
         tokens.add(token);
+      }
+      if (tokens.getLast() == MIDDLE) {
+        StringBuilder shown = new StringBuilder();
+        for (int token : tokens) {
+          shown.append(token < END ? String.valueOf((char) token) : vocabulary.name(token));
+        }
+        prompt = shown.toString();
       }
       return !cancellation.requested();
     }

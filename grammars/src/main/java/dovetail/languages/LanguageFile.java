@@ -1,0 +1,159 @@
+package dovetail.languages;
+
+import dovetail.ints.ArrayReader;
+import dovetail.ints.ArrayWriter;
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.Role;
+import dovetail.lexer.Terminal;
+import dovetail.network.Network;
+import java.nio.BufferUnderflowException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.zip.CRC32C;
+
+/**
+ * A compiled language as bytes, so that a start need not compile: made by the build, and read only
+ * if it is whole, of this form, and of the very sources that are there.
+ *
+ * <pre>
+ *   magic and form        8 bytes
+ *   checksum of the rest  8 bytes (CRC-32C)
+ *   sources               each the name and the checksum of a grammar file
+ *   versions              of the language, oldest first
+ *   the language          {@link Language}'s parts, in their order
+ * </pre>
+ *
+ * @param language in one version
+ * @param versions all that the language has
+ */
+record LanguageFile(Language language, List<String> versions) {
+  /** "Dovetail"'s, and the number of the form. */
+  private static final long MAGIC = 0x446f766574610101L;
+
+  private static final int HEADER = 16;
+
+  /** The bytes. */
+  byte[] write(List<String> sources, Function<String, Optional<String>> textOf) {
+    ArrayWriter out = new ArrayWriter();
+    out.number(sources.size());
+    for (String source : sources) {
+      out.text(source);
+      out.longNumber(checksum(textOf.apply(source).orElseThrow()));
+    }
+    out.number(versions.size());
+    versions.forEach(out::text);
+    out.text(language.name());
+    out.text(language.version().orElse(""));
+    out.number(language.terminals().size());
+    for (Terminal terminal : language.terminals()) {
+      out.text(terminal.name());
+      out.ints(
+          new int[] {
+            terminal.literal() ? 1 : 0,
+            terminal.priority(),
+            terminal.role().ordinal(),
+            terminal.group()
+          });
+    }
+    out.text(language.layout());
+    out.bits(language.opening());
+    out.bits(language.closing());
+    out.number(language.standIns().size());
+    language.standIns().forEach(out::text);
+    language.lexer().write(out);
+    language.network().write(out);
+    byte[] body = out.toBytes();
+    ArrayWriter whole = new ArrayWriter();
+    whole.longNumber(MAGIC);
+    whole.longNumber(checksum(body, 0));
+    byte[] header = whole.toBytes();
+    byte[] file = new byte[HEADER + body.length];
+    System.arraycopy(header, 0, file, 0, HEADER);
+    System.arraycopy(body, 0, file, HEADER, body.length);
+    return file;
+  }
+
+  /**
+   * What the bytes hold; empty if they are damaged, of another form, or of other sources.
+   *
+   * @param textOf the grammar files that there are
+   */
+  static Optional<LanguageFile> read(byte[] file, Function<String, Optional<String>> textOf) {
+    if (file.length < HEADER) {
+      return Optional.empty();
+    }
+    ArrayReader header = new ArrayReader(file);
+    if (header.longNumber() != MAGIC || header.longNumber() != checksum(file, HEADER)) {
+      return Optional.empty();
+    }
+    try {
+      ArrayReader in = new ArrayReader(file, HEADER);
+      return isOf(in, textOf) ? Optional.of(read(in)) : Optional.empty();
+    } catch (BufferUnderflowException | IndexOutOfBoundsException e) {
+      return Optional.empty(); // a right checksum over nonsense
+    }
+  }
+
+  private static boolean isOf(ArrayReader in, Function<String, Optional<String>> textOf) {
+    int sources = in.number();
+    boolean same = sources > 0;
+    for (int i = 0; i < sources; i++) {
+      Optional<String> text = textOf.apply(in.text());
+      long expected = in.longNumber();
+      same = same && text.isPresent() && checksum(text.get()) == expected;
+    }
+    return same;
+  }
+
+  private static LanguageFile read(ArrayReader in) {
+    List<String> versions = texts(in);
+    String name = in.text();
+    String version = in.text();
+    List<Terminal> terminals = new ArrayList<>();
+    Role[] roles = Role.values();
+    int count = in.number();
+    for (int id = 0; id < count; id++) {
+      String terminal = in.text();
+      int[] rest = in.ints();
+      terminals.add(
+          new Terminal(id, terminal, null, rest[0] == 1, rest[1], roles[rest[2]], rest[3]));
+    }
+    String layout = in.text();
+    BitSet opening = in.bits();
+    BitSet closing = in.bits();
+    List<String> standIns = texts(in);
+    LexerTable lexer = LexerTable.read(in, terminals);
+    String[] names = new String[count];
+    for (int id = 0; id < count; id++) {
+      names[id] = terminals.get(id).name();
+    }
+    Network network = Network.read(in, names);
+    Optional<String> of = version.isEmpty() ? Optional.empty() : Optional.of(version);
+    return new LanguageFile(
+        new Language(name, of, terminals, layout, opening, closing, standIns, lexer, network),
+        versions);
+  }
+
+  private static List<String> texts(ArrayReader in) {
+    int count = in.number();
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      texts.add(in.text());
+    }
+    return List.copyOf(texts);
+  }
+
+  private static long checksum(String text) {
+    return checksum(text.getBytes(StandardCharsets.UTF_8), 0);
+  }
+
+  private static long checksum(byte[] bytes, int from) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes, from, bytes.length - from);
+    return crc.getValue();
+  }
+}

@@ -1,0 +1,63 @@
+package dovetail.server.complete;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What a document's name tells of it, beside its language. */
+enum FileKind {
+  /** Nothing. */
+  PLAIN,
+  /** It is a cell of a notebook: commands to the notebook stand among the code. */
+  CELL,
+  /** Another language is mixed into it, which its grammar does not know. */
+  TEMPLATE,
+  /** It holds what nobody should see. */
+  SECRET;
+
+  private static final List<String> TEMPLATES =
+      List.of(
+          ".j2",
+          ".jinja",
+          ".jinja2",
+          ".tmpl",
+          ".tpl",
+          ".mako",
+          ".mustache",
+          ".hbs",
+          ".erb",
+          ".ejs",
+          ".template",
+          ".liquid",
+          ".gotmpl");
+
+  private static final Pattern SECRETS =
+      Pattern.compile(
+          "\\.env(\\..*)?|.*\\.env|\\.envrc|\\.netrc|\\.pgpass|\\.pypirc|\\.npmrc|\\.htpasswd"
+              + "|id_(rsa|dsa|ecdsa|ed25519).*|credentials(\\..*)?|secrets?(\\..*)?"
+              + "|service[-_]?account.*\\.json|.*\\.(pem|key|p12|pfx|jks|keystore|kdbx|ppk|asc|gpg)");
+
+  /** By the client's name for the document. */
+  static FileKind of(String uri) {
+    String path = uri.toLowerCase(Locale.ROOT);
+    int end = path.indexOf('#') < 0 ? path.length() : path.indexOf('#');
+    String file = path.substring(path.lastIndexOf('/', end - 1) + 1, end);
+    if (SECRETS.matcher(file).matches()) {
+      return SECRET;
+    }
+    if (path.startsWith("vscode-notebook-cell:") || file.endsWith(".ipynb")) {
+      return CELL;
+    }
+    return TEMPLATES.stream().anyMatch(file::endsWith) ? TEMPLATE : PLAIN;
+  }
+
+  /** Why nothing is suggested in it; empty if that depends on more than its name. */
+  Optional<String> leftAlone() {
+    return switch (this) {
+      case PLAIN, CELL -> Optional.empty();
+      case TEMPLATE -> Optional.of("a template, which is left alone");
+      case SECRET -> Optional.of("a file of secrets by its name, which is left alone");
+    };
+  }
+}

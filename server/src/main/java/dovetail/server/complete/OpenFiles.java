@@ -1,0 +1,148 @@
+package dovetail.server.complete;
+
+import dovetail.languages.Languages;
+import dovetail.model.FileTemplate;
+import dovetail.model.LanguageModel;
+import dovetail.protocol.OpenFile;
+import dovetail.server.files.IgnoreRules;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model is shown of other open files, if it was taught to see such: those in the same
+ * language, most useful first. Never one that ignore rules exclude, nor one of secrets.
+ *
+ * <p>A file is the more useful the rarer the words are that it shares with the one in which
+ * somebody types; one that is named there is more so; of equals, the last touched is. The choice
+ * stays as it is as long as the other files do, so that the model need not read them again. One
+ * thread.
+ */
+final class OpenFiles {
+  /** More characters of a file are not looked at. */
+  private static final int MOST = 200_000;
+
+  /** As useful as so many words that no other file has. */
+  private static final double NAMED = 10;
+
+  private static final Pattern WORD = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]{2,}");
+
+  private final IgnoreRules rules = new IgnoreRules();
+
+  /** What was chosen last. */
+  private record Choice(String document, int room, List<OpenFile> others, int[] tokens) {
+    boolean isFor(Task task, int wanted) {
+      boolean same =
+          document.equals(task.document())
+              && room == wanted
+              && others.size() == task.others().size();
+      for (int i = 0; same && i < others.size(); i++) {
+        OpenFile one = others.get(i);
+        OpenFile other = task.others().get(i);
+        same = one.uri().equals(other.uri()) && one.text().equals(other.text());
+      }
+      return same;
+    }
+  }
+
+  private @Nullable Choice last;
+
+  /** The tokens that stand before the hole's; none if the model has no use for others. */
+  int[] tokens(LanguageModel model, Task task) {
+    Optional<FileTemplate> template = model.files();
+    int room =
+        FileTemplate.room(
+            model.config().contextLength(), task.prefix().length() + task.suffix().length());
+    if (template.isEmpty() || room == 0 || task.others().isEmpty()) {
+      return new int[0];
+    }
+    Choice known = last;
+    if (known != null && known.isFor(task, room)) {
+      return known.tokens();
+    }
+    Name own = Name.of(task.document());
+    List<FileTemplate.File> files =
+        chosen(task).stream()
+            .map(file -> new FileTemplate.File(Name.of(file.uri()).path(), file.text()))
+            .toList();
+    int[] tokens = template.get().fill(model, own.repository(), own.path(), files, room);
+    last = new Choice(task.document(), room, task.others(), tokens);
+    return tokens;
+  }
+
+  /** The files that may be shown, the most useful first. */
+  List<OpenFile> chosen(Task task) {
+    List<OpenFile> allowed = task.others().stream().filter(file -> isAllowed(file, task)).toList();
+    Set<String> own = words(task.prefix());
+    own.addAll(words(task.suffix()));
+    List<Set<String>> theirs = allowed.stream().map(file -> words(file.text())).toList();
+    Map<String, Integer> files = new HashMap<>();
+    theirs.forEach(words -> words.forEach(word -> files.merge(word, 1, Integer::sum)));
+    record Ranked(OpenFile file, double use) {}
+    List<Ranked> ranked = new ArrayList<>();
+    for (int i = 0; i < allowed.size(); i++) {
+      double use = own.contains(Name.of(allowed.get(i).uri()).stem()) ? NAMED : 0;
+      for (String word : theirs.get(i)) {
+        use += own.contains(word) ? 1.0 / files.getOrDefault(word, 1) : 0;
+      }
+      ranked.add(new Ranked(allowed.get(i), use));
+    }
+    ranked.sort(Comparator.comparingDouble(Ranked::use).reversed());
+    return ranked.stream().map(Ranked::file).toList();
+  }
+
+  private boolean isAllowed(OpenFile file, Task task) {
+    return Languages.builtIn().nameOf(file.languageId()).equals(task.language().name())
+        && FileKind.of(file.uri()) == FileKind.PLAIN
+        && !file.text().isBlank()
+        && file.text().length() <= MOST
+        && pathOf(file.uri()).map(path -> !rules.excludes(path)).orElse(true);
+  }
+
+  private static Set<String> words(String text) {
+    Set<String> words = new HashSet<>();
+    Matcher word = WORD.matcher(text);
+    while (word.find()) {
+      words.add(word.group());
+    }
+    return words;
+  }
+
+  private static Optional<Path> pathOf(String uri) {
+    try {
+      return uri.startsWith("file:")
+          ? Optional.of(Path.of(URI.create(uri)).normalize())
+          : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** How a document is called in a prompt. */
+  private record Name(String repository, String path) {
+    static Name of(String uri) {
+      Optional<Path> file = pathOf(uri);
+      Optional<Path> repository = file.flatMap(IgnoreRules::repository);
+      if (file.isPresent() && repository.isPresent()) {
+        Path root = repository.get();
+        return new Name(String.valueOf(root.getFileName()), IgnoreRules.relative(root, file.get()));
+      }
+      return new Name("repository", uri.substring(uri.lastIndexOf('/') + 1));
+    }
+
+    String stem() {
+      String name = path.substring(path.lastIndexOf('/') + 1);
+      return name.indexOf('.') > 0 ? name.substring(0, name.indexOf('.')) : name;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package dovetail.server.complete;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The completer: loaded when it is first needed, let go when nobody needed it for a while, loaded
+ * again when somebody does.
+ *
+ * <p>Safe for threads: who uses it holds it, and meanwhile nobody lets it go.
+ */
+final class Resident {
+  /** What became of it. */
+  enum Event {
+    /** It is being loaded: whoever needs it waits. */
+    LOADING,
+    /** It is there, or it is known that it cannot be had. */
+    LOADED,
+    /** It was let go. */
+    RELEASED
+  }
+
+  private final Supplier<Optional<Completer>> loader;
+  private final Consumer<Event> listener;
+  private final LongSupplier nanos;
+  private final ReentrantLock lock = new ReentrantLock();
+  private volatile @Nullable Optional<Completer> present;
+  private long lastUse;
+
+  /**
+   * Not loaded yet.
+   *
+   * @param loader loads it; empty if that cannot be done, and then it is not asked again
+   * @param listener is told what becomes of it, by the thread that does it
+   * @param nanos a clock, {@link System#nanoTime} but in tests
+   */
+  Resident(Supplier<Optional<Completer>> loader, Consumer<Event> listener, LongSupplier nanos) {
+    this.loader = loader;
+    this.listener = listener;
+    this.nanos = nanos;
+  }
+
+  /** Uses it, once it is there; nobody else does meanwhile. Empty if it cannot be had. */
+  <T> T use(Function<Optional<Completer>, T> work) {
+    lock.lock();
+    try {
+      Optional<Completer> found = present;
+      if (found == null) {
+        listener.accept(Event.LOADING);
+        found = loader.get();
+        present = found;
+        listener.accept(Event.LOADED);
+      }
+      return work.apply(found);
+    } finally {
+      lastUse = nanos.getAsLong();
+      lock.unlock();
+    }
+  }
+
+  /** It, if it is there now. Not to be used, but for what never changes. */
+  Optional<Completer> peek() {
+    Optional<Completer> now = present;
+    return now == null ? Optional.empty() : now;
+  }
+
+  /** Lets it go if it was not used for so long and is not being used; whether it did. */
+  boolean releaseAfter(Duration idle) {
+    if (!lock.tryLock()) {
+      return false;
+    }
+    try {
+      Optional<Completer> found = present;
+      boolean due = nanos.getAsLong() - lastUse >= idle.toNanos();
+      if (found == null || found.isEmpty() || !due) {
+        return false;
+      }
+      present = null;
+      found.get().close();
+      found.get().model().close();
+      listener.accept(Event.RELEASED);
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+}

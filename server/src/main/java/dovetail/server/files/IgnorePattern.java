@@ -1,0 +1,201 @@
+package dovetail.server.files;
+
+import java.util.Optional;
+
+/**
+ * One line of an ignore file (gitignore(5), "Pattern format").
+ *
+ * @param glob without its marks
+ * @param anchored whether it is about the path below the ignore file, not about a name in any
+ *     folder
+ * @param effect what becomes of a path that matches
+ * @param about what it is about
+ */
+record IgnorePattern(String glob, boolean anchored, Effect effect, About about) {
+  /** What becomes of a path that matches. */
+  enum Effect {
+    /** It is ignored. */
+    IGNORE,
+    /** It is not, whatever patterns before say. */
+    KEEP
+  }
+
+  /** What a pattern is about. */
+  enum About {
+    /** Folders only. */
+    FOLDERS,
+    /** Files and folders. */
+    ALL
+  }
+
+  /** The pattern of a line; empty if it has none. */
+  static Optional<IgnorePattern> of(String line) {
+    String rest =
+        withoutBlanksAtEnd(line.endsWith("\r") ? line.substring(0, line.length() - 1) : line);
+    if (rest.isEmpty() || rest.startsWith("#")) {
+      return Optional.empty();
+    }
+    Effect effect = Effect.IGNORE;
+    if (rest.startsWith("!")) {
+      effect = Effect.KEEP;
+      rest = rest.substring(1);
+    }
+    About about = About.ALL;
+    if (rest.endsWith("/")) {
+      about = About.FOLDERS;
+      rest = rest.substring(0, rest.length() - 1);
+    }
+    boolean anchored = rest.indexOf('/') >= 0;
+    String glob = rest.startsWith("/") ? rest.substring(1) : rest;
+    return glob.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new IgnorePattern(glob, anchored, effect, about));
+  }
+
+  /** Blanks at the end do not count, unless a backslash stands before them. */
+  private static String withoutBlanksAtEnd(String line) {
+    int end = line.length();
+    while (end > 0 && line.charAt(end - 1) == ' ') {
+      int slashes = 0;
+      while (end - 2 - slashes >= 0 && line.charAt(end - 2 - slashes) == '\\') {
+        slashes++;
+      }
+      if (slashes % 2 == 1) {
+        break;
+      }
+      end--;
+    }
+    return line.substring(0, end);
+  }
+
+  /**
+   * Whether a path matches.
+   *
+   * @param path from the ignore file's folder on, with slashes
+   */
+  boolean matches(String path, About kind) {
+    if (about == About.FOLDERS && kind == About.ALL) {
+      return false;
+    }
+    return anchored
+        ? matches(0, path, 0)
+        : matches(0, path.substring(path.lastIndexOf('/') + 1), 0);
+  }
+
+  /**
+   * The glob from a place on against the path from a place on: {@code *} and {@code ?} match no
+   * slash, {@code **} between slashes matches any folders, none too. Backtracks; a path is short.
+   */
+  private boolean matches(int g, String path, int p) {
+    if (g == glob.length()) {
+      return p == path.length();
+    }
+    char c = glob.charAt(g);
+    if (c == '*') {
+      boolean begins = g == 0 || glob.charAt(g - 1) == '/';
+      if (begins && glob.startsWith("**/", g)) {
+        for (int at = p; at >= 0; at = nextFolder(path, at)) {
+          if (matches(g + 3, path, at)) {
+            return true;
+          }
+        }
+        return false;
+      }
+      if (begins && g + 2 == glob.length() && glob.startsWith("**", g)) {
+        return p < path.length();
+      }
+      int after = g;
+      while (after < glob.length() && glob.charAt(after) == '*') {
+        after++;
+      }
+      for (int at = p; ; at++) {
+        if (matches(after, path, at)) {
+          return true;
+        }
+        if (at == path.length() || path.charAt(at) == '/') {
+          return false;
+        }
+      }
+    }
+    if (p == path.length()) {
+      return false;
+    }
+    char found = path.charAt(p);
+    return switch (c) {
+      case '?' -> found != '/' && matches(g + 1, path, p + 1);
+      case '[' -> {
+        int end = classEnd(g);
+        yield end > 0 && found != '/' && inClass(g, end, found) && matches(end + 1, path, p + 1);
+      }
+      case '\\' ->
+          g + 1 < glob.length() && glob.charAt(g + 1) == found && matches(g + 2, path, p + 1);
+      default -> c == found && matches(g + 1, path, p + 1);
+    };
+  }
+
+  private static int nextFolder(String path, int from) {
+    int slash = path.indexOf('/', from);
+    return slash < 0 ? -1 : slash + 1;
+  }
+
+  /** Where a class in brackets closes, -1 if it does not. */
+  private int classEnd(int open) {
+    int at = open + 1;
+    if (at < glob.length() && (glob.charAt(at) == '!' || glob.charAt(at) == '^')) {
+      at++;
+    }
+    for (int first = at; at < glob.length(); at++) {
+      char c = glob.charAt(at);
+      if (c == '\\') {
+        at++;
+      } else if (c == '[' && glob.startsWith("[:", at) && glob.indexOf(":]", at + 2) > 0) {
+        at = glob.indexOf(":]", at + 2) + 1;
+      } else if (c == ']' && at > first) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  private boolean inClass(int open, int close, char found) {
+    int at = open + 1;
+    boolean negated = glob.charAt(at) == '!' || glob.charAt(at) == '^';
+    at += negated ? 1 : 0;
+    boolean in = false;
+    while (at < close) {
+      if (glob.startsWith("[:", at) && glob.indexOf(":]", at + 2) > 0) {
+        int end = glob.indexOf(":]", at + 2);
+        in |= inNamedClass(glob.substring(at + 2, end), found);
+        at = end + 2;
+        continue;
+      }
+      at += glob.charAt(at) == '\\' ? 1 : 0;
+      char low = glob.charAt(at++);
+      char high = low;
+      if (at + 1 < close && glob.charAt(at) == '-') {
+        at += glob.charAt(at + 1) == '\\' ? 2 : 1;
+        high = glob.charAt(at++);
+      }
+      in |= low <= found && found <= high;
+    }
+    return in != negated;
+  }
+
+  private static boolean inNamedClass(String name, char c) {
+    return switch (name) {
+      case "alpha" -> (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+      case "digit" -> c >= '0' && c <= '9';
+      case "alnum" -> inNamedClass("alpha", c) || inNamedClass("digit", c);
+      case "upper" -> c >= 'A' && c <= 'Z';
+      case "lower" -> c >= 'a' && c <= 'z';
+      case "space" -> c == ' ' || (c >= '\t' && c <= '\r');
+      case "blank" -> c == ' ' || c == '\t';
+      case "punct" -> c > ' ' && c < 0x7f && !inNamedClass("alnum", c);
+      case "xdigit" -> inNamedClass("digit", c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f');
+      case "cntrl" -> c < ' ' || c == 0x7f;
+      case "graph" -> c > ' ' && c < 0x7f;
+      case "print" -> c >= ' ' && c < 0x7f;
+      default -> false;
+    };
+  }
+}

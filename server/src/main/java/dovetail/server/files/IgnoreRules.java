@@ -1,0 +1,131 @@
+package dovetail.server.files;
+
+import com.google.common.cache.CacheBuilder;
+import com.google.common.cache.CacheLoader;
+import com.google.common.cache.LoadingCache;
+import dovetail.server.files.IgnorePattern.About;
+import dovetail.server.files.IgnorePattern.Effect;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which files nobody should look at: those that {@code .gitignore}, {@code .ignore}, {@code
+ * .dovetailignore} or {@code .git/info/exclude} of their repository exclude, by git's rules
+ * (gitignore(5)), and the user's own file of such rules, where it is by default. Without a
+ * repository, the folders up to the root count.
+ *
+ * <p>The last line that matches decides; a file nearer to the path counts more. What lies in an
+ * ignored folder is ignored, whatever else is said of it. Files are read anew after some seconds.
+ * Safe for threads.
+ */
+public final class IgnoreRules {
+  /** From the weakest to the strongest. */
+  private static final List<String> NAMES = List.of(".gitignore", ".ignore", ".dovetailignore");
+
+  private static final long MOST_BYTES = 1 << 20;
+
+  private final Optional<Path> ofUser;
+  private final LoadingCache<Path, List<IgnorePattern>> byFile =
+      CacheBuilder.newBuilder()
+          .maximumSize(1000)
+          .expireAfterWrite(Duration.ofSeconds(10))
+          .build(CacheLoader.from(IgnoreRules::read));
+
+  /** Rules with the user's own, at {@code git/ignore} in the folder of settings. */
+  public IgnoreRules() {
+    this(userFile());
+  }
+
+  IgnoreRules(Optional<Path> ofUser) {
+    this.ofUser = ofUser;
+  }
+
+  private static Optional<Path> userFile() {
+    String folder = System.getenv("XDG_CONFIG_HOME");
+    Path settings =
+        folder == null || folder.isBlank()
+            ? Path.of(System.getProperty("user.home", "."), ".config")
+            : Path.of(folder);
+    return Optional.of(settings.resolve("git").resolve("ignore"));
+  }
+
+  /** The folder of the repository that a file is in: the nearest with {@code .git}. */
+  public static Optional<Path> repository(Path file) {
+    for (Path at = file.getParent(); at != null; at = at.getParent()) {
+      if (Files.exists(at.resolve(".git"))) {
+        return Optional.of(at);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether a file is excluded; an absolute path without {@code ..}. */
+  public boolean excludes(Path file) {
+    Path root = repository(file).or(() -> Optional.ofNullable(file.getRoot())).orElse(file);
+    List<Path> below = new ArrayList<>();
+    for (Path at = file; at != null && !at.equals(root); at = at.getParent()) {
+      below.addFirst(at);
+    }
+    for (Path path : below) {
+      About kind = path.equals(file) ? About.ALL : About.FOLDERS;
+      if (decides(root, path, kind) == Effect.IGNORE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What the last rule says of a path whose folders are not ignored; none says: keep. */
+  private Effect decides(Path root, Path path, About kind) {
+    List<Path> folders = new ArrayList<>();
+    for (Path at = path.getParent(); at != null; at = at.equals(root) ? null : at.getParent()) {
+      folders.add(at);
+    }
+    for (Path folder : folders) {
+      for (String name : NAMES.reversed()) {
+        Optional<Effect> found = decides(folder.resolve(name), folder, path, kind);
+        if (found.isPresent()) {
+          return found.get();
+        }
+      }
+    }
+    return decides(root.resolve(".git").resolve("info").resolve("exclude"), root, path, kind)
+        .or(() -> ofUser.flatMap(own -> decides(own, root, path, kind)))
+        .orElse(Effect.KEEP);
+  }
+
+  private Optional<Effect> decides(Path rules, Path folder, Path path, About kind) {
+    List<IgnorePattern> patterns = byFile.getUnchecked(rules);
+    if (patterns.isEmpty()) {
+      return Optional.empty();
+    }
+    String relative = relative(folder, path);
+    return patterns.reversed().stream()
+        .filter(pattern -> pattern.matches(relative, kind))
+        .findFirst()
+        .map(IgnorePattern::effect);
+  }
+
+  /** A path from a folder on, with slashes. */
+  public static String relative(Path folder, Path path) {
+    return folder.relativize(path).toString().replace(path.getFileSystem().getSeparator(), "/");
+  }
+
+  private static List<IgnorePattern> read(Path file) {
+    try {
+      if (!Files.isRegularFile(file) || Files.size(file) > MOST_BYTES) {
+        return List.of();
+      }
+      String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+      return text.lines().flatMap(line -> IgnorePattern.of(line).stream()).toList();
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.model.decode.Deadline;
+import dovetail.protocol.OpenFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What of other files reaches the model. */
+final class OpenFilesTest {
+  private static final Language PYTHON = Languages.builtIn().find("python").orElseThrow();
+
+  @TempDir Path folder;
+  private final OpenFiles files = new OpenFiles();
+
+  @BeforeEach
+  void aRepository() throws IOException {
+    Files.createDirectories(folder.resolve(".git"));
+    Files.writeString(folder.resolve(".gitignore"), "generated/\n");
+  }
+
+  private OpenFile python(String name, String text) {
+    return new OpenFile(folder.resolve(name).toUri().toString(), "python", text);
+  }
+
+  private Task task(String prefix, OpenFile... others) {
+    return new Task(
+        PYTHON,
+        folder.resolve("own.py").toUri().toString(),
+        prefix,
+        "",
+        List.of(others),
+        Task.Method.GREEDY,
+        Demands.DEFAULT,
+        8,
+        Deadline.none(),
+        () -> false);
+  }
+
+  private List<String> chosen(Task task) {
+    return files.chosen(task).stream()
+        .map(file -> file.uri().substring(file.uri().lastIndexOf('/') + 1))
+        .toList();
+  }
+
+  @Test
+  void theMostUsefulComesFirst() {
+    Task task =
+        task(
+            "import shop\ninvoice = make_invoice(customer)\n",
+            python("z.py", "import zebra\n"),
+            python("bills.py", "def make_invoice(customer): pass\n"),
+            python("shop.py", "import os\n"),
+            python("y.py", "import yak\n"));
+    assertThat(chosen(task)).containsExactly("shop.py", "bills.py", "z.py", "y.py");
+  }
+
+  @Test
+  void someAreNeverShown() {
+    OpenFile json = new OpenFile("file:///x/data.json", "json", "[1]");
+    Task task =
+        task(
+            "x = 1\n",
+            python("generated/a.py", "x = 1\n"),
+            python("secrets.py", "x = 1\n"),
+            python("page.py.j2", "x = 1\n"),
+            python("empty.py", " \n"),
+            python("long.py", "x = 1\n".repeat(50_000)),
+            json,
+            python("b.py", "x = 1\n"));
+    assertThat(chosen(task)).containsExactly("b.py");
+  }
+
+  @Test
+  void reachTheModelsPrompt() {
+    ScriptedModel model = new ScriptedModel("1");
+    model.seesFiles = true;
+    try (Completer completer = new Completer(model)) {
+      completer.complete(task("x = ", python("b.py", "def helper(): pass\n")));
+      assertThat(model.prompt)
+          .isEqualTo(
+              "<repo>%s\n<file>b.py\ndef helper(): pass\n<file>own.py\n<suffix><prefix>x = <middle>"
+                  .formatted(folder.getFileName()));
+      model.seesFiles = false;
+      completer.complete(task("x = ", python("b.py", "def helper(): pass\n")));
+      assertThat(model.prompt).isEqualTo("<suffix><prefix>x = <middle>");
+    }
+  }
+
+  /** As long as the others stay as they are, typing must not change what stands before the hole. */
+  @Test
+  void theChoiceStaysWhileSomebodyTypes() {
+    ScriptedModel model = new ScriptedModel("1");
+    model.seesFiles = true;
+    OpenFile one = python("one.py", "def helper(): pass\n");
+    OpenFile two = python("two.py", "def keeper(): pass\n");
+    int[] before = files.tokens(model, task("x = ", one, two));
+    assertThat(files.tokens(model, task("x = keeper + keeper", one, two))).isSameAs(before);
+    OpenFile edited = python("two.py", "def keeper(): return 1\n");
+    assertThat(files.tokens(model, task("x = keeper", one, edited))).isNotEqualTo(before);
+  }
+}

@@ -1,0 +1,76 @@
+#!/bin/sh
+# Dovetail in a real Helix, in a terminal that tmux keeps: asks, sees the suggestion in the completion
+# menu, accepts it, and the file parses. The configuration is the one that editors/helix/README.md
+# shows. Status 0: passed; 77: skipped, and standard error says why.
+set -eu
+root=$(cd "$(dirname "$0")/../.." && pwd)
+. "$root/test/editors/debian.sh"
+folder=$root/.dovetail/editors/helix
+debian_fetch sid "$folder" hx tmux
+"$folder/run" hx --version
+work=$(mktemp -d)
+tmux() { "$folder/run" tmux -f /dev/null -S "$work/tmux" "$@"; }
+trap 'tmux kill-server 2>/dev/null || :; rm -rf "$work"' EXIT
+mkdir -p "$work/config/helix" "$work/ws"
+cp "$root/examples/shapes.py" "$work/ws/shapes.py"
+sed -n '/^```toml$/,/^```$/p' "$root/editors/helix/README.md" | sed '/^```/d' |
+  sed "s|/path/to/dovetail|$root/dovetail|; s|\"pylsp\", ||; s|completionMenu = true|completionMenu = true, threshold = 0, automaticDeadline = 5000|" \
+  >"$work/config/helix/languages.toml"
+grep -q "$root/dovetail" "$work/config/helix/languages.toml" ||
+  { echo "FAILED: the README has no configuration" >&2; exit 1; }
+export DOVETAIL_BUILD=never XDG_CONFIG_HOME="$work/config" XDG_CACHE_HOME="${XDG_CACHE_HOME:-$HOME/.cache}"
+HELIX_RUNTIME=$(find "$folder/usr" -type d -name runtime | head -n 1)
+export HELIX_RUNTIME
+export TERM=xterm-256color LC_ALL=C.UTF-8 SHELL=/bin/sh
+tmux new-session -d -x 100 -y 30 "cd '$work/ws' && '$folder/run' hx -v shapes.py:27:42 2>'$work/hx.err'"
+screen() { tmux capture-pane -p; }
+fail() {
+  echo "FAILED: $1" >&2
+  screen >&2 || :
+  cat "$work/hx.err" >&2 || :
+  exit 1
+}
+until_screen() { # WHAT SECONDS PATTERN
+  n=0
+  until screen | grep -q -- "$3"; do
+    n=$((n + 1))
+    [ $n -lt $(($2 * 5)) ] || fail "waited $2 s for $1 in vain"
+    sleep 0.2
+  done
+}
+until_screen "the file" 30 "lambda shape: )"
+tmux send-keys i
+until_screen "insert mode" 10 "INS"
+# The menu opens when it is asked for, once the server is there.
+found=no
+for attempt in 1 2 3 4 5 6 7 8 9 10 11 12; do
+  tmux send-keys C-x
+  sleep 2
+  if screen | grep -q "Dovetail\|Snippet\|snippet"; then
+    found=yes
+    break
+  fi
+done
+[ $found = yes ] || fail "the completion menu does not show"
+screen >"$work/menu"
+tmux send-keys C-n
+sleep 0.5
+tmux send-keys Enter
+sleep 0.5
+tmux send-keys Escape
+tmux send-keys :write Enter
+sleep 1
+line=$(sed -n 27p "$work/ws/shapes.py")
+echo "accepted: $line"
+case $line in
+  *"lambda shape: )"*) fail "nothing was inserted" ;;
+  *"lambda shape: "*")"*) ;;
+  *) fail "something else was inserted" ;;
+esac
+tmux send-keys :quit! Enter
+if command -v python3 >/dev/null 2>&1; then
+  python3 -m py_compile "$work/ws/shapes.py" || fail "the file does not parse"
+else
+  echo "NOTE: not read by Python, which is not here" >&2
+fi
+echo PASSED
