@@ -1,5 +1,7 @@
 package dovetail.server.complete;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
@@ -24,8 +26,10 @@ import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.mask.Vocabulary;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Completion.Validity;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -52,7 +56,8 @@ public final class Completer implements AutoCloseable {
   private final ModelSession session;
   private final OpenFiles openFiles = new OpenFiles();
   private final Map<Language, SharedCharts> charts = new HashMap<>();
-  private final Map<Language, Masks> masks = new HashMap<>();
+  private final MaskFiles masks;
+  private final Supplier<Vocabulary> texts;
   private final LoadingCache<Document, DocumentMiddles> documents =
       CacheBuilder.newBuilder()
           .maximumSize(DOCUMENTS)
@@ -60,8 +65,19 @@ public final class Completer implements AutoCloseable {
 
   /** A completer by a model, which must stay open as long as the completer. */
   public Completer(LanguageModel model) {
+    this(model, MaskFiles.none());
+  }
+
+  private Completer(LanguageModel model, MaskFiles masks) {
     this.model = model;
     this.session = model.session();
+    this.masks = masks;
+    this.texts = Suppliers.memoize(() -> Texts.of(model.vocabulary()));
+  }
+
+  /** The same, with a folder in which finished masks are kept from one start to the next. */
+  public static Completer keeping(LanguageModel model, Path folder) {
+    return new Completer(model, MaskFiles.in(folder));
   }
 
   /** Fills a hole, or says why not. */
@@ -135,8 +151,7 @@ public final class Completer implements AutoCloseable {
 
   /** The constraint of a view, at its beginning. */
   Constraint constraint(Task task, View view) {
-    Masks own =
-        masks.computeIfAbsent(task.language(), key -> Masks.of(key, Texts.of(model.vocabulary())));
+    Masks own = masks.of(task.language(), texts.get());
     byte[] demanded = Utf8.encode(healing(task).text());
     List<Constraint> constraints = new ArrayList<>();
     for (View.Text text : view.texts()) {
@@ -211,6 +226,7 @@ public final class Completer implements AutoCloseable {
 
   @Override
   public void close() {
+    masks.close();
     session.close();
   }
 }
