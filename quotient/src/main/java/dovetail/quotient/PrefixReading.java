@@ -67,6 +67,11 @@ public final class PrefixReading {
     return start;
   }
 
+  /** The place that no text leads to. */
+  public Place nowhere() {
+    return new Place(new Branch[0]);
+  }
+
   /** A place that is reached in any of some ways. */
   public Place either(List<Place> places) {
     Map<Branch, Set<Integer>> sets = new LinkedHashMap<>(); // by branches without them
@@ -123,7 +128,7 @@ public final class PrefixReading {
 
   private boolean mayBeOver(Branch branch) {
     int labelSet = branch.open() ? lexer.accept(branch.lexer()) : 0;
-    return !branch.open() || labelSet >= 0 && layout.kind(labelSet) != Layout.Kind.ERROR;
+    return !branch.open() || (labelSet >= 0 && layout.kind(labelSet) != Layout.Kind.ERROR);
   }
 
   /** Whether a logical line may begin here, outside brackets. */

@@ -55,7 +55,7 @@ public final class Fences {
     Fencing.View whole = new Fencing.View(middles, prefix, suffix, List.of());
     boolean viable = middles.viable();
     StandIns standIns = StandIns.of(charts.language());
-    if (standIns.lines().isEmpty() || viable && isUsual(middles)) {
+    if (standIns.lines().isEmpty() || (viable && isUsual(middles))) {
       return viable ? new Fencing.Whole(whole) : new Fencing.Lost(whole);
     }
     byte[] text = ended(prefix, suffix, standIns.simplest());

@@ -41,8 +41,10 @@ final class Search {
   /** How many lines after the first fences that help larger ones are tried. */
   private static final int FURTHER = 8;
 
+  /** The most lines of a long token that are counted as if they were hidden. */
   private static final int MOST_SWALLOWED = 12;
 
+  /** How many fences of a size are enough. */
   private static final int SUCCESSORS = 16;
 
   /** How much farther in bytes another reading must come for one to be behind it. */
@@ -65,53 +67,18 @@ final class Search {
   /** A line that was reached in some way, from some place at the cursor's line. */
   private record At(int line, Place place, Hole.@Nullable Entry cursor) {}
 
-  /** A stand-in with its indentation, and the place after it. */
-  private record Option(String line, Place after) {}
-
-  /** Where a fence may begin. */
+  /**
+   * Where a fence may begin.
+   *
+   * @param owner the reading that the line belongs to
+   * @param closingOnly whether the line is inside a long token, and all that is tried is to end it
+   */
   private record Start(int line, Node owner, boolean closingOnly) {}
 
-  /** A reading from line {@code first} on, behind a fence that begins at {@code from}. */
-  private static final class Node {
-    private final @Nullable Node parent;
-    private final int from;
-    private final int first;
-    private final List<Option> options;
-    private final int fences;
-    private final int paid; // for the hole, on the way here
-    private final int hole; // how unusual what is in the hole is; -1: not behind it, or no new hole
-    private final Hole.@Nullable Entry cursor; // at the cursor's line; null before it
-    private final List<Place> places = new ArrayList<>(); // at the lines from the first on
-    private int error;
-
-    Node(
-        @Nullable Node parent,
-        int from,
-        int first,
-        List<Option> options,
-        int fences,
-        int paid,
-        int hole,
-        Hole.@Nullable Entry cursor) {
-      this.parent = parent;
-      this.from = from;
-      this.first = first;
-      this.options = options;
-      this.fences = fences;
-      this.paid = paid;
-      this.hole = hole;
-      this.cursor = cursor;
-    }
-
-    /** How unusual what is in the hole is that was read through. */
-    int lastHole() {
-      for (Node node = this; node != null; node = node.parent) {
-        if (node.hole >= 0) {
-          return node.hole;
-        }
-      }
-      return 0;
-    }
+  /** What stands in; see {@link StandIns}. */
+  private enum Kind {
+    LINES,
+    BRACKETS
   }
 
   /**
@@ -136,8 +103,7 @@ final class Search {
     this.cursorOffset = cursorOffset;
     this.hole = new Hole(reading, lines, cursor, cursorOffset, standIns);
     this.farthest = new int[limits.fences() + 2];
-    Node root = new Node(null, 0, 0, List.of(new Option("", reading.start())), 0, 0, -1, null);
-    queue.add(Queue.Step.READ, root, 0, 0);
+    queue.add(Queue.Step.READ, Node.start(reading.start()), 0, 0);
   }
 
   /** The next cheapest solution; null if none is left within the limits. */
@@ -161,64 +127,12 @@ final class Search {
   }
 
   private void read(Node node, int cost) {
-    Place at;
-    if (node.hole >= 0) {
-      Hole.Entry before = Objects.requireNonNull(node.cursor);
-      at = hole.after(before, node.hole);
-      boolean inside = reading.outsideTokens(before.line()).dead();
-      if (node.hole == 0 && !inside) {
-        enterHole(node, Hole.OPENED, cost, Costs.OPENED);
-      }
-      if (node.hole < Hole.MOST) {
-        int more = node.hole == 1 && inside ? Costs.ONE_SIDED : 1;
-        enterHole(node, node.hole + 1, cost, node.paid + more);
-      }
-      boolean nothingNew =
-          node.hole > 0 && node.hole <= Hole.MOST && at.equals(hole.after(before, node.hole - 1));
-      if (at.dead() || nothingNew) {
-        if (at.dead() && node.hole == Hole.MOST) {
-          node.error = lines.begin(cursor + 1) - 1;
-          queue.add(Queue.Step.EXPAND, node, cost, Costs.ANOTHER);
-        }
-        return;
-      }
-    } else {
-      at = reading.either(node.options.stream().map(Option::after).toList());
+    Place begin = node.isHole() ? behindHole(node, cost) : reading.either(places(node.options));
+    if (begin.dead() || !readLines(node, begin, cost)) {
+      return;
     }
-    node.error = end;
-    for (int line = node.first; line < lines.count(); line++) {
-      if (!seen.add(new At(line, at, node.cursor))) {
-        return; // a cheaper reading has come here
-      }
-      node.places.add(at);
-      if (line == cursor) {
-        int error = hole.error(at);
-        if (error < cursorOffset) {
-          node.error = error;
-          break;
-        }
-        Hole.Entry entry = new Hole.Entry(at, statement(node));
-        Node through = new Node(node, cursor, cursor + 1, List.of(), node.fences, 0, 0, entry);
-        queue.add(Queue.Step.READ, through, cost, 0);
-        if (reading.outsideTokens(at).dead()) {
-          node.error = cursorOffset;
-          queue.add(Queue.Step.EXPAND, node, cost, Costs.ANOTHER);
-        }
-        return;
-      }
-      Place next = reading.read(at, lines.text(), lines.begin(line), lines.begin(line + 1));
-      if (next.dead()) {
-        node.error = reading.error(at, lines.text(), lines.begin(line), lines.begin(line + 1));
-        break;
-      }
-      at = next;
-      if (line == lines.count() - 2 && !reading.beginsLine(at)) {
-        node.error = lines.begin(line); // something is open at the end of the file
-        break;
-      }
-    }
-    int best = node.hole > 1 ? 0 : farthest[node.fences];
-    if (node.hole < 2) {
+    int best = node.isUsual(2) ? farthest[node.fences] : 0;
+    if (node.isUsual(2)) {
       farthest[node.fences] = Math.max(best, node.error);
     }
     if (node.error == end) {
@@ -229,11 +143,76 @@ final class Search {
     }
   }
 
+  private static List<Place> places(List<Node.Option> options) {
+    return options.stream().map(Node.Option::after).toList();
+  }
+
+  /** Where the line after the hole begins; dead if less unusual holes lead there too. */
+  private Place behindHole(Node node, int cost) {
+    Hole.Entry before = Objects.requireNonNull(node.cursor);
+    int kind = node.hole();
+    Place at = hole.after(before, kind);
+    boolean inside = reading.outsideTokens(before.line()).dead();
+    if (kind == 0 && !inside) {
+      enterHole(node, Hole.OPENED, cost, Costs.OPENED);
+    }
+    if (kind < Hole.MOST) {
+      int more = kind == 1 && inside ? Costs.ONE_SIDED : 1;
+      enterHole(node, kind + 1, cost, node.paid + more);
+    }
+    if (at.dead() && kind == Hole.MOST) {
+      node.error = lines.begin(cursor + 1) - 1;
+      queue.add(Queue.Step.EXPAND, node, cost, Costs.ANOTHER);
+    }
+    boolean known = kind > 0 && kind <= Hole.MOST && at.equals(hole.after(before, kind - 1));
+    return known ? reading.nowhere() : at;
+  }
+
+  /**
+   * Reads lines up to the first byte that fits nowhere, or to the end.
+   *
+   * @return whether that is the node's error; not if the reading goes on behind the hole, or went
+   *     on from here before
+   */
+  private boolean readLines(Node node, Place begin, int cost) {
+    Place at = begin;
+    node.error = end;
+    for (int line = node.first; line < lines.count(); line++) {
+      if (!seen.add(new At(line, at, node.cursor))) {
+        return false; // a cheaper reading has come here
+      }
+      node.places.add(at);
+      if (line == cursor) {
+        node.error = hole.error(at);
+        return node.error < cursorOffset || goThrough(node, at, cost);
+      }
+      Place next = reading.read(at, lines.text(), lines.begin(line), lines.begin(line + 1));
+      if (next.dead()) {
+        node.error = reading.error(at, lines.text(), lines.begin(line), lines.begin(line + 1));
+        return true;
+      }
+      at = next;
+      if (line == lines.count() - 2 && !reading.beginsLine(at)) {
+        node.error = lines.begin(line); // something is open at the end of the file
+        return true;
+      }
+    }
+    return true;
+  }
+
+  /** Goes on behind the hole; a cursor inside of a long token may be there by mistake. */
+  private boolean goThrough(Node node, Place line, int cost) {
+    Hole.Entry entry = new Hole.Entry(line, statement(node));
+    queue.add(Queue.Step.READ, node.through(cursor, entry), cost, 0);
+    if (reading.outsideTokens(line).dead()) {
+      queue.add(Queue.Step.EXPAND, node, cost, Costs.ANOTHER);
+    }
+    return false;
+  }
+
   /** Reads the hole as something else. */
-  private void enterHole(Node node, int hole, int cost, int paid) {
-    Node other =
-        new Node(node.parent, cursor, cursor + 1, List.of(), node.fences, paid, hole, node.cursor);
-    queue.add(Queue.Step.READ, other, cost - node.paid + paid, 0);
+  private void enterHole(Node node, int kind, int cost, int paid) {
+    queue.add(Queue.Step.READ, node.otherHole(kind, paid), cost - node.paid + paid, 0);
   }
 
   /** Where the cursor's statement begins. */
@@ -272,7 +251,7 @@ final class Search {
         if (++trials > limits.trials() || stop.getAsBoolean()) {
           return;
         }
-        for (int kind = 0; kind < 2; kind++) {
+        for (Kind kind : Kind.values()) {
           found += fence(node, start, to, kind, cost, memo) ? 1 : 0;
         }
       }
@@ -288,26 +267,28 @@ final class Search {
     for (Start start : starts.reversed()) {
       if (start.closingOnly()
           && closed < CLOSED
-          && fence(node, start, start.line(), 1, cost, memo)) {
+          && fence(node, start, start.line(), Kind.BRACKETS, cost, memo)) {
         closed++;
       }
     }
   }
 
   private boolean fence(
-      Node node, Start start, int to, int kind, int cost, Map<String, Place> memo) {
-    List<Option> options = options(node, start, to, kind, memo);
+      Node node, Start start, int to, Kind kind, int cost, Map<String, Place> memo) {
+    List<Node.Option> options = options(node, start, to, kind, memo);
     if (options.isEmpty()) {
       return false;
     }
     int from = start.line();
     int fence =
-        Costs.fence(lines.filled(from, to) + (kind == 1 ? swallowed(start) : 0))
-            + (kind == 1 ? Costs.BRACKET : Costs.standIn(simple(options)));
+        switch (kind) {
+          case LINES -> Costs.fence(lines.filled(from, to)) + Costs.standIn(simple(options));
+          case BRACKETS ->
+              Costs.fence(lines.filled(from, to) + swallowed(start)) + Costs.BRACKET;
+        };
     Node owner = start.owner();
     int unpaid = node.paid - owner.paid; // the hole is entered anew
-    Node next = new Node(owner, from, to, options, node.fences + 1, owner.paid, -1, owner.cursor);
-    queue.add(Queue.Step.READ, next, cost - unpaid + fence, 0);
+    queue.add(Queue.Step.READ, owner.fenced(from, to, options), cost - unpaid + fence, 0);
     return true;
   }
 
@@ -316,7 +297,7 @@ final class Search {
     int swallowed = 0;
     Node owner = start.owner();
     for (int line = start.line(); line >= owner.first && swallowed < MOST_SWALLOWED; line--) {
-      if (!reading.outsideTokens(owner.places.get(line - owner.first)).dead()) {
+      if (!reading.outsideTokens(owner.at(line)).dead()) {
         break;
       }
       swallowed += lines.isBlank(line) ? 0 : 1;
@@ -334,7 +315,7 @@ final class Search {
         statements < STATEMENTS && line >= 0;
         line--) {
       if (line < owner.first) {
-        if (owner.hole < 0 || owner.parent == null) {
+        if (!owner.isHole() || owner.parent == null) {
           break;
         }
         owner = owner.parent; // over the hole
@@ -346,11 +327,11 @@ final class Search {
       if (lines.isBlank(line)) {
         continue;
       }
-      if (reading.beginsLine(owner.places.get(line - owner.first))) {
+      if (reading.beginsLine(owner.at(line))) {
         statements++;
         starts.add(new Start(line, owner, false));
       } else {
-        if (reading.outsideTokens(owner.places.get(line - owner.first)).dead()) {
+        if (reading.outsideTokens(owner.at(line)).dead()) {
           starts.add(new Start(line, owner, true));
         }
         if (inner++ < INNER_LINES) {
@@ -362,31 +343,31 @@ final class Search {
   }
 
   /** The stand-ins for some lines after which the text can be read past a node's error. */
-  private List<Option> options(Node node, Start start, int to, int kind, Map<String, Place> memo) {
+  private List<Node.Option> options(Node node, Start start, int to, Kind kind, Map<String, Place> memo) {
     int from = start.line();
     Node owner = start.owner();
-    Place place = owner.places.get(from - owner.first);
-    List<List<Option>> byStandIn = new ArrayList<>();
+    Place place = owner.at(from);
+    List<List<Node.Option>> byStandIn = new ArrayList<>();
     List<Place> all = new ArrayList<>();
-    for (String standIn : kind == 0 ? standIns.lines() : standIns.brackets()) {
+    for (String standIn : standIns(kind)) {
       if (standIn.isEmpty() && from == to) {
         continue;
       }
-      List<Option> options = new ArrayList<>();
+      List<Node.Option> options = new ArrayList<>();
       for (String indentation : standIn.isEmpty() ? List.of("") : lines.indentations(from, to)) {
         String line = indentation + standIn;
         Place after =
             line.isEmpty() ? place : memo.computeIfAbsent(from + line, _ -> readLine(place, line));
         if (!after.dead()) {
-          options.add(new Option(line, after));
+          options.add(new Node.Option(line, after));
           all.add(after);
         }
       }
       byStandIn.add(options);
     }
-    List<Option> found = new ArrayList<>();
+    List<Node.Option> found = new ArrayList<>();
     if (!all.isEmpty() && livesOn(reading.either(all), node, owner, to)) {
-      for (List<Option> options : byStandIn) {
+      for (List<Node.Option> options : byStandIn) {
         options.stream()
             .filter(option -> livesOn(option.after(), node, owner, to))
             .findFirst()
@@ -409,7 +390,7 @@ final class Search {
     Place at = after;
     int line = to;
     if (owner.cursor == null && enough > lines.begin(cursor)) {
-      at = through(at, to, node.hole < 0 ? 0 : node.hole);
+      at = through(at, to, Math.max(0, node.hole()));
       line = cursor + 1;
     }
     if (lines.begin(line) < enough) {
@@ -429,13 +410,20 @@ final class Search {
     return at.dead() ? at : hole.after(new Hole.Entry(at, statement), cost);
   }
 
+  private List<String> standIns(Kind kind) {
+    return switch (kind) {
+      case LINES -> standIns.lines();
+      case BRACKETS -> standIns.brackets();
+    };
+  }
+
   private Place readLine(Place place, String line) {
     byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
     return reading.outsideTokens(reading.read(place, bytes, 0, bytes.length));
   }
 
   /** Whether the simplest stand-in, or none at all, will do. */
-  private boolean simple(List<Option> options) {
+  private boolean simple(List<Node.Option> options) {
     return options.stream()
         .anyMatch(o -> o.line().isEmpty() || o.line().strip().equals(standIns.simplest()));
   }
@@ -444,7 +432,7 @@ final class Search {
     List<Node> path = new ArrayList<>();
     int holeCost = last.lastHole();
     for (Node node = last; node.parent != null; node = node.parent) {
-      if (node.hole < 0) {
+      if (!node.isHole()) {
         path.add(node);
       }
     }
@@ -480,7 +468,7 @@ final class Search {
     }
     Node node = path.get(i);
     int until = i + 1 < path.size() ? path.get(i + 1).from : lines.count();
-    for (Option option : node.options) {
+    for (Node.Option option : node.options) {
       Place after = option.line().isEmpty() ? place : readLine(place, option.line());
       Place next = after.dead() ? after : advance(after, node.first, until, holeCost);
       chosen.add(option.line());

@@ -5,9 +5,9 @@
  * the grammar file names with {@code %fence}, is read instead. Outside the fences everything is as
  * exact as in a file without errors. A fence may be empty: a stand-in where a line is missing.
  *
- * <p>{@link Fences} opens the room. The lines left of the cursor are searched from the left ({@link
- * LeftSearch}), those right of it from the right ({@link RightSearch}), each for the cheapest
- * fences after which the text lives on.
+ * <p>{@link Fences} opens the room. The whole text is searched from the left ({@link Search}), the
+ * cursor's line as a {@link Hole}, for the cheapest fences after which it can be read to its end.
+ * Several ways of about the same cost are kept: {@link Fencing}.
  */
 @NullMarked
 package dovetail.quotient.fence;

@@ -1,0 +1,117 @@
+package dovetail.quotient.fence;
+
+import dovetail.quotient.PrefixReading.Place;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A node of the search: a reading from a line on, behind a fence, or behind the hole. */
+final class Node {
+  /** Not the hole. */
+  private static final int NO_HOLE = -1;
+
+  /**
+   * A stand-in, and the place after it.
+   *
+   * @param line with its indentation
+   */
+  record Option(String line, Place after) {}
+
+  /** What was read before; null at the beginning of the file. */
+  final @Nullable Node parent;
+
+  /** The line at which the fence begins, or the hole. */
+  final int from;
+
+  /** The first line that is read. */
+  final int first;
+
+  /** What may stand in for the fence. */
+  final List<Option> options;
+
+  /** How many fences there are up to here. */
+  final int fences;
+
+  /** What was paid for the hole on the way here. */
+  final int paid;
+
+  /** Where the cursor's line was entered; null before it. */
+  final Hole.@Nullable Entry cursor;
+
+  /** The places at the lines from the first on, as far as they were read. */
+  final List<Place> places = new ArrayList<>();
+
+  /** The first byte that cannot be read. */
+  int error;
+
+  private final int hole;
+
+  private Node(
+      @Nullable Node parent,
+      int from,
+      int first,
+      List<Option> options,
+      int fences,
+      int paid,
+      int hole,
+      Hole.@Nullable Entry cursor) {
+    this.parent = parent;
+    this.from = from;
+    this.first = first;
+    this.options = options;
+    this.fences = fences;
+    this.paid = paid;
+    this.hole = hole;
+    this.cursor = cursor;
+  }
+
+  /** The beginning of the file. */
+  static Node start(Place place) {
+    return new Node(null, 0, 0, List.of(new Option("", place)), 0, 0, NO_HOLE, null);
+  }
+
+  /** A reading from a line on, behind a fence from another line on. */
+  Node fenced(int line, int to, List<Option> standIns) {
+    return new Node(this, line, to, standIns, fences + 1, paid, NO_HOLE, cursor);
+  }
+
+  /** A reading behind the hole, in the cursor's line, which this one has reached. */
+  Node through(int line, Hole.Entry entry) {
+    return new Node(this, line, line + 1, List.of(), fences, 0, 0, entry);
+  }
+
+  /** The same hole read as something else. */
+  Node otherHole(int kind, int cost) {
+    return new Node(parent, from, first, List.of(), fences, cost, kind, cursor);
+  }
+
+  /** Whether the reading begins behind the hole. */
+  boolean isHole() {
+    return hole >= 0;
+  }
+
+  /** Whether it begins behind a hole that is less unusual than that; true if behind none. */
+  boolean isUsual(int less) {
+    return hole < less;
+  }
+
+  /** How unusual what is in the hole is, if the reading begins behind it; see {@link Hole#after}. */
+  int hole() {
+    return hole;
+  }
+
+  /** How unusual what is in the hole is that was read through; 0 if none was. */
+  int lastHole() {
+    for (Node node = this; node != null; node = node.parent) {
+      if (node.isHole()) {
+        return node.hole;
+      }
+    }
+    return 0;
+  }
+
+  /** The place at a line that was read. */
+  Place at(int line) {
+    return places.get(line - first);
+  }
+}
