@@ -57,8 +57,10 @@ record View(String prefix, String suffix, MiddleLanguage middles, Promise promis
                 new View(
                     cell.prefix(),
                     cell.suffix(),
-                    MiddleLanguage.of(
-                        charts, Utf8.encode(cell.prefix()), Utf8.encode(cell.suffix())),
+                    inScope(
+                        task,
+                        MiddleLanguage.of(
+                            charts, Utf8.encode(cell.prefix()), Utf8.encode(cell.suffix()))),
                     Promise.WHOLE,
                     Method.GREEDY))
         .filter(view -> view.middles().viable());
