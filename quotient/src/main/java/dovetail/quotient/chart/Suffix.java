@@ -104,6 +104,11 @@ public final class Suffix {
     return lexing.table().labels(labelSet);
   }
 
+  /** The byte at an offset, -1 at the end of the text. */
+  public int byteAt(int offset) {
+    return cut + offset < text.length ? text[cut + offset] & 0xff : -1;
+  }
+
   /** Whether an offset is the end of the file. */
   public boolean isEndOfFile(int offset) {
     return tail.isEndOfFile() && offset == read;
@@ -167,6 +172,11 @@ public final class Suffix {
       }
     }
     return false;
+  }
+
+  /** The first byte, -1 if there is none. */
+  public int firstByte() {
+    return cut < text.length ? text[cut] & 0xff : -1;
   }
 
   /** The blanks at the beginning of the suffix: what it adds to an indentation begun before. */

@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
 import dovetail.model.decode.Finish;
+import dovetail.model.hub.CacheFolder;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.Task;
@@ -26,9 +27,10 @@ import picocli.CommandLine.Spec;
     description = {
       "Completes a file at a place, and prints the completed lines; or fills many holes.",
       "With --jsonl, of each line:",
-      "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"suffix\"}",
-      "Out: {\"id\", \"middle\", \"valid\", \"finish\", \"tokens\", \"millis\","
-          + " \"constraint_micros\", \"fenced\", \"constrained\"}"
+      "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"suffix\",",
+      "     [\"names\": {\"math.\": [\"pi\", \"sqrt\"]}]}, the names that may follow a prefix",
+      "Out: {\"id\", \"middle\", \"valid\", \"finish\", \"tokens\", \"forced\","
+          + " \"millis\", \"constraint_micros\", \"fenced\", \"constrained\"}"
     })
 final class CompleteCommand implements Callable<Integer> {
   /** How the middle is chosen. */
@@ -127,7 +129,7 @@ final class CompleteCommand implements Callable<Integer> {
       return 1;
     }
     try (LanguageModel ready = loaded.get();
-        Completer completer = new Completer(ready)) {
+        Completer completer = Completer.keeping(ready, CacheFolder.path().resolve("masks"))) {
       return new JsonLines(streams, file)
           .answer(
               List.of("prefix", "suffix"),
@@ -151,7 +153,7 @@ final class CompleteCommand implements Callable<Integer> {
                 found.text("prefix"),
                 found.text("suffix"),
                 method,
-                demands.demands(),
+                demands.demands().with(found.names()),
                 maxTokens));
     JsonObject out = new JsonObject();
     out.add("id", found.id());
@@ -159,6 +161,7 @@ final class CompleteCommand implements Callable<Integer> {
     out.addProperty("valid", completion.valid());
     out.addProperty("finish", completion.finish().word());
     out.addProperty("tokens", completion.tokens());
+    out.addProperty("forced", completion.forced());
     out.addProperty("millis", rounded(completion.millis()));
     out.addProperty("constraint_micros", rounded(completion.constraintMicros()));
     out.addProperty("fenced", completion.promise() == Completion.Promise.FENCED);
@@ -196,7 +199,7 @@ final class CompleteCommand implements Callable<Integer> {
     String suffix = around.suffix();
     Completion completion;
     try (LanguageModel ready = loaded.get();
-        Completer completer = new Completer(ready)) {
+        Completer completer = Completer.keeping(ready, CacheFolder.path().resolve("masks"))) {
       completion =
           completer.complete(
               Task.patient(language, prefix, suffix, method, demands.demands(), maxTokens));
