@@ -67,7 +67,7 @@ node "$entry" $common --auth none --bind-addr "127.0.0.1:$port" --disable-teleme
 server=$!
 mkdir -p "$root/docs/images"
 status=0
-NODE_PATH=$folder/pp/node_modules timeout 240 node "$root/test/editors/vscode/test.js" \
+NODE_PATH=$folder/pp/node_modules timeout 600 node "$root/test/editors/vscode/test.js" \
   "$chromium" "http://127.0.0.1:$port/?folder=$work/ws" "$work" "$root/docs/images" || status=$?
 if [ $status != 0 ]; then
   echo "FAILED" >&2

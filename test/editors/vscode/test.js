@@ -73,11 +73,16 @@ async function screenshot(page, name) {
     await until("the workbench", 90, () => page.$(".monaco-workbench .part.editor"));
     await pause(3000);
     await press(page, "Control", "b"); // no side bar
-    await press(page, "Control", "p");
-    await pause(800);
-    await page.keyboard.type("shapes.py");
-    await pause(1200);
-    await press(page, "Enter");
+    // On a busy machine keys are lost until the workbench listens to them.
+    for (let attempt = 0; attempt < 6 && !(await page.$(".view-line")); attempt++) {
+      await press(page, "Escape");
+      await press(page, "Control", "p");
+      await pause(1500);
+      await page.keyboard.type("shapes.py");
+      await pause(3000);
+      await press(page, "Enter");
+      await pause(5000);
+    }
     await until("the file", 30, () => page.$(".view-line"));
     const status = () =>
       page.evaluate(() => document.querySelector('[id="dovetail.dovetail.dovetail.status"]')?.textContent

@@ -97,8 +97,12 @@ record View(List<Text> texts, Promise promise, Method method) {
                         new Text(
                             cell.prefix(),
                             cell.suffix(),
-                            MiddleLanguage.of(
-                                charts, Utf8.encode(cell.prefix()), Utf8.encode(cell.suffix())))),
+                            inScope(
+                                task,
+                                MiddleLanguage.of(
+                                    charts,
+                                    Utf8.encode(cell.prefix()),
+                                    Utf8.encode(cell.suffix()))))),
                     Promise.WHOLE,
                     Method.GREEDY))
         .filter(view -> view.middles().viable());
