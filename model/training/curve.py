@@ -37,7 +37,7 @@ def main():
         ' font-family="sans-serif" font-size="12">',
         f'<rect width="{WIDTH + 2 * LEFT}" height="{HEIGHT + 60}" fill="white"/>',
         f'<path d="M{LEFT} {TOP}v{HEIGHT}h{WIDTH}" fill="none" stroke="#888"/>',
-        f'<text x="{LEFT}" y="14">bits a token, mean of the last hundred steps</text>',
+        f'<text x="{LEFT}" y="14">bits a token, running mean</text>',
         f'<text x="{LEFT + WIDTH}" y="{TOP + HEIGHT + 34}" text-anchor="end">million tokens</text>',
     ]
     for y in (4, 5, 6, 7, 8, 10, 13):

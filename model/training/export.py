@@ -65,6 +65,7 @@ def main():
     names = ("config.json", "model.safetensors", "tokenizer.json")
     sums = [f"{hashlib.sha256((given.folder / n).read_bytes()).hexdigest()}  {n}\n" for n in names]
     (given.folder / "SHA256SUMS").write_text("".join(sums))
+    weights.chmod(0o644)
     print(f"{given.folder}: step {saved['step']}, {weights.stat().st_size / 1e6:.1f} MB")
 
 
