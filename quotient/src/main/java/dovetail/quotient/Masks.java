@@ -83,6 +83,19 @@ public final class Masks {
    * @param mask {@link Vocabulary#words} longs, overwritten
    */
   public void fill(MiddleRecognizer recognizer, long[] mask) {
+    fillByGrammar(recognizer, mask);
+    for (int token = 0; recognizer.hasNames() && token < vocabulary().size(); token++) {
+      boolean set = (mask[token >> 6] >>> token & 1) != 0;
+      if (set && recognizer.touchesNames(vocabulary().text(token))) {
+        int length = recognizer.length();
+        boolean legal = recognizer.push(vocabulary().text(token));
+        recognizer.truncate(length);
+        mask[token >> 6] &= legal ? -1L : ~(1L << token);
+      }
+    }
+  }
+
+  private void fillByGrammar(MiddleRecognizer recognizer, long[] mask) {
     Arrays.fill(mask, 0);
     switch (remembering) {
       case NONE -> new MaskWalk(recognizer, folds).addTo(mask);

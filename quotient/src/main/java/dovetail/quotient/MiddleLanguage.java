@@ -139,7 +139,20 @@ public final class MiddleLanguage {
 
   /** A recogniser of middles, at the empty one. */
   public MiddleRecognizer recognizer() {
-    return new MiddleRecognizer(charts, join, coverage, right.suffix(), cut);
+    return new MiddleRecognizer(charts, join, coverage, right.suffix(), cut, null);
+  }
+
+  /**
+   * A recogniser of those middles in which only legal names follow certain prefixes.
+   *
+   * @param before the text left of the cut, or the end of it that holds the last path
+   */
+  public MiddleRecognizer recognizer(LegalNames names, byte[] before) {
+    if (names.isEmpty()) {
+      return recognizer();
+    }
+    NamesAlong along = new NamesAlong(names, charts.tables(), right.suffix(), before, cut);
+    return new MiddleRecognizer(charts, join, coverage, right.suffix(), cut, along);
   }
 
   /** What the engine sees at the cut. */

@@ -15,6 +15,7 @@ import dovetail.quotient.mask.Folds;
 import dovetail.quotient.mask.SuffixStart;
 import dovetail.quotient.stack.Coverage;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,9 @@ public final class MiddleRecognizer {
 
   /** The most lexemes of a suffix that are read again from the left. */
   private static final int READ_AGAIN = 1000;
+
+  /** The most bytes that are looked ahead for where there is no choice. */
+  private static final int MAX_FORCED = 64;
 
   private final Tables tables;
   private final LexerTable lexer;
@@ -60,10 +64,17 @@ public final class MiddleRecognizer {
       };
   private @Nullable Seams allSeams;
   private long @Nullable [] seamTerminals;
+  private final @Nullable NamesAlong names;
   private int distance = -1; // of the present middle; -1: not known
 
   MiddleRecognizer(
-      Charts both, Join join, Supplier<Coverage> coverage, Suffix suffix, Branch[] cut) {
+      Charts both,
+      Join join,
+      Supplier<Coverage> coverage,
+      Suffix suffix,
+      Branch[] cut,
+      @Nullable NamesAlong names) {
+    this.names = names;
     this.coverage = coverage;
     this.tables = both.tables();
     this.lexer = tables.lexer();
@@ -86,6 +97,9 @@ public final class MiddleRecognizer {
     if (length < length()) {
       history.subList(length + 1, history.size()).clear();
       distance = -1;
+      if (names != null) {
+        names.truncate(length);
+      }
     }
   }
 
@@ -100,7 +114,10 @@ public final class MiddleRecognizer {
     for (int i = from; i < to; i++) {
       Branch[] next = reader.read(branches(), utf8[i]);
       history.add(next);
-      if (next.length == 0) {
+      if (names != null) {
+        names.add(utf8[i], next);
+      }
+      if (next.length == 0 || (names != null && names.isDead())) {
         break;
       }
     }
@@ -118,6 +135,45 @@ public final class MiddleRecognizer {
     return push(utf8, 0, utf8.length);
   }
 
+  /**
+   * The bytes, at most {@value #MAX_FORCED}, that all completions of the middle begin with; empty
+   * if it may end. Where bytes differ, that is mostly seen at the second one tried.
+   */
+  public byte[] forced() {
+    int begin = length();
+    byte[] forced = new byte[MAX_FORCED];
+    int count = 0;
+    while (count < MAX_FORCED && !mayEnd()) {
+      int only = onlyByte();
+      if (only < 0) {
+        break;
+      }
+      forced[count] = (byte) only;
+      push(forced, count, count + 1);
+      count++;
+    }
+    truncate(begin);
+    return Arrays.copyOf(forced, count);
+  }
+
+  /** The one byte that may follow, -1 if there are several. */
+  private int onlyByte() {
+    int only = -1;
+    byte[] one = new byte[1];
+    for (int i = 0; i < 256; i++) {
+      int b = i + ' ' & 0xff; // blanks and what is printed first
+      one[0] = (byte) b;
+      if (push(one)) {
+        truncate(length() - 1);
+        if (only >= 0) {
+          return -1;
+        }
+        only = b;
+      }
+    }
+    return only;
+  }
+
   /** What the end of the middle stands in. */
   public Surroundings surroundings() {
     return Surroundings.of(tables, branches());
@@ -125,6 +181,60 @@ public final class MiddleRecognizer {
 
   /** Whether prefix, middle and suffix can still become a program by going on here. */
   public boolean viable() {
+    if (names == null) {
+      return fits();
+    }
+    return !names.isDead() && (names.inName() ? viableNamed(names) : fits());
+  }
+
+  /** Whether a name that is begun can be finished so that the rest still fits. */
+  private boolean viableNamed(NamesAlong begun) {
+    return fits() && weighNamed(begun) < Distances.INFINITE;
+  }
+
+  /**
+   * The least weight of a completion in a name that is begun: the suffix goes on with it; or a
+   * listed name is finished, and something follows that does not make it longer.
+   */
+  private int weighNamed(NamesAlong begun) {
+    if (mayEnd()) {
+      return 0;
+    }
+    int length = length();
+    int best = begun.isOwed() ? Distances.INFINITE : afterName();
+    for (byte[] rest : begun.rests()) {
+      boolean read = true;
+      for (int i = 0; read && i < rest.length && i + 1 < best; i++) {
+        Branch[] next = reader.read(branches(), rest[i]);
+        history.add(next);
+        begun.add(rest[i], next);
+        read = next.length > 0;
+        if (read && mayEnd()) {
+          best = Math.min(best, i + 1);
+        }
+      }
+      if (read && length() == length + rest.length && rest.length < best) {
+        best = Math.min(best, rest.length + afterName());
+      }
+      truncate(length);
+    }
+    return best;
+  }
+
+  /** The least weight of a completion that begins with a byte that is in no name. */
+  private int afterName() {
+    int best = Distances.INFINITE;
+    for (byte b = '\t'; b < 0x7f && b > 0; b++) {
+      if (!LegalNames.inName(b) && (b >= ' ' || b == '\t' || b == '\n')) {
+        for (Branch next : reader.read(branches(), b)) {
+          best = Math.min(best, 1 + weigh(next));
+        }
+      }
+    }
+    return best;
+  }
+
+  private boolean fits() {
     for (Branch branch : branches()) {
       if (viable(branch)) {
         return true;
@@ -135,6 +245,9 @@ public final class MiddleRecognizer {
 
   /** Whether prefix, middle and suffix are a program as they are. */
   public boolean mayEnd() {
+    if (names != null && !names.mayEnd()) {
+      return false;
+    }
     for (Branch branch : branches()) {
       if (ends(branch)) {
         return true;
@@ -154,6 +267,9 @@ public final class MiddleRecognizer {
       for (Branch branch : branches()) {
         least = Math.min(least, weigh(branch));
       }
+      if (names != null && names.inName()) {
+        least = weighNamed(names);
+      }
       distance = least >= Distances.INFINITE ? Integer.MAX_VALUE : least;
     }
     return distance;
@@ -165,6 +281,24 @@ public final class MiddleRecognizer {
    */
   public byte @Nullable [] completion() {
     return new Completion(this).spell();
+  }
+
+  boolean hasNames() {
+    return names != null;
+  }
+
+  /** Whether a token's bytes are a question of the legal names, and not of the grammar alone. */
+  boolean touchesNames(byte[] token) {
+    return names != null && names.touches(token);
+  }
+
+  /** What is missing of each legal name that is begun; nothing if none is. */
+  List<byte[]> nameRests() {
+    List<byte[]> rests = new ArrayList<>();
+    if (names != null && names.inName()) {
+      names.rests().forEach(rests::add);
+    }
+    return rests;
   }
 
   Branch[] branches() {

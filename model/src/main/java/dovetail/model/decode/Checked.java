@@ -48,6 +48,7 @@ public record Checked(Predicate<String> complete) implements Decoder {
   private static DecodeStats checkedIn(long start, DecodeStats stats) {
     return new DecodeStats(
         stats.tokens(),
+        stats.forced(),
         stats.modelMillis(),
         stats.constraintMicros() + (System.nanoTime() - start) / 1e3,
         stats.meanLogProbability());

@@ -42,6 +42,14 @@ public interface Constraint {
   boolean mayEnd();
 
   /**
+   * Bytes that every way to go on begins with; empty if there is a choice, or the middle may end.
+   * Cheap where there is a choice.
+   */
+  default byte[] forced() {
+    return new byte[0];
+  }
+
+  /**
    * Whether the middle stands in text that says nothing, and may go on in it as long as it likes: a
    * comment.
    */

@@ -4,6 +4,7 @@ package dovetail.model.decode;
  * What decoding cost, and how sure the model was.
  *
  * @param tokens tokens of the middle, an ending that was written out included
+ * @param forced how many of them the model was not asked for since nothing else could follow
  * @param modelMillis milliseconds spent in the model, prompt included
  * @param constraintMicros microseconds spent in the constraint
  * @param meanLogProbability mean natural logarithm of the probabilities the model gave to the
@@ -11,7 +12,11 @@ package dovetail.model.decode;
  *     none
  */
 public record DecodeStats(
-    int tokens, double modelMillis, double constraintMicros, double meanLogProbability) {
+    int tokens,
+    int forced,
+    double modelMillis,
+    double constraintMicros,
+    double meanLogProbability) {
   /** Of decoding that never began. */
-  public static final DecodeStats NOTHING = new DecodeStats(0, 0, 0, 0);
+  public static final DecodeStats NOTHING = new DecodeStats(0, 0, 0, 0, 0);
 }

@@ -51,6 +51,12 @@ final class GreedyRun {
 
   private int linesSince;
 
+  /** How many tokens of the middle the model has read, -1 before the prompt. */
+  private int read = -1;
+
+  /** How many tokens were written without asking the model. */
+  private int forced;
+
   /** How many endings were spelt out to see whether they fit. */
   private int spelt;
 
@@ -93,6 +99,7 @@ final class GreedyRun {
       if (request.deadline().passed()) {
         return writeOut(Finish.DEADLINE);
       }
+      writeForced();
       if (left() == 0 || linesSince > limits.lines()) {
         return writeOut(Finish.STEERED);
       }
@@ -106,17 +113,65 @@ final class GreedyRun {
     }
   }
 
-  /** Gives the model what it has not read yet: at first the prompt, then the last token. */
+  /** Gives the model what it has not read yet: at first the prompt, then the last tokens. */
   private boolean readOn() {
     long start = System.nanoTime();
     boolean done = true;
-    if (count == 0) {
-      done = session.prime(request.prompt(), request.cancellation());
+    if (read < 0) {
+      int[] prompt = request.prompt();
+      int[] all = Arrays.copyOf(prompt, prompt.length + count);
+      System.arraycopy(tokens, 0, all, prompt.length, count);
+      done = session.prime(all, request.cancellation());
+    } else if (count == read + 1) {
+      session.append(tokens[read]);
     } else {
-      session.append(tokens[count - 1]);
+      done = session.append(Arrays.copyOfRange(tokens, read, count), request.cancellation());
     }
+    read = count;
     modelNanos += System.nanoTime() - start;
     return done;
+  }
+
+  /**
+   * Writes what alone can follow, without asking the model: as the tokenizer would, together with
+   * the last token, which the model has not read yet.
+   */
+  private void writeForced() {
+    byte[] bytes = constraint.forced();
+    if (bytes.length == 0) {
+      return;
+    }
+    int kept = count > 0 && count > read && !holdsLineEnd(tokens[count - 1]) ? count - 1 : count;
+    byte[] last = vocabulary.text(Arrays.copyOfRange(tokens, kept, count));
+    byte[] text = Arrays.copyOf(last, last.length + bytes.length);
+    System.arraycopy(bytes, 0, text, last.length, bytes.length);
+    int[] pieces = endings.tokens(text);
+    int before = constraint.length();
+    int old = count;
+    constraint.undo(before - (old - kept));
+    if (kept + pieces.length <= tokens.length
+        && accepted(text)
+        && endingFitsIn(tokens.length - kept - pieces.length)) {
+      count = kept;
+      for (int piece : pieces) {
+        append(piece);
+      }
+      forced += count - old;
+    } else {
+      constraint.undo(before - (old - kept));
+      for (int i = kept; i < old; i++) {
+        constraint.accept(tokens[i]);
+      }
+    }
+  }
+
+  private boolean holdsLineEnd(int token) {
+    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
+      if (vocabulary.pool()[i] == '\n') {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Takes the next token; or says how the middle ends here. */
@@ -325,7 +380,8 @@ final class GreedyRun {
       return false;
     }
     int before = constraint.length();
-    if (!accepted(bytes) || !constraint.mayEnd()) {
+    boolean idle = !refusedOnLine || constraint.isIdle();
+    if (!accepted(bytes) || !constraint.mayEnd() || (!idle && constraint.isIdle())) {
       constraint.undo(before);
       return false;
     }
@@ -437,7 +493,11 @@ final class GreedyRun {
 
   private DecodeStats stats(int all) {
     return new DecodeStats(
-        all, modelNanos / 1e6, constraint.nanos() / 1e3, asked == 0 ? 0 : logProbabilities / asked);
+        all,
+        forced,
+        modelNanos / 1e6,
+        constraint.nanos() / 1e3,
+        asked == 0 ? 0 : logProbabilities / asked);
   }
 
   /** The characters up to the first byte that begins none. */

@@ -60,6 +60,14 @@ final class TimedConstraint implements Constraint {
   }
 
   @Override
+  public byte[] forced() {
+    long start = System.nanoTime();
+    byte[] forced = constraint.forced();
+    nanos += System.nanoTime() - start;
+    return forced;
+  }
+
+  @Override
   public boolean isIdle() {
     return constraint.isIdle();
   }

@@ -155,6 +155,42 @@ final class GreedyTest {
   }
 
   @Test
+  void whatAloneCanFollowIsWrittenWithoutAskingTheModel() {
+    List<String> texts = List.of("x", "y", "xy", "a", "b");
+    AtomicInteger asked = new AtomicInteger();
+    FakeModel model =
+        FakeModel.of(
+            100,
+            read -> {
+              asked.incrementAndGet();
+              float[] logits = new float[FIRST_TEXT + texts.size()];
+              logits[FIRST_TEXT + texts.indexOf("b")] = 2;
+              logits[FIRST_TEXT + texts.indexOf("x")] = 1;
+              return logits;
+            },
+            texts);
+    Constraint constraint =
+        TextConstraint.forcing(model.vocabulary(), "xyabaxy", "xyaxyyyyb", "xyaxyyyya");
+    DecodeResult result =
+        new Greedy(constraint).decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
+    // Forced: "xy", "a"; asked for: "b"; forced: "a", "xy".
+    check(result, "xyabaxy", Finish.BOUNDARY, 5);
+    assertThat(result.stats().forced()).isEqualTo(4);
+    assertThat(asked.get()).isEqualTo(2);
+  }
+
+  @Test
+  void forcedTextIsWrittenAsTheTokenizerWould() {
+    List<String> texts = List.of("x", "y", "xy", "a", "b");
+    FakeModel model = FakeModel.writing(texts, PROMPT.length, FIRST_TEXT, FIRST_TEXT + 4);
+    Constraint constraint = TextConstraint.forcing(model.vocabulary(), "xyb", "xya", "a");
+    DecodeResult result =
+        new Greedy(constraint).decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
+    // The model writes "x", which goes on with "y" alone: the model then reads "xy".
+    check(result, "xyb", Finish.MODEL, 2);
+  }
+
+  @Test
   void whenAllIsRefusedTheShortestEndingLeads() {
     List<String> texts = List.of("x", "y", "z", "a", "b");
     FakeModel model = FakeModel.writing(texts, PROMPT.length);

@@ -1,6 +1,7 @@
 package dovetail.model.decode;
 
 import dovetail.model.Vocabulary;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class TextConstraint implements Constraint {
   private final Vocabulary vocabulary;
   private final Function<String, @Nullable String> ending;
+  private final List<String> options = new ArrayList<>();
   private final List<String> middles = new ArrayList<>(List.of(""));
 
   public TextConstraint(Vocabulary vocabulary, Function<String, @Nullable String> ending) {
@@ -96,6 +98,31 @@ public final class TextConstraint implements Constraint {
 
   private static char closer(char opener) {
     return opener == '(' ? ')' : ']';
+  }
+
+  /** One of these middles; and it knows where there is no choice. */
+  static TextConstraint forcing(Vocabulary vocabulary, String... middles) {
+    TextConstraint made = new TextConstraint(vocabulary, oneOf(middles));
+    made.options.addAll(List.of(middles));
+    return made;
+  }
+
+  @Override
+  public byte[] forced() {
+    String common = null;
+    for (String option : options) {
+      if (option.startsWith(middles.getLast())) {
+        String rest = option.substring(middles.getLast().length());
+        int same = 0;
+        while (common != null
+            && same < Math.min(rest.length(), common.length())
+            && rest.charAt(same) == common.charAt(same)) {
+          same++;
+        }
+        common = common == null ? rest : common.substring(0, same);
+      }
+    }
+    return common == null ? new byte[0] : common.getBytes(StandardCharsets.ISO_8859_1);
   }
 
   /** Exactly one of these middles. */

@@ -104,6 +104,11 @@ public final class Suffix {
     return lexing.table().labels(labelSet);
   }
 
+  /** The byte at an offset, -1 at the end of the text. */
+  public int byteAt(int offset) {
+    return cut + offset < text.length ? text[cut + offset] & 0xff : -1;
+  }
+
   /** Whether an offset is the end of the file. */
   public boolean isEndOfFile(int offset) {
     return tail.isEndOfFile() && offset == read;

@@ -27,9 +27,10 @@ import picocli.CommandLine.Spec;
     description = {
       "Completes a file at a place, and prints the completed lines; or fills many holes.",
       "With --jsonl, of each line:",
-      "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"suffix\"}",
-      "Out: {\"id\", \"middle\", \"valid\", \"finish\", \"tokens\", \"millis\","
-          + " \"constraint_micros\", \"fenced\", \"constrained\"}"
+      "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"suffix\",",
+      "     [\"names\": {\"math.\": [\"pi\", \"sqrt\"]}]}, the names that may follow a prefix",
+      "Out: {\"id\", \"middle\", \"valid\", \"finish\", \"tokens\", \"forced\","
+          + " \"millis\", \"constraint_micros\", \"fenced\", \"constrained\"}"
     })
 final class CompleteCommand implements Callable<Integer> {
   /** How the middle is chosen. */
@@ -152,7 +153,7 @@ final class CompleteCommand implements Callable<Integer> {
                 found.text("prefix"),
                 found.text("suffix"),
                 method,
-                demands.demands(),
+                demands.demands().with(found.names()),
                 maxTokens));
     JsonObject out = new JsonObject();
     out.add("id", found.id());
@@ -160,6 +161,7 @@ final class CompleteCommand implements Callable<Integer> {
     out.addProperty("valid", completion.valid());
     out.addProperty("finish", completion.finish().word());
     out.addProperty("tokens", completion.tokens());
+    out.addProperty("forced", completion.forced());
     out.addProperty("millis", rounded(completion.millis()));
     out.addProperty("constraint_micros", rounded(completion.constraintMicros()));
     out.addProperty("fenced", completion.promise() == Completion.Promise.FENCED);

@@ -33,7 +33,12 @@ final class DemandOptions {
         .with(heal == Switch.on ? Demands.Seam.HEALED : Demands.Seam.CUT);
   }
 
-  boolean on() {
+  private boolean on() {
     return scope == Switch.on;
+  }
+
+  @Override
+  public String toString() {
+    return "scope " + scope + ", heal " + heal;
   }
 }

@@ -256,7 +256,7 @@ final class EvalCommand implements Callable<Integer> {
     json.addProperty("language", language.name());
     json.addProperty("oracle", oracle.name());
     json.addProperty("max_tokens", maxTokens);
-    json.addProperty("demands", demands.demands().toString());
+    json.addProperty("demands", demands.toString());
     json.addProperty("model", model.folder());
     json.addProperty("vocabulary", used.vocabulary().size());
     if (baseline != null) {

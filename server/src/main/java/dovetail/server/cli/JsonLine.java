@@ -2,6 +2,7 @@ package dovetail.server.cli;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
@@ -10,10 +11,13 @@ import com.google.gson.JsonPrimitive;
 import com.google.gson.Strictness;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.quotient.LegalNames;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One line of a {@code --jsonl} file: a case, or what is wrong with it. */
@@ -25,8 +29,14 @@ sealed interface JsonLine {
    * @param language a language's name
    * @param version the language's version, if the line says one
    * @param texts the texts that were asked for, by field
+   * @param names what the line has as {@code names}: legal names by the prefix that they follow
    */
-  record Case(JsonElement id, String language, Optional<String> version, Map<String, String> texts)
+  record Case(
+      JsonElement id,
+      String language,
+      Optional<String> version,
+      Map<String, String> texts,
+      LegalNames names)
       implements JsonLine {
     /** One of the texts that were asked for. */
     String text(String field) {
@@ -80,9 +90,41 @@ sealed interface JsonLine {
       }
       texts.put(field, text.getAsString());
     }
+    LegalNames names;
+    try {
+      names = LegalNames.of(names(object.get("names")));
+    } catch (IllegalArgumentException e) {
+      return new Bad("\"names\": " + e.getMessage());
+    }
     JsonElement id = object.has("id") ? object.get("id") : JsonNull.INSTANCE;
     Optional<String> inVersion = Optional.ofNullable(version).map(JsonElement::getAsString);
-    return new Case(id, language.getAsString(), inVersion, texts);
+    return new Case(id, language.getAsString(), inVersion, texts, names);
+  }
+
+  /** An object of arrays of names; empty for nothing. */
+  private static Map<String, Set<String>> names(@Nullable JsonElement element) {
+    Map<String, Set<String>> names = new HashMap<>();
+    if (element == null || element.isJsonNull()) {
+      return names;
+    }
+    if (!(element instanceof JsonObject object)) {
+      throw new IllegalArgumentException("an object was expected, found " + kindOf(element));
+    }
+    for (Map.Entry<String, JsonElement> entry : object.entrySet()) {
+      if (!(entry.getValue() instanceof JsonArray array)) {
+        throw new IllegalArgumentException(
+            "an array was expected, found " + kindOf(entry.getValue()));
+      }
+      Set<String> listed = new HashSet<>();
+      for (JsonElement name : array) {
+        if (!isString(name)) {
+          throw new IllegalArgumentException("a string was expected, found " + kindOf(name));
+        }
+        listed.add(name.getAsString());
+      }
+      names.put(entry.getKey(), listed);
+    }
+    return names;
   }
 
   private static String notJson(String line) {

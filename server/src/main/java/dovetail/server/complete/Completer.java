@@ -29,9 +29,10 @@ import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.mask.Vocabulary;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Completion.Validity;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -151,8 +152,14 @@ public final class Completer implements AutoCloseable {
   /** The constraint of a view, at its beginning. */
   Constraint constraint(Task task, View view) {
     Masks own = masks.of(task.language(), texts.get());
-    return new GrammarConstraint(
-        view.middles().recognizer(), model.vocabulary(), own, Utf8.encode(healing(task).text()));
+    byte[] demanded = Utf8.encode(healing(task).text());
+    List<Constraint> constraints = new ArrayList<>();
+    for (View.Text text : view.texts()) {
+      MiddleRecognizer recognizer =
+          text.middles().recognizer(task.demands().names(), Utf8.encode(text.prefix()));
+      constraints.add(new GrammarConstraint(recognizer, model.vocabulary(), own, demanded));
+    }
+    return constraints.size() == 1 ? constraints.get(0) : new AnyOf(constraints);
   }
 
   LanguageModel model() {
@@ -178,15 +185,8 @@ public final class Completer implements AutoCloseable {
     return switch (view.method()) {
       case GREEDY -> new Greedy(constraint(task, view));
       case UNCONSTRAINED -> new Unconstrained();
-      case CHECKED -> new Checked(middle -> isComplete(view.middles(), middle));
+      case CHECKED -> new Checked(view::isComplete);
     };
-  }
-
-  /** Whether a middle is complete, by the charts. */
-  static boolean isComplete(MiddleLanguage middles, String middle) {
-    MiddleRecognizer recognizer = middles.recognizer();
-    byte[] bytes = middle.getBytes(StandardCharsets.UTF_8);
-    return recognizer.push(bytes, 0, bytes.length) && recognizer.mayEnd();
   }
 
   /** A middle after the last look. */
@@ -198,6 +198,7 @@ public final class Completer implements AutoCloseable {
           promise,
           finish,
           tokens,
+          stats.forced(),
           microsSince(start) / 1e3,
           setupMicros + stats.constraintMicros());
     }
@@ -205,7 +206,8 @@ public final class Completer implements AutoCloseable {
 
   /** No constrained middle leaves that does not pass the last look. */
   private static Seen validated(Task task, View view, DecodeResult.Middle middle) {
-    if (Validator.accepts(task.language(), view.prefix() + middle.text() + view.suffix())) {
+    View.Text text = view.around(middle.text());
+    if (Validator.accepts(task.language(), text.prefix() + middle.text() + text.suffix())) {
       return new Seen(middle.text(), Validity.VALID, middle.finish(), middle.stats().tokens());
     }
     return switch (view.method()) {

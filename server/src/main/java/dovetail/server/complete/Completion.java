@@ -11,6 +11,7 @@ import dovetail.model.decode.Finish;
  * @param promise what the grammar has promised of it
  * @param finish why the middle ends where it ends, or why there is none
  * @param tokens how many tokens it has
+ * @param forced how many of them the model was not asked for since nothing else could follow
  * @param millis how long it took, in milliseconds
  * @param constraintMicros how much of that the grammar took, setup included, in microseconds
  */
@@ -20,6 +21,7 @@ public record Completion(
     Promise promise,
     Finish finish,
     int tokens,
+    int forced,
     double millis,
     double constraintMicros) {
   /** What the last look says. */

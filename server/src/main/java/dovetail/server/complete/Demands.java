@@ -1,12 +1,16 @@
 package dovetail.server.complete;
 
+import dovetail.quotient.LegalNames;
+import java.util.Map;
+
 /**
  * What a middle is held to beyond fitting.
  *
  * @param scope whether it may close what is open at the cursor
  * @param seam how the model sees the end of the prefix
+ * @param names which names may follow certain prefixes
  */
-public record Demands(Scope scope, Seam seam) {
+public record Demands(Scope scope, Seam seam, LegalNames names) {
   /** What becomes of blocks, brackets, strings and comments that are open at the cursor. */
   public enum Scope {
     /** What the suffix can close is left open for it. */
@@ -24,15 +28,20 @@ public record Demands(Scope scope, Seam seam) {
   }
 
   /** What people want. */
-  public static final Demands DEFAULT = new Demands(Scope.KEPT, Seam.CUT);
+  public static final Demands DEFAULT = new Demands(Scope.KEPT, Seam.CUT, LegalNames.of(Map.of()));
 
   /** The same with another scope. */
   public Demands with(Scope other) {
-    return new Demands(other, seam);
+    return new Demands(other, seam, names);
   }
 
   /** The same with another seam. */
   public Demands with(Seam other) {
-    return new Demands(scope, other);
+    return new Demands(scope, other, names);
+  }
+
+  /** The same with other names. */
+  public Demands with(LegalNames other) {
+    return new Demands(scope, seam, other);
   }
 }

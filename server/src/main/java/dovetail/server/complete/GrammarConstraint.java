@@ -121,6 +121,12 @@ final class GrammarConstraint implements Constraint {
   }
 
   @Override
+  public byte[] forced() {
+    settle();
+    return owed() > 0 ? new byte[0] : recognizer.forced();
+  }
+
+  @Override
   public boolean isIdle() {
     settle();
     return recognizer.surroundings() == Surroundings.COMMENT;

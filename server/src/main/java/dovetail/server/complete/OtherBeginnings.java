@@ -69,6 +69,11 @@ final class OtherBeginnings implements Constraint {
   }
 
   @Override
+  public byte[] forced() {
+    return constraint.length() == 0 ? new byte[0] : constraint.forced();
+  }
+
+  @Override
   public boolean isIdle() {
     return constraint.isIdle();
   }

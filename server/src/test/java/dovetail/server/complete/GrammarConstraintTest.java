@@ -100,6 +100,60 @@ final class GrammarConstraintTest {
     }
   }
 
+  /** A constraint that demands bytes first, as its definition says it: they come, then the rest. */
+  @Test
+  void whatIsDemandedComesFirst() {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    for (String demanded : List.of("[", ", ", "\"a", "1", "[1, 2")) {
+      MiddleLanguage middles =
+          MiddleLanguage.of(JSON, Utf8.encode("[" + demanded), Utf8.encode("]]"));
+      Vocabulary vocabulary = vocabulary();
+      Masks masks = Masks.of(JSON, Texts.of(vocabulary));
+      GrammarConstraint constraint =
+          new GrammarConstraint(middles.recognizer(), vocabulary, masks, Utf8.encode(demanded));
+      String written = "";
+      for (int step = 0; step < 300; step++) {
+        int owed = Math.max(0, demanded.length() - written.length());
+        MiddleRecognizer fresh = middles.recognizer();
+        assertThat(fresh.push(Utf8.encode(written.substring(demanded.length() - owed)))).isTrue();
+        long[] mask = constraint.mask();
+        List<Integer> fitting = new ArrayList<>();
+        for (int t = 0; t < TOKENS.size(); t++) {
+          String text = written + TOKENS.get(t);
+          boolean agrees = text.startsWith(demanded) || demanded.startsWith(text);
+          int length = fresh.length();
+          boolean fits =
+              agrees
+                  && (text.length() <= demanded.length()
+                      || fresh.push(
+                          Utf8.encode(
+                              text.substring(Math.max(written.length(), demanded.length())))));
+          fresh.truncate(length);
+          assertThat(constraint.allows(t))
+              .as("seed %d: %s after %s, demanded %s", seed, TOKENS.get(t), written, demanded)
+              .isEqualTo(fits);
+          assertThat((mask[0] >>> t & 1) == 1).isEqualTo(fits);
+          if (fits) {
+            fitting.add(t);
+          }
+        }
+        assertThat(constraint.mayEnd()).isEqualTo(owed == 0 && fresh.mayEnd());
+        String whole = written + new String(constraint.completion(), StandardCharsets.UTF_8);
+        assertThat(whole).startsWith(demanded);
+        assertThat(Validator.accepts(JSON, "[" + whole + "]]")).isTrue();
+        if (fitting.isEmpty() || constraint.length() > 8) {
+          constraint.undo(0);
+          written = "";
+        } else {
+          int token = fitting.get(random.nextInt(fitting.size()));
+          constraint.accept(token);
+          written += TOKENS.get(token);
+        }
+      }
+    }
+  }
+
   @Test
   void aTokenThatIsNotAllowedIsNotAccepted() {
     GrammarConstraint constraint = constraint("[", "]");

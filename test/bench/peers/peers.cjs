@@ -1,0 +1,124 @@
+// Masks of llguidance and xgrammar, in WASM, along the tokens of texts; a line of JSON for each.
+// peers.cjs TOKENIZER CASES.jsonl GRAMMAR.lark GRAMMAR.ebnf|json   (see run.sh)
+"use strict";
+const fs = require("fs");
+const [tokenizerFile, casesFile, lark, ebnf] = process.argv.slice(2);
+const tokenizer = JSON.parse(fs.readFileSync(tokenizerFile, "utf8"));
+const cases = fs.readFileSync(casesFile, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+const vocabulary = tokenizer.model.vocab;
+
+// ---- byte-level BPE, with GPT-2's way to cut texts
+const letters = [];
+{
+  let more = 0;
+  for (let b = 0; b < 256; b++) {
+    const shown = (b >= 33 && b <= 126) || (b >= 161 && b <= 172) || b >= 174;
+    letters.push(String.fromCodePoint(shown ? b : 256 + more++));
+  }
+}
+const ranks = new Map(
+  tokenizer.model.merges.map((m, i) => [Array.isArray(m) ? m.join(" ") : m, i]));
+const CUT = /'(?:[sdmt]|ll|ve|re)| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+/gu;
+function encode(text) {
+  const out = [];
+  for (const [piece] of text.matchAll(CUT)) {
+    const parts = [...Buffer.from(piece, "utf8")].map((b) => letters[b]);
+    for (;;) {
+      let best = -1;
+      let rank = Infinity;
+      for (let i = 0; i + 1 < parts.length; i++) {
+        const found = ranks.get(parts[i] + " " + parts[i + 1]);
+        if (found !== undefined && found < rank) {
+          best = i;
+          rank = found;
+        }
+      }
+      if (best < 0) break;
+      parts.splice(best, 2, parts[best] + parts[best + 1]);
+    }
+    out.push(...parts.map((p) => vocabulary[p]));
+  }
+  return out;
+}
+const texts = cases.map((c) => encode(c.middle));
+const now = () => Number(process.hrtime.bigint()) / 1e3;
+
+function report(name, init, times, allowed, fixed) {
+  times.sort((a, b) => a - b);
+  const at = (q) => Math.round(times[Math.min(times.length - 1, Math.floor(q * times.length))] * 10) / 10;
+  console.log(JSON.stringify({
+    engine: name, masks: times.length, truth_allowed: allowed, p50_us: at(0.5), p99_us: at(0.99),
+    max_us: at(1), init_ms: Math.round(init / 1e3), call_us: Math.round(fixed * 100) / 100 }));
+}
+
+async function llguidance() {
+  const { GuidanceParser } = await import("transformers-llguidance");
+  const grammar = { type: "lark", grammar: fs.readFileSync(lark, "utf8") };
+  const end = tokenizer.added_tokens.find((t) => t.special)?.id ?? 0;
+  const data = {
+    vocab: vocabulary, merges: [], added_tokens: tokenizer.added_tokens, model_type: "BPE",
+    eos_token_id: end };
+  const begun = now();
+  const parser = await GuidanceParser.create(grammar, data);
+  const init = now() - begun;
+  const times = [];
+  let allowed = 0;
+  for (const tokens of texts) {
+    parser.reset(grammar);
+    for (const token of tokens) {
+      const start = now();
+      const mask = parser.getTokenMask();
+      times.push(now() - start);
+      allowed += mask[token] ? 1 : 0;
+      if (!mask[token]) break;
+      parser.advance(token);
+    }
+  }
+  let start = now();
+  for (let i = 0; i < 10000; i++) parser.vocabSize;
+  report("llguidance " + process.env.LLGUIDANCE, init, times, allowed, (now() - start) / 10000);
+}
+
+async function xgrammar() {
+  const xg = require(process.env.XGRAMMAR_FILE);
+  const begun = now();
+  const names = [];
+  for (const [text, id] of Object.entries(vocabulary)) names[id] = text;
+  for (const token of tokenizer.added_tokens) names[token.id] = token.content;
+  for (let i = 0; i < names.length; i++) names[i] ??= `<unused ${i}>`;
+  const end = tokenizer.added_tokens.find((t) => t.special)?.id ?? names.length - 1;
+  const info = await xg.TokenizerInfo.createTokenizerInfo(names, "byte_level", false, names.length, [end]);
+  const compiler = await xg.GrammarCompiler.createGrammarCompiler(info);
+  const grammar = ebnf === "json"
+    ? await compiler.compileBuiltinJSONGrammar()
+    : await compiler.compileGrammar(fs.readFileSync(ebnf, "utf8"));
+  const init = now() - begun;
+  const times = [];
+  let allowed = 0;
+  for (const tokens of texts) {
+    const matcher = await xg.GrammarMatcher.createGrammarMatcher(grammar);
+    for (const token of tokens) {
+      const start = now();
+      const mask = await matcher.getNextTokenBitmask();
+      times.push(now() - start);
+      const fits = (mask[token >> 5] >>> (token & 31)) & 1;
+      allowed += fits;
+      if (!fits) break;
+      matcher.acceptToken(token);
+    }
+    matcher.dispose();
+  }
+  let start = now();
+  for (let i = 0; i < 10000; i++) info.getVocabSize();
+  report("xgrammar " + process.env.XGRAMMAR, init, times, allowed, (now() - start) / 10000);
+}
+
+(async () => {
+  for (const engine of [llguidance, xgrammar]) {
+    try {
+      await engine();
+    } catch (e) {
+      console.log(JSON.stringify({ engine: engine.name, failed: String(e?.message ?? e).slice(0, 300) }));
+    }
+  }
+})();
