@@ -107,9 +107,9 @@ class Training:
                 kind = "decay" if decay else "stay"
                 log.write(f"{self.step}\t{kind}\t{now:.4f}\t{mean:.4f}\t{tokens / seconds:.0f}\n")
                 log.flush()
-            if time.time() - saved > SAVE_SECONDS:
+            if not decay and time.time() - saved > SAVE_SECONDS:
                 saved = time.time()
-                self.save(name if not decay else "decaying.pt")
+                self.save(name)
             if minutes and time.time() - began > minutes * 60:
                 break
         self.save(name)

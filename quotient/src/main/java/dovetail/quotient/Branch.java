@@ -28,6 +28,11 @@ record Branch(
     int tokenColumn,
     @Nullable Guard guard) {
 
+  /** The same after other tokens. */
+  Branch inSet(int other) {
+    return new Branch(lexer, open, other, lineState, depth, column, tokenColumn, guard);
+  }
+
   /** The same place at another column. */
   Branch atColumn(int packed) {
     return new Branch(lexer, open, set, lineState, depth, packed, packed, guard);

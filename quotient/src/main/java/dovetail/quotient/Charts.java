@@ -7,6 +7,9 @@ import dovetail.quotient.chart.SuffixReader;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.join.RightContext;
 import dovetail.quotient.join.Scope;
+import dovetail.quotient.stack.Coverage;
+import dovetail.quotient.stack.Origins;
+import org.jspecify.annotations.Nullable;
 
 /** Left and right charts over the same columns, and what reads into them. Not thread-safe. */
 final class Charts {
@@ -15,6 +18,7 @@ final class Charts {
   private final LeftCharts left;
   private final Reader reader;
   private final SuffixReader right;
+  private @Nullable Origins origins; // made when a mask is first asked for
 
   /** Nothing read yet. */
   Charts(Tables tables) {
@@ -66,5 +70,15 @@ final class Charts {
         left,
         context,
         scope);
+  }
+
+  /** Which items of the left charts go on whatever the suffix is. */
+  Coverage coverage(Join join) {
+    Origins known = origins;
+    if (known == null) {
+      known = new Origins(tables.predictions(), left);
+      origins = known;
+    }
+    return new Coverage(tables.predictions(), known, tables.layout(), tables.distances(), join);
   }
 }

@@ -7,7 +7,7 @@ import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
-import dovetail.quotient.mask.Fold;
+import dovetail.quotient.mask.FoldNodes;
 import dovetail.quotient.mask.Folds;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,8 +33,6 @@ final class MaskWalk {
   private final long[] flags;
   private final long[] readable; // at the present node
   private final long[] seamTerminals;
-  private final long[] candidates;
-  private boolean guards;
   private final byte[] seamAnswers; // at the present node: 0 not known, 1 yes, 2 no
 
   MaskWalk(MiddleRecognizer recognizer, Folds folds) {
@@ -48,41 +46,19 @@ final class MaskWalk {
     this.seamAnswers = new byte[recognizer.allSeams().count()];
     this.flags = new long[(passedBit + 2 + 63) / 64];
     this.readable = new long[flags.length];
-    this.candidates = new long[flags.length];
     this.seamTerminals = recognizer.seamTerminals();
   }
 
   /** Adds the tokens that are allowed after the recogniser's middle. */
   void addTo(long[] mask) {
     for (Branch branch : recognizer.branches()) {
-      Fold fold = folds.of(branch.lexer(), branch.open(), chain(branch.guard()));
-      visit(fold, 0, branch, mask);
+      int root = folds.of(branch.lexer(), branch.open(), chain(folds, branch.guard()));
+      visit(folds.nodes(), root, branch, mask);
     }
   }
 
-  /**
-   * Whether the mask is right for all places with this one's number and none of {@link #candidates}
-   * among the terminals of their seams.
-   */
-  boolean isGeneral() {
-    if (guards || join.scope().insideToken()) {
-      return false;
-    }
-    for (int w = 0; w < candidates.length; w++) {
-      if ((candidates[w] & seamTerminals[w]) != 0) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** The terminals that tokens which are not allowed might become if they ended in the suffix. */
-  long[] candidates() {
-    return candidates;
-  }
-
-  private int chain(@Nullable Guard guard) {
-    return guard == null ? Folds.NO_GUARD : folds.guard(guard.state(), chain(guard.next()));
+  static int chain(Folds folds, @Nullable Guard guard) {
+    return guard == null ? Folds.NO_GUARD : folds.guard(guard.state(), chain(folds, guard.next()));
   }
 
   private @Nullable Guard guard(int chain) {
@@ -91,7 +67,7 @@ final class MaskWalk {
         : new Guard(folds.guardState(chain), guard(folds.nextGuard(chain)));
   }
 
-  private void visit(Fold fold, int node, Branch at, long[] mask) {
+  private void visit(FoldNodes fold, int node, Branch at, long[] mask) {
     if (fold.groupBegin(node) < fold.groupEnd(node)) {
       tails(fold, node, at, mask);
     }
@@ -155,7 +131,7 @@ final class MaskWalk {
         null);
   }
 
-  private void tails(Fold fold, int node, Branch at, long[] mask) {
+  private void tails(FoldNodes fold, int node, Branch at, long[] mask) {
     int base = reader.beforeToken(at);
     long[] tokens = base == LeftCharts.NONE ? null : join.followBits(base, at.lineState());
     passing(at);
@@ -180,11 +156,11 @@ final class MaskWalk {
   }
 
   /** A tail that waits for guards: what it would be without them first. */
-  private void guarded(Fold fold, int index, Branch at, long @Nullable [] tokens, long[] mask) {
+  private void guarded(
+      FoldNodes fold, int index, Branch at, long @Nullable [] tokens, long[] mask) {
     int tail = fold.tail(index);
     long[] signature = folds.signatureBits(folds.signature(folds.state(tail)));
     boolean settled = meets(signature, tokens);
-    guards |= settled;
     if ((settled || crosses(signature)) && recognizer.viable(left(at, tail))) {
       fold.tailTokens(index).addTo(mask);
     }
@@ -205,19 +181,14 @@ final class MaskWalk {
     }
   }
 
-  /**
-   * Whether a tail with a signature that is not live may go on to end inside this suffix; notes for
-   * which it might.
-   */
+  /** Whether a tail with a signature that is not live may go on to end inside this suffix. */
   private boolean crosses(long[] signature) {
     if (layout.semicolons() || join.scope().insideToken()) {
       return true;
     }
     long common = 0;
     for (int w = 0; w < signature.length; w++) {
-      long candidate = signature[w] & readable[w];
-      candidates[w] |= candidate;
-      common |= candidate & seamTerminals[w];
+      common |= signature[w] & readable[w] & seamTerminals[w];
     }
     return common != 0;
   }

@@ -3,11 +3,15 @@ package dovetail.quotient;
 import dovetail.languages.Language;
 import dovetail.quotient.mask.Folds;
 import dovetail.quotient.mask.MaskMemo;
+import dovetail.quotient.mask.SuffixStart;
 import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.stack.Place;
+import dovetail.quotient.stack.StackMasks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The masks of a vocabulary for a language: after a middle, which tokens leave one that may go on.
@@ -18,17 +22,19 @@ import java.util.List;
  * Serves any number of recognisers of the language, one thread at a time.
  */
 public final class Masks {
-  private static final long MEMO_BYTES = 48L << 20;
+  private static final long MEMO_BYTES = 32L << 20;
 
   /** Of the rules by which places are numbered and masks computed: files of others are not used. */
-  private static final long VERSION = 2;
+  private static final long VERSION = 3;
 
   private final Tables tables;
   private final Folds folds;
   private final MaskMemo memo;
+  private final StackMasks stacks;
   private final Remembering remembering;
   private long hits;
   private long misses;
+  private long unknown;
 
   /** What becomes of finished masks. */
   public enum Remembering {
@@ -44,8 +50,9 @@ public final class Masks {
     this.tables = tables;
     this.folds = folds;
     this.memo = memo;
-    // inserted semicolons look at the suffix's text, which places do not tell
-    this.remembering = tables.layout().semicolons() ? Remembering.NONE : remembering;
+    this.remembering = remembering;
+    this.stacks =
+        new StackMasks(tables.predictions(), tables.layout(), tables.lexer(), folds, memo);
   }
 
   /** The masks of a vocabulary for a language; lexer states are folded as they occur. */
@@ -89,39 +96,52 @@ public final class Masks {
   }
 
   private void fillByGrammar(MiddleRecognizer recognizer, long[] mask) {
-    boolean prose = recognizer.join().scope().insideToken(); // whose end the suffix's text decides
-    switch (prose ? Remembering.NONE : remembering) {
-      case NONE -> {
-        walk(recognizer, mask);
-      }
-      case ALL, KNOWN -> {
-        long place = recognizer.fingerprint();
-        long[] known = memo.find(place, recognizer.seamTerminals());
-        if (known != null) {
-          hits++;
-          System.arraycopy(known, 0, mask, 0, mask.length);
-          return;
-        }
-        misses++;
-        MaskWalk walk = walk(recognizer, mask);
-        if (remembering == Remembering.ALL && walk.isGeneral()) {
-          memo.put(place, mask, walk.candidates());
-        }
-      }
+    Arrays.fill(mask, 0);
+    switch (remembering) {
+      case NONE -> new MaskWalk(recognizer, folds).addTo(mask);
+      case KNOWN -> fill(recognizer, mask, StackMasks.Keeping.FORGET);
+      case ALL -> fill(recognizer, mask, StackMasks.Keeping.KEEP);
     }
   }
 
-  /** The number of a recogniser's place: equal ones have equal masks. */
-  public long place(MiddleRecognizer recognizer) {
-    recognizer.seamTerminals();
-    return recognizer.fingerprint();
+  private void fill(MiddleRecognizer recognizer, long[] mask, StackMasks.Keeping keeping) {
+    SuffixStart suffix = recognizer.suffixStart();
+    boolean known = true;
+    for (Branch branch : recognizer.branches()) {
+      switch (stacks.addTo(mask, place(branch), recognizer.coverage(), suffix, keeping)) {
+        case KNOWN -> {}
+        case WALKED -> known = false;
+        case UNKNOWN -> {
+          misses++;
+          unknown++;
+          new MaskWalk(recognizer, folds).addTo(mask);
+          return;
+        }
+      }
+    }
+    hits += known ? 1 : 0;
+    misses += known ? 0 : 1;
   }
 
-  private MaskWalk walk(MiddleRecognizer recognizer, long[] mask) {
-    Arrays.fill(mask, 0);
-    MaskWalk walk = new MaskWalk(recognizer, folds);
-    walk.addTo(mask);
-    return walk;
+  private Place place(Branch branch) {
+    int chain = Folds.NO_GUARD;
+    long number = 0;
+    if (branch.guard() != null) {
+      chain = MaskWalk.chain(folds, branch.guard());
+      for (Branch.Guard g = branch.guard(); g != null; g = g.next()) {
+        number = number * 0x100000001b3L + g.state();
+      }
+    }
+    return new Place(
+        branch.lexer(),
+        branch.open(),
+        chain,
+        number,
+        branch.set(),
+        branch.lineState(),
+        branch.depth(),
+        branch.column(),
+        branch.tokenColumn());
   }
 
   /**
@@ -130,7 +150,7 @@ public final class Masks {
    * @throws IOException if it cannot be written
    */
   public void save(Path file) throws IOException {
-    memo.save(file, identity());
+    MaskMemo.write(file, toBytes());
   }
 
   /**
@@ -140,12 +160,42 @@ public final class Masks {
    * @throws IOException if it cannot be read
    */
   public boolean load(Path file) throws IOException {
-    int words = vocabulary().words() + (tables.lexer().terminals() + 2 + 63) / 64;
-    return memo.load(file, identity(), words);
+    return memo.load(file, identity(), maskWords());
   }
 
-  /** A number for grammar, lexer and vocabulary. */
-  private long identity() {
+  /** The finished masks as {@link #save} writes them. */
+  public byte[] toBytes() {
+    return memo.toBytes(identity());
+  }
+
+  /**
+   * Reads what {@link #save} wrote, to be handed to {@link #take}. For any thread.
+   *
+   * @return null if it was not such a file, or not whole
+   * @throws IOException if it cannot be read
+   */
+  public @Nullable MaskMemo read(Path file) throws IOException {
+    MaskMemo read = new MaskMemo(MEMO_BYTES);
+    return read.load(file, identity(), maskWords()) ? read : null;
+  }
+
+  /** Remembers what was read, instead of what it did until now. */
+  public void take(MaskMemo read) {
+    memo.take(read);
+  }
+
+  /** How many reads and masks are remembered. */
+  public int remembered() {
+    return memo.places();
+  }
+
+  private int maskWords() {
+    int candidates = (tables.lexer().terminals() + 2 + 63) / 64;
+    return vocabulary().words() + MaskMemo.extraWords(candidates);
+  }
+
+  /** A number for grammar, lexer and vocabulary: masks of equal ones are the same. O(tables). */
+  public long identity() {
     long number = VERSION;
     for (String part : List.of(tables.network().dump(), tables.lexer().dump())) {
       for (int i = 0; i < part.length(); i++) {
@@ -171,6 +221,10 @@ public final class Masks {
     }
   }
 
+  String foldsDump() {
+    return folds.toString();
+  }
+
   /** How many lexer states have been folded. */
   public int foldCount() {
     return folds.size();
@@ -179,6 +233,11 @@ public final class Masks {
   /** How often a mask was known. */
   public long hits() {
     return hits;
+  }
+
+  /** How often it was not. */
+  public long unknown() {
+    return unknown;
   }
 
   /** How often it was not. */
@@ -193,7 +252,7 @@ public final class Masks {
 
   @Override
   public String toString() {
-    return "%d folds, %d places, %d masks, %d hits, %d misses"
-        .formatted(folds.size(), memo.places(), memo.masks(), hits, misses);
+    return "%d folds, %d places, %d masks, %d hits, %d misses, of which %d asked the suffix"
+        .formatted(folds.size(), memo.places(), memo.masks(), hits, misses, unknown);
   }
 }

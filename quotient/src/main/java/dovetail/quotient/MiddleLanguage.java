@@ -1,11 +1,14 @@
 package dovetail.quotient;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import dovetail.languages.Language;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.join.RightContext;
 import dovetail.quotient.join.Scope;
+import dovetail.quotient.stack.Coverage;
 import java.util.Arrays;
 import java.util.List;
 
@@ -28,7 +31,7 @@ public final class MiddleLanguage {
   private final Branch[] cut;
   private final RightContext right;
   private final Join join;
-  private final Fingerprints places;
+  private final Supplier<Coverage> coverage;
   private final int prefixError;
 
   MiddleLanguage(Charts charts, Branch[] cut, int prefixError, RightContext right) {
@@ -42,7 +45,7 @@ public final class MiddleLanguage {
     this.prefixError = prefixError;
     this.right = right;
     this.join = charts.join(right, scope);
-    this.places = new Fingerprints(charts.tables(), join, right);
+    this.coverage = Suppliers.memoize(() -> charts.coverage(join));
   }
 
   /**
@@ -136,7 +139,7 @@ public final class MiddleLanguage {
 
   /** A recogniser of middles, at the empty one. */
   public MiddleRecognizer recognizer() {
-    return new MiddleRecognizer(charts, join, places, right.suffix(), cut, null);
+    return new MiddleRecognizer(charts, join, coverage, right.suffix(), cut, null);
   }
 
   /**
@@ -149,7 +152,7 @@ public final class MiddleLanguage {
       return recognizer();
     }
     NamesAlong along = new NamesAlong(names, charts.tables(), right.suffix(), before, cut);
-    return new MiddleRecognizer(charts, join, places, right.suffix(), cut, along);
+    return new MiddleRecognizer(charts, join, coverage, right.suffix(), cut, along);
   }
 
   /** What the engine sees at the cut. */

@@ -1,5 +1,6 @@
 package dovetail.quotient;
 
+import com.google.common.base.Supplier;
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Layout;
@@ -10,6 +11,9 @@ import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
+import dovetail.quotient.mask.Folds;
+import dovetail.quotient.mask.SuffixStart;
+import dovetail.quotient.stack.Coverage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -27,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MiddleRecognizer {
   /** How many bytes ahead guards are followed; those of programming languages settle in one. */
-  private static final int MAX_GUARDED = 1;
+  private static final int MAX_GUARDED = Folds.MOST_GUARDED;
 
   /** The most lexemes of a suffix that are read again from the left. */
   private static final int READ_AGAIN = 1000;
@@ -41,11 +45,23 @@ public final class MiddleRecognizer {
   private final Reader reader; // of the middle
   private final Reader beyond; // of the suffix, which may close what it likes
   private final Join join;
-  private final Fingerprints places;
+  private final Supplier<Coverage> coverage;
   private final Suffix suffix;
   private final LeftCharts charts;
   private final List<Branch[]> history = new ArrayList<>(); // by length of the middle
   private final Map<Integer, IntList> seams = new HashMap<>();
+  private final SuffixStart start =
+      new SuffixStart() {
+        @Override
+        public long[] terminals() {
+          return seamTerminals();
+        }
+
+        @Override
+        public int firstByte() {
+          return suffix().firstByte();
+        }
+      };
   private @Nullable Seams allSeams;
   private long @Nullable [] seamTerminals;
   private final @Nullable NamesAlong names;
@@ -54,12 +70,12 @@ public final class MiddleRecognizer {
   MiddleRecognizer(
       Charts both,
       Join join,
-      Fingerprints places,
+      Supplier<Coverage> coverage,
       Suffix suffix,
       Branch[] cut,
       @Nullable NamesAlong names) {
     this.names = names;
-    this.places = places;
+    this.coverage = coverage;
     this.tables = both.tables();
     this.lexer = tables.lexer();
     this.layout = tables.layout();
@@ -581,9 +597,14 @@ public final class MiddleRecognizer {
     return endsAs(branch, allSeams().labelSet(seam), allSeams().offset(seam), beyond);
   }
 
-  /** A number that says which tokens are allowed here; see {@link Fingerprints}. */
-  long fingerprint() {
-    return places.of(branches());
+  /** Which items go on whatever the suffix is. */
+  Coverage coverage() {
+    return coverage.get();
+  }
+
+  /** Finds out what masks ask of the suffix alone, before one is asked for. */
+  public void prepare() {
+    seamTerminals();
   }
 
   /** {@link Seams#terminals}, with bits for what is passed over after those of the terminals. */
@@ -594,6 +615,11 @@ public final class MiddleRecognizer {
       seamTerminals = known;
     }
     return known;
+  }
+
+  /** What remembered masks ask of the suffix. */
+  SuffixStart suffixStart() {
+    return start;
   }
 
   /** Every way in which an open token may end in the suffix. */

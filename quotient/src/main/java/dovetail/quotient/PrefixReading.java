@@ -1,12 +1,17 @@
 package dovetail.quotient;
 
+import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Layout;
+import dovetail.quotient.chart.LeftCharts;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Reads text from the left to find where it goes wrong, from any place that was read before.
@@ -17,6 +22,7 @@ public final class PrefixReading {
   private final Reader reader;
   private final LexerTable lexer;
   private final Layout layout;
+  private final LeftCharts charts;
   private final Place start;
 
   /** Somewhere in a text, with all readings of what stands left of it. */
@@ -47,6 +53,7 @@ public final class PrefixReading {
     this.reader = charts.reader();
     this.lexer = charts.tables().lexer();
     this.layout = charts.tables().layout();
+    this.charts = charts.left();
     this.start = new Place(reader.start());
   }
 
@@ -62,11 +69,21 @@ public final class PrefixReading {
 
   /** A place that is reached in any of some ways. */
   public Place either(List<Place> places) {
-    Set<Branch> branches = new LinkedHashSet<>();
+    Map<Branch, Set<Integer>> sets = new LinkedHashMap<>(); // by branches without them
     for (Place place : places) {
-      branches.addAll(Arrays.asList(place.branches));
+      for (Branch branch : place.branches) {
+        sets.computeIfAbsent(branch.inSet(0), _ -> new LinkedHashSet<>()).add(branch.set());
+      }
     }
+    List<Branch> branches = new ArrayList<>(sets.size());
+    sets.forEach((branch, ways) -> branches.add(branch.inSet(union(ways))));
     return new Place(branches.toArray(Branch[]::new));
+  }
+
+  private int union(Set<Integer> ways) {
+    IntList sets = new IntList(ways.size());
+    ways.forEach(sets::add);
+    return charts.union(sets);
   }
 
   /** The place after some bytes; a dead one if they cannot be read. O(bytes). */
@@ -88,6 +105,25 @@ public final class PrefixReading {
       }
     }
     return end;
+  }
+
+  /** What of a place is not within a token that must go on, a long string say. */
+  public Place outsideTokens(Place place) {
+    return filter(place, this::mayBeOver);
+  }
+
+  /** What of a place is within a token that must go on. */
+  public Place insideTokens(Place place) {
+    return filter(place, branch -> !mayBeOver(branch));
+  }
+
+  private static Place filter(Place place, Predicate<Branch> keep) {
+    return new Place(Arrays.stream(place.branches).filter(keep).toArray(Branch[]::new));
+  }
+
+  private boolean mayBeOver(Branch branch) {
+    int labelSet = branch.open() ? lexer.accept(branch.lexer()) : 0;
+    return !branch.open() || labelSet >= 0 && layout.kind(labelSet) != Layout.Kind.ERROR;
   }
 
   /** Whether a logical line may begin here, outside brackets. */

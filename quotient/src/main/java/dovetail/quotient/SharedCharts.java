@@ -1,7 +1,6 @@
 package dovetail.quotient;
 
 import dovetail.languages.Language;
-import java.util.List;
 
 /**
  * The charts of a language, shared by all texts that one thread reads: a place that reads as one
@@ -27,9 +26,9 @@ public final class SharedCharts {
     this.present = new Charts(tables);
   }
 
-  /** What may stand for a stretch of a text that is no program, most harmless first. */
-  public List<String> standIns() {
-    return tables.language().standIns();
+  /** The language of the texts. */
+  public Language language() {
+    return tables.language();
   }
 
   /** The charts for the next text. Those given out before stay as they are. */

@@ -1,5 +1,7 @@
 package dovetail.quotient;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
@@ -12,6 +14,7 @@ import dovetail.network.Network;
 import dovetail.quotient.chart.Lexing;
 import dovetail.quotient.join.Brackets;
 import dovetail.quotient.join.Distances;
+import dovetail.quotient.stack.Predictions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -37,11 +40,11 @@ final class Tables {
   private final Layout layout;
   private final Brackets brackets;
   private final Distances distances;
+  private final Supplier<Predictions> predictions; // made when a mask is first asked for
   private final Lexing lexing;
   private final int[] contexts; // per network state, bit g-1 for contextual group g
   private final AtomicReferenceArray<int[]> bytesBetween;
   private final AtomicReferenceArray<long[]> reaching;
-  private final boolean[] leadsToContext;
   private final boolean[] prose;
 
   /** The tables of a language, made once for each. */
@@ -59,6 +62,8 @@ final class Tables {
     this.lexing = new Lexing(lexer, layout, network, terminals);
     this.brackets = new Brackets(network, language.opening(), language.closing());
     this.distances = new Distances(network, lexer, layout, brackets, terminals);
+    this.predictions =
+        Suppliers.memoize(() -> new Predictions(network, layout, distances, terminals));
     this.contexts = new int[network.states()];
     for (int q = 0; q < contexts.length; q++) {
       int[] edges = network.terminalEdges(q);
@@ -67,7 +72,6 @@ final class Tables {
         contexts[q] |= terminal.group() > 0 ? 1 << (terminal.group() - 1) : 0;
       }
     }
-    this.leadsToContext = leadsToContext();
     this.reaching = new AtomicReferenceArray<>(lexer.states());
     this.prose = new boolean[lexer.states()];
     for (int s = 1; s < prose.length; s++) {
@@ -106,42 +110,13 @@ final class Tables {
     return distances;
   }
 
+  Predictions predictions() {
+    return predictions.get();
+  }
+
   /** The contextual groups of which a network state scans a terminal; bit g-1 for group g. */
   int contexts(int state) {
     return contexts[state];
-  }
-
-  /** Whether a contextual terminal may be the next one at a network state. */
-  boolean leadsToContext(int state) {
-    return leadsToContext[state];
-  }
-
-  /** Whether a nonterminal can end in a line state. */
-  boolean endsIn(int nonterminal, int lineState) {
-    for (int before = 0; before < layout.lineStates(); before++) {
-      if (distances.toEnd(network.start(nonterminal), before, lineState) < Distances.INFINITE) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean[] leadsToContext() {
-    boolean[] leads = new boolean[network.states()];
-    for (boolean changed = true; changed; ) {
-      changed = false;
-      for (int q = 0; q < leads.length; q++) {
-        boolean found = contexts[q] != 0;
-        int[] edges = network.nonterminalEdges(q);
-        for (int i = 0; i < edges.length; i += 2) {
-          int start = network.start(edges[i]);
-          found |= leads[start] || (network.isFinal(start) && leads[edges[i + 1]]);
-        }
-        changed |= found && !leads[q];
-        leads[q] |= found;
-      }
-    }
-    return leads;
   }
 
   /**

@@ -40,7 +40,9 @@ final class MaskLawTest {
     byte[] whole = text.getBytes(StandardCharsets.UTF_8);
     Vocabulary vocabulary = vocabulary(whole, new Random(FIRST));
     Masks masks = Masks.of(tables, vocabulary);
+    Masks walked = masks.with(Masks.Remembering.NONE);
     long[] mask = new long[vocabulary.words()];
+    long[] other = new long[vocabulary.words()];
     long allowed = 0;
     long refused = 0;
     for (long seed = FIRST; seed < FIRST + CUTS; seed++) {
@@ -52,7 +54,11 @@ final class MaskLawTest {
       MiddleLanguage language = MiddleLanguage.of(tables, prefix, suffix);
       MiddleRecognizer recognizer = (seed % 2 == 0 ? language : language.inScope()).recognizer();
       for (int step = 0; step < 4; step++) {
+        masks.fill(recognizer, other);
         masks.fill(recognizer, mask);
+        assertThat(mask).as("known, seed %d, step %d", seed, step).isEqualTo(other);
+        walked.fill(recognizer, other);
+        assertThat(mask).as("walked, seed %d, step %d", seed, step).isEqualTo(other);
         int length = recognizer.length();
         List<Integer> fitting = new ArrayList<>();
         for (int t = 0; t < vocabulary.size(); t++) {

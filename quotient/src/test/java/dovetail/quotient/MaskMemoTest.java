@@ -2,6 +2,7 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.languages.Languages;
 import dovetail.quotient.mask.Vocabulary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,6 +39,32 @@ final class MaskMemoTest {
     assertThat(elsewhere).isEqualTo(first);
     assertThat(masks.hits()).isEqualTo(1);
     assertThat(masks.misses()).isEqualTo(1);
+  }
+
+  @Test
+  void whatNoTokenAsksForHasNoSay() {
+    Tables python = Tables.of(Languages.builtIn().find("python").orElseThrow());
+    List<String> tokens = List.of("x", " ", "\n", "    ", "(", ")", "))", ":", ":\n", ".", "1");
+    Vocabulary few =
+        Vocabulary.of(tokens.size(), t -> tokens.get(t).getBytes(StandardCharsets.UTF_8));
+    Masks masks = Masks.of(python, few);
+    long[] flat = new long[few.words()];
+    long[] deep = new long[few.words()];
+    masks.fill(python("x = y", "\n", python), flat);
+    masks.fill(python("class A:\n def f():\n  while 1:\n   if 1:\n    x = y", "\n", python), deep);
+    assertThat(deep).isEqualTo(flat);
+    assertThat(masks.hits()).isEqualTo(1);
+    masks.fill(python("x = (y", ")\n", python), deep);
+    assertThat(deep).isNotEqualTo(flat);
+    assertThat(masks.misses()).isEqualTo(2);
+  }
+
+  private static MiddleRecognizer python(String prefix, String suffix, Tables tables) {
+    return MiddleLanguage.of(
+            tables,
+            prefix.getBytes(StandardCharsets.UTF_8),
+            suffix.getBytes(StandardCharsets.UTF_8))
+        .recognizer();
   }
 
   @Test

@@ -16,8 +16,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -35,6 +38,7 @@ public final class EmbeddedModel {
   private static final String RESOURCES = "/dovetail/model/default/";
   private static final String SUMS = "SHA256SUMS";
   private static final String CHECKED = "CHECKED";
+  private static final Duration OLD = Duration.ofDays(14);
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedModel.class);
 
   private EmbeddedModel() {}
@@ -60,6 +64,7 @@ public final class EmbeddedModel {
       if (!isWhole(target, hashes) && !copyAlone(models, target, hashes)) {
         return Attempt.failure(target, "does not hold what was just unpacked to it");
       }
+      forgetOldOnes(target);
       return new Attempt.Success<>(target);
     } catch (IOException e) {
       return Attempt.failure(
@@ -112,6 +117,26 @@ public final class EmbeddedModel {
       }
     } finally {
       delete(fresh);
+    }
+  }
+
+  /** Throws the models of other versions away that have not been used for long. */
+  private static void forgetOldOnes(Path used) {
+    Instant now = Instant.now();
+    try (Stream<Path> models = Files.list(used.resolveSibling("."))) {
+      Files.setLastModifiedTime(used.resolve(CHECKED), FileTime.from(now));
+      for (Path model : models.toList()) {
+        Path checked = model.resolve(CHECKED);
+        boolean old =
+            String.valueOf(model.getFileName()).startsWith("embedded-")
+                && Files.exists(checked)
+                && Files.getLastModifiedTime(checked).toInstant().isBefore(now.minus(OLD));
+        if (old) {
+          delete(model);
+        }
+      }
+    } catch (IOException e) {
+      LOG.debug("{}: not cleaned up: {}", used, e.toString());
     }
   }
 

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +56,23 @@ final class EmbeddedModelTest {
     Object before = Files.readAttributes(weights, "*").get("fileKey");
     assertThat(Files.readAttributes(unpacked().resolve("model.safetensors"), "*").get("fileKey"))
         .isEqualTo(before);
+  }
+
+  @Test
+  void whatOtherVersionsLeftIsThrownAwayWhenItIsOld() throws IOException {
+    Path folder = unpacked();
+    Path old = Files.createDirectories(folder.resolveSibling("embedded-0123456789abcdef"));
+    Path young = Files.createDirectories(folder.resolveSibling("embedded-fedcba9876543210"));
+    Path other = Files.createDirectories(folder.resolveSibling("somebody-elses"));
+    for (Path model : List.of(old, young, other)) {
+      Files.writeString(model.resolve("CHECKED"), "");
+    }
+    FileTime before = FileTime.from(Instant.now().minus(Duration.ofDays(15)));
+    Files.setLastModifiedTime(old.resolve("CHECKED"), before);
+    Files.setLastModifiedTime(other.resolve("CHECKED"), before);
+    Files.setLastModifiedTime(folder.resolve("CHECKED"), before);
+    assertThat(unpacked()).isEqualTo(folder);
+    assertThat(siblings()).containsExactlyInAnyOrder(folder, young, other);
   }
 
   @Test

@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
+import dovetail.protocol.OpenFile;
 import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +22,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
+import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.GeneralClientCapabilities;
 import org.eclipse.lsp4j.HoverParams;
@@ -329,6 +332,61 @@ final class LspServerTest {
     begun.await();
     reply.cancel(true);
     assertThat(ended.await(30, TimeUnit.SECONDS)).isTrue();
+  }
+
+  private void close(String uri) {
+    server
+        .getTextDocumentService()
+        .didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(uri)));
+  }
+
+  @Test
+  void aDocumentMayBeClosedWhileItsCompletionRuns() throws Exception {
+    initialize();
+    open("abc");
+    CountDownLatch begun = new CountDownLatch(1);
+    script.set(r -> untilCancelled(r, begun));
+    var running = ask(URI, 0, 1);
+    begun.await();
+    close(URI);
+    assertRequestCancelled(running);
+    script.set(r -> CompletionAnswer.of(r.text()));
+    assertThat(ask(URI, 0, 1).get()).as("it is closed").isEmpty();
+    open("again");
+    assertThat(textOf(ask(URI, 0, 1).get().getFirst())).isEqualTo("again");
+  }
+
+  private void open(String uri, String text) {
+    server
+        .getTextDocumentService()
+        .didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(uri, "python", 1, text)));
+  }
+
+  @Test
+  void theOthersAreThoseLastTouchedFirst() throws Exception {
+    initialize();
+    open("file:///b.py", "b");
+    open("file:///c.py", "c");
+    open("abc");
+    open("file:///d.py", "d");
+    close("file:///c.py");
+    List<OpenFile> seen = new CopyOnWriteArrayList<>();
+    script.set(
+        r -> {
+          seen.addAll(r.others());
+          return CompletionAnswer.of("x");
+        });
+    ask(URI, 0, 1).get();
+    assertThat(seen).extracting(OpenFile::text).containsExactly("d", "b");
+    seen.clear();
+    server
+        .getTextDocumentService()
+        .didChange(
+            new DidChangeTextDocumentParams(
+                new VersionedTextDocumentIdentifier("file:///b.py", 2),
+                List.of(new TextDocumentContentChangeEvent("B"))));
+    ask(URI, 0, 2).get();
+    assertThat(seen).extracting(OpenFile::text).containsExactly("B", "d");
   }
 
   @Test

@@ -11,8 +11,15 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -21,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 /** Several clients on one socket. */
 @Timeout(60)
 final class SocketTest {
-  private final LspServer server =
+  private LspServer server =
       new LspServer(r -> CompletionAnswer.of(r.prefix().toUpperCase(java.util.Locale.ROOT)), "1");
   private Thread listener = new Thread();
 
@@ -104,6 +111,11 @@ final class SocketTest {
     }
 
     String complete(String text) throws IOException {
+      ask(text);
+      return await("\"id\":2");
+    }
+
+    void ask(String text) throws IOException {
       send(
           "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":"
               + "{\"uri\":\"file:///a\",\"languageId\":\"python\",\"version\":1,\"text\":\""
@@ -114,7 +126,6 @@ final class SocketTest {
               + "{\"textDocument\":{\"uri\":\"file:///a\"},\"position\":{\"line\":0,\"character\":"
               + text.length()
               + "},\"context\":{\"triggerKind\":2}}}");
-      return await("\"id\":2");
     }
 
     @Override
@@ -133,6 +144,66 @@ final class SocketTest {
       assertThat(one.complete("first")).contains("FIRST");
       assertThat(two.complete("second")).as("documents are a client's own").contains("SECOND");
       assertThat(one.complete("third")).contains("THIRD");
+    }
+  }
+
+  /** Both at once, many times: each has answers about its own document. */
+  @Test
+  void twoClientsTypeAtTheSameTime() throws Exception {
+    InetSocketAddress address = listen(Optional.empty());
+    try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+      List<Future<Integer>> both = new ArrayList<>();
+      for (String name : List.of("one", "two")) {
+        both.add(
+            threads.submit(
+                () -> {
+                  int right = 0;
+                  try (Client client = new Client(address)) {
+                    client.initialize("{}");
+                    for (int i = 0; i < 100; i++) {
+                      String text = name + i;
+                      right +=
+                          client.complete(text).contains(text.toUpperCase(Locale.ROOT)) ? 1 : 0;
+                    }
+                  }
+                  return right;
+                }));
+      }
+      for (Future<Integer> right : both) {
+        assertThat(right.get()).isEqualTo(100);
+      }
+    }
+  }
+
+  /** It goes while its completion is computed: that ends, and the next client is served. */
+  @Test
+  void aClientThatGoesDuringItsCompletionFreesTheServer() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch ended = new CountDownLatch(1);
+    server.close();
+    server =
+        new LspServer(
+            request -> {
+              if (request.text().equals("slow")) {
+                begun.countDown();
+                while (!request.cancellation().requested()) {
+                  Thread.onSpinWait();
+                }
+                ended.countDown();
+              }
+              return CompletionAnswer.of(request.text().toUpperCase(Locale.ROOT));
+            },
+            "1");
+    InetSocketAddress address = listen(Optional.empty());
+    try (Client stays = new Client(address)) {
+      stays.initialize("{}");
+      try (Client goes = new Client(address)) {
+        goes.initialize("{}");
+        goes.ask("slow");
+        assertThat(begun.await(30, TimeUnit.SECONDS)).isTrue();
+      }
+      assertThat(ended.await(30, TimeUnit.SECONDS)).as("it is given up").isTrue();
+      assertThat(stays.complete("alive")).contains("ALIVE");
     }
   }
 

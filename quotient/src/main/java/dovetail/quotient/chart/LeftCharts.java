@@ -1,5 +1,6 @@
 package dovetail.quotient.chart;
 
+import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.network.Network;
 
@@ -118,6 +119,21 @@ public final class LeftCharts {
     }
     steps.put(key, result);
     return result;
+  }
+
+  /** The set of a place that is reached in several ways: what follows one of them follows it. */
+  public int union(IntList ways) {
+    if (ways.size() == 1) {
+      return ways.get(0);
+    }
+    sets.open();
+    for (int way = 0; way < ways.size(); way++) {
+      int end = sets.end(ways.get(way));
+      for (int i = sets.begin(ways.get(way)); i < end; i++) {
+        sets.add(sets.item(i));
+      }
+    }
+    return sets.close();
   }
 
   /** Whether the start symbol may end at a set. */

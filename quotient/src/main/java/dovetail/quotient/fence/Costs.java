@@ -20,6 +20,12 @@ final class Costs {
   /** A reading that ends before another one with as many fences. */
   static final int BEHIND = 6;
 
+  /** What a stand-in costs that opens or closes a bracket. */
+  static final int BRACKET = 3;
+
+  /** The middle begins a string, or the like, that ends lines away. */
+  static final int OPENED = 4;
+
   /** Up to how many hidden lines each counts in full. */
   private static final int FEW = 3;
 

@@ -3,14 +3,13 @@ package dovetail.quotient.fence;
 /**
  * How much is tried before a file is given up.
  *
- * @param fences the most fences on one side of the cursor
+ * @param fences the most fences in a file
  * @param lines the most lines that one fence hides
- * @param trials the most regions with a stand-in that are tried on one side; a trial reads a few
- *     lines
- * @param pairs how many pairs of a left and a right side are put together; each costs what a file
- *     without errors does
+ * @param trials the most regions with a stand-in that are tried; a trial reads a few lines
+ * @param solutions how many ways to fence the file are looked at; each costs what a file without
+ *     errors does
  */
-public record FenceLimits(int fences, int lines, int trials, int pairs) {
+public record FenceLimits(int fences, int lines, int trials, int solutions) {
   /** The limits unless the caller says otherwise. */
-  public static final FenceLimits DEFAULT = new FenceLimits(5, 200, 2_000, 60);
+  public static final FenceLimits DEFAULT = new FenceLimits(6, 200, 10_000, 40);
 }

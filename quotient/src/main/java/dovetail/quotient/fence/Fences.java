@@ -2,50 +2,123 @@ package dovetail.quotient.fence;
 
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.PrefixReading;
 import dovetail.quotient.SharedCharts;
-import dovetail.quotient.SuffixReading;
+import dovetail.quotient.Surroundings;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds what of a broken file can be completed.
  *
- * <p>Where some middle makes the file a program, that is all: the cost is one look. Otherwise
- * fences are searched on both sides, and pairs of sides are put together, cheapest first, until
- * some middle fits. Bounded by {@link FenceLimits}. Stateless; safe for threads.
+ * <p>Where a middle of the usual kind makes the file a program, that is all: the cost is one look.
+ * Otherwise the whole text is {@linkplain Search searched} for fences, cheapest first, with the
+ * cursor's line as a {@linkplain Hole hole}; each way to fence it is then asked for its middles,
+ * and those of about the least cost are kept. Bounded by {@link FenceLimits}. Stateless; safe for
+ * threads.
  */
 public final class Fences {
+  /** How much more than the cheapest view another may cost. */
+  private static final int SLACK = 8;
+
+  /** The most views that are kept. */
+  private static final int VIEWS = 12;
+
+  /** How many bytes a usual middle may have to bring along. */
+  private static final int USUAL = 12;
+
+  /** The cost up to which what is in the hole speaks against no text. */
+  private static final int PLAIN = 1;
+
   private Fences() {}
 
   /** The middles between two texts in UTF-8, fenced where they must be. */
   public static Fencing of(SharedCharts charts, byte[] prefix, byte[] suffix) {
-    return of(charts, prefix, suffix, FenceLimits.DEFAULT);
+    return of(charts, prefix, suffix, FenceLimits.DEFAULT, () -> false);
   }
 
-  /** The same within other limits. */
-  public static Fencing of(SharedCharts charts, byte[] prefix, byte[] suffix, FenceLimits limits) {
+  /**
+   * The same within other limits.
+   *
+   * @param stop asked often; when it says so, what has been found is answered
+   */
+  public static Fencing of(
+      SharedCharts charts, byte[] prefix, byte[] suffix, FenceLimits limits, BooleanSupplier stop) {
     DocumentMiddles document = new DocumentMiddles(charts);
-    MiddleLanguage whole = between(document, prefix, suffix);
-    if (whole.viable()) {
-      return new Fencing.Whole(whole);
+    MiddleLanguage middles = between(document, prefix, suffix);
+    Fencing.View whole = new Fencing.View(middles, prefix, suffix, List.of());
+    boolean viable = middles.viable();
+    StandIns standIns = StandIns.of(charts.language());
+    if (standIns.lines().isEmpty() || viable && isUsual(middles)) {
+      return viable ? new Fencing.Whole(whole) : new Fencing.Lost(whole);
     }
-    List<String> standIns = charts.standIns();
-    if (standIns.isEmpty()) {
-      return new Fencing.Lost(whole);
+    byte[] text = ended(prefix, suffix, standIns.simplest());
+    Search search =
+        new Search(PrefixReading.of(charts), text, prefix.length, standIns, limits, stop);
+    List<Fencing.View> views = new ArrayList<>();
+    int dearest = Integer.MAX_VALUE;
+    int tried = 0;
+    for (Solution solution = search.next();
+        solution != null
+            && solution.cost() <= dearest
+            && tried < limits.solutions()
+            && views.size() < VIEWS;
+        solution = search.next()) {
+      tried++;
+      if (solution.fences().isEmpty()) {
+        if (viable && views.isEmpty() && solution.cost() <= PLAIN) {
+          return new Fencing.Whole(whole);
+        }
+      } else {
+        Fencing.View view = view(document, text, prefix.length, suffix.length, solution);
+        if (view == null || !view.middles().viable()) {
+          continue;
+        }
+        views.add(view);
+      }
+      if (dearest == Integer.MAX_VALUE) {
+        dearest = solution.cost() + SLACK;
+      }
     }
-    Sides left =
-        new Sides(new LeftSearch(PrefixReading.of(charts), prefix, standIns, limits)::next);
-    Sides right =
-        new Sides(new RightSearch(SuffixReading.of(charts), suffix, standIns, limits)::next);
-    Found best = best(document, left, right, limits);
-    return best == null
-        ? new Fencing.Lost(between(document, prefix, suffix))
-        : fenced(document, best, prefix.length);
+    if (views.isEmpty()) {
+      return viable ? new Fencing.Whole(whole) : new Fencing.Lost(whole);
+    }
+    if (viable) {
+      views.add(0, whole);
+    }
+    return new Fencing.Fenced(views);
+  }
+
+  /** Whether what the middle has to bring along is a few bytes on the cursor's line. */
+  private static boolean isUsual(MiddleLanguage middles) {
+    MiddleRecognizer recognizer = middles.recognizer();
+    if (recognizer.mayEnd()) {
+      return true;
+    }
+    byte[] completion = recognizer.completion();
+    return completion != null
+        && middles.surroundings() != Surroundings.STRING
+        && completion.length <= USUAL
+        && new String(completion, StandardCharsets.UTF_8).lines().count() <= 1;
+  }
+
+  /** A text, and a last line that can be read only if nothing is open before it. */
+  private static byte[] ended(byte[] prefix, byte[] suffix, String line) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.writeBytes(prefix);
+    out.writeBytes(suffix);
+    byte[] last = suffix.length > 0 ? suffix : prefix;
+    if (last.length > 0 && last[last.length - 1] != '\n' && last[last.length - 1] != '\r') {
+      out.write('\n');
+    }
+    out.writeBytes((line + "\n").getBytes(StandardCharsets.UTF_8));
+    return out.toByteArray();
   }
 
   private static MiddleLanguage between(DocumentMiddles document, byte[] prefix, byte[] suffix) {
@@ -54,96 +127,37 @@ public final class Fences {
     return document.at(text, prefix.length);
   }
 
-  /**
-   * A left side and a right side, by their numbers.
-   *
-   * @param cost what they cost together, or less
-   * @param known whether that is what they cost: both have been searched for
-   */
-  private record Pair(int left, int right, int cost, boolean known) {}
-
-  /** A pair between which some middle fits. */
-  private record Found(Solution left, Solution right) {}
-
-  /**
-   * The cheapest pair of sides between which some middle fits. What a middle has at least to bring
-   * along counts too: that it must close a string or a bracket speaks against a pair.
-   */
-  private static @Nullable Found best(
-      DocumentMiddles document, Sides lefts, Sides rights, FenceLimits limits) {
-    PriorityQueue<Pair> queue =
-        new PriorityQueue<>(
-            Comparator.comparingInt(Pair::cost)
-                .thenComparingInt(Pair::left)
-                .thenComparingInt(Pair::right));
-    queue.add(new Pair(0, 0, 0, false));
-    Found best = null;
-    int least = Integer.MAX_VALUE;
-    int tried = 0;
-    for (Pair pair = queue.poll();
-        pair != null && pair.cost() < least && tried < limits.pairs();
-        pair = queue.poll()) {
-      Solution left = lefts.get(pair.left());
-      Solution right = left == null ? null : rights.get(pair.right());
-      if (left == null || right == null) {
-        continue;
+  /** The text with a solution's stand-ins; null if that hides the added line. */
+  private static Fencing.@Nullable View view(
+      DocumentMiddles document, byte[] text, int cursor, int suffixLength, Solution solution) {
+    int end = cursor + suffixLength;
+    ByteArrayOutputStream prefix = new ByteArrayOutputStream();
+    ByteArrayOutputStream suffix = new ByteArrayOutputStream();
+    int at = 0;
+    for (Fence fence : solution.fences()) {
+      if (fence.to() > text.length) {
+        return null;
       }
-      int sides = left.cost() + right.cost();
-      int cost = sides + (left.inside() == right.inside() ? 0 : Costs.ONE_SIDED);
-      if (!pair.known()) {
-        queue.add(new Pair(pair.left(), pair.right(), cost, true));
-        queue.add(new Pair(pair.left() + 1, pair.right(), sides + 1, false));
-        if (pair.left() == 0) {
-          queue.add(new Pair(0, pair.right() + 1, sides + 1, false));
-        }
-        continue;
+      ByteArrayOutputStream out = fence.from() < cursor ? prefix : suffix;
+      if (out == suffix && at < cursor) {
+        prefix.write(text, at, cursor - at);
+        at = cursor;
       }
-      if (left.fences().isEmpty() && right.fences().isEmpty()) {
-        continue;
+      out.write(text, at, fence.from() - at);
+      if (!fence.standIn().isEmpty()) {
+        out.writeBytes((fence.standIn() + "\n").getBytes(StandardCharsets.UTF_8));
       }
-      tried++;
-      int distance = between(document, left.text(), right.text()).recognizer().distance();
-      int all = cost + Math.min(distance, Costs.MOST_DISTANCE);
-      if (distance < Integer.MAX_VALUE && all < least) {
-        least = all;
-        best = new Found(left, right);
-      }
+      at = fence.to();
     }
-    return best;
-  }
-
-  private static Fencing fenced(DocumentMiddles document, Found pair, int prefixLength) {
-    Solution left = pair.left();
-    Solution right = pair.right();
-    List<Fence> fences = new ArrayList<>(left.fences());
-    for (Fence fence : right.fences()) {
-      fences.add(
-          new Fence(fence.from() + prefixLength, fence.to() + prefixLength, fence.standIn()));
+    if (at < cursor) {
+      prefix.write(text, at, cursor - at);
+      at = cursor;
     }
-    MiddleLanguage middles = between(document, left.text(), right.text());
-    return new Fencing.Fenced(middles, left.text(), right.text(), fences);
-  }
-
-  /** The solutions of one side, searched when they are asked for. */
-  private static final class Sides {
-    private final java.util.function.Supplier<@Nullable Solution> next;
-    private final List<Solution> found = new ArrayList<>();
-    private boolean ended;
-
-    Sides(java.util.function.Supplier<@Nullable Solution> next) {
-      this.next = next;
+    if (at < end) {
+      suffix.write(text, at, end - at);
     }
-
-    @Nullable Solution get(int index) {
-      while (found.size() <= index && !ended) {
-        Solution solution = next.get();
-        if (solution == null) {
-          ended = true;
-        } else {
-          found.add(solution);
-        }
-      }
-      return index < found.size() ? found.get(index) : null;
-    }
+    byte[] left = prefix.toByteArray();
+    byte[] right = suffix.toByteArray();
+    return new Fencing.View(between(document, left, right), left, right, solution.fences());
   }
 }

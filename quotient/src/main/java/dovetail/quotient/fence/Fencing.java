@@ -5,31 +5,54 @@ import java.util.List;
 
 /** What can be promised of a file. */
 public sealed interface Fencing {
-  /** The middles that fit. */
-  MiddleLanguage middles();
-
-  /** Some middle makes the file a program. */
-  record Whole(MiddleLanguage middles) implements Fencing {}
-
   /**
-   * The file is broken away from the cursor; outside the fences it becomes a program.
+   * One way to see a file.
    *
    * @param middles what fits between the two texts
    * @param prefix the text left of the cursor, in UTF-8, with stand-ins for what is fenced
    * @param suffix the text right of it, likewise
-   * @param fences from left to right; at least one
+   * @param fences from left to right; none if the file is seen as it is
    */
-  record Fenced(MiddleLanguage middles, byte[] prefix, byte[] suffix, List<Fence> fences)
-      implements Fencing {
-    public Fenced {
+  record View(MiddleLanguage middles, byte[] prefix, byte[] suffix, List<Fence> fences) {
+    public View {
       fences = List.copyOf(fences);
+    }
+  }
+
+  /** The ways to see the file, the likeliest first; at least one. */
+  List<View> views();
+
+  /** The file as it is: some middle makes it a program. */
+  record Whole(View view) implements Fencing {
+    @Override
+    public List<View> views() {
+      return List.of(view);
+    }
+  }
+
+  /**
+   * The file is broken away from the cursor, or looks so; outside the fences it becomes a program.
+   * Often it cannot be told where it is broken: a quote that was lost may have been lost before the
+   * cursor or behind it. So there are several views, of about the same cost, and a middle fits if
+   * it fits in one of them: who writes it settles which.
+   *
+   * @param views at least one; at most one without fences
+   */
+  record Fenced(List<View> views) implements Fencing {
+    public Fenced {
+      views = List.copyOf(views);
     }
   }
 
   /**
    * No fences were found that leave the statement at the cursor as it is: nothing can be promised.
    *
-   * @param middles no middle at all
+   * @param view in which no middle fits
    */
-  record Lost(MiddleLanguage middles) implements Fencing {}
+  record Lost(View view) implements Fencing {
+    @Override
+    public List<View> views() {
+      return List.of(view);
+    }
+  }
 }

@@ -104,6 +104,23 @@ final class Lines {
     return found;
   }
 
+  /** The indentations of the lines around one. */
+  Set<String> allIndentations(int line) {
+    Set<String> found = new LinkedHashSet<>();
+    for (int i = Math.max(0, line - AROUND); i < Math.min(count(), line + AROUND); i++) {
+      if (!isBlank(i)) {
+        found.add(indentation(i));
+      }
+    }
+    found.add("");
+    return found;
+  }
+
+  /** Whether a line holds blanks only up to an offset. */
+  boolean isBlankBefore(int line, int offset) {
+    return indentationEnd(line) >= offset;
+  }
+
   /** Adds the indentations of lines that are less than that of any line nearer. */
   private void around(int begin, int end, int step, Set<String> found) {
     int least = Integer.MAX_VALUE;

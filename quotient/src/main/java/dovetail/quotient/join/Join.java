@@ -512,6 +512,14 @@ public final class Join {
 
   // ---- R restricted to F
 
+  /**
+   * The seeds of a nonterminal, begun at a set, whose exits fit: state, line state, columns,
+   * weight, …. Not to be modified.
+   */
+  public IntList seeds(int nonterminal, int origin) {
+    return fitting(nonterminal, origin);
+  }
+
   private IntList fitting(int x, int origin) {
     return x == network.startSymbol() ? startSeeds() : fitting(x, frame(origin));
   }

@@ -2,16 +2,16 @@ package dovetail.quotient.mask;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
+import dovetail.ints.LongList;
 import dovetail.lexer.LexerTable;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /**
- * Makes one fold: goes through the vocabulary's trie once, with the readings of each string as far
- * as its node. O(nodes of the trie that can be read), times the readings, of which there are seldom
- * two.
+ * Makes what is below one byte of a fold: goes through that part of the vocabulary's trie once,
+ * with the readings of each string as far as its node. O(nodes of the trie that can be read), times
+ * the readings, of which there are seldom two.
  */
 final class FoldBuilder {
   private static final int READING = 5; // node, lexer state, open, guards, width
@@ -37,11 +37,20 @@ final class FoldBuilder {
     this.vocabulary = vocabulary;
   }
 
-  Fold fold(int state, boolean open, int guards) {
+  /**
+   * The node of the tokens below a node of the trie.
+   *
+   * @param top a child of the trie's root, whose byte has led to a state, guards and width
+   */
+  int part(int top, int state, int guards, int width) {
     begins.add(0);
-    reading(0, state, open ? 1 : 0, guards, Widths.NONE);
-    int all = vocabulary.nodes();
-    for (int v = 1; v < all; ) {
+    begins.add(0);
+    reading(0, state, 1, guards, width);
+    for (int t = vocabulary.tokenBegin(top); t < vocabulary.tokenEnd(top); t++) {
+      leave(0, vocabulary.token(t));
+    }
+    int all = vocabulary.after(top);
+    for (int v = top + 1; v < all; ) {
       int depth = vocabulary.depth(v);
       if (begins.size() > depth) {
         readings.truncate(begins.get(depth));
@@ -65,6 +74,7 @@ final class FoldBuilder {
       }
       v++;
     }
+    settle();
     return freeze();
   }
 
@@ -93,28 +103,14 @@ final class FoldBuilder {
     if (labels >= 0 && (to == LexerTable.DEAD || lexer.accept(to) < 0)) {
       int waiting = to == LexerTable.DEAD ? guards : folds.guard(to, guards);
       for (int c = 0; c < lexer.contexts(); c++) {
-        int first = folds.begin(b, c);
-        int alike = first == LexerTable.DEAD ? 0 : contextsLike(c, b, first);
+        int alike = folds.contextsLike(b, c);
         if (alike != 0) {
+          int first = folds.begin(b, c);
           int child = child(node, folds.step(labels, width, alike));
           reading(child, first, 1, waiting, folds.then(Widths.NONE, b, first));
         }
       }
     }
-  }
-
-  /** The contexts that read a first byte as a context does; none if an earlier one does too. */
-  private int contextsLike(int context, int b, int first) {
-    int alike = 0;
-    for (int c = 0; c < lexer.contexts(); c++) {
-      if (folds.begin(b, c) == first) {
-        if (c < context) {
-          return 0;
-        }
-        alike |= 1 << c;
-      }
-    }
-    return alike;
   }
 
   private int child(int node, int step) {
@@ -131,10 +127,14 @@ final class FoldBuilder {
   private void leave(int reading, int token) {
     int tail =
         folds.tail(readings.get(reading + 1), readings.get(reading + 3), readings.get(reading + 4));
-    long key = (long) readings.get(reading) << 32 | tail;
+    leave(readings.get(reading), tail, token);
+  }
+
+  private void leave(int node, int tail, int token) {
+    long key = (long) node << 32 | tail;
     int index = tailIndex.putIfAbsent(key, tailIds.size());
     if (index == tailIds.size()) {
-      tailNodes.add(readings.get(reading));
+      tailNodes.add(node);
       tailIds.add(tail);
       tailTokens.add(new IntList(2));
     }
@@ -144,84 +144,98 @@ final class FoldBuilder {
     }
   }
 
-  private int signature(int index) {
-    int tail = tailIds.get(index);
-    return folds.guardChain(tail) == Folds.NO_GUARD ? folds.signature(folds.state(tail)) : -1;
-  }
-
-  private Fold freeze() {
-    Integer[] order = numbers(tailIds.size());
-    Arrays.sort(
-        order,
-        Comparator.<Integer>comparingInt(tailNodes::get)
-            .thenComparingInt(this::signature)
-            .thenComparingInt(i -> folds.state(tailIds.get(i))));
-    IntList groupBegins = new IntList();
-    IntList signatures = new IntList();
-    List<TokenSet> groupTokens = new ArrayList<>();
-    IntList tailBegins = new IntList();
-    IntList tails = new IntList();
-    List<TokenSet> sets = new ArrayList<>();
-    int at = 0;
-    for (int node = 0; node < nodes; node++) {
-      groupBegins.add(signatures.size());
-      while (at < order.length && tailNodes.get(order[at]) == node) {
-        int signature = signature(order[at]);
-        signatures.add(signature);
-        tailBegins.add(tails.size());
-        IntList union = new IntList();
-        int begin = at;
-        for (;
-            at < order.length
-                && tailNodes.get(order[at]) == node
-                && signature(order[at]) == signature;
-            at++) {
-          IntList tokens = tailTokens.get(order[at]);
-          for (int i = 0; i < tokens.size(); i++) {
-            union.add(tokens.get(i));
+  /**
+   * The tails with guards, once more: as what they are when a byte or two have settled the guards.
+   * So a token with a guard stands where those bytes lead to, and needs no look of its own.
+   */
+  private void settle() {
+    int count = tailIds.size();
+    for (int i = 0; i < count; i++) {
+      int tail = tailIds.get(i);
+      if (folds.guardChain(tail) != Folds.NO_GUARD && folds.settles(tail)) {
+        LongList found = new LongList();
+        int at = readings.size();
+        reading(
+            tailNodes.get(i),
+            folds.state(tail),
+            1,
+            folds.guardChain(tail),
+            folds.tailWidthId(tail));
+        settle(at, Folds.MOST_GUARDED, found);
+        readings.truncate(at);
+        IntList tokens = tailTokens.get(i);
+        found.sort();
+        for (int f = 0; f < found.size(); f++) {
+          long key = found.get(f);
+          if (f > 0 && key == found.get(f - 1)) {
+            continue;
           }
-          tails.add(tailIds.get(order[at]));
-          sets.add(folds.shared(tokens));
+          for (int t = 0; t < tokens.size(); t++) {
+            leave((int) (key >>> 32), (int) key, tokens.get(t));
+          }
         }
-        groupTokens.add(at - begin == 1 ? sets.get(sets.size() - 1) : folds.shared(union));
       }
     }
-    groupBegins.add(signatures.size());
-    tailBegins.add(tails.size());
-    return withEdges(groupBegins, signatures, groupTokens, tailBegins, tails, sets);
   }
 
-  private Fold withEdges(
-      IntList groupBegins,
-      IntList signatures,
-      List<TokenSet> groupTokens,
-      IntList tailBegins,
-      IntList tails,
-      List<TokenSet> sets) {
-    Integer[] order = numbers(edgeSteps.size());
-    Arrays.sort(
-        order,
-        Comparator.<Integer>comparingInt(edgeNodes::get)
-            .thenComparingLong(i -> folds.lexeme(edgeSteps.get(i))));
-    IntList edgeBegins = new IntList();
-    IntList steps = new IntList();
-    IntList children = new IntList();
-    int at = 0;
-    for (int node = 0; node < nodes; node++) {
-      edgeBegins.add(steps.size());
-      for (; at < order.length && edgeNodes.get(order[at]) == node; at++) {
-        steps.add(edgeSteps.get(order[at]));
-        children.add(edgeChildren.get(order[at]));
+  private void settle(int at, int more, LongList found) {
+    int begin = readings.size();
+    for (int b : Folds.SETTLING) {
+      read(at, b);
+      int end = readings.size();
+      for (int i = begin; i < end; i += READING) {
+        if (readings.get(i + 3) == Folds.NO_GUARD || more == 0) {
+          int tail = folds.tail(readings.get(i + 1), Folds.NO_GUARD, readings.get(i + 4));
+          found.add((long) readings.get(i) << 32 | tail);
+        } else {
+          settle(i, more - 1, found);
+        }
       }
+      readings.truncate(begin);
     }
-    edgeBegins.add(steps.size());
-    return new Fold(
-        groupBegins, signatures, groupTokens, tailBegins, tails, sets, edgeBegins, steps, children);
   }
 
-  private static Integer[] numbers(int count) {
-    Integer[] numbers = new Integer[count];
-    Arrays.setAll(numbers, i -> i);
-    return numbers;
+  /** The nodes, the last first, since those below are later than those above. */
+  private int freeze() {
+    int[] tailsOf = counted(tailNodes);
+    int[] edgesOf = counted(edgeNodes);
+    int[] tailOrder = ordered(tailNodes, tailsOf);
+    int[] edgeOrder = ordered(edgeNodes, edgesOf);
+    int[] frozen = new int[nodes];
+    for (int node = nodes - 1; node >= 0; node--) {
+      long[] pairs = new long[tailsOf[node + 1] - tailsOf[node]];
+      for (int i = 0; i < pairs.length; i++) {
+        int tail = tailOrder[tailsOf[node] + i];
+        pairs[i] = (long) tailIds.get(tail) << 32 | folds.nodes().set(tailTokens.get(tail));
+      }
+      long[] edges = new long[edgesOf[node + 1] - edgesOf[node]];
+      for (int i = 0; i < edges.length; i++) {
+        int edge = edgeOrder[edgesOf[node] + i];
+        edges[i] = (long) edgeSteps.get(edge) << 32 | frozen[edgeChildren.get(edge)];
+      }
+      frozen[node] = folds.nodes().node(pairs, edges);
+    }
+    return frozen[0];
+  }
+
+  /** Where each node's elements begin when they are ordered by node; one more at the end. */
+  private int[] counted(IntList nodeOf) {
+    int[] begin = new int[nodes + 1];
+    for (int i = 0; i < nodeOf.size(); i++) {
+      begin[nodeOf.get(i) + 1]++;
+    }
+    for (int n = 0; n < nodes; n++) {
+      begin[n + 1] += begin[n];
+    }
+    return begin;
+  }
+
+  private int[] ordered(IntList nodeOf, int[] begin) {
+    int[] next = Arrays.copyOf(begin, nodes);
+    int[] order = new int[nodeOf.size()];
+    for (int i = 0; i < order.length; i++) {
+      order[next[nodeOf.get(i)]++] = i;
+    }
+    return order;
   }
 }

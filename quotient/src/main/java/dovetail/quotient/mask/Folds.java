@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 
 /**
  * The folds of a vocabulary for one lexer table, each made when it is first asked for, and the
@@ -34,6 +34,15 @@ public final class Folds {
   /** The chain of guards that has none. */
   public static final int NO_GUARD = 0;
 
+  /**
+   * How many bytes more guards are followed after the first; those of programming languages none.
+   */
+  public static final int MOST_GUARDED = 1;
+
+  /** The bytes that may settle guards: those of ASCII that are written. */
+  static final int[] SETTLING =
+      IntStream.concat(IntStream.of('\t', '\n'), IntStream.range(' ', 0x7f)).toArray();
+
   private static final int KILLED = -1;
 
   private final LexerTable lexer;
@@ -44,13 +53,15 @@ public final class Folds {
   private final ArrayList<long[]> signatureBits = new ArrayList<>();
   private final int[] begins; // per byte and context: the state after the first byte
   private final LongIntMap foldIds = new LongIntMap();
-  private final ArrayList<Fold> folds = new ArrayList<>();
-  private final Map<TokenSet, TokenSet> tokenSets = new HashMap<>();
+  private final FoldNodes nodes;
+  private final LongIntMap partIds = new LongIntMap(); // (state, guards), width, byte -> node
+  private final Map<Integer, long[]> seamBytes = new HashMap<>(); // by tail
 
   private final LongIntMap stepIds = new LongIntMap();
   private final LongList steps = new LongList(); // label set << 48 | width << 32 | contexts
   private final LongIntMap tailIds = new LongIntMap();
   private final LongList tails = new LongList(); // lexer state << 32 | guards << 16 | width
+  private final LongIntMap settling = new LongIntMap(); // (lexer state, guards) -> 0 or 1
   private final LongIntMap guardIds = new LongIntMap();
   private final LongList guards = new LongList(); // lexer state << 32 | next
 
@@ -70,6 +81,7 @@ public final class Folds {
       }
     }
     guards.add(0);
+    this.nodes = new FoldNodes(this, vocabulary.words());
   }
 
   private int signatureOf(int state, Layout layout, List<Terminal> terminals) {
@@ -108,34 +120,114 @@ public final class Folds {
     return vocabulary;
   }
 
-  /** The fold from a lexer state. */
-  public Fold of(int state, boolean open, int guardChain) {
+  /** The nodes of all folds. */
+  public FoldNodes nodes() {
+    return nodes;
+  }
+
+  /** The root of the fold from a lexer state. */
+  public int of(int state, boolean open, int guardChain) {
     long key = (long) guardChain << 32 | (long) state << 1 | (open ? 1 : 0);
     int known = foldIds.getOrDefault(key, -1);
     if (known >= 0) {
-      return folds.get(known);
+      return known;
     }
-    Fold made = new FoldBuilder(this, lexer, vocabulary).fold(state, open, guardChain);
-    foldIds.put(key, folds.size());
-    folds.add(made);
+    int made = fold(state, open, guardChain);
+    foldIds.put(key, made);
     return made;
+  }
+
+  /** A fold from its parts, one a byte: what continues the open lexeme, and what ends it. */
+  private int fold(int state, boolean open, int chain) {
+    IntList on = new IntList();
+    IntList ending = new IntList();
+    List<IntList> after = new ArrayList<>();
+    int all = vocabulary.nodes();
+    for (int v = 1; v < all; v = vocabulary.after(v)) {
+      int b = vocabulary.last(v);
+      int left = advance(chain, b);
+      if (left == KILLED) {
+        continue;
+      }
+      int to = lexer.next(state, b);
+      if (to != LexerTable.DEAD) {
+        on.add(part(v, to, left, widths.then(Widths.NONE, b, to)));
+      }
+      int labels = open ? lexer.accept(state) : -1;
+      if (labels < 0 || (to != LexerTable.DEAD && lexer.accept(to) >= 0)) {
+        continue;
+      }
+      int waiting = to == LexerTable.DEAD ? left : guard(to, left);
+      for (int c = 0; c < lexer.contexts(); c++) {
+        int alike = contextsLike(b, c);
+        if (alike != 0) {
+          int first = begin(b, c);
+          int step = step(labels, Widths.NONE, alike);
+          int at = 0;
+          while (at < ending.size() && ending.get(at) != step) {
+            at++;
+          }
+          if (at == ending.size()) {
+            ending.add(step);
+            after.add(new IntList());
+          }
+          after.get(at).add(part(v, first, waiting, widths.then(Widths.NONE, b, first)));
+        }
+      }
+    }
+    int[] continuing = Arrays.stream(on.toArray()).sorted().distinct().toArray();
+    return nodes.merge(continuing, ending, after);
+  }
+
+  private int part(int top, int state, int chain, int width) {
+    long key = ((long) state << 16 | chain) << 32 | (long) width << 8 | vocabulary.last(top);
+    int known = partIds.getOrDefault(key, -1);
+    if (known < 0) {
+      known = new FoldBuilder(this, lexer, vocabulary).part(top, state, chain, width);
+      partIds.put(key, known);
+    }
+    return known;
+  }
+
+  /** The contexts that read a first byte as a context does; none if an earlier one does too. */
+  int contextsLike(int b, int context) {
+    int first = begin(b, context);
+    if (first == LexerTable.DEAD) {
+      return 0;
+    }
+    int alike = 0;
+    for (int c = 0; c < lexer.contexts(); c++) {
+      if (begin(b, c) == first) {
+        if (c < context) {
+          return 0;
+        }
+        alike |= 1 << c;
+      }
+    }
+    return alike;
   }
 
   /** How many folds have been made. */
   public int size() {
-    return folds.size();
+    return foldIds.size();
   }
 
   /** About how many bytes all folds take. */
   public long bytes() {
-    long bytes = 0;
-    for (Fold fold : folds) {
-      bytes += fold.bytes();
-    }
-    for (TokenSet set : tokenSets.keySet()) {
-      bytes += set.bytes();
-    }
-    return bytes;
+    return nodes.bytes() + 24L * (partIds.size() + foldIds.size()) + 24L * tails.size();
+  }
+
+  @Override
+  public String toString() {
+    return "%d folds of %d parts, %d nodes; %d tails, %d steps, %d guards; %d bytes"
+        .formatted(
+            size(),
+            partIds.size(),
+            nodes.size(),
+            tails.size(),
+            steps.size(),
+            guards.size(),
+            bytes());
   }
 
   // ---- signatures
@@ -201,6 +293,64 @@ public final class Folds {
     return widths.bytes((int) tails.get(tail) & 0xffff);
   }
 
+  int tailWidthId(int tail) {
+    return (int) tails.get(tail) & 0xffff;
+  }
+
+  /**
+   * The bytes with which a suffix may begin in which a tail with guards ends, as it is or after a
+   * byte that does not settle its guards: 256 bits; then a long that is 0 if there is no such byte
+   * with which another token begins. Not to be modified.
+   */
+  public long[] seamBytes(int tail) {
+    return seamBytes.computeIfAbsent(tail, this::findSeamBytes);
+  }
+
+  private long[] findSeamBytes(int tail) {
+    long[] bytes = new long[5];
+    int state = state(tail);
+    addBytes(state, bytes);
+    for (int b : SETTLING) {
+      int left = advance(guardChain(tail), b);
+      if (left == KILLED) {
+        continue;
+      }
+      int to = lexer.next(state, b);
+      if (left != NO_GUARD && to != LexerTable.DEAD) {
+        addBytes(to, bytes);
+      }
+      for (int c = 0; lexer.accept(state) >= 0 && c < lexer.contexts(); c++) {
+        if (to == LexerTable.DEAD ? left != NO_GUARD : lexer.accept(to) < 0) {
+          addBytes(begin(b, c), bytes);
+          bytes[4] |= begin(b, c) == LexerTable.DEAD ? 0 : 1;
+        }
+      }
+    }
+    return bytes;
+  }
+
+  /** Whether some byte of ASCII may follow a tail with guards. */
+  boolean settles(int tail) {
+    long key = tails.get(tail) >>> 16;
+    int known = settling.getOrDefault(key, -1);
+    if (known < 0) {
+      known = 0;
+      int state = state(tail);
+      for (int b : SETTLING) {
+        boolean read = lexer.next(state, b) != LexerTable.DEAD || lexer.accept(state) >= 0;
+        known |= read && advance(guardChain(tail), b) != KILLED ? 1 : 0;
+      }
+      settling.put(key, known);
+    }
+    return known == 1;
+  }
+
+  private void addBytes(int state, long[] bytes) {
+    for (int b = 0; state != LexerTable.DEAD && b < 256; b++) {
+      bytes[b >> 6] |= lexer.next(state, b) == LexerTable.DEAD ? 0 : 1L << b;
+    }
+  }
+
   // ---- guards
 
   /** The chain with one more guard. */
@@ -242,12 +392,6 @@ public final class Folds {
 
   int begin(int b, int context) {
     return begins[b * lexer.contexts() + context];
-  }
-
-  TokenSet shared(IntList ids) {
-    TokenSet made = TokenSet.of(ids, vocabulary.words());
-    @Nullable TokenSet known = tokenSets.putIfAbsent(made, made);
-    return known == null ? made : known;
   }
 
   private static int intern(LongIntMap ids, LongList all, long key) {

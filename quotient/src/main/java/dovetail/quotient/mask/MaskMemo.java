@@ -1,5 +1,6 @@
 package dovetail.quotient.mask;
 
+import com.google.common.primitives.Longs;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
 import java.io.IOException;
@@ -13,24 +14,38 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32C;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Finished masks by the numbers of the places where they are right; equal masks are kept once.
- * Bounded: when it is full it begins anew. Can be kept in a file. Not thread-safe.
+ * Finished masks, and the way to them: a number leads to a read, whose answer makes the next
+ * number, or to a mask, or says that none can be remembered. Equal masks are kept once. Bounded:
+ * when it is full it begins anew. Can be kept in a file. Not thread-safe.
+ *
+ * <p>A mask has its bits, then the <em>candidates</em>, the terminals that tokens which are not
+ * allowed might become if they ended in the suffix; the same for tokens with guards; and as 256
+ * bits the first bytes of suffixes in which one of the latter might end. It is right where the
+ * suffix has none of these.
  */
 public final class MaskMemo {
+  /** What is not known. */
+  public static final int NONE = Integer.MIN_VALUE;
+
+  /** What cannot be remembered. */
+  public static final int LOST = Integer.MIN_VALUE + 1;
+
+  /** How many longs 256 bits are. */
+  private static final int BYTES = 4;
+
   private static final int ENTRY_BYTES = 32;
 
   /** "Dovetail", and a version. */
-  private static final long MAGIC = 0x446f766574610001L;
+  private static final long MAGIC = 0x446f766574610002L;
 
   private static final int HEADER = 32;
 
   private final long maxBytes;
   private LongIntMap index = new LongIntMap();
   private LongList places = new LongList();
-  private List<long[]> masks = new ArrayList<>(); // bits of tokens, then candidates
+  private List<long[]> masks = new ArrayList<>();
   private Map<Key, Integer> numbers = new HashMap<>();
 
   /** Equality by content. */
@@ -51,34 +66,81 @@ public final class MaskMemo {
     this.maxBytes = maxBytes;
   }
 
+  /** What a number leads to: a mask's number, a read, {@link #LOST} or {@link #NONE}. */
+  public int find(long number) {
+    return index.getOrDefault(number, NONE);
+  }
+
+  /** Whether what was found is a read. */
+  public static boolean isRead(int found) {
+    return found < 0 && found > LOST;
+  }
+
+  /** The code of a read that was found. */
+  public static int read(int found) {
+    return ~found;
+  }
+
   /**
-   * The mask of a place, null if it is not known, or not for these seams. Not to be modified.
+   * Adds a mask that was found.
    *
-   * @param seams the terminals of the place's seams
+   * @param mask where it is added
+   * @return whether it is right for that suffix; if not, nothing has changed
    */
-  public long @Nullable [] find(long place, long[] seams) {
-    int known = index.getOrDefault(place, -1);
-    if (known < 0) {
-      return null;
+  public boolean addTo(long[] mask, int found, SuffixStart suffix) {
+    long[] known = masks.get(found);
+    if (!fits(known, mask.length, suffix)) {
+      return false;
     }
-    long[] mask = masks.get(known);
-    int words = mask.length - seams.length;
-    for (int w = 0; w < seams.length; w++) {
-      if ((mask[words + w] & seams[w]) != 0) {
-        return null;
+    for (int w = 0; w < mask.length; w++) {
+      mask[w] |= known[w];
+    }
+    return true;
+  }
+
+  /** Whether a mask with such conditions is right for a suffix. */
+  public static boolean fits(long[] candidates, long[] guarded, long[] bytes, SuffixStart suffix) {
+    return fits(Longs.concat(candidates, guarded, bytes), 0, suffix);
+  }
+
+  private static boolean fits(long[] known, int from, SuffixStart suffix) {
+    int count = (known.length - from - BYTES) / 2;
+    int bytes = known.length - BYTES;
+    int first = suffix.firstByte();
+    boolean guards = first >= 0 && (known[bytes + (first >> 6)] >>> first & 1) != 0;
+    boolean any = guards;
+    for (int w = 0; w < count; w++) {
+      any |= known[from + w] != 0;
+    }
+    if (any) {
+      long[] terminals = suffix.terminals();
+      for (int w = 0; w < count; w++) {
+        long asked = known[from + w] | (guards ? known[from + count + w] : 0);
+        if ((asked & terminals[w]) != 0) {
+          return false;
+        }
       }
     }
-    return mask;
+    return true;
   }
 
-  /** Remembers a mask, which is right where no seam has a terminal among the candidates. */
-  public void put(long place, long[] found, long[] candidates) {
-    long[] mask = Arrays.copyOf(found, found.length + candidates.length);
-    System.arraycopy(candidates, 0, mask, found.length, candidates.length);
-    put(place, mask);
+  /** Remembers that a number leads to a read. */
+  public void putRead(long number, int code) {
+    put(number, ~code);
   }
 
-  private void put(long place, long[] mask) {
+  /** Remembers that a number leads to nothing that can be remembered. */
+  public void putLost(long number) {
+    put(number, LOST);
+  }
+
+  /** Remembers the mask that a number leads to. */
+  public void putMask(long number, long[] found, long[] candidates, long[] guarded, long[] bytes) {
+    long[] mask = Longs.concat(found, candidates, guarded, bytes);
+    put(number, intern(mask));
+  }
+
+  private int intern(long[] mask) {
     if (bytes() > maxBytes) {
       index = new LongIntMap();
       places = new LongList();
@@ -92,17 +154,21 @@ public final class MaskMemo {
       masks.add(mask);
       numbers.put(key, number);
     }
-    if (index.putIfAbsent(place, number) == number && index.size() > places.size()) {
-      places.add(place);
+    return number;
+  }
+
+  private void put(long number, int what) {
+    if (index.putIfAbsent(number, what) == what && index.size() > places.size()) {
+      places.add(number);
     }
   }
 
   /**
-   * Writes everything to a file, whole or not at all.
+   * Everything as bytes, for a file.
    *
    * @param tables a number for what the masks depend on: grammar, vocabulary, this program
    */
-  public void save(Path file, long tables) throws IOException {
+  public byte[] toBytes(long tables) {
     int words = masks.isEmpty() ? 0 : masks.get(0).length;
     ByteBuffer out =
         ByteBuffer.allocate(
@@ -118,11 +184,20 @@ public final class MaskMemo {
       out.putLong(places.get(i)).putInt(index.getOrDefault(places.get(i), 0));
     }
     out.putLong(checksum(out.array(), out.position()));
+    return out.array();
+  }
+
+  /**
+   * Writes bytes to a file, whole or not at all.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public static void write(Path file, byte[] bytes) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     Files.createDirectories(folder);
     Path part = Files.createTempFile(folder, "masks", ".part");
     try {
-      Files.write(part, out.array());
+      Files.write(part, bytes);
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(part);
@@ -133,11 +208,11 @@ public final class MaskMemo {
    * Adds what a file holds, if it is whole and of these tables; else nothing, as from a file that
    * is not there.
    *
-   * @param words how many longs a mask has with its candidates
+   * @param words how many longs a mask has with what comes after its bits
    * @return whether it was
    */
   public boolean load(Path file, long tables, int words) throws IOException {
-    if (!Files.isRegularFile(file) || Files.size(file) > maxBytes + HEADER) {
+    if (!Files.isRegularFile(file) || Files.size(file) > 2 * maxBytes + HEADER) {
       return false;
     }
     byte[] bytes = Files.readAllBytes(file);
@@ -164,14 +239,22 @@ public final class MaskMemo {
       read.add(mask);
     }
     for (int i = 0; i < known; i++) {
-      long place = in.getLong();
-      int mask = in.getInt();
-      if (mask < 0 || mask >= count) {
+      long number = in.getLong();
+      int what = in.getInt();
+      if (what >= count || what == NONE) {
         return false;
       }
-      put(place, read.get(mask));
+      put(number, what < 0 ? what : intern(read.get(what)));
     }
     return true;
+  }
+
+  /** Takes the place of what was remembered: all that another one does. */
+  public void take(MaskMemo other) {
+    index = other.index;
+    places = other.places;
+    masks = other.masks;
+    numbers = other.numbers;
   }
 
   private static long checksum(byte[] bytes, int length) {
@@ -180,7 +263,12 @@ public final class MaskMemo {
     return crc.getValue();
   }
 
-  /** How many places are known. */
+  /** How many longs a mask has after its bits, if there are so many longs of candidates. */
+  public static int extraWords(int candidates) {
+    return 2 * candidates + BYTES;
+  }
+
+  /** How many numbers lead to something. */
   public int places() {
     return index.size();
   }

@@ -15,17 +15,55 @@ public final class TokenSet {
     this.hash = Arrays.hashCode(data) * 31 + Arrays.hashCode(bits);
   }
 
-  /** Of ids in any order, each once. */
+  /** Of ids in any order. */
   static TokenSet of(IntList ids, int words) {
     if (ids.size() <= words) {
       ids.sort();
-      return new TokenSet(ids.toArray(), new long[0]);
+      int[] once = ids.toArray();
+      int count = 0;
+      for (int i = 0; i < once.length; i++) {
+        if (i == 0 || once[i] != once[i - 1]) {
+          once[count++] = once[i];
+        }
+      }
+      return new TokenSet(Arrays.copyOf(once, count), new long[0]);
     }
     long[] bits = new long[words];
     for (int i = 0; i < ids.size(); i++) {
       bits[ids.get(i) >> 6] |= 1L << ids.get(i);
     }
     return new TokenSet(new int[0], bits);
+  }
+
+  /** Of bits, which are copied. */
+  static TokenSet of(long[] bits) {
+    int count = 0;
+    for (long word : bits) {
+      count += Long.bitCount(word);
+    }
+    if (count > bits.length) {
+      return new TokenSet(new int[0], bits.clone());
+    }
+    int[] ids = new int[count];
+    int at = 0;
+    for (int w = 0; w < bits.length; w++) {
+      for (long rest = bits[w]; rest != 0; rest &= rest - 1) {
+        ids[at++] = w * 64 + Long.numberOfTrailingZeros(rest);
+      }
+    }
+    return new TokenSet(ids, new long[0]);
+  }
+
+  /** At most how many tokens there are. */
+  int size() {
+    return bits.length > 0 ? bits.length * 64 : data.length;
+  }
+
+  /** Adds the ids to a list, if they are kept as such. */
+  void addTo(IntList ids) {
+    for (int id : data) {
+      ids.add(id);
+    }
   }
 
   /** Adds the set to a mask. */

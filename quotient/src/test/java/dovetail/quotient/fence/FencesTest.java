@@ -51,7 +51,11 @@ final class FencesTest {
   }
 
   private static boolean complete(Fencing fencing, String middle) {
-    MiddleRecognizer recognizer = fencing.middles().recognizer();
+    return fencing.views().stream().anyMatch(view -> complete(view, middle));
+  }
+
+  private static boolean complete(Fencing.View view, String middle) {
+    MiddleRecognizer recognizer = view.middles().recognizer();
     return recognizer.push(bytes(middle)) && recognizer.mayEnd();
   }
 
@@ -89,7 +93,7 @@ final class FencesTest {
     String file = FILE.replace("import os", "imp ort os").replace("class Third:", "clas Third:");
     Fencing fencing = fencing(file);
     assertThat(fencing).isInstanceOf(Fencing.Fenced.class);
-    List<Fence> fences = ((Fencing.Fenced) fencing).fences();
+    List<Fence> fences = fencing.views().get(0).fences();
     String text = file.replace("|", "");
     assertThat(fences.stream().map(f -> text.substring(f.from(), f.to())))
         .containsExactly("imp ort os\n", "clas Third:\n");
@@ -108,13 +112,43 @@ final class FencesTest {
         .isInstanceOf(Fencing.Lost.class);
   }
 
+  /** Whether the quote was lost before the cursor or behind it shows when something is written. */
+  @Test
+  void whereItCannotBeToldWhatIsBrokenBothAreSeen() {
+    Fencing fencing =
+        fencing(
+            """
+            def first():
+                \"""Says nothing.
+
+            def second(c):
+                return |
+
+            def third():
+                \"""Says more.\"""
+            """);
+    assertThat(fencing).isInstanceOf(Fencing.Fenced.class);
+    assertThat(complete(fencing, "c")).isTrue();
+    assertThat(complete(fencing, "c +")).isFalse();
+  }
+
+  @Test
+  void whoeverStopsTheSearchGetsWhatIsKnown() {
+    int cursor = FILE.indexOf('|');
+    byte[] prefix = bytes(FILE.substring(0, cursor).replace("import os", "imp ort os"));
+    byte[] suffix = bytes(FILE.substring(cursor + 1));
+    SharedCharts charts = new SharedCharts(PYTHON);
+    assertThat(Fences.of(charts, prefix, suffix, FenceLimits.DEFAULT, () -> true))
+        .isInstanceOf(Fencing.Lost.class);
+  }
+
   @Test
   void limitsEndTheSearch() {
     int cursor = FILE.indexOf('|');
     byte[] prefix = bytes(FILE.substring(0, cursor).replace("import os", "imp ort os"));
     byte[] suffix = bytes(FILE.substring(cursor + 1));
     FenceLimits none = new FenceLimits(0, 200, 100, 1);
-    assertThat(Fences.of(new SharedCharts(PYTHON), prefix, suffix, none))
+    assertThat(Fences.of(new SharedCharts(PYTHON), prefix, suffix, none, () -> false))
         .isInstanceOf(Fencing.Lost.class);
   }
 }

@@ -12,6 +12,7 @@ import dovetail.server.complete.Utf8;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -70,26 +71,52 @@ final class CheckCommand implements Callable<Integer> {
     String middle = found.text("middle");
     long start = System.nanoTime();
     Fencing fencing = Fences.of(charts, prefix, suffix);
-    MiddleRecognizer recognizer = fencing.middles().recognizer();
-    boolean possible = recognizer.viable();
+    List<MiddleRecognizer> recognizers =
+        fencing.views().stream().map(view -> view.middles().recognizer()).toList();
+    boolean possible = recognizers.stream().anyMatch(MiddleRecognizer::viable);
     long ready = System.nanoTime();
-    int deadAt = possible ? deadAt(recognizer, middle) : 0;
-    boolean complete = deadAt < 0 && recognizer.mayEnd();
+    Judged judged = Judged.of(fencing, recognizers, middle);
     long end = System.nanoTime();
 
     JsonObject out = new JsonObject();
     out.add("id", found.id());
-    out.addProperty("complete", complete);
-    out.addProperty("viable", deadAt < 0);
-    if (deadAt < 0) {
+    out.addProperty("complete", judged.complete());
+    out.addProperty("viable", possible && judged.deadAt() < 0);
+    if (possible && judged.deadAt() < 0) {
       out.add("dead_at", JsonNull.INSTANCE);
     } else {
-      out.addProperty("dead_at", deadAt);
+      out.addProperty("dead_at", possible ? judged.deadAt() : 0);
     }
-    out.addProperty("fenced", fencing instanceof Fencing.Fenced);
+    out.addProperty("fenced", judged.fenced());
     out.addProperty("setup_us", (ready - start) / 1000);
     out.addProperty("step_us", (end - ready) / 1000);
     return out;
+  }
+
+  /**
+   * What the views of a file say of a middle, those that go furthest with it.
+   *
+   * @param deadAt see {@link #deadAt}; the greatest of all views
+   * @param fenced whether only views with fences say so
+   */
+  private record Judged(boolean complete, int deadAt, boolean fenced) {
+    static Judged of(Fencing fencing, List<MiddleRecognizer> recognizers, String middle) {
+      Judged best = null;
+      for (int i = 0; i < recognizers.size(); i++) {
+        int deadAt = CheckCommand.deadAt(recognizers.get(i), middle);
+        boolean complete = deadAt < 0 && recognizers.get(i).mayEnd();
+        boolean fenced = !fencing.views().get(i).fences().isEmpty();
+        Judged judged = new Judged(complete, deadAt, fenced);
+        best = best == null || judged.goesFurtherThan(best) ? judged : best;
+      }
+      return Objects.requireNonNull(best);
+    }
+
+    private boolean goesFurtherThan(Judged other) {
+      return complete != other.complete
+          ? complete
+          : Integer.compareUnsigned(deadAt, other.deadAt) > 0;
+    }
   }
 
   /**

@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
 import dovetail.model.decode.Finish;
+import dovetail.model.hub.CacheFolder;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.Task;
@@ -128,7 +129,7 @@ final class CompleteCommand implements Callable<Integer> {
       return 1;
     }
     try (LanguageModel ready = loaded.get();
-        Completer completer = new Completer(ready)) {
+        Completer completer = Completer.keeping(ready, CacheFolder.path().resolve("masks"))) {
       return new JsonLines(streams, file)
           .answer(
               List.of("prefix", "suffix"),
@@ -198,7 +199,7 @@ final class CompleteCommand implements Callable<Integer> {
     String suffix = around.suffix();
     Completion completion;
     try (LanguageModel ready = loaded.get();
-        Completer completer = new Completer(ready)) {
+        Completer completer = Completer.keeping(ready, CacheFolder.path().resolve("masks"))) {
       completion =
           completer.complete(
               Task.patient(language, prefix, suffix, method, demands.demands(), maxTokens));

@@ -1,5 +1,6 @@
 package dovetail.server.cli;
 
+import dovetail.model.hub.CacheFolder;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
@@ -71,6 +72,7 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new GrammarCommand(streams))
         .addSubcommand(new DumpCommand(streams))
         .addSubcommand(new EvalCommand(streams))
+        .addSubcommand(new CacheCommand(streams, CacheFolder.path()))
         .addSubcommand(
             new CommandLine(new BenchCommand(streams))
                 .addSubcommand(new BenchEditCommand(streams))

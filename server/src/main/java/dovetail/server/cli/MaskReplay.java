@@ -72,7 +72,7 @@ final class MaskReplay {
           recognizer.push(middle, 0, at - prefix.length);
         }
         recognizer.viable();
-        masks.place(recognizer);
+        recognizer.prepare();
         long ready = System.nanoTime();
         masks.fill(recognizer, mask);
         long end = System.nanoTime();

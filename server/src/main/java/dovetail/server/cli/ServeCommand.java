@@ -1,5 +1,6 @@
 package dovetail.server.cli;
 
+import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.lsp.LspServer;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.EditorCompletions;
@@ -34,7 +35,12 @@ final class ServeCommand implements Callable<Integer> {
           "a language server on standard input and output; --help tells what else there is");
     }
     EditorCompletions completions =
-        new EditorCompletions(() -> options.model().load(streams).map(Completer::new));
+        new EditorCompletions(
+            () ->
+                options
+                    .model()
+                    .load(streams)
+                    .map(model -> Completer.keeping(model, CacheFolder.path().resolve("masks"))));
     Thread.ofPlatform().daemon().name("model-loader").start(completions::load);
     completions.restWhenIdle();
     Thread.ofPlatform().daemon().name("tables-loader").start(() -> completions.readTables(LIKELY));

@@ -1,5 +1,7 @@
 package dovetail.server.complete;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
@@ -24,10 +26,13 @@ import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.mask.Vocabulary;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Completion.Validity;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,7 +56,8 @@ public final class Completer implements AutoCloseable {
   private final ModelSession session;
   private final OpenFiles openFiles = new OpenFiles();
   private final Map<Language, SharedCharts> charts = new HashMap<>();
-  private final Map<Language, Masks> masks = new HashMap<>();
+  private final MaskFiles masks;
+  private final Supplier<Vocabulary> texts;
   private final LoadingCache<Document, DocumentMiddles> documents =
       CacheBuilder.newBuilder()
           .maximumSize(DOCUMENTS)
@@ -59,8 +65,19 @@ public final class Completer implements AutoCloseable {
 
   /** A completer by a model, which must stay open as long as the completer. */
   public Completer(LanguageModel model) {
+    this(model, MaskFiles.none());
+  }
+
+  private Completer(LanguageModel model, MaskFiles masks) {
     this.model = model;
     this.session = model.session();
+    this.masks = masks;
+    this.texts = Suppliers.memoize(() -> Texts.of(model.vocabulary()));
+  }
+
+  /** The same, with a folder in which finished masks are kept from one start to the next. */
+  public static Completer keeping(LanguageModel model, Path folder) {
+    return new Completer(model, MaskFiles.in(folder));
   }
 
   /** Fills a hole, or says why not. */
@@ -134,13 +151,15 @@ public final class Completer implements AutoCloseable {
 
   /** The constraint of a view, at its beginning. */
   Constraint constraint(Task task, View view) {
-    Masks own =
-        masks.computeIfAbsent(task.language(), key -> Masks.of(key, Texts.of(model.vocabulary())));
-    return new GrammarConstraint(
-        view.middles().recognizer(task.demands().names(), Utf8.encode(view.prefix())),
-        model.vocabulary(),
-        own,
-        Utf8.encode(healing(task).text()));
+    Masks own = masks.of(task.language(), texts.get());
+    byte[] demanded = Utf8.encode(healing(task).text());
+    List<Constraint> constraints = new ArrayList<>();
+    for (View.Text text : view.texts()) {
+      MiddleRecognizer recognizer =
+          text.middles().recognizer(task.demands().names(), Utf8.encode(text.prefix()));
+      constraints.add(new GrammarConstraint(recognizer, model.vocabulary(), own, demanded));
+    }
+    return constraints.size() == 1 ? constraints.get(0) : new AnyOf(constraints);
   }
 
   LanguageModel model() {
@@ -166,15 +185,8 @@ public final class Completer implements AutoCloseable {
     return switch (view.method()) {
       case GREEDY -> new Greedy(constraint(task, view));
       case UNCONSTRAINED -> new Unconstrained();
-      case CHECKED -> new Checked(middle -> isComplete(view.middles(), middle));
+      case CHECKED -> new Checked(view::isComplete);
     };
-  }
-
-  /** Whether a middle is complete, by the charts. */
-  static boolean isComplete(MiddleLanguage middles, String middle) {
-    MiddleRecognizer recognizer = middles.recognizer();
-    byte[] bytes = middle.getBytes(StandardCharsets.UTF_8);
-    return recognizer.push(bytes, 0, bytes.length) && recognizer.mayEnd();
   }
 
   /** A middle after the last look. */
@@ -194,7 +206,8 @@ public final class Completer implements AutoCloseable {
 
   /** No constrained middle leaves that does not pass the last look. */
   private static Seen validated(Task task, View view, DecodeResult.Middle middle) {
-    if (Validator.accepts(task.language(), view.prefix() + middle.text() + view.suffix())) {
+    View.Text text = view.around(middle.text());
+    if (Validator.accepts(task.language(), text.prefix() + middle.text() + text.suffix())) {
       return new Seen(middle.text(), Validity.VALID, middle.finish(), middle.stats().tokens());
     }
     return switch (view.method()) {
@@ -213,6 +226,7 @@ public final class Completer implements AutoCloseable {
 
   @Override
   public void close() {
+    masks.close();
     session.close();
   }
 }

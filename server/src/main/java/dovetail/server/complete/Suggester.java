@@ -74,7 +74,9 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
     }
     return CompletionAnswer.of(
         offers.stream()
-            .map(offer -> new Suggestion(Parts.of(view.middles(), offer.middle())))
+            .map(
+                offer ->
+                    new Suggestion(Parts.of(view.around(offer.middle()).middles(), offer.middle())))
             .toList());
   }
 
@@ -87,11 +89,7 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
         stop == StopPolicy.BLOCK ? place : new Place(place.rest(), place.indentation(), false);
     Polish polish =
         new Polish(
-            task.prefix(),
-            task.suffix(),
-            shape,
-            view.middles().surroundings(),
-            middle -> Completer.isComplete(view.middles(), middle));
+            task.prefix(), task.suffix(), shape, view.middles().surroundings(), view::isComplete);
     int wanted =
         switch (trigger) {
           case AUTOMATIC -> 1;
@@ -132,7 +130,8 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
 
   /** No middle leaves that does not pass it. */
   private static boolean lastLook(Task task, View view, String middle) {
-    boolean passed = Validator.accepts(task.language(), view.prefix() + middle + view.suffix());
+    View.Text text = view.around(middle);
+    boolean passed = Validator.accepts(task.language(), text.prefix() + middle + text.suffix());
     if (!passed) {
       log.error("a bug: passed by the grammar, and does not parse: {}", middle);
     }

@@ -1,6 +1,7 @@
 package dovetail.server.complete;
 
 import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.fence.FenceLimits;
 import dovetail.quotient.fence.Fences;
@@ -8,21 +9,58 @@ import dovetail.quotient.fence.Fencing;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Task.Method;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * A task as the grammar sees it: the texts around the hole, with stand-ins for what is fenced.
  *
- * @param prefix the text left of the hole
- * @param suffix the text right of it
- * @param middles what fits between them
+ * @param texts one, or several where it cannot be told what is broken: a middle fits if it fits
+ *     into one of them; the likeliest first
  * @param promise what can be promised
  * @param method how the hole is filled: unconstrained where nothing can be promised to one who
  *     asked for what fits
  */
-record View(String prefix, String suffix, MiddleLanguage middles, Promise promise, Method method) {
+record View(List<Text> texts, Promise promise, Method method) {
+  /**
+   * The texts around the hole.
+   *
+   * @param prefix the text left of the hole
+   * @param suffix the text right of it
+   * @param middles what fits between them
+   */
+  record Text(String prefix, String suffix, MiddleLanguage middles) {}
+
+  View {
+    texts = List.copyOf(texts);
+  }
+
+  /** What fits into the likeliest of the texts. */
+  MiddleLanguage middles() {
+    return texts.get(0).middles();
+  }
+
+  /** Whether a middle is complete, by the charts. */
+  boolean isComplete(String middle) {
+    return texts.stream().anyMatch(text -> isComplete(text.middles(), middle));
+  }
+
+  /** The text that a middle makes a program of, by the charts; the likeliest if none. */
+  Text around(String middle) {
+    return texts.stream()
+        .filter(text -> isComplete(text.middles(), middle))
+        .findFirst()
+        .orElse(texts.get(0));
+  }
+
+  private static boolean isComplete(MiddleLanguage middles, String middle) {
+    MiddleRecognizer recognizer = middles.recognizer();
+    return recognizer.push(Utf8.encode(middle)) && recognizer.mayEnd();
+  }
+
   /** In a document that is being edited, the next question comes soon. */
-  private static final FenceLimits WHILE_SOMEBODY_WAITS = new FenceLimits(3, 100, 100, 4);
+  private static final FenceLimits WHILE_SOMEBODY_WAITS = new FenceLimits(3, 100, 400, 6);
 
   /**
    * Looks for fences where the task asks for a middle that fits and none does.
@@ -55,34 +93,43 @@ record View(String prefix, String suffix, MiddleLanguage middles, Promise promis
         .map(
             cell ->
                 new View(
-                    cell.prefix(),
-                    cell.suffix(),
-                    MiddleLanguage.of(
-                        charts, Utf8.encode(cell.prefix()), Utf8.encode(cell.suffix())),
+                    List.of(
+                        new Text(
+                            cell.prefix(),
+                            cell.suffix(),
+                            MiddleLanguage.of(
+                                charts, Utf8.encode(cell.prefix()), Utf8.encode(cell.suffix())))),
                     Promise.WHOLE,
                     Method.GREEDY))
         .filter(view -> view.middles().viable());
   }
 
   private static View asItIs(Task task, MiddleLanguage middles, Promise promise, Method method) {
-    return new View(task.prefix(), task.suffix(), middles, promise, method);
+    return new View(List.of(new Text(task.prefix(), task.suffix(), middles)), promise, method);
   }
 
   private static View fenced(Task task, SharedCharts charts) {
     byte[] prefix = Utf8.encode(task.prefix());
     byte[] suffix = Utf8.encode(task.suffix());
     FenceLimits limits = task.document().isEmpty() ? FenceLimits.DEFAULT : WHILE_SOMEBODY_WAITS;
-    return switch (Fences.of(charts, prefix, suffix, limits)) {
+    BooleanSupplier stop = () -> task.deadline().passed() || task.cancellation().requested();
+    return switch (Fences.of(charts, prefix, suffix, limits, stop)) {
       case Fencing.Whole whole ->
-          asItIs(task, inScope(task, whole.middles()), Promise.WHOLE, Method.GREEDY);
+          asItIs(task, inScope(task, whole.view().middles()), Promise.WHOLE, Method.GREEDY);
       case Fencing.Fenced fenced ->
           new View(
-              new String(fenced.prefix(), StandardCharsets.UTF_8),
-              new String(fenced.suffix(), StandardCharsets.UTF_8),
-              inScope(task, fenced.middles()),
+              fenced.views().stream().map(view -> text(task, view)).toList(),
               Promise.FENCED,
               Method.GREEDY);
-      case Fencing.Lost lost -> asItIs(task, lost.middles(), Promise.NONE, Method.UNCONSTRAINED);
+      case Fencing.Lost lost ->
+          asItIs(task, lost.view().middles(), Promise.NONE, Method.UNCONSTRAINED);
     };
+  }
+
+  private static Text text(Task task, Fencing.View view) {
+    return new Text(
+        new String(view.prefix(), StandardCharsets.UTF_8),
+        new String(view.suffix(), StandardCharsets.UTF_8),
+        inScope(task, view.middles()));
   }
 }

@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /** Every command that needs no model, as it is typed. */
 final class DovetailCommandTest {
@@ -23,6 +25,28 @@ final class DovetailCommandTest {
   private record Ran(int status, String out, String err) {
     List<JsonObject> objects() {
       return out.lines().map(line -> JsonLine.GSON.fromJson(line, JsonObject.class)).toList();
+    }
+  }
+
+  @Test
+  void clearsWhatItKeepsAndNothingElse(@TempDir Path cache) throws IOException {
+    Path own = Files.createDirectories(cache.resolve("models/embedded-1"));
+    Files.writeString(own.resolve("weights"), "x".repeat(3 << 20));
+    Path others = Files.createDirectories(cache.resolve("oracles"));
+    for (String[] arguments : new String[][] {{}, {"--clear"}}) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      PrintStream print = new PrintStream(out, false, UTF_8);
+      Streams streams =
+          new Streams(
+              InputStream.nullInputStream(),
+              print,
+              print,
+              Streams.Reader.PROGRAM,
+              Streams.Reader.PROGRAM);
+      assertThat(new CommandLine(new CacheCommand(streams, cache)).execute(arguments)).isZero();
+      assertThat(out.toString(UTF_8)).contains("models            3.0 MiB");
+      assertThat(Files.exists(own)).isEqualTo(arguments.length == 0);
+      assertThat(others).exists();
     }
   }
 

@@ -1,0 +1,149 @@
+package dovetail.quotient.fence;
+
+import dovetail.quotient.PrefixReading;
+import dovetail.quotient.PrefixReading.Place;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The cursor's line as a search for fences reads it: not knowing the middle, it asks how unusual a
+ * middle must be for the text to go on. A middle of cost 0 stays in the line, and each new line,
+ * bracket or quote costs something. What can be read behind middles of a cost and below is one
+ * place, all of them at once. An estimate, and meant as one: the middles themselves are asked
+ * afterwards, exactly.
+ */
+final class Hole {
+  /** The most unusual that is tried. */
+  static final int MOST = 6;
+
+  /** The hole begins a long token. */
+  static final int OPENED = MOST + 1;
+
+  private final PrefixReading reading;
+  private final Lines lines;
+  private final int cursor;
+  private final int offset;
+  private final StandIns standIns;
+  private final Set<String> indentations;
+  private final Map<Entry, Levels> known = new HashMap<>();
+
+  Hole(PrefixReading reading, Lines lines, int cursor, int offset, StandIns standIns) {
+    this.reading = reading;
+    this.lines = lines;
+    this.cursor = cursor;
+    this.offset = offset;
+    this.standIns = standIns;
+    this.indentations = lines.allIndentations(cursor);
+  }
+
+  /** The first byte of the cursor's line that cannot be read, the cursor if all can. */
+  int error(Place before) {
+    return reading.error(before, lines.text(), lines.begin(cursor), offset);
+  }
+
+  /** Where the cursor's line begins, and where its statement does. */
+  record Entry(Place line, Place statement) {}
+
+  /** Where the text may be after the hole, if what it holds is that unusual, or less. */
+  Place after(Entry entry, int cost) {
+    Levels levels = known.computeIfAbsent(entry, _ -> new Levels());
+    while (levels.after.size() <= Math.min(cost, MOST)) {
+      add(entry, levels);
+    }
+    return cost > MOST ? opened(levels) : levels.after.get(cost);
+  }
+
+  private static final class Levels {
+    final List<Place> inLine = new ArrayList<>();
+    final List<Place> newLine = new ArrayList<>();
+    final List<Place> after = new ArrayList<>();
+  }
+
+  /** Where the text may be if the hole begins a long token. */
+  private Place opened(Levels levels) {
+    List<Place> all = new ArrayList<>();
+    Place in = reading.either(levels.inLine.subList(0, 3));
+    for (String standIn : standIns.brackets()) {
+      Place opened = reading.insideTokens(read(in, standIn));
+      all.add(reading.read(opened, lines.text(), offset, lines.begin(cursor + 1)));
+    }
+    return reading.either(all);
+  }
+
+  private void add(Entry entry, Levels levels) {
+    int cost = levels.after.size();
+    List<Place> newLine = new ArrayList<>();
+    List<Place> inLine = new ArrayList<>();
+    if (cost == 0) {
+      Place here = reading.read(entry.line(), lines.text(), lines.begin(cursor), offset);
+      inLine.addAll(List.of(here, read(here, "_"), read(here, " ")));
+      if (lines.isBlankBefore(cursor, offset)) {
+        for (String indentation : indentations) {
+          inLine.add(read(entry.line(), indentation));
+        }
+      }
+    } else {
+      newLine.add(reading.outsideTokens(read(levels.inLine.get(cost - 1), "\n")));
+      if (cost == 1) {
+        newLine.add(entry.line());
+        addLines(entry.line(), newLine);
+      } else {
+        addLines(levels.newLine.get(cost - 1), newLine);
+      }
+      if (cost == 2) {
+        addLines(entry.statement(), newLine);
+      }
+    }
+    if (cost >= 1) {
+      for (String quote : List.of("\"", "'")) {
+        inLine.add(read(levels.inLine.get(cost - 1), quote));
+      }
+    }
+    if (cost >= 2) {
+      for (String standIn : standIns.brackets()) {
+        Place in = reading.outsideTokens(read(levels.inLine.get(cost - 2), standIn));
+        inLine.addAll(List.of(in, read(in, "_")));
+        Place line = read(levels.newLine.get(cost - 2), standIn);
+        newLine.add(reading.outsideTokens(read(line, "\n")));
+        newLine.add(reading.outsideTokens(read(line, "_\n")));
+      }
+    }
+    Place lineBegin = reading.either(newLine);
+    for (String indentation : indentations) {
+      inLine.add(read(lineBegin, indentation));
+    }
+    Place in = reading.either(inLine);
+    List<Place> after = new ArrayList<>();
+    if (cost > 0) {
+      after.add(levels.after.getLast());
+    }
+    after.add(lineBegin);
+    after.add(reading.read(in, lines.text(), offset, lines.begin(cursor + 1)));
+    levels.newLine.add(lineBegin);
+    levels.inLine.add(in);
+    levels.after.add(reading.either(after));
+  }
+
+  private void addLines(Place from, List<Place> all) {
+    for (String indentation : indentations) {
+      Place at = read(from, indentation);
+      for (String standIn : standIns.lines()) {
+        if (!standIn.isEmpty()) {
+          all.add(read(at, standIn + "\n"));
+        }
+      }
+    }
+  }
+
+  private Place read(Place place, String text) {
+    if (place.dead()) {
+      return place;
+    }
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return reading.read(place, bytes, 0, bytes.length);
+  }
+}

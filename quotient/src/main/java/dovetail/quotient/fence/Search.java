@@ -1,0 +1,497 @@
+package dovetail.quotient.fence;
+
+import dovetail.quotient.PrefixReading;
+import dovetail.quotient.PrefixReading.Place;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fences for a text with a hole, cheapest first. The cursor's own line is never fenced; it is read
+ * as a {@link Hole}.
+ *
+ * <p>A node of the search is a reading up to the first byte that fits nowhere. Its successors put
+ * one more fence at or before that byte: an unclosed bracket or quote shows far behind its cause,
+ * so a fence may begin at any of the last statements, and what counts is only how far the text can
+ * be read after it. What stands in for the hidden lines is left open: all stand-ins of a kind after
+ * which the text lives on are read at once, and the choice is made when the end has been reached.
+ * Uniform-cost search (Dijkstra 1959) over the lines hidden; readings that have come to the same go
+ * on as one.
+ */
+final class Search {
+  /** Bytes past an error that must be read before a fence is believed: a dozen tokens. */
+  private static final int LIFE = 60;
+
+  /** How many logical lines before an error a fence may begin at. */
+  private static final int STATEMENTS = 3;
+
+  /** How many lines inside brackets and strings likewise. */
+  private static final int INNER_LINES = 6;
+
+  /** How many closing stand-ins of long tokens are followed. */
+  private static final int CLOSED = 2;
+
+  /** How many lines after the first fences that help larger ones are tried. */
+  private static final int FURTHER = 8;
+
+  private static final int MOST_SWALLOWED = 12;
+
+  private static final int SUCCESSORS = 16;
+
+  /** How much farther in bytes another reading must come for one to be behind it. */
+  private static final int CLEARLY = 200;
+
+  private final PrefixReading reading;
+  private final Lines lines;
+  private final StandIns standIns;
+  private final FenceLimits limits;
+  private final BooleanSupplier stop;
+  private final Hole hole;
+  private final int cursor; // its line
+  private final int cursorOffset;
+  private final int end;
+  private final Queue<Node> queue = new Queue<>();
+  private final Set<At> seen = new HashSet<>();
+  private final int[] farthest;
+  private int trials;
+
+  /** A line that was reached in some way, from some place at the cursor's line. */
+  private record At(int line, Place place, Hole.@Nullable Entry cursor) {}
+
+  /** A stand-in with its indentation, and the place after it. */
+  private record Option(String line, Place after) {}
+
+  /** Where a fence may begin. */
+  private record Start(int line, Node owner, boolean closingOnly) {}
+
+  /** A reading from line {@code first} on, behind a fence that begins at {@code from}. */
+  private static final class Node {
+    private final @Nullable Node parent;
+    private final int from;
+    private final int first;
+    private final List<Option> options;
+    private final int fences;
+    private final int paid; // for the hole, on the way here
+    private final int hole; // how unusual what is in the hole is; -1: not behind it, or no new hole
+    private final Hole.@Nullable Entry cursor; // at the cursor's line; null before it
+    private final List<Place> places = new ArrayList<>(); // at the lines from the first on
+    private int error;
+
+    Node(
+        @Nullable Node parent,
+        int from,
+        int first,
+        List<Option> options,
+        int fences,
+        int paid,
+        int hole,
+        Hole.@Nullable Entry cursor) {
+      this.parent = parent;
+      this.from = from;
+      this.first = first;
+      this.options = options;
+      this.fences = fences;
+      this.paid = paid;
+      this.hole = hole;
+      this.cursor = cursor;
+    }
+
+    /** How unusual what is in the hole is that was read through. */
+    int lastHole() {
+      for (Node node = this; node != null; node = node.parent) {
+        if (node.hole >= 0) {
+          return node.hole;
+        }
+      }
+      return 0;
+    }
+  }
+
+  /**
+   * A search for fences in a text whose last line is the simplest stand-in.
+   *
+   * @param stop whether to give up, asked before each trial
+   */
+  Search(
+      PrefixReading reading,
+      byte[] text,
+      int cursorOffset,
+      StandIns standIns,
+      FenceLimits limits,
+      BooleanSupplier stop) {
+    this.reading = reading;
+    this.stop = stop;
+    this.standIns = standIns;
+    this.limits = limits;
+    this.lines = new Lines(text);
+    this.cursor = lines.lineOf(cursorOffset);
+    this.end = text.length;
+    this.cursorOffset = cursorOffset;
+    this.hole = new Hole(reading, lines, cursor, cursorOffset, standIns);
+    this.farthest = new int[limits.fences() + 2];
+    Node root = new Node(null, 0, 0, List.of(new Option("", reading.start())), 0, 0, -1, null);
+    queue.add(Queue.Step.READ, root, 0, 0);
+  }
+
+  /** The next cheapest solution; null if none is left within the limits. */
+  @Nullable Solution next() {
+    for (Queue.Entry<Node> entry = queue.next();
+        entry != null && !stop.getAsBoolean();
+        entry = queue.next()) {
+      Node node = entry.node();
+      switch (entry.step()) {
+        case READ -> read(node, entry.cost());
+        case EXPAND -> expand(node, entry.cost());
+        case GIVE -> {
+          Solution solution = solution(node, entry.cost());
+          if (solution != null) {
+            return solution;
+          }
+        }
+      }
+    }
+    return null;
+  }
+
+  private void read(Node node, int cost) {
+    Place at;
+    if (node.hole >= 0) {
+      Hole.Entry before = Objects.requireNonNull(node.cursor);
+      at = hole.after(before, node.hole);
+      boolean inside = reading.outsideTokens(before.line()).dead();
+      if (node.hole == 0 && !inside) {
+        enterHole(node, Hole.OPENED, cost, Costs.OPENED);
+      }
+      if (node.hole < Hole.MOST) {
+        int more = node.hole == 1 && inside ? Costs.ONE_SIDED : 1;
+        enterHole(node, node.hole + 1, cost, node.paid + more);
+      }
+      boolean nothingNew =
+          node.hole > 0 && node.hole <= Hole.MOST && at.equals(hole.after(before, node.hole - 1));
+      if (at.dead() || nothingNew) {
+        if (at.dead() && node.hole == Hole.MOST) {
+          node.error = lines.begin(cursor + 1) - 1;
+          queue.add(Queue.Step.EXPAND, node, cost, Costs.ANOTHER);
+        }
+        return;
+      }
+    } else {
+      at = reading.either(node.options.stream().map(Option::after).toList());
+    }
+    node.error = end;
+    for (int line = node.first; line < lines.count(); line++) {
+      if (!seen.add(new At(line, at, node.cursor))) {
+        return; // a cheaper reading has come here
+      }
+      node.places.add(at);
+      if (line == cursor) {
+        int error = hole.error(at);
+        if (error < cursorOffset) {
+          node.error = error;
+          break;
+        }
+        Hole.Entry entry = new Hole.Entry(at, statement(node));
+        Node through = new Node(node, cursor, cursor + 1, List.of(), node.fences, 0, 0, entry);
+        queue.add(Queue.Step.READ, through, cost, 0);
+        if (reading.outsideTokens(at).dead()) {
+          node.error = cursorOffset;
+          queue.add(Queue.Step.EXPAND, node, cost, Costs.ANOTHER);
+        }
+        return;
+      }
+      Place next = reading.read(at, lines.text(), lines.begin(line), lines.begin(line + 1));
+      if (next.dead()) {
+        node.error = reading.error(at, lines.text(), lines.begin(line), lines.begin(line + 1));
+        break;
+      }
+      at = next;
+      if (line == lines.count() - 2 && !reading.beginsLine(at)) {
+        node.error = lines.begin(line); // something is open at the end of the file
+        break;
+      }
+    }
+    int best = node.hole > 1 ? 0 : farthest[node.fences];
+    if (node.hole < 2) {
+      farthest[node.fences] = Math.max(best, node.error);
+    }
+    if (node.error == end) {
+      queue.add(Queue.Step.GIVE, node, cost, 0);
+    } else {
+      int behind = node.error < best - CLEARLY ? Costs.BEHIND : 0;
+      queue.add(Queue.Step.EXPAND, node, cost, Costs.ANOTHER + behind);
+    }
+  }
+
+  /** Reads the hole as something else. */
+  private void enterHole(Node node, int hole, int cost, int paid) {
+    Node other =
+        new Node(node.parent, cursor, cursor + 1, List.of(), node.fences, paid, hole, node.cursor);
+    queue.add(Queue.Step.READ, other, cost - node.paid + paid, 0);
+  }
+
+  /** Where the cursor's statement begins. */
+  private Place statement(Node node) {
+    for (int i = node.places.size() - 1; i > 0; i--) {
+      if (reading.beginsLine(node.places.get(i))) {
+        return node.places.get(i);
+      }
+    }
+    return node.places.get(0);
+  }
+
+  private void expand(Node node, int cost) {
+    if (node.fences >= limits.fences()) {
+      return;
+    }
+    int errorLine = lines.lineOf(node.error);
+    List<Start> starts = starts(node, errorLine);
+    if (starts.isEmpty()) {
+      return;
+    }
+    int earliest = starts.get(starts.size() - 1).line();
+    int most = Math.min(limits.lines(), errorLine - earliest + 30);
+    Map<String, Place> memo = new HashMap<>();
+    close(node, starts, cost, memo);
+    int found = 0;
+    int enough = Integer.MAX_VALUE;
+    for (int size = 0; size <= most && size <= enough; size++) {
+      for (Start start : starts) {
+        int to = start.line() + size;
+        boolean before = start.owner() != node;
+        int bound = node.cursor == null || before ? cursor : lines.count() - 2;
+        if (start.closingOnly() || to > bound || (size > 0 && lines.isBlank(to - 1))) {
+          continue;
+        }
+        if (++trials > limits.trials() || stop.getAsBoolean()) {
+          return;
+        }
+        for (int kind = 0; kind < 2; kind++) {
+          found += fence(node, start, to, kind, cost, memo) ? 1 : 0;
+        }
+      }
+      if (found > 0 && enough == Integer.MAX_VALUE) {
+        enough = found >= SUCCESSORS ? size : size + FURTHER;
+      }
+    }
+  }
+
+  /** Ends long tokens that swallow text, where they swallow least. */
+  private void close(Node node, List<Start> starts, int cost, Map<String, Place> memo) {
+    int closed = 0;
+    for (Start start : starts.reversed()) {
+      if (start.closingOnly()
+          && closed < CLOSED
+          && fence(node, start, start.line(), 1, cost, memo)) {
+        closed++;
+      }
+    }
+  }
+
+  private boolean fence(
+      Node node, Start start, int to, int kind, int cost, Map<String, Place> memo) {
+    List<Option> options = options(node, start, to, kind, memo);
+    if (options.isEmpty()) {
+      return false;
+    }
+    int from = start.line();
+    int fence =
+        Costs.fence(lines.filled(from, to) + (kind == 1 ? swallowed(start) : 0))
+            + (kind == 1 ? Costs.BRACKET : Costs.standIn(simple(options)));
+    Node owner = start.owner();
+    int unpaid = node.paid - owner.paid; // the hole is entered anew
+    Node next = new Node(owner, from, to, options, node.fences + 1, owner.paid, -1, owner.cursor);
+    queue.add(Queue.Step.READ, next, cost - unpaid + fence, 0);
+    return true;
+  }
+
+  /** How many lines are text of a long token that ends at a line. */
+  private int swallowed(Start start) {
+    int swallowed = 0;
+    Node owner = start.owner();
+    for (int line = start.line(); line >= owner.first && swallowed < MOST_SWALLOWED; line--) {
+      if (!reading.outsideTokens(owner.places.get(line - owner.first)).dead()) {
+        break;
+      }
+      swallowed += lines.isBlank(line) ? 0 : 1;
+    }
+    return swallowed;
+  }
+
+  /** The lines before an error at which a fence may begin, nearest first. */
+  private List<Start> starts(Node node, int errorLine) {
+    List<Start> starts = new ArrayList<>();
+    int statements = 0;
+    int inner = 0;
+    Node owner = node;
+    for (int line = Math.min(errorLine, lines.count() - 2);
+        statements < STATEMENTS && line >= 0;
+        line--) {
+      if (line < owner.first) {
+        if (owner.hole < 0 || owner.parent == null) {
+          break;
+        }
+        owner = owner.parent; // over the hole
+        if (line < owner.first) {
+          // the cursor's line itself is the first of the owner
+          break;
+        }
+      }
+      if (lines.isBlank(line)) {
+        continue;
+      }
+      if (reading.beginsLine(owner.places.get(line - owner.first))) {
+        statements++;
+        starts.add(new Start(line, owner, false));
+      } else {
+        if (reading.outsideTokens(owner.places.get(line - owner.first)).dead()) {
+          starts.add(new Start(line, owner, true));
+        }
+        if (inner++ < INNER_LINES) {
+          starts.add(new Start(line, owner, false));
+        }
+      }
+    }
+    return starts;
+  }
+
+  /** The stand-ins for some lines after which the text can be read past a node's error. */
+  private List<Option> options(Node node, Start start, int to, int kind, Map<String, Place> memo) {
+    int from = start.line();
+    Node owner = start.owner();
+    Place place = owner.places.get(from - owner.first);
+    List<List<Option>> byStandIn = new ArrayList<>();
+    List<Place> all = new ArrayList<>();
+    for (String standIn : kind == 0 ? standIns.lines() : standIns.brackets()) {
+      if (standIn.isEmpty() && from == to) {
+        continue;
+      }
+      List<Option> options = new ArrayList<>();
+      for (String indentation : standIn.isEmpty() ? List.of("") : lines.indentations(from, to)) {
+        String line = indentation + standIn;
+        Place after =
+            line.isEmpty() ? place : memo.computeIfAbsent(from + line, _ -> readLine(place, line));
+        if (!after.dead()) {
+          options.add(new Option(line, after));
+          all.add(after);
+        }
+      }
+      byStandIn.add(options);
+    }
+    List<Option> found = new ArrayList<>();
+    if (!all.isEmpty() && livesOn(reading.either(all), node, owner, to)) {
+      for (List<Option> options : byStandIn) {
+        options.stream()
+            .filter(option -> livesOn(option.after(), node, owner, to))
+            .findFirst()
+            .ifPresent(found::add);
+      }
+    }
+    return found;
+  }
+
+  private boolean livesOn(Place after, Node node, Node owner, int to) {
+    int enough = Math.min(end, Math.max(node.error, lines.begin(to)) + LIFE);
+    if (node.cursor == null) {
+      enough = Math.min(enough, cursorOffset);
+      if (node.error == cursorOffset) {
+        Place line = reading.read(after, lines.text(), lines.begin(to), lines.begin(cursor));
+        line = reading.outsideTokens(line);
+        return !reading.read(line, lines.text(), lines.begin(cursor), cursorOffset).dead();
+      }
+    }
+    Place at = after;
+    int line = to;
+    if (owner.cursor == null && enough > lines.begin(cursor)) {
+      at = through(at, to, node.hole < 0 ? 0 : node.hole);
+      line = cursor + 1;
+    }
+    if (lines.begin(line) < enough) {
+      at = reading.read(at, lines.text(), lines.begin(line), enough);
+    }
+    return !at.dead() && (enough < end || reading.beginsLine(at));
+  }
+
+  /** From a line before the hole to the line after it. */
+  private Place through(Place from, int line, int cost) {
+    Place at = from;
+    Place statement = from;
+    for (int i = line; i < cursor && !at.dead(); i++) {
+      at = reading.read(at, lines.text(), lines.begin(i), lines.begin(i + 1));
+      statement = reading.beginsLine(at) ? at : statement;
+    }
+    return at.dead() ? at : hole.after(new Hole.Entry(at, statement), cost);
+  }
+
+  private Place readLine(Place place, String line) {
+    byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+    return reading.outsideTokens(reading.read(place, bytes, 0, bytes.length));
+  }
+
+  /** Whether the simplest stand-in, or none at all, will do. */
+  private boolean simple(List<Option> options) {
+    return options.stream()
+        .anyMatch(o -> o.line().isEmpty() || o.line().strip().equals(standIns.simplest()));
+  }
+
+  private @Nullable Solution solution(Node last, int cost) {
+    List<Node> path = new ArrayList<>();
+    int holeCost = last.lastHole();
+    for (Node node = last; node.parent != null; node = node.parent) {
+      if (node.hole < 0) {
+        path.add(node);
+      }
+    }
+    path = path.reversed();
+    List<String> chosen = new ArrayList<>();
+    if (!path.isEmpty()) {
+      Place first = advance(reading.start(), 0, path.get(0).from, holeCost);
+      if (first.dead() || !choose(path, 0, first, holeCost, chosen)) {
+        return null;
+      }
+    }
+    List<Fence> fences = new ArrayList<>();
+    for (int i = 0; i < path.size(); i++) {
+      Node node = path.get(i);
+      fences.add(new Fence(lines.begin(node.from), lines.begin(node.first), chosen.get(i)));
+    }
+    return new Solution(fences, cost);
+  }
+
+  /** Reads lines, through the hole if it is among them. */
+  private Place advance(Place from, int line, int to, int holeCost) {
+    if (line <= cursor && to > cursor) {
+      Place at = through(from, line, holeCost);
+      return reading.read(at, lines.text(), lines.begin(cursor + 1), lines.begin(to));
+    }
+    return reading.read(from, lines.text(), lines.begin(line), lines.begin(to));
+  }
+
+  /** Adds the stand-ins of a path from its node {@code i} on, the first ones that can be read. */
+  private boolean choose(List<Node> path, int i, Place place, int holeCost, List<String> chosen) {
+    if (i == path.size()) {
+      return true;
+    }
+    Node node = path.get(i);
+    int until = i + 1 < path.size() ? path.get(i + 1).from : lines.count();
+    for (Option option : node.options) {
+      Place after = option.line().isEmpty() ? place : readLine(place, option.line());
+      Place next = after.dead() ? after : advance(after, node.first, until, holeCost);
+      chosen.add(option.line());
+      boolean last = until == lines.count();
+      if (!next.dead()
+          && (!last || reading.beginsLine(next))
+          && choose(path, i + 1, next, holeCost, chosen)) {
+        return true;
+      }
+      chosen.removeLast();
+    }
+    return false;
+  }
+}

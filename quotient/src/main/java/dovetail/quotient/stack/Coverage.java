@@ -1,0 +1,249 @@
+package dovetail.quotient.stack;
+
+import dovetail.ints.IntList;
+import dovetail.ints.LongIntMap;
+import dovetail.ints.LongList;
+import dovetail.lexer.layout.Layout;
+import dovetail.network.Network;
+import dovetail.quotient.chart.Columns;
+import dovetail.quotient.chart.Item;
+import dovetail.quotient.join.Distances;
+import dovetail.quotient.join.Frame;
+import dovetail.quotient.join.Join;
+import dovetail.quotient.join.Scope;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Which items of left charts are covered, given a suffix: their nonterminal may end inside δ,
+ * whatever line state it ends in and whatever columns it has by then, and the rest still fits.
+ *
+ * <p>An item that is not covered but live is followed by its <em>signature</em>: the states of its
+ * automaton at which it would be live. What is predicted from it is covered where what waits for
+ * that is live; elsewhere the walk is lost.
+ *
+ * <p>Why that is enough: if (q, k) is covered then (r, k) is live for every state r of the same
+ * nonterminal that can come to its end; so is what is predicted from it, since what waits for that
+ * is live; and columns only become narrower. One for a {@link Join}; not thread-safe.
+ */
+public final class Coverage {
+  /** It may go on as its automaton says. */
+  static final int COVERED = 0;
+
+  /** It cannot go on, and has no say in how text is lexed. */
+  static final int DEAD = 1;
+
+  /** Which states of its automaton may go on is a question of the suffix: {@link #signature}. */
+  static final int OPEN = 2;
+
+  /** It is not followed. */
+  static final int LOST = 3;
+
+  /** Columns from here on are not followed. */
+  private static final int DEEP = 0x7000;
+
+  private final Network network;
+  private final Layout layout;
+  private final Distances distances;
+  private final Predictions predictions;
+  private final Origins origins;
+  private final Join join;
+  private final Columns columns;
+  private final LongIntMap starts = new LongIntMap(); // columns -> 0 or 1
+  private final LongIntMap known = new LongIntMap(); // list -> index of its number
+  private final LongList numbers = new LongList();
+  private final LongIntMap signatureIndex = new LongIntMap(); // (nonterminal, origin, columns)
+  private final List<long[]> signatures = new ArrayList<>();
+
+  /** Of a join, whose left charts the origins are of. */
+  public Coverage(
+      Predictions predictions, Origins origins, Layout layout, Distances distances, Join join) {
+    this.network = predictions.network();
+    this.predictions = predictions;
+    this.origins = origins;
+    this.layout = layout;
+    this.distances = distances;
+    this.join = join;
+    this.columns = join.left().columns();
+  }
+
+  Origins origins() {
+    return origins;
+  }
+
+  Join join() {
+    return join;
+  }
+
+  /**
+   * Whether what may follow is a question of items, where so many brackets are open: in a string or
+   * comment that is to stay open it is one of the suffix's text; and where a bracket that is to
+   * stay open is still being read, what is not live may become so.
+   */
+  boolean isEnough(int depth) {
+    return !join.scope().insideToken() && depth >= join.scope().after();
+  }
+
+  /** Whether some of what is open at the place is to stay so. */
+  boolean isScoped() {
+    return !join.scope().equals(Scope.NONE);
+  }
+
+  /** Whether an item were live at a state of its nonterminal, as a {@link Predictions#bit}. */
+  boolean live(long item, int bit) {
+    if (!isScoped()) {
+      return (signature(item)[bit >> 6] >>> bit & 1) != 0;
+    }
+    int first = network.start(network.owner(Item.state(item)));
+    int state = first + bit / layout.lineStates();
+    return join.isLive(
+        Item.of(state, Item.set(item), Item.columns(item)), bit % layout.lineStates());
+  }
+
+  /** The nonterminal of a state. */
+  int owner(int state) {
+    return network.owner(state);
+  }
+
+  /** The number of a list of {@link Origins}, with what the suffix makes of its items. */
+  long number(int list) {
+    int index = known.getOrDefault(list, -1);
+    if (index < 0) {
+      long number = origins.number(list);
+      for (int i = origins.begin(list); i < origins.end(list); i++) {
+        long item = origins.item(i);
+        int status = status(item);
+        if (status != COVERED) {
+          number = Numbers.mix(number, (i - origins.begin(list)) << 2 | status);
+        }
+        if (status == OPEN && !isScoped()) {
+          for (long word : signature(item)) {
+            number = Numbers.mix(number, word);
+          }
+        }
+      }
+      index = numbers.size();
+      numbers.add(number);
+      known.put(list, index);
+    }
+    return numbers.get(index);
+  }
+
+  /** What the suffix makes of an item. */
+  int status(long item) {
+    int q = Item.state(item);
+    int x = network.owner(q);
+    boolean start = x == network.startSymbol();
+    if (start
+        ? startCovered(Item.columns(item)) && isInScope(item)
+        : covered(x, join.frame(Item.set(item)), Item.columns(item))) {
+      return COVERED;
+    }
+    if (isScoped() ? join.isLive(item) : isLive(item)) {
+      int own = Item.columns(item);
+      return own == Columns.ANY || columns.least(own) == columns.greatest(own) ? OPEN : LOST;
+    }
+    return predictions.contexts(q) != 0 || (!start && origins.contextual(Item.set(item)))
+        ? LOST
+        : DEAD;
+  }
+
+  private boolean isInScope(long item) {
+    int own = Item.columns(item);
+    return join.kept(Item.set(item)) <= 0 && columns.meet(own, join.scope().columns()) == own;
+  }
+
+  private boolean isLive(long item) {
+    long[] live = signature(item);
+    for (int l = 0; l < layout.lineStates(); l++) {
+      int bit = predictions.bit(Item.state(item), l);
+      if ((live[bit >> 6] >>> bit & 1) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The states, with line states, at which an item of the same nonterminal and origin is live. */
+  long[] signature(long item) {
+    int x = network.owner(Item.state(item));
+    long key = Item.of(x, Item.set(item), Item.columns(item));
+    int index = signatureIndex.getOrDefault(key, -1);
+    if (index < 0) {
+      index = signatures.size();
+      signatures.add(signature(x, Item.set(item), Item.columns(item)));
+      signatureIndex.put(key, index);
+    }
+    return signatures.get(index);
+  }
+
+  private long[] signature(int x, int origin, int own) {
+    long[] live = new long[predictions.toEnd(x, 0).length];
+    IntList seeds = join.seeds(x, origin);
+    for (int i = 0; i < seeds.size(); i += 4) {
+      if (columns.meet(own, seeds.get(i + 2)) != Columns.EMPTY) {
+        add(predictions.reaching(seeds.get(i), seeds.get(i + 1)), live);
+      }
+    }
+    if (x != network.startSymbol()) {
+      IntList ups = join.frame(origin).ups[x];
+      for (int i = 0; i < ups.size(); i += 3) {
+        if (columns.meet(own, ups.get(i + 1)) != Columns.EMPTY) {
+          add(predictions.toEnd(x, ups.get(i)), live);
+        }
+      }
+    }
+    return live;
+  }
+
+  private static void add(long[] more, long[] bits) {
+    for (int w = 0; w < bits.length; w++) {
+      bits[w] |= more[w];
+    }
+  }
+
+  private boolean covered(int x, Frame frame, int own) {
+    if (own != Columns.ANY && (columns.least(own) & Columns.MAX) >= DEEP) {
+      return false;
+    }
+    IntList ups = frame.ups[x];
+    for (int l = 0; l < layout.lineStates(); l++) {
+      boolean found = !predictions.endsIn(x, l);
+      for (int i = 0; !found && i < ups.size(); i += 3) {
+        found = ups.get(i) == l && columns.meet(own, ups.get(i + 1)) == own;
+      }
+      if (!found) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether every state of the start symbol can go on to the end of the file. */
+  private boolean startCovered(int own) {
+    int answer = starts.getOrDefault(own, -1);
+    if (answer < 0) {
+      answer = 1;
+      int start = network.start(network.startSymbol());
+      for (int q = start; q < network.states() && network.owner(q) == network.startSymbol(); q++) {
+        for (int l = 0; l < layout.lineStates(); l++) {
+          boolean there = distances.within(start, Layout.BLANK, q, l) < Distances.INFINITE;
+          answer = there && !startGoesOn(q, l, own) ? 0 : answer;
+        }
+      }
+      starts.put(own, answer);
+    }
+    return answer == 1;
+  }
+
+  private boolean startGoesOn(int state, int lineState, int own) {
+    IntList seeds = join.startSeeds();
+    for (int i = 0; i < seeds.size(); i += 4) {
+      int path = distances.within(state, lineState, seeds.get(i), seeds.get(i + 1));
+      if (path < Distances.INFINITE && columns.meet(own, seeds.get(i + 2)) == own) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,363 @@
+package dovetail.quotient.stack;
+
+import dovetail.ints.IntList;
+import dovetail.lexer.Terminal;
+import dovetail.lexer.layout.Layout;
+import dovetail.network.Network;
+import dovetail.quotient.join.Distances;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What follows from a state of the network by prediction alone, computed once per grammar: an item
+ * and all that is predicted from it, transitively, read as one.
+ *
+ * <p>What is predicted has columns that follow from those of the item: none, or those of the item
+ * with a number of blocks begun inside them (<em>nests</em>, {@link #NO_COLUMNS} for none).
+ * Immutable and thread-safe; look-ups are O(1).
+ */
+public final class Predictions {
+  /** The nests of what does not carry columns. */
+  static final int NO_COLUMNS = -1;
+
+  /** More blocks than this that begin at one place are not followed. */
+  private static final int MOST_NESTS = 2;
+
+  private static final int[] NONE = {};
+
+  private final Network network;
+  private final int lineStates;
+  private final int terminals;
+  private final int words;
+  private final boolean[] goesOn; // state * L + line state
+  private final boolean[] endsIn; // nonterminal * L + line state
+  private final int[] firsts; // per nonterminal: its first state, and one more
+  private final long[][] toEnd; // nonterminal * L + line state: from where its end is reached
+  private final long[][] reaching; // state * L + line state: from where that is reached
+  private final long[][] follow; // state * L + line state
+  private final long[][] reads; // per state
+  private final int[] contexts; // per state
+  private final boolean[] holdsContext; // per state
+  private final int[][] scans; // state * terminals + terminal: target, nests, …
+  private final int[][] waits; // state * nonterminals + nonterminal: target, nests, …
+  private final long[] lineStarts;
+  private final boolean[] contextual; // per terminal
+  private boolean sound = true;
+
+  /** O(states · predictions). */
+  public Predictions(Network network, Layout layout, Distances distances, List<Terminal> grammar) {
+    this.network = network;
+    this.lineStates = layout.lineStates();
+    this.terminals = network.terminals();
+    this.words = (terminals + 63) / 64;
+    int n = network.states();
+    this.contextual = new boolean[terminals];
+    for (Terminal terminal : grammar) {
+      contextual[terminal.id()] = terminal.group() > 0;
+    }
+    this.goesOn = new boolean[n * lineStates];
+    for (int q = 0; q < n; q++) {
+      for (int l = 0; l < lineStates; l++) {
+        for (int end = 0; end < lineStates; end++) {
+          goesOn[q * lineStates + l] |= distances.toEnd(q, l, end) < Distances.INFINITE;
+        }
+      }
+    }
+    this.endsIn = new boolean[network.nonterminals() * lineStates];
+    this.firsts = new int[network.nonterminals() + 1];
+    this.toEnd = new long[endsIn.length][];
+    this.reaching = new long[n * lineStates][];
+    reach(distances);
+    int[][] predicted = new int[n][];
+    for (int q = 0; q < n; q++) {
+      predicted[q] = predicted(q);
+      checkEnds(q);
+    }
+    this.follow = new long[n * lineStates][];
+    this.reads = new long[n][];
+    this.contexts = new int[n];
+    this.holdsContext = new boolean[n];
+    this.scans = new int[n * terminals][];
+    this.waits = new int[n * network.nonterminals()][];
+    Arrays.fill(scans, NONE);
+    Arrays.fill(waits, NONE);
+    for (int q = 0; q < n; q++) {
+      contexts[q] = contexts(q, predicted[q], grammar);
+      reads[q] = readsOf(q, predicted[q]);
+      for (int l = 0; l < lineStates; l++) {
+        follow[q * lineStates + l] = followOf(q, predicted[q], l, layout);
+      }
+      spread(q, predicted[q]);
+    }
+    for (int q = 0; q < n; q++) {
+      holdsContext[q] = holdsContext(q, predicted[q]);
+    }
+    this.lineStarts = lineStarts(layout.newline());
+  }
+
+  private void reach(Distances distances) {
+    for (int x = 0; x < network.nonterminals(); x++) {
+      int last = network.start(x);
+      while (last < network.states() && network.owner(last) == x) {
+        last++;
+      }
+      firsts[x] = network.start(x);
+      firsts[x + 1] = last;
+      int length = ((last - firsts[x]) * lineStates + 63) / 64;
+      for (int l = 0; l < lineStates; l++) {
+        long[] ends = new long[length];
+        toEnd[x * lineStates + l] = ends;
+        for (int q = firsts[x]; q < last; q++) {
+          long[] from = new long[length];
+          reaching[q * lineStates + l] = from;
+          for (int p = firsts[x]; p < last; p++) {
+            for (int before = 0; before < lineStates; before++) {
+              if (distances.within(p, before, q, l) < Distances.INFINITE) {
+                set(from, bit(p, before));
+              }
+            }
+          }
+          for (int before = 0; before < lineStates; before++) {
+            if (distances.toEnd(q, before, l) < Distances.INFINITE) {
+              set(ends, bit(q, before));
+              endsIn[x * lineStates + l] |= q == firsts[x];
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static void set(long[] bits, int bit) {
+    bits[bit >> 6] |= 1L << bit;
+  }
+
+  /** The start states predicted from a state, each with its nests: state, nests, …. */
+  private int[] predicted(int state) {
+    IntList found = new IntList();
+    predict(state, network.isColumned(network.owner(state)) ? 0 : NO_COLUMNS, found);
+    for (int i = 0; i < found.size(); i += 2) {
+      predict(found.get(i), found.get(i + 1), found);
+    }
+    return found.toArray();
+  }
+
+  private void predict(int state, int nests, IntList found) {
+    int[] edges = network.nonterminalEdges(state);
+    for (int e = 0; e < edges.length; e += 2) {
+      int y = edges[e];
+      boolean carries = network.isBlock(y) || network.isColumned(y);
+      int inside = carries ? nests + (network.isBlock(y) ? 1 : 0) : NO_COLUMNS;
+      if ((carries && nests == NO_COLUMNS) || inside > MOST_NESTS) {
+        sound = false;
+        continue;
+      }
+      boolean known = false;
+      for (int i = 0; i < found.size(); i += 2) {
+        known |= found.get(i) == network.start(y) && found.get(i + 1) == inside;
+      }
+      if (!known) {
+        found.add(network.start(y));
+        found.add(inside);
+      }
+    }
+  }
+
+  /** Whatever line state a nonterminal ends in, what waits for it must be able to go on there. */
+  private void checkEnds(int state) {
+    int[] edges = network.nonterminalEdges(state);
+    for (int e = 0; e < edges.length; e += 2) {
+      for (int l = 0; l < lineStates; l++) {
+        sound &= !endsIn(edges[e], l) || goesOn(edges[e + 1], l);
+      }
+    }
+  }
+
+  private int contexts(int state, int[] predicted, List<Terminal> grammar) {
+    int found = contexts(state, grammar);
+    for (int i = 0; i < predicted.length; i += 2) {
+      found |= contexts(predicted[i], grammar);
+    }
+    return found;
+  }
+
+  private int contexts(int state, List<Terminal> grammar) {
+    int found = 0;
+    int[] edges = network.terminalEdges(state);
+    for (int e = 0; e < edges.length; e += 2) {
+      int group = grammar.get(edges[e]).group();
+      found |= group > 0 ? 1 << (group - 1) : 0;
+    }
+    return found;
+  }
+
+  private boolean holdsContext(int state, int[] predicted) {
+    for (int i = -2; i < predicted.length; i += 2) {
+      int[] edges = network.nonterminalEdges(i < 0 ? state : predicted[i]);
+      for (int e = 0; e < edges.length; e += 2) {
+        if (contexts[edges[e + 1]] != 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private long[] readsOf(int state, int[] predicted) {
+    long[] bits = new long[words];
+    for (int i = -2; i < predicted.length; i += 2) {
+      int[] edges = network.terminalEdges(i < 0 ? state : predicted[i]);
+      for (int e = 0; e < edges.length; e += 2) {
+        bits[edges[e] >> 6] |= 1L << edges[e];
+      }
+    }
+    return bits;
+  }
+
+  private long[] followOf(int state, int[] predicted, int lineState, Layout layout) {
+    long[] bits = new long[words];
+    for (int i = -2; i < predicted.length; i += 2) {
+      int[] edges = network.terminalEdges(i < 0 ? state : predicted[i]);
+      for (int e = 0; e < edges.length; e += 2) {
+        int after = layout.after(lineState, edges[e]);
+        if (after >= 0 && goesOn(edges[e + 1], after)) {
+          bits[edges[e] >> 6] |= 1L << edges[e];
+        }
+      }
+    }
+    return bits;
+  }
+
+  private void spread(int state, int[] predicted) {
+    for (int i = 0; i < predicted.length; i += 2) {
+      int[] t = network.terminalEdges(predicted[i]);
+      for (int e = 0; e < t.length; e += 2) {
+        append(scans, state * terminals + t[e], t[e + 1], predicted[i + 1]);
+      }
+      int[] n = network.nonterminalEdges(predicted[i]);
+      for (int e = 0; e < n.length; e += 2) {
+        append(waits, state * network.nonterminals() + n[e], n[e + 1], predicted[i + 1]);
+      }
+    }
+  }
+
+  private static void append(int[][] rows, int row, int target, int nests) {
+    int[] known = rows[row];
+    int[] longer = Arrays.copyOf(known, known.length + 2);
+    longer[known.length] = target;
+    longer[known.length + 1] = nests;
+    rows[row] = longer;
+  }
+
+  /** What may be read right after a line end, by any item that can stand there. */
+  private long[] lineStarts(int newline) {
+    long[] bits = new long[words];
+    boolean[] there = new boolean[network.states()];
+    for (int q = 0; newline >= 0 && q < there.length; q++) {
+      int target = network.onTerminal(q, newline);
+      if (target != Network.NONE) {
+        there[target] = true;
+      }
+    }
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int q = 0; q < there.length; q++) {
+        int[] edges = network.nonterminalEdges(q);
+        for (int e = 0; e < edges.length; e += 2) {
+          for (int end : network.finals(edges[e])) {
+            changed |= there[end] && !there[edges[e + 1]];
+            there[edges[e + 1]] |= there[end];
+          }
+        }
+      }
+    }
+    for (int q = 0; q < there.length; q++) {
+      for (int w = 0; there[q] && w < words; w++) {
+        bits[w] |= reads[q][w];
+      }
+    }
+    return bits;
+  }
+
+  /**
+   * Whether the grammar is such that covered items can be followed without asking the suffix: where
+   * a nonterminal ends, what waits for it goes on, and columns are carried all the way.
+   */
+  public boolean sound() {
+    return sound;
+  }
+
+  /** Whether an item at a state can come to its end from a line state. */
+  boolean goesOn(int state, int lineState) {
+    return goesOn[state * lineStates + lineState];
+  }
+
+  /** Whether a nonterminal can end in a line state. */
+  boolean endsIn(int nonterminal, int lineState) {
+    return endsIn[nonterminal * lineStates + lineState];
+  }
+
+  /** Where a state and a line state stand among the bits of its nonterminal. */
+  int bit(int state, int lineState) {
+    return (state - firsts[network.owner(state)]) * lineStates + lineState;
+  }
+
+  /** From where a nonterminal reaches its end in a line state, as {@link #bit}s. */
+  long[] toEnd(int nonterminal, int lineState) {
+    return toEnd[nonterminal * lineStates + lineState];
+  }
+
+  /** From where a state is reached in a line state, as {@link #bit}s of its nonterminal. */
+  long[] reaching(int state, int lineState) {
+    return reaching[state * lineStates + lineState];
+  }
+
+  /** How many line states there are. */
+  int lineStates() {
+    return lineStates;
+  }
+
+  /** The terminals that an item, or what is predicted from it, reads and can go on after. */
+  long[] follow(int state, int lineState) {
+    return follow[state * lineStates + lineState];
+  }
+
+  /** The terminals that an item, or what is predicted from it, reads. */
+  long[] reads(int state) {
+    return reads[state];
+  }
+
+  /** The contextual groups of these terminals; bit g-1 for group g. */
+  int contexts(int state) {
+    return contexts[state];
+  }
+
+  /** Whether a terminal is considered in a lexical context only. */
+  boolean isContextual(int terminal) {
+    return contextual[terminal];
+  }
+
+  /** Whether a contextual terminal may follow a nonterminal that an item waits for. */
+  boolean holdsContext(int state) {
+    return holdsContext[state];
+  }
+
+  /** Where what is predicted from a state goes by a terminal: target, nests, …. */
+  int[] scans(int state, int terminal) {
+    return scans[state * terminals + terminal];
+  }
+
+  /** Where what is predicted from a state goes by a nonterminal: target, nests, …. */
+  int[] waits(int state, int nonterminal) {
+    return waits[state * network.nonterminals() + nonterminal];
+  }
+
+  /** The terminals that anything may read right after a line end. */
+  long[] lineStarts() {
+    return lineStarts;
+  }
+
+  Network network() {
+    return network;
+  }
+}

@@ -1,0 +1,163 @@
+package dovetail.quotient.stack;
+
+import dovetail.ints.IntList;
+import dovetail.ints.LongList;
+import dovetail.quotient.chart.Columns;
+import dovetail.quotient.chart.Item;
+import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.join.Distances;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What has been read of one place, in order. A <em>read</em> is a question of which the answer is a
+ * number; items that it turns up become slots, numbered as they come. So the same reads with the
+ * same answers have given the same slots, in whatever text.
+ *
+ * <p>Reads are named by codes: to open a slot, the columns of a slot, whether more brackets are
+ * open than so many, the set at a column of a line that begins here, whether anything may follow
+ * such a line. Reused from place to place; not thread-safe.
+ */
+final class Slots {
+  /** The code of the first read at a place on a line with tokens: its own set. */
+  static final int KERNEL = 0;
+
+  private static final int OPEN = 1;
+  private static final int COLUMNS = 2;
+  private static final int DEPTH = 3;
+  private static final int AT = 4;
+  private static final int LIVE = 5;
+  private static final int STATE = 6;
+  private static final int STATE_BITS = 12;
+  private static final int KINDS = 3; // bits
+  private static final int NARROW = 1 << 13;
+
+  private @Nullable Coverage coverage;
+  private int set;
+  private int depth;
+  private final LongList items = new LongList(); // per slot
+  private final IntList statuses = new IntList(); // per slot
+  private int first;
+
+  /** Begins anew at a set, under so many brackets. */
+  void begin(Coverage at, int set, int depth) {
+    this.coverage = at;
+    this.set = set;
+    this.depth = depth;
+    items.clear();
+    statuses.clear();
+  }
+
+  // ---- codes
+
+  static int open(int slot) {
+    return slot << KINDS | OPEN;
+  }
+
+  static int columns(int slot) {
+    return slot << KINDS | COLUMNS;
+  }
+
+  static int depth(int brackets) {
+    return brackets << KINDS | DEPTH;
+  }
+
+  /** -1 for a column that is too far right. */
+  static int at(int column) {
+    int c8 = column >>> 16;
+    int c1 = column & Columns.MAX;
+    return column < 0 || c8 >= NARROW || c1 >= NARROW ? -1 : (c8 << 13 | c1) << KINDS | AT;
+  }
+
+  static int live(int lineState) {
+    return lineState << KINDS | LIVE;
+  }
+
+  /** Whether a slot were live at a bit of its signature; -1 where there are too many. */
+  static int state(int slot, int bit) {
+    boolean few = slot < 1 << STATE_BITS && bit < 1 << STATE_BITS;
+    return few ? (slot << STATE_BITS | bit) << KINDS | STATE : -1;
+  }
+
+  private Coverage coverage() {
+    return Objects.requireNonNull(coverage, "no place yet");
+  }
+
+  /** The answer to a read. New slots begin at {@link #first}. */
+  long read(int code) {
+    int what = code >>> KINDS;
+    first = items.size();
+    Coverage at = coverage();
+    Origins origins = at.origins();
+    return switch (code & (1 << KINDS) - 1) {
+      case KERNEL -> add(origins.kernel(set), at);
+      case OPEN -> {
+        long item = items.get(what);
+        int x = at.owner(Item.state(item));
+        yield add(origins.waiting(Item.set(item), x), at);
+      }
+      case COLUMNS -> {
+        Columns all = origins.left().columns();
+        int interval = Item.columns(items.get(what));
+        yield Numbers.mix(all.least(interval), all.greatest(interval));
+      }
+      case DEPTH -> depth > what ? 1 : 0;
+      case AT -> {
+        int there = origins.left().atColumn(set, what >>> 13 << 16 | what & NARROW - 1);
+        yield there == LeftCharts.NONE ? -1 : add(origins.kernel(there), at);
+      }
+      case LIVE -> at.join().live(set, what) < Distances.INFINITE ? 1 : 0;
+      case STATE -> at.live(items.get(what >> STATE_BITS), what & (1 << STATE_BITS) - 1) ? 1 : 0;
+      default -> throw new IllegalArgumentException("no read " + code);
+    };
+  }
+
+  private long add(int list, Coverage at) {
+    Origins origins = at.origins();
+    for (int i = origins.begin(list); i < origins.end(list); i++) {
+      items.add(origins.item(i));
+      statuses.add(-1);
+    }
+    return at.number(list);
+  }
+
+  /** The first slot that the last read turned up. */
+  int first() {
+    return first;
+  }
+
+  /** How many slots there are. */
+  int size() {
+    return items.size();
+  }
+
+  /** The state of a slot's item. */
+  int state(int slot) {
+    return Item.state(items.get(slot));
+  }
+
+  /** What the suffix makes of a slot's item. */
+  int status(int slot) {
+    int known = statuses.get(slot);
+    if (known < 0) {
+      known = coverage().status(items.get(slot));
+      statuses.set(slot, known);
+    }
+    return known;
+  }
+
+  /** Whether a slot's item were live at a state of its nonterminal: part of what was answered. */
+  boolean live(int slot, int bit) {
+    return coverage().live(items.get(slot), bit);
+  }
+
+  /** Whether that has to be read: it is not part of any other answer. */
+  boolean isScoped() {
+    return coverage().isScoped();
+  }
+
+  /** A slot's columns as an interval of others. */
+  int columnsIn(Columns others, int slot) {
+    return others.same(coverage().origins().left().columns(), Item.columns(items.get(slot)));
+  }
+}

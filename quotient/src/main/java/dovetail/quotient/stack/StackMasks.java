@@ -1,0 +1,169 @@
+package dovetail.quotient.stack;
+
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.layout.Layout;
+import dovetail.quotient.chart.Columns;
+import dovetail.quotient.mask.Folds;
+import dovetail.quotient.mask.MaskMemo;
+import dovetail.quotient.mask.SuffixStart;
+
+/**
+ * Masks remembered under what a walk has read. From a place's lexer state, line state and column
+ * the walk's first read follows; from that and its answer the next one; and so on to the mask. What
+ * the walk did not read has no say, so that code which repeats itself finds the masks of other
+ * documents, however deep it stands.
+ *
+ * <p>The numbers under which reads and masks are kept have 64 bits and mix all answers before: with
+ * a million kept, a look-up is wrong once in 10¹³. They depend on grammar and vocabulary alone.
+ * O(1) a read; not thread-safe.
+ */
+public final class StackMasks {
+  /** What came of a question. */
+  public enum Outcome {
+    /** The mask was known. */
+    KNOWN,
+    /** A walk found it. */
+    WALKED,
+    /** The suffix has to be asked: nothing was found. */
+    UNKNOWN
+  }
+
+  /** What becomes of masks that a walk has found. */
+  public enum Keeping {
+    /** They are remembered. */
+    KEEP,
+    /** They are not. */
+    FORGET
+  }
+
+  private final Predictions predictions;
+  private final Layout layout;
+  private final LexerTable lexer;
+  private final Folds folds;
+  private final MaskMemo memo;
+  private final int[] contextsLike;
+  private final Slots slots = new Slots();
+  private final boolean usable;
+  private final boolean reopens;
+
+  /** Masks of folds, remembered in a memo. */
+  public StackMasks(
+      Predictions predictions, Layout layout, LexerTable lexer, Folds folds, MaskMemo memo) {
+    this.predictions = predictions;
+    this.layout = layout;
+    this.lexer = lexer;
+    this.folds = folds;
+    this.memo = memo;
+    // inserted semicolons look at the suffix's text
+    this.usable = predictions.sound() && !layout.semicolons();
+    this.reopens = reopens();
+    this.contextsLike = new int[lexer.contexts()];
+    for (int c = 0; c < contextsLike.length; c++) {
+      for (int other = 0; other < contextsLike.length; other++) {
+        contextsLike[c] |= lexer.start(c) == lexer.start(other) ? 1 << other : 0;
+      }
+    }
+  }
+
+  /** Adds the tokens that are allowed after a place, if that can be found without the suffix. */
+  public Outcome addTo(
+      long[] mask, Place place, Coverage coverage, SuffixStart suffix, Keeping keeping) {
+    if (!usable || !coverage.isEnough(place.depth())) {
+      return Outcome.UNKNOWN;
+    }
+    boolean line = layout.indentation() && place.lineState() == Layout.BLANK;
+    boolean contextual = coverage.origins().contextualAround(place.set());
+    if (coverage.isScoped() && (contextual || reopens)) {
+      return Outcome.UNKNOWN; // what closes a bracket and opens another is a question of depth
+    }
+    if (line && (contextual || coverage.origins().leadsToContext(place.set()))) {
+      return Outcome.UNKNOWN;
+    }
+    long first = number(place, contextual, coverage.isScoped());
+    slots.begin(coverage, place.set(), place.depth());
+    long number = first;
+    int found = memo.find(number);
+    while (MaskMemo.isRead(found)) {
+      number = Numbers.mix(number, slots.read(MaskMemo.read(found)));
+      found = memo.find(number);
+    }
+    if (found >= 0) {
+      return memo.addTo(mask, found, suffix) ? Outcome.KNOWN : Outcome.UNKNOWN;
+    }
+    return found == MaskMemo.LOST
+        ? Outcome.UNKNOWN
+        : walk(mask, place, first, contextual, coverage, suffix, keeping);
+  }
+
+  /** Whether a terminal that is no contextual one closes a bracket and opens another. */
+  private boolean reopens() {
+    for (int set = 0; set < lexer.labelSets(); set++) {
+      if (layout.closes(set) && layout.opens(set)) {
+        for (int label : lexer.labels(set)) {
+          if (!predictions.isContextual(label)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private Outcome walk(
+      long[] mask,
+      Place place,
+      long first,
+      boolean contextual,
+      Coverage coverage,
+      SuffixStart suffix,
+      Keeping keeping) {
+    slots.begin(coverage, place.set(), place.depth());
+    Tops tops = new Tops(predictions, layout, slots, contextual, place.depth() > 0);
+    long[] own = new long[mask.length];
+    StackWalk walk = new StackWalk(tops, folds, lexer, contextsLike, place.depth() > 0, own);
+    boolean through =
+        walk.walk(
+            folds.of(place.lexer(), place.open(), place.guards()),
+            place.lineState(),
+            place.column(),
+            place.tokenColumn());
+    if (keeping == Keeping.KEEP) {
+      long number = first;
+      for (int i = 0; i < tops.codes().size(); i++) {
+        memo.putRead(number, tops.codes().get(i));
+        number = Numbers.mix(number, tops.answers().get(i));
+      }
+      if (through) {
+        memo.putMask(number, own, walk.candidates(), walk.guarded(), walk.seamBytes());
+      } else {
+        memo.putLost(number);
+      }
+    }
+    if (!through || !MaskMemo.fits(walk.candidates(), walk.guarded(), walk.seamBytes(), suffix)) {
+      return Outcome.UNKNOWN;
+    }
+    for (int w = 0; w < mask.length; w++) {
+      mask[w] |= own[w];
+    }
+    return Outcome.WALKED;
+  }
+
+  /** A number for what is asked of a place before its set is. */
+  private long number(Place place, boolean contextual, boolean scoped) {
+    long number = Numbers.mix(place.lexer(), place.open() ? 1 : 2);
+    number = Numbers.mix(number, place.guardsNumber());
+    int flags =
+        (scoped ? 16 : 0)
+            | place.lineState() << 2
+            | (place.depth() > 0 ? 2 : 0)
+            | (contextual ? 1 : 0);
+    number = Numbers.mix(number, flags);
+    if (layout.indentation()) {
+      boolean line = place.lineState() == Layout.BLANK;
+      boolean counts = line || place.column() == Columns.NEXT_LINE;
+      number = Numbers.mix(number, counts ? place.column() : 0);
+      number = Numbers.mix(number, line && place.open() ? place.tokenColumn() : 0);
+    }
+    return number;
+  }
+}

@@ -1,0 +1,342 @@
+package dovetail.quotient.stack;
+
+import dovetail.ints.IntList;
+import dovetail.ints.LongList;
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.layout.Layout;
+import dovetail.quotient.chart.Columns;
+import dovetail.quotient.mask.FoldNodes;
+import dovetail.quotient.mask.Folds;
+import java.util.Arrays;
+
+/**
+ * A mask by a walk over a fold that reads the place as a stack, and notes what it reads: the tokens
+ * after which something may be written, whatever the suffix is. Those that end inside the suffix
+ * are another matter: {@link #candidates} and {@link #seamBytes} say for which suffixes there may
+ * be such.
+ *
+ * <p>O(nodes of the fold that the place lets it reach). One thread, one walk.
+ */
+final class StackWalk {
+  private final Tops tops;
+  private final Folds folds;
+  private final Layout layout;
+  private final LexerTable lexer;
+  private final int[] contextsLike; // per context, those with the same start state
+  private final boolean brackets;
+  private final int passedBit;
+  private final long[] flags;
+  private final long[] tokens;
+  private final long[] readable;
+  private final long[] candidates;
+  private final long[] guarded;
+  private final long[] seamBytes = new long[4];
+  private final long[] mask;
+
+  // what the last lexeme left
+  private int set;
+  private int lineState;
+  private int depth;
+  private int column;
+
+  /**
+   * @param brackets whether any bracket is open
+   * @param mask where tokens are added
+   */
+  StackWalk(
+      Tops tops, Folds folds, LexerTable lexer, int[] contextsLike, boolean brackets, long[] mask) {
+    this.tops = tops;
+    this.folds = folds;
+    this.layout = tops.layout();
+    this.lexer = lexer;
+    this.contextsLike = contextsLike;
+    this.brackets = brackets;
+    this.passedBit = lexer.terminals();
+    this.flags = new long[(passedBit + 2 + 63) / 64];
+    this.tokens = new long[flags.length];
+    this.readable = new long[flags.length];
+    this.candidates = new long[flags.length];
+    this.guarded = new long[flags.length];
+    this.mask = mask;
+  }
+
+  /** The terminals that tokens which are not allowed might become if they ended in the suffix. */
+  long[] candidates() {
+    return candidates;
+  }
+
+  /** The same for tokens with guards. */
+  long[] guarded() {
+    return guarded;
+  }
+
+  /** The first bytes of suffixes in which a token with a guard might end, as 256 bits. */
+  long[] seamBytes() {
+    return seamBytes;
+  }
+
+  /** The codes of what was read. */
+  IntList codes() {
+    return tops.codes();
+  }
+
+  /** The answers to what was read. */
+  LongList answers() {
+    return tops.answers();
+  }
+
+  /**
+   * Adds the tokens that are allowed after a place.
+   *
+   * @return whether the walk came through
+   */
+  boolean walk(int root, int lineState, int column, int tokenColumn) {
+    boolean line = layout.indentation() && lineState == Layout.BLANK;
+    visit(
+        folds.nodes(),
+        root,
+        line ? tops.rootLine() : tops.root(),
+        lineState,
+        0,
+        column,
+        tokenColumn);
+    return !tops.lost();
+  }
+
+  private void visit(
+      FoldNodes fold, int node, int at, int line, int brackets, int column, int tokenColumn) {
+    if (tops.lost()) {
+      return;
+    }
+    if (fold.groupBegin(node) < fold.groupEnd(node)) {
+      tails(fold, node, at, line, brackets, tokenColumn);
+    }
+    long lexeme = -1;
+    int contexts = 0;
+    for (int e = fold.edgeBegin(node); e < fold.edgeEnd(node); e++) {
+      int step = fold.step(e);
+      if (folds.lexeme(step) != lexeme) {
+        lexeme = folds.lexeme(step);
+        int wide = widened(line, column, folds.stepWidth(step));
+        contexts =
+            finish(folds.labelSet(step), at, line, brackets, wide, tokenColumn)
+                ? contextsAfter()
+                : 0;
+      }
+      if ((contexts & folds.contexts(step)) != 0) {
+        int set = this.set;
+        int lineState = this.lineState;
+        int depth = this.depth;
+        int after = this.column;
+        visit(fold, fold.child(e), set, lineState, depth, after, after);
+        this.set = set;
+        this.lineState = lineState;
+        this.depth = depth;
+        this.column = after;
+      }
+    }
+  }
+
+  private int contextsAfter() {
+    if (!tops.live(set, lineState)) {
+      return 0;
+    }
+    int groups = tops.contexts(set);
+    if (groups == 0) {
+      return contextsLike[0];
+    }
+    int contexts = 0;
+    for (int rest = groups; rest != 0; rest &= rest - 1) {
+      contexts |= contextsLike[1 + Integer.numberOfTrailingZeros(rest)];
+    }
+    return contexts;
+  }
+
+  private int widened(int line, int column, byte[] width) {
+    if (width.length == 0) {
+      return column;
+    }
+    if (line != Layout.BLANK) {
+      return width[width.length - 1] == '\n' ? Columns.NEXT_LINE : 0;
+    }
+    int wide = column;
+    for (byte b : width) {
+      wide = Columns.advance(wide, b);
+    }
+    return wide;
+  }
+
+  /** Whether any bracket is open under as many more as the walk has opened, or fewer. */
+  private boolean inBrackets(int more) {
+    return more > 0 || (more == 0 ? brackets : tops.deeper(-more));
+  }
+
+  /** Ends the open lexeme; false if it does not fit. */
+  private boolean finish(int labelSet, int at, int line, int brackets, int wide, int tokenColumn) {
+    switch (layout.kind(labelSet)) {
+      case ERROR -> {
+        return false;
+      }
+      case IGNORED -> {
+        set = at;
+        lineState = layout.afterIgnored(line, labelSet);
+        depth = brackets;
+        column = wide == Columns.NEXT_LINE ? Columns.continued(tokenColumn) : wide;
+        return true;
+      }
+      case LINE_END -> {
+        depth = brackets;
+        column = 0;
+        if (line == Layout.BLANK || inBrackets(brackets)) {
+          set = at;
+          lineState = line;
+          return true;
+        }
+        set = tops.scan(at, labelSet, lexer.labels(labelSet));
+        lineState = Layout.BLANK;
+        return set != Tops.NONE;
+      }
+      case TOKEN -> {
+        int base = before(at, line, tokenColumn, labelSet);
+        if (base == Tops.NONE) {
+          return false;
+        }
+        depth = brackets;
+        if (layout.closes(labelSet)) {
+          if (!inBrackets(brackets)) {
+            return false;
+          }
+          depth--;
+        }
+        depth += layout.opens(labelSet) ? 1 : 0;
+        set = tops.scan(base, labelSet, lexer.labels(labelSet));
+        lineState = layout.afterToken();
+        column = 0;
+        return set != Tops.NONE;
+      }
+    }
+    throw new IllegalStateException("label set " + labelSet);
+  }
+
+  /** The set that scans a token of a label set, NONE if none does. */
+  private int before(int at, int line, int tokenColumn, int labelSet) {
+    if (!layout.indentation() || line != Layout.BLANK) {
+      return at;
+    }
+    long[] starts = tops.lineStarts();
+    for (int label : lexer.labels(labelSet)) {
+      if ((starts[label >> 6] >>> label & 1) != 0 || !tops.inWalk(at)) {
+        return tops.atColumn(at, tokenColumn);
+      }
+    }
+    return Tops.NONE;
+  }
+
+  private void tails(FoldNodes fold, int node, int at, int line, int brackets, int tokenColumn) {
+    boolean blank = layout.indentation() && line == Layout.BLANK;
+    passing(at, line, brackets);
+    boolean known = false;
+    for (int g = fold.groupBegin(node); g < fold.groupEnd(node); g++) {
+      int signature = fold.signature(g);
+      if (signature < 0) {
+        known = known || know(at, line, tokenColumn, blank);
+        guarded(fold, g);
+        continue;
+      }
+      long[] bits = folds.signatureBits(signature);
+      if (meets(bits, flags)) {
+        fold.groupTokens(g).addTo(mask);
+        continue;
+      }
+      if (!known && blank && tops.inWalk(at) && !meets(bits, tops.lineStarts())) {
+        continue; // nothing that can stand at the beginning of a line
+      }
+      known = known || know(at, line, tokenColumn, blank);
+      if (meets(bits, tokens)) {
+        fold.groupTokens(g).addTo(mask);
+      } else {
+        for (int w = 0; w < bits.length; w++) {
+          candidates[w] |= bits[w] & readable[w];
+        }
+      }
+    }
+  }
+
+  /** Finds out what may follow, and what is read, where the open token began. */
+  private boolean know(int at, int line, int tokenColumn, boolean blank) {
+    Arrays.fill(tokens, 0);
+    Arrays.fill(readable, 0);
+    int base = blank ? tops.atColumn(at, tokenColumn) : at;
+    if (base != Tops.NONE && !tops.lost()) {
+      tops.follow(base, line, tokens);
+      tops.reads(base, readable);
+    }
+    int newline = layout.newline();
+    if (newline < 0 || (readable[newline >> 6] >>> newline & 1) != 0) {
+      readable[passedBit >> 6] |= 1L << passedBit;
+      readable[(passedBit + 1) >> 6] |= 1L << (passedBit + 1);
+    }
+    return true;
+  }
+
+  private void guarded(FoldNodes fold, int group) {
+    for (int i = fold.tailBegin(group); i < fold.tailEnd(group); i++) {
+      int tail = fold.tail(i);
+      long[] signature = folds.signatureBits(folds.signature(folds.state(tail)));
+      if (meets(signature, readable)) {
+        long[] bytes = folds.seamBytes(tail);
+        for (int w = 0; w < seamBytes.length; w++) {
+          seamBytes[w] |= bytes[w];
+        }
+        boolean another = bytes[seamBytes.length] != 0 && isRead(lexer.accept(folds.state(tail)));
+        for (int w = 0; w < signature.length; w++) {
+          guarded[w] |= another ? -1 : signature[w] & readable[w];
+        }
+      }
+    }
+  }
+
+  /** Whether a label set is read where {@link #know} looked, or passed over. */
+  private boolean isRead(int labelSet) {
+    if (labelSet < 0) {
+      return false;
+    }
+    boolean read = layout.kind(labelSet) == Layout.Kind.IGNORED;
+    for (int label : lexer.labels(labelSet)) {
+      read |= (readable[label >> 6] >>> label & 1) != 0;
+    }
+    return read;
+  }
+
+  /** Notes what may be open at a place without being a token there. */
+  private void passing(int at, int line, int brackets) {
+    Arrays.fill(flags, 0);
+    int newline = layout.newline();
+    boolean goesOn = tops.live(at, line);
+    boolean counts = layout.indentation() && line == Layout.TOKENS && !inBrackets(brackets);
+    boolean ends = goesOn;
+    if (counts) {
+      Arrays.fill(tokens, 0);
+      tops.follow(at, line, tokens);
+      ends = (tokens[newline >> 6] >>> newline & 1) != 0;
+    }
+    set(passedBit, goesOn);
+    set(passedBit + 1, ends);
+    if (newline >= 0) {
+      set(newline, ends);
+    }
+  }
+
+  private void set(int bit, boolean on) {
+    flags[bit >> 6] |= on ? 1L << bit : 0;
+  }
+
+  private static boolean meets(long[] a, long[] b) {
+    for (int w = Math.min(a.length, b.length) - 1; w >= 0; w--) {
+      if ((a[w] & b[w]) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

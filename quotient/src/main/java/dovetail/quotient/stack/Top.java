@@ -1,0 +1,63 @@
+package dovetail.quotient.stack;
+
+import java.util.Arrays;
+
+/**
+ * A set that a walk has made, or the one at which it began: its kernel, each item with where its
+ * nonterminal began and its columns, both as {@link Tops} numbers them. What is completed from the
+ * first so many items is in it; what the rest completes is not yet.
+ */
+final class Top {
+  private int[] states = new int[4];
+  private int[] begun = new int[4];
+  private int[] columns = new int[4];
+  private int size;
+
+  /** How many items have been completed. */
+  int completed;
+
+  /** Whether something around what is completed into it may lead to a contextual terminal. */
+  boolean contextual;
+
+  /** Whether it is the set where the walk began, at the beginning of a line. */
+  final boolean line;
+
+  Top(boolean line, boolean contextual) {
+    this.line = line;
+    this.contextual = contextual;
+  }
+
+  /** Adds an item unless it is there. */
+  void add(int state, int begin, int column) {
+    for (int i = 0; i < size; i++) {
+      if (states[i] == state && begun[i] == begin && columns[i] == column) {
+        return;
+      }
+    }
+    if (size == states.length) {
+      states = Arrays.copyOf(states, 2 * size);
+      begun = Arrays.copyOf(begun, 2 * size);
+      columns = Arrays.copyOf(columns, 2 * size);
+    }
+    states[size] = state;
+    begun[size] = begin;
+    columns[size++] = column;
+  }
+
+  int size() {
+    return size;
+  }
+
+  int state(int i) {
+    return states[i];
+  }
+
+  /** A slot, or ~ the number of a top. */
+  int begun(int i) {
+    return begun[i];
+  }
+
+  int columns(int i) {
+    return columns[i];
+  }
+}

@@ -1,0 +1,523 @@
+package dovetail.quotient.stack;
+
+import dovetail.ints.IntList;
+import dovetail.ints.LongIntMap;
+import dovetail.ints.LongList;
+import dovetail.lexer.layout.Layout;
+import dovetail.network.Network;
+import dovetail.quotient.chart.Columns;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The sets of one walk from one place, made by scanning as {@link
+ * dovetail.quotient.chart.LeftCharts} makes them, but lazily: what ends is completed when that is
+ * asked for, and only then is what stands around it read. Every read is noted.
+ *
+ * <p>All items are covered, so that what may go on follows from the network alone; a walk that
+ * meets one that is not is {@link #lost}. The same reads are made wherever they have the same
+ * answers. One walk, one thread.
+ */
+final class Tops {
+  /** A set with more items than this is not followed. */
+  private static final int MOST_ITEMS = 400;
+
+  private final Predictions predictions;
+  private final Network network;
+  private final Layout layout;
+  private final Slots slots;
+  private final IntList codes = new IntList();
+  private final LongList answers = new LongList();
+  private final List<Top> tops = new ArrayList<>();
+  private final LongIntMap scanned = new LongIntMap(); // (top, label set) -> top, or NONE
+  private final LongIntMap columned = new LongIntMap(); // (top, column) -> top
+  private final LongIntMap liveStates = new LongIntMap(); // (slot, bit) -> 0 or 1
+  private final IntList opened = new IntList(); // per slot: the first slot that opening it gave, -1
+  private final IntList openedEnd = new IntList();
+  private final Columns columns = new Columns();
+  private final IntList columnSlots = new IntList(); // per columns: slot, or -1
+  private final IntList columnNests = new IntList();
+  private final IntList columnValues = new IntList(); // -2: not read yet
+  private final IntList slotColumns = new IntList(); // per slot: its columns, -1: none yet
+  private int depthKnownAbove; // more brackets are open than so many, less one
+  private int depthKnownBelow = Integer.MAX_VALUE;
+  private final int[] lineLive; // of the place itself, by line state: 1 yes, -1 no, 0 not known
+  private final boolean contextual;
+  private boolean lost;
+
+  /** The number of no set. */
+  static final int NONE = -1;
+
+  private static final int UNREAD = -2;
+
+  /**
+   * @param contextual whether something around the place leads to a contextual terminal
+   * @param brackets whether any bracket is open
+   */
+  Tops(Predictions predictions, Layout layout, Slots slots, boolean contextual, boolean brackets) {
+    this.predictions = predictions;
+    this.network = predictions.network();
+    this.layout = layout;
+    this.lineLive = new int[layout.lineStates()];
+    this.slots = slots;
+    this.contextual = contextual;
+    this.depthKnownAbove = brackets ? 1 : 0;
+    this.depthKnownBelow = brackets ? Integer.MAX_VALUE : 0;
+    columnSlots.add(-1); // no columns
+    columnNests.add(0);
+    columnValues.add(Columns.ANY);
+  }
+
+  /** Whether something was met that the suffix must be asked of; answers mean nothing then. */
+  boolean lost() {
+    return lost;
+  }
+
+  void lose() {
+    lost = true;
+  }
+
+  /** The codes of the reads that were made, in order. */
+  IntList codes() {
+    return codes;
+  }
+
+  /** Their answers. */
+  LongList answers() {
+    return answers;
+  }
+
+  private long read(int code) {
+    long answer = slots.read(code);
+    codes.add(code);
+    answers.add(answer);
+    while (opened.size() < slots.size()) {
+      opened.add(-1);
+      openedEnd.add(-1);
+      slotColumns.add(-1);
+    }
+    return answer;
+  }
+
+  // ---- the place itself
+
+  /** The set at a place on a line with tokens, or where there are no lines. */
+  int root() {
+    return fromSlots(Slots.KERNEL);
+  }
+
+  /** The set at a place at the beginning of a line, of which nothing is known yet. */
+  int rootLine() {
+    tops.add(new Top(true, contextual));
+    return tops.size() - 1;
+  }
+
+  private int fromSlots(int code) {
+    long answer = read(code);
+    if (answer == -1) {
+      return NONE;
+    }
+    Top made = new Top(false, contextual);
+    for (int slot = slots.first(); slot < slots.size(); slot++) {
+      keep(made, slot);
+    }
+    made.completed = made.size();
+    tops.add(made);
+    return tops.size() - 1;
+  }
+
+  private void keep(Top top, int slot) {
+    switch (slots.status(slot)) {
+      case Coverage.COVERED, Coverage.OPEN -> top.add(slots.state(slot), slot, columnsOf(slot));
+      case Coverage.LOST -> lost = true;
+      default -> {}
+    }
+  }
+
+  /** Whether more brackets than so many are open at the place. */
+  boolean deeper(int brackets) {
+    if (brackets < depthKnownAbove) {
+      return true;
+    }
+    if (brackets >= depthKnownBelow) {
+      return false;
+    }
+    boolean deeper = read(Slots.depth(brackets)) == 1;
+    if (deeper) {
+      depthKnownAbove = brackets + 1;
+    } else {
+      depthKnownBelow = brackets;
+    }
+    return deeper;
+  }
+
+  // ---- columns
+
+  private int columnsOf(int slot) {
+    if (!network.isColumned(network.owner(slots.state(slot)))) {
+      return Columns.ANY;
+    }
+    int known = slotColumns.get(slot);
+    if (known < 0) {
+      known = columnSlots.size();
+      columnSlots.add(slot);
+      columnNests.add(0);
+      columnValues.add(UNREAD);
+      slotColumns.set(slot, known);
+    }
+    return known;
+  }
+
+  /** Columns of what begins so many blocks inside others. */
+  private int nested(int own, int nests) {
+    if (nests == Predictions.NO_COLUMNS) {
+      return Columns.ANY;
+    }
+    if (nests == 0) {
+      return own;
+    }
+    if (columnValues.get(own) != UNREAD) {
+      int value = columnValues.get(own);
+      for (int n = 0; n < nests; n++) {
+        value = columns.nested(value);
+      }
+      return valued(value);
+    }
+    for (int i = 0; i < columnSlots.size(); i++) {
+      if (columnSlots.get(i) == columnSlots.get(own)
+          && columnNests.get(i) == columnNests.get(own) + nests) {
+        return i;
+      }
+    }
+    columnSlots.add(columnSlots.get(own));
+    columnNests.add(columnNests.get(own) + nests);
+    columnValues.add(UNREAD);
+    return columnSlots.size() - 1;
+  }
+
+  private int valued(int value) {
+    for (int i = 0; i < columnValues.size(); i++) {
+      if (columnSlots.get(i) < 0 && columnValues.get(i) == value) {
+        return i;
+      }
+    }
+    columnSlots.add(-1);
+    columnNests.add(0);
+    columnValues.add(value);
+    return columnSlots.size() - 1;
+  }
+
+  private int value(int own) {
+    int known = columnValues.get(own);
+    if (known == UNREAD) {
+      int slot = columnSlots.get(own);
+      int plain = slotColumns.get(slot);
+      if (columnValues.get(plain) == UNREAD) {
+        read(Slots.columns(slot));
+        columnValues.set(plain, slots.columnsIn(columns, slot));
+      }
+      known = columnValues.get(plain);
+      for (int n = 0; n < columnNests.get(own); n++) {
+        known = columns.nested(known);
+      }
+      columnValues.set(own, known);
+    }
+    return known;
+  }
+
+  private int meet(int a, int b) {
+    if (a == b || b == Columns.ANY) {
+      return a;
+    }
+    if (a == Columns.ANY) {
+      return b;
+    }
+    int meet = columns.meet(value(a), value(b));
+    return meet == Columns.EMPTY ? NONE : valued(meet);
+  }
+
+  // ---- sets
+
+  /**
+   * The set after a token.
+   *
+   * @return {@link #NONE} if it does not fit
+   */
+  int scan(int set, int labelSet, int[] labels) {
+    long key = (long) set << 32 | labelSet;
+    int known = scanned.getOrDefault(key, UNREAD);
+    if (known != UNREAD) {
+      return known;
+    }
+    Top from = completed(set);
+    Top made = new Top(false, from.contextual);
+    for (int i = 0; i < from.size(); i++) {
+      int q = from.state(i);
+      followable(q, from.begun(i));
+      for (int label : labels) {
+        int target = network.onTerminal(q, label);
+        if (target != Network.NONE && alive(target, from.begun(i))) {
+          made.add(target, from.begun(i), from.columns(i));
+        }
+        int[] inside = predictions.scans(q, label);
+        for (int s = 0; s < inside.length; s += 2) {
+          made.add(inside[s], ~set, nested(from.columns(i), inside[s + 1]));
+        }
+      }
+    }
+    for (int i = 0; i < made.size(); i++) {
+      made.contextual |= predictions.holdsContext(made.state(i));
+    }
+    int result = NONE;
+    if (made.size() > 0) {
+      result = tops.size();
+      tops.add(made);
+    }
+    scanned.put(key, result);
+    return result;
+  }
+
+  /** The set at the beginning of a line whose first token is at a column. */
+  int atColumn(int set, int column) {
+    long key = (long) set << 32 | column & 0xffffffffL;
+    int known = columned.getOrDefault(key, UNREAD);
+    if (known == UNREAD) {
+      known = tops.get(set).line ? rootAt(column) : restricted(set, column);
+      columned.put(key, known);
+    }
+    return known;
+  }
+
+  private int rootAt(int column) {
+    int code = Slots.at(column);
+    if (code < 0) {
+      lost = true;
+      return NONE;
+    }
+    return fromSlots(code);
+  }
+
+  private int restricted(int set, int column) {
+    int exact = valued(columns.exactly(column));
+    Top from = completed(set);
+    Top made = new Top(false, from.contextual);
+    for (int i = 0; i < from.size(); i++) {
+      boolean carries = network.isColumned(network.owner(from.state(i)));
+      int meet = carries ? meet(from.columns(i), exact) : from.columns(i);
+      if (meet != NONE) {
+        made.add(from.state(i), from.begun(i), meet);
+      }
+    }
+    made.completed = made.size();
+    if (made.size() == 0) {
+      return NONE;
+    }
+    tops.add(made);
+    return tops.size() - 1;
+  }
+
+  private Top completed(int set) {
+    Top top = tops.get(set);
+    while (top.completed < top.size()) {
+      completeNext(top);
+    }
+    return top;
+  }
+
+  private void completeNext(Top top) {
+    int i = top.completed++;
+    int q = top.state(i);
+    int x = network.owner(q);
+    if (!network.isFinal(q) || x == network.startSymbol()) {
+      return;
+    }
+    if (top.size() > MOST_ITEMS) {
+      lost = true;
+      return;
+    }
+    int begun = top.begun(i);
+    if (begun >= 0) {
+      int end = open(begun);
+      for (int slot = opened.get(begun); slot < end; slot++) {
+        if (slots.status(slot) == Coverage.LOST) {
+          lost = true;
+        } else if (slots.status(slot) != Coverage.DEAD) {
+          goOn(top, slots.state(slot), slot, columnsOf(slot), x, top.columns(i));
+        }
+      }
+      return;
+    }
+    Top origin = tops.get(~begun);
+    for (int j = 0; j < origin.size(); j++) {
+      int waiting = origin.state(j);
+      int target = network.onNonterminal(waiting, x);
+      if (target != Network.NONE && alive(target, origin.begun(j))) {
+        goOn(top, target, origin.begun(j), origin.columns(j), x, top.columns(i));
+      }
+      int[] inside = predictions.waits(waiting, x);
+      for (int s = 0; s < inside.length; s += 2) {
+        goOn(top, inside[s], begun, nested(origin.columns(j), inside[s + 1]), x, top.columns(i));
+      }
+    }
+  }
+
+  /** An item goes on after a nonterminal that ended with columns. */
+  private void goOn(Top top, int target, int begun, int own, int ended, int endColumns) {
+    int meet = own;
+    if (network.isBlock(ended)) {
+      int around = columns.around(value(endColumns));
+      meet = around == Columns.EMPTY ? NONE : meet(own, valued(around));
+    } else if (network.isColumned(ended)) {
+      meet = meet(own, endColumns);
+    }
+    if (meet != NONE) {
+      top.add(target, begun, meet);
+    }
+  }
+
+  private int open(int slot) {
+    if (opened.get(slot) < 0) {
+      read(Slots.open(slot));
+      opened.set(slot, slots.first());
+      openedEnd.set(slot, slots.size());
+    }
+    return openedEnd.get(slot);
+  }
+
+  // ---- questions
+
+  /** Whether anything may go on at a set, in a line state. */
+  boolean live(int set, int lineState) {
+    Top top = tops.get(set);
+    if (top.line) {
+      if (lineLive[lineState] == 0) {
+        lineLive[lineState] = read(Slots.live(lineState)) == 1 ? 1 : -1;
+      }
+      return lineLive[lineState] == 1;
+    }
+    for (int i = 0; i < top.size() || top.completed < top.size(); i++) {
+      while (i >= top.size()) {
+        completeNext(top);
+        if (top.completed == top.size() && i >= top.size()) {
+          return false;
+        }
+      }
+      if (alive(top.state(i), top.begun(i), lineState)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a set at the beginning of a line is one that the walk has made. */
+  boolean inWalk(int set) {
+    return !tops.get(set).line;
+  }
+
+  /** Adds the terminals that may follow. */
+  void follow(int set, int lineState, long[] bits) {
+    Top top = completed(set);
+    for (int i = 0; i < top.size(); i++) {
+      if (isOpen(top.begun(i))) {
+        followOpen(top.state(i), top.begun(i), lineState, bits);
+      } else {
+        add(predictions.follow(top.state(i), lineState), bits);
+      }
+    }
+  }
+
+  private boolean isOpen(int begun) {
+    return begun >= 0 && slots.status(begun) == Coverage.OPEN;
+  }
+
+  private boolean alive(int state, int begun, int lineState) {
+    return isOpen(begun)
+        ? liveAt(begun, predictions.bit(state, lineState))
+        : predictions.goesOn(state, lineState);
+  }
+
+  private boolean liveAt(int slot, int bit) {
+    if (!slots.isScoped()) {
+      return slots.live(slot, bit);
+    }
+    long key = (long) slot << 32 | bit;
+    int known = liveStates.getOrDefault(key, -1);
+    if (known < 0) {
+      int code = Slots.state(slot, bit);
+      lost |= code < 0;
+      known = code >= 0 && read(code) == 1 ? 1 : 0;
+      liveStates.put(key, known);
+    }
+    return known == 1;
+  }
+
+  /** Whether an item is live in any line state. */
+  private boolean alive(int state, int begun) {
+    boolean alive = !isOpen(begun);
+    for (int l = 0; !alive && l < predictions.lineStates(); l++) {
+      alive = alive(state, begun, l);
+    }
+    return alive;
+  }
+
+  /** Sees to it that what is predicted from an item is covered. */
+  private void followable(int state, int begun) {
+    int[] edges = network.nonterminalEdges(state);
+    for (int e = 0; isOpen(begun) && e < edges.length; e += 2) {
+      for (int l = 0; l < predictions.lineStates(); l++) {
+        lost |= predictions.endsIn(edges[e], l) && !alive(edges[e + 1], begun, l);
+      }
+    }
+  }
+
+  private void followOpen(int state, int slot, int lineState, long[] bits) {
+    followable(state, slot);
+    int[] t = network.terminalEdges(state);
+    for (int e = 0; e < t.length; e += 2) {
+      int after = layout.after(lineState, t[e]);
+      if (after >= 0 && alive(t[e + 1], slot, after)) {
+        bits[t[e] >> 6] |= 1L << t[e];
+      }
+    }
+    int[] n = network.nonterminalEdges(state);
+    for (int e = 0; e < n.length; e += 2) {
+      add(predictions.follow(network.start(n[e]), lineState), bits);
+    }
+  }
+
+  /** Adds the terminals that are read, whether anything may follow then or not. */
+  void reads(int set, long[] bits) {
+    Top top = completed(set);
+    for (int i = 0; i < top.size(); i++) {
+      add(predictions.reads(top.state(i)), bits);
+    }
+  }
+
+  private static void add(long[] more, long[] bits) {
+    for (int w = 0; w < more.length; w++) {
+      bits[w] |= more[w];
+    }
+  }
+
+  /** The contextual groups that are considered after a set; bit g-1 for group g. */
+  int contexts(int set) {
+    Top top = tops.get(set);
+    if (top.contextual && !top.line) {
+      completed(set);
+    }
+    int groups = 0;
+    for (int i = 0; i < top.size(); i++) {
+      groups |= predictions.contexts(top.state(i));
+    }
+    return groups;
+  }
+
+  /** What a line may begin with, if no more is asked for. */
+  long[] lineStarts() {
+    return predictions.lineStarts();
+  }
+
+  Layout layout() {
+    return layout;
+  }
+}

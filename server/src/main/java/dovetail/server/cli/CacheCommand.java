@@ -1,0 +1,93 @@
+package dovetail.server.cli;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code cache}: what is kept on the disk, and how it is thrown away. */
+@Command(
+    name = "cache",
+    description = "Lists what is kept on the disk between two starts, or throws it away.")
+final class CacheCommand implements Callable<Integer> {
+  /** What Dovetail itself keeps; nothing else in the folder is touched. */
+  private static final List<String> PARTS = List.of("djl", "masks", "models", "models.lock");
+
+  private static final double MIB = 1 << 20;
+
+  private final Streams streams;
+  private final Path folder;
+
+  @Option(
+      names = "--clear",
+      description = "Throw it away; what is needed is made again at the next start.")
+  private boolean clear;
+
+  CacheCommand(Streams streams, Path folder) {
+    this.streams = streams;
+    this.folder = folder;
+  }
+
+  @Override
+  public Integer call() {
+    streams.out().println(folder);
+    try {
+      for (String part : PARTS) {
+        Path path = folder.resolve(part);
+        if (Files.exists(path)) {
+          streams.out().printf("%-12s %8.1f MiB%n", part, size(path) / MIB);
+          if (clear) {
+            delete(path);
+          }
+        }
+      }
+      streams.out().println(clear ? "thrown away" : "--clear throws it away");
+      streams.out().flush();
+      return 0;
+    } catch (IOException e) {
+      streams.say(JsonLines.reasonOf(e));
+      return 1;
+    }
+  }
+
+  private static long size(Path path) throws IOException {
+    try (Stream<Path> files = Files.walk(path)) {
+      long bytes = 0;
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        bytes += Files.size(file);
+      }
+      return bytes;
+    }
+  }
+
+  private static void delete(Path path) throws IOException {
+    Files.walkFileTree(
+        path,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.delete(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException problem)
+              throws IOException {
+            if (problem != null) {
+              throw problem;
+            }
+            Files.delete(folder);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+}
