@@ -47,9 +47,9 @@
  *       {@code a}.
  *   <li>{@code %fence "pass" "if _:" ""}: the lines that may stand for broken ones, without
  *       indentation and line end, in the order in which they are tried; the empty one leaves broken
- *       lines out. Those that open or close a bracket, or end a long token, are tried after
- *       the others. Without this directive a broken file has no fences. They are made of the
- *       grammar's terminals, and hold no line end.
+ *       lines out. Those that open or close a bracket, or end a long token, are tried after the
+ *       others. Without this directive a broken file has no fences. They are made of the grammar's
+ *       terminals, and hold no line end.
  *   <li>{@code %open "(" A} and {@code %close ")" A}: bracket terminals; one that is both closes
  *       and opens.
  * </ul>

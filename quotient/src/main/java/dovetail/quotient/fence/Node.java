@@ -95,7 +95,9 @@ final class Node {
     return hole < less;
   }
 
-  /** How unusual what is in the hole is, if the reading begins behind it; see {@link Hole#after}. */
+  /**
+   * How unusual what is in the hole is, if the reading begins behind it; see {@link Hole#after}.
+   */
   int hole() {
     return hole;
   }

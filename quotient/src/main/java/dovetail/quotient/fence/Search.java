@@ -283,8 +283,7 @@ final class Search {
     int fence =
         switch (kind) {
           case LINES -> Costs.fence(lines.filled(from, to)) + Costs.standIn(simple(options));
-          case BRACKETS ->
-              Costs.fence(lines.filled(from, to) + swallowed(start)) + Costs.BRACKET;
+          case BRACKETS -> Costs.fence(lines.filled(from, to) + swallowed(start)) + Costs.BRACKET;
         };
     Node owner = start.owner();
     int unpaid = node.paid - owner.paid; // the hole is entered anew
@@ -343,7 +342,8 @@ final class Search {
   }
 
   /** The stand-ins for some lines after which the text can be read past a node's error. */
-  private List<Node.Option> options(Node node, Start start, int to, Kind kind, Map<String, Place> memo) {
+  private List<Node.Option> options(
+      Node node, Start start, int to, Kind kind, Map<String, Place> memo) {
     int from = start.line();
     Node owner = start.owner();
     Place place = owner.at(from);

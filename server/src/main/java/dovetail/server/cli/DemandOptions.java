@@ -23,9 +23,9 @@ final class DemandOptions {
       names = "--heal",
       paramLabel = "on|off",
       description =
-          "Let the model write the token again in which the cursor stands; for models that were not"
-              + " trained on texts cut anywhere (default: ${DEFAULT-VALUE}).")
-  private Switch heal = Switch.off;
+          "Behind a letter or a digit, let the model write the name's token again"
+              + " (default: ${DEFAULT-VALUE}).")
+  private Switch heal = Switch.on;
 
   Demands demands() {
     return Demands.DEFAULT

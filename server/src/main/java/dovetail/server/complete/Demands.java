@@ -21,14 +21,14 @@ public record Demands(Scope scope, Seam seam, LegalNames names) {
 
   /** What becomes of a token of the model in which the cursor may stand. */
   public enum Seam {
-    /** The prefix is read as it is: right for models trained on texts that were cut anywhere. */
+    /** The prefix is read as it is. */
     CUT,
-    /** The model writes the whole token, and is held to what of it is there. */
+    /** A name is written again from its token's beginning; the model is held to what is there. */
     HEALED
   }
 
   /** What people want. */
-  public static final Demands DEFAULT = new Demands(Scope.KEPT, Seam.CUT, LegalNames.of(Map.of()));
+  public static final Demands DEFAULT = new Demands(Scope.KEPT, Seam.HEALED, LegalNames.of(Map.of()));
 
   /** The same with another scope. */
   public Demands with(Scope other) {
