@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * on as one.
  */
 final class Search {
-  /** Bytes past an error that must be read before a fence is believed: a dozen tokens. */
-  private static final int LIFE = 60;
+  /** Bytes past an error that must be read before a fence is believed: a few tokens. */
+  private static final int LIFE = 25;
 
   /** How many logical lines before an error a fence may begin at. */
   private static final int STATEMENTS = 3;

@@ -28,7 +28,8 @@ public record Demands(Scope scope, Seam seam, LegalNames names) {
   }
 
   /** What people want. */
-  public static final Demands DEFAULT = new Demands(Scope.KEPT, Seam.HEALED, LegalNames.of(Map.of()));
+  public static final Demands DEFAULT =
+      new Demands(Scope.KEPT, Seam.HEALED, LegalNames.of(Map.of()));
 
   /** The same with another scope. */
   public Demands with(Scope other) {

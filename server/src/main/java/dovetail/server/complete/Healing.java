@@ -29,8 +29,8 @@ record Healing(String text) {
   private static final int TOKENS = 4;
 
   /**
-   * What is to be written again at the end of a prefix: nothing but where the cursor is right behind
-   * a letter or a digit, for there the tokens of names are cut. O(vocabulary).
+   * What is to be written again at the end of a prefix: nothing but where the cursor is right
+   * behind a letter or a digit, for there the tokens of names are cut. O(vocabulary).
    */
   static Healing of(LanguageModel model, String prefix) {
     if (prefix.isEmpty() || !Character.isLetterOrDigit(prefix.codePointBefore(prefix.length()))) {
