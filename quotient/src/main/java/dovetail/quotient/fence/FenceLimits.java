@@ -11,5 +11,5 @@ package dovetail.quotient.fence;
  */
 public record FenceLimits(int fences, int lines, int trials, int solutions) {
   /** The limits unless the caller says otherwise. */
-  public static final FenceLimits DEFAULT = new FenceLimits(6, 200, 10_000, 100);
+  public static final FenceLimits DEFAULT = new FenceLimits(6, 200, 10_000, 40);
 }

@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Fences {
   /** How much more than the cheapest view another may cost. */
-  private static final int SLACK = 16;
+  private static final int SLACK = 2;
 
   /** The most views that are kept. */
-  private static final int VIEWS = 48;
+  private static final int VIEWS = 8;
 
   /** How many bytes a usual middle may have to bring along. */
   private static final int USUAL = 12;
