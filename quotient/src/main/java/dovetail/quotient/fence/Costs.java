@@ -26,6 +26,12 @@ final class Costs {
   /** The middle begins a string, or the like, that ends lines away. */
   static final int OPENED = 4;
 
+  /** A fence that hides nothing but what is near the cursor. */
+  static final int NEAR = 10;
+
+  /** A line inside of a long token that reads as code. */
+  static final int SWALLOWED = 1;
+
   /** Up to how many hidden lines each counts in full. */
   private static final int FEW = 3;
 

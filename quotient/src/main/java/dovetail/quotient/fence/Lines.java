@@ -74,6 +74,11 @@ final class Lines {
     return end;
   }
 
+  /** Where a line's text begins, behind its indentation. */
+  int contentBegin(int line) {
+    return indentationEnd(line);
+  }
+
   private int indentationEnd(int line) {
     int end = contentEnd(line);
     int at = begin(line);

@@ -1,5 +1,6 @@
 package dovetail.quotient.fence;
 
+import dovetail.ints.IntList;
 import dovetail.quotient.PrefixReading.Place;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +42,15 @@ final class Node {
   /** The places at the lines from the first on, as far as they were read. */
   final List<Place> places = new ArrayList<>();
 
+  /** How many lines of code long tokens had swallowed before each of those lines. */
+  final IntList swallowed = new IntList();
+
+  /** How many they had swallowed where the reading began. */
+  final int swallowedBefore;
+
+  /** How many they have swallowed where it ended. */
+  int swallowedAfter;
+
   /** The first byte that cannot be read. */
   int error;
 
@@ -54,7 +64,10 @@ final class Node {
       int fences,
       int paid,
       int hole,
-      Hole.@Nullable Entry cursor) {
+      Hole.@Nullable Entry cursor,
+      int swallowed) {
+    this.swallowedBefore = swallowed;
+    this.swallowedAfter = swallowed;
     this.parent = parent;
     this.from = from;
     this.first = first;
@@ -67,22 +80,22 @@ final class Node {
 
   /** The beginning of the file. */
   static Node start(Place place) {
-    return new Node(null, 0, 0, List.of(new Option("", place)), 0, 0, NO_HOLE, null);
+    return new Node(null, 0, 0, List.of(new Option("", place)), 0, 0, NO_HOLE, null, 0);
   }
 
   /** A reading from a line on, behind a fence from another line on. */
   Node fenced(int line, int to, List<Option> standIns) {
-    return new Node(this, line, to, standIns, fences + 1, paid, NO_HOLE, cursor);
+    return new Node(this, line, to, standIns, fences + 1, paid, NO_HOLE, cursor, swallowedAt(line));
   }
 
   /** A reading behind the hole, in the cursor's line, which this one has reached. */
   Node through(int line, Hole.Entry entry) {
-    return new Node(this, line, line + 1, List.of(), fences, 0, 0, entry);
+    return new Node(this, line, line + 1, List.of(), fences, 0, 0, entry, swallowedAfter);
   }
 
   /** The same hole read as something else. */
   Node otherHole(int kind, int cost) {
-    return new Node(parent, from, first, List.of(), fences, cost, kind, cursor);
+    return new Node(parent, from, first, List.of(), fences, cost, kind, cursor, swallowedBefore);
   }
 
   /** Whether the reading begins behind the hole. */
@@ -110,6 +123,11 @@ final class Node {
       }
     }
     return 0;
+  }
+
+  /** How many lines of code long tokens had swallowed before a line that was read. */
+  int swallowedAt(int line) {
+    return swallowed.get(line - first);
   }
 
   /** The place at a line that was read. */

@@ -47,6 +47,9 @@ final class Search {
   /** How many fences of a size are enough. */
   private static final int SUCCESSORS = 16;
 
+  /** How many lines away from the cursor is not near. */
+  private static final int AWAY = 3;
+
   /** How much farther in bytes another reading must come for one to be behind it. */
   private static final int CLEARLY = 200;
 
@@ -56,6 +59,7 @@ final class Search {
   private final FenceLimits limits;
   private final BooleanSupplier stop;
   private final Hole hole;
+  private final CodeLines code;
   private final int cursor; // its line
   private final int cursorOffset;
   private final int end;
@@ -102,6 +106,7 @@ final class Search {
     this.end = text.length;
     this.cursorOffset = cursorOffset;
     this.hole = new Hole(reading, lines, cursor, cursorOffset, standIns);
+    this.code = new CodeLines(reading, lines);
     this.farthest = new int[limits.fences() + 2];
     queue.add(Queue.Step.READ, Node.start(reading.start()), 0, 0);
   }
@@ -126,11 +131,12 @@ final class Search {
     return null;
   }
 
-  private void read(Node node, int cost) {
-    Place begin = node.isHole() ? behindHole(node, cost) : reading.either(places(node.options));
-    if (begin.dead() || !readLines(node, begin, cost)) {
+  private void read(Node node, int before) {
+    Place begin = node.isHole() ? behindHole(node, before) : reading.either(places(node.options));
+    if (begin.dead() || !readLines(node, begin, before)) {
       return;
     }
+    int cost = before + Costs.SWALLOWED * (node.swallowedAfter - node.swallowedBefore);
     int best = node.isUsual(2) ? farthest[node.fences] : 0;
     if (node.isUsual(2)) {
       farthest[node.fences] = Math.max(best, node.error);
@@ -182,14 +188,20 @@ final class Search {
         return false; // a cheaper reading has come here
       }
       node.places.add(at);
+      node.swallowed.add(node.swallowedAfter);
       if (line == cursor) {
         node.error = hole.error(at);
-        return node.error < cursorOffset || goThrough(node, at, cost);
+        int swallowed = node.swallowedAfter - node.swallowedBefore;
+        return node.error < cursorOffset
+            || goThrough(node, at, cost + Costs.SWALLOWED * swallowed);
       }
       Place next = reading.read(at, lines.text(), lines.begin(line), lines.begin(line + 1));
       if (next.dead()) {
         node.error = reading.error(at, lines.text(), lines.begin(line), lines.begin(line + 1));
         return true;
+      }
+      if (code.contains(line) && reading.outsideTokens(at).dead()) {
+        node.swallowedAfter++;
       }
       at = next;
       if (line == lines.count() - 2 && !reading.beginsLine(at)) {
@@ -287,8 +299,19 @@ final class Search {
         };
     Node owner = start.owner();
     int unpaid = node.paid - owner.paid; // the hole is entered anew
-    queue.add(Queue.Step.READ, owner.fenced(from, to, options), cost - unpaid + fence, 0);
+    int unread = Costs.SWALLOWED * (node.swallowedAfter - owner.swallowedAt(from));
+    int near = isNear(from, to) ? Costs.NEAR : 0;
+    queue.add(
+        Queue.Step.READ,
+        owner.fenced(from, to, options),
+        cost - unpaid - unread + fence + near,
+        0);
     return true;
+  }
+
+  /** Whether lines are all near the cursor, where hardly anybody leaves errors behind. */
+  private boolean isNear(int from, int to) {
+    return from <= cursor ? from >= cursor - AWAY : Math.max(from, to - 1) <= cursor + AWAY;
   }
 
   /** How many lines are text of a long token that ends at a line. */
