@@ -20,7 +20,7 @@ final class Hole {
   /** The most unusual that is tried. */
   static final int MOST = 6;
 
-  /** The hole begins a long token. */
+  /** The hole begins a long token: this, and one more for each stand-in that may begin one. */
   static final int OPENED = MOST + 1;
 
   private final PrefixReading reading;
@@ -54,7 +54,7 @@ final class Hole {
     while (levels.after.size() <= Math.min(cost, MOST)) {
       add(entry, levels);
     }
-    return cost > MOST ? opened(levels) : levels.after.get(cost);
+    return cost > MOST ? opened(levels, cost - OPENED) : levels.after.get(cost);
   }
 
   private static final class Levels {
@@ -63,15 +63,16 @@ final class Hole {
     final List<Place> after = new ArrayList<>();
   }
 
-  /** Where the text may be if the hole begins a long token. */
-  private Place opened(Levels levels) {
-    List<Place> all = new ArrayList<>();
+  /** How many ways there are to begin a long token. */
+  int openings() {
+    return standIns.brackets().size();
+  }
+
+  /** Where the text may be if the hole begins a long token with a stand-in. */
+  private Place opened(Levels levels, int standIn) {
     Place in = reading.either(levels.inLine.subList(0, 3));
-    for (String standIn : standIns.brackets()) {
-      Place opened = reading.insideTokens(read(in, standIn));
-      all.add(reading.read(opened, lines.text(), offset, lines.begin(cursor + 1)));
-    }
-    return reading.either(all);
+    Place opened = reading.insideTokens(read(in, standIns.brackets().get(standIn)));
+    return reading.read(opened, lines.text(), offset, lines.begin(cursor + 1));
   }
 
   private void add(Entry entry, Levels levels) {
@@ -122,7 +123,8 @@ final class Hole {
       after.add(levels.after.getLast());
     }
     after.add(lineBegin);
-    after.add(reading.read(in, lines.text(), offset, lines.begin(cursor + 1)));
+    Place rest = reading.read(in, lines.text(), offset, lines.begin(cursor + 1));
+    after.add(cost > 0 ? reading.outsideTokens(rest) : rest); // three quotes are not three
     levels.newLine.add(lineBegin);
     levels.inLine.add(in);
     levels.after.add(reading.either(after));

@@ -2,6 +2,7 @@ package dovetail.quotient.fence;
 
 import dovetail.ints.IntList;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -109,7 +110,7 @@ final class Lines {
     return found;
   }
 
-  /** The indentations of the lines around one. */
+  /** The indentations of the lines around one, and of a block that might begin before it. */
   Set<String> allIndentations(int line) {
     Set<String> found = new LinkedHashSet<>();
     for (int i = Math.max(0, line - AROUND); i < Math.min(count(), line + AROUND); i++) {
@@ -118,7 +119,22 @@ final class Lines {
       }
     }
     found.add("");
+    int before = line - 1;
+    while (before > 0 && isBlank(before)) {
+      before--;
+    }
+    if (before >= 0) {
+      found.add(indentation(before) + step(found));
+    }
     return found;
+  }
+
+  /** By what a block is indented: the least of some indentations. */
+  private static String step(Set<String> indentations) {
+    return indentations.stream()
+        .filter(indentation -> !indentation.isEmpty())
+        .min(Comparator.comparingInt(String::length))
+        .orElse("    ");
   }
 
   /** Whether a line holds blanks only up to an offset. */

@@ -160,7 +160,9 @@ final class Search {
     Place at = hole.after(before, kind);
     boolean inside = reading.outsideTokens(before.line()).dead();
     if (kind == 0 && !inside) {
-      enterHole(node, Hole.OPENED, cost, Costs.OPENED);
+      for (int i = 0; i < hole.openings(); i++) {
+        enterHole(node, Hole.OPENED + i, cost, Costs.OPENED);
+      }
     }
     if (kind < Hole.MOST) {
       int more = kind == 1 && inside ? Costs.ONE_SIDED : 1;
