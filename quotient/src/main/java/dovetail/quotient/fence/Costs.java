@@ -5,17 +5,8 @@ final class Costs {
   /** The cursor is inside something on one side, lines away, and not on the other. */
   static final int ONE_SIDED = 7;
 
-  /** From how many bytes on it makes no difference how much a middle has to bring along. */
-  static final int MOST_DISTANCE = 12;
-
-  /** A solution with a blank line at the cursor whose column fits no block. */
-  static final int NO_COLUMN = 8;
-
   /** The cheapest further fence. */
   static final int ANOTHER = 5;
-
-  /** What a further fence costs besides where all can be read and the cursor's place is usual. */
-  static final int AFTER_ALL = 4;
 
   /** A reading that ends before another one with as many fences. */
   static final int BEHIND = 6;
@@ -30,7 +21,7 @@ final class Costs {
   static final int NEAR = 10;
 
   /** A line inside of a long token that reads as code. */
-  static final int SWALLOWED = 1;
+  static final int SWALLOWED = 2;
 
   /** Up to how many hidden lines each counts in full. */
   private static final int FEW = 3;

@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Fences {
   /** How much more than the cheapest view another may cost. */
-  private static final int SLACK = 2;
+  private static final int SLACK = 4;
 
   /** The most views that are kept. */
-  private static final int VIEWS = 8;
+  private static final int VIEWS = 4;
 
   /** How many bytes a usual middle may have to bring along. */
   private static final int USUAL = 12;
@@ -60,7 +60,14 @@ public final class Fences {
     }
     byte[] text = ended(prefix, suffix, standIns.simplest());
     Search search =
-        new Search(PrefixReading.of(charts), text, prefix.length, standIns, limits, stop);
+        new Search(
+            PrefixReading.of(charts),
+            text,
+            prefix.length,
+            charts.language(),
+            standIns,
+            limits,
+            stop);
     List<Fencing.View> views = new ArrayList<>();
     int dearest = Integer.MAX_VALUE;
     int tried = 0;

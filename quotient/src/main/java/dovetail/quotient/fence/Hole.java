@@ -57,6 +57,17 @@ final class Hole {
     return cost > MOST ? opened(levels, cost - OPENED) : levels.after.get(cost);
   }
 
+  /** From a line before the hole to the line after it. */
+  Place through(Place from, int line, int cost) {
+    Place at = from;
+    Place statement = from;
+    for (int i = line; i < cursor && !at.dead(); i++) {
+      at = reading.read(at, lines.text(), lines.begin(i), lines.begin(i + 1));
+      statement = reading.beginsLine(at) ? at : statement;
+    }
+    return at.dead() ? at : after(new Entry(at, statement), cost);
+  }
+
   private static final class Levels {
     final List<Place> inLine = new ArrayList<>();
     final List<Place> newLine = new ArrayList<>();

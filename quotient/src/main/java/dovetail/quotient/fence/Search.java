@@ -1,8 +1,8 @@
 package dovetail.quotient.fence;
 
+import dovetail.languages.Language;
 import dovetail.quotient.PrefixReading;
 import dovetail.quotient.PrefixReading.Place;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,11 +41,11 @@ final class Search {
   /** How many lines after the first fences that help larger ones are tried. */
   private static final int FURTHER = 8;
 
-  /** The most lines of a long token that are counted as if they were hidden. */
-  private static final int MOST_SWALLOWED = 12;
-
   /** How many fences of a size are enough. */
   private static final int SUCCESSORS = 16;
+
+  /** The most lines of a long token that are counted as if they were hidden. */
+  private static final int MOST_SWALLOWED = 6;
 
   /** How many lines away from the cursor is not near. */
   private static final int AWAY = 3;
@@ -60,6 +60,7 @@ final class Search {
   private final BooleanSupplier stop;
   private final Hole hole;
   private final CodeLines code;
+  private final Solutions solutions;
   private final int cursor; // its line
   private final int cursorOffset;
   private final int end;
@@ -94,6 +95,7 @@ final class Search {
       PrefixReading reading,
       byte[] text,
       int cursorOffset,
+      Language language,
       StandIns standIns,
       FenceLimits limits,
       BooleanSupplier stop) {
@@ -106,7 +108,8 @@ final class Search {
     this.end = text.length;
     this.cursorOffset = cursorOffset;
     this.hole = new Hole(reading, lines, cursor, cursorOffset, standIns);
-    this.code = new CodeLines(reading, lines);
+    this.code = new CodeLines(reading, lines, language);
+    this.solutions = new Solutions(reading, lines, cursor, hole);
     this.farthest = new int[limits.fences() + 2];
     queue.add(Queue.Step.READ, Node.start(reading.start()), 0, 0);
   }
@@ -121,7 +124,7 @@ final class Search {
         case READ -> read(node, entry.cost());
         case EXPAND -> expand(node, entry.cost());
         case GIVE -> {
-          Solution solution = solution(node, entry.cost());
+          Solution solution = solutions.of(node, entry.cost());
           if (solution != null) {
             return solution;
           }
@@ -194,8 +197,7 @@ final class Search {
       if (line == cursor) {
         node.error = hole.error(at);
         int swallowed = node.swallowedAfter - node.swallowedBefore;
-        return node.error < cursorOffset
-            || goThrough(node, at, cost + Costs.SWALLOWED * swallowed);
+        return node.error < cursorOffset || goThrough(node, at, cost + Costs.SWALLOWED * swallowed);
       }
       Place next = reading.read(at, lines.text(), lines.begin(line), lines.begin(line + 1));
       if (next.dead()) {
@@ -304,10 +306,7 @@ final class Search {
     int unread = Costs.SWALLOWED * (node.swallowedAfter - owner.swallowedAt(from));
     int near = isNear(from, to) ? Costs.NEAR : 0;
     queue.add(
-        Queue.Step.READ,
-        owner.fenced(from, to, options),
-        cost - unpaid - unread + fence + near,
-        0);
+        Queue.Step.READ, owner.fenced(from, to, options), cost - unpaid - unread + fence + near, 0);
     return true;
   }
 
@@ -382,7 +381,9 @@ final class Search {
       for (String indentation : standIn.isEmpty() ? List.of("") : lines.indentations(from, to)) {
         String line = indentation + standIn;
         Place after =
-            line.isEmpty() ? place : memo.computeIfAbsent(from + line, _ -> readLine(place, line));
+            line.isEmpty()
+                ? place
+                : memo.computeIfAbsent(from + line, _ -> solutions.readLine(place, line));
         if (!after.dead()) {
           options.add(new Node.Option(line, after));
           all.add(after);
@@ -415,24 +416,13 @@ final class Search {
     Place at = after;
     int line = to;
     if (owner.cursor == null && enough > lines.begin(cursor)) {
-      at = through(at, to, Math.max(0, node.hole()));
+      at = hole.through(at, to, Math.max(0, node.hole()));
       line = cursor + 1;
     }
     if (lines.begin(line) < enough) {
       at = reading.read(at, lines.text(), lines.begin(line), enough);
     }
     return !at.dead() && (enough < end || reading.beginsLine(at));
-  }
-
-  /** From a line before the hole to the line after it. */
-  private Place through(Place from, int line, int cost) {
-    Place at = from;
-    Place statement = from;
-    for (int i = line; i < cursor && !at.dead(); i++) {
-      at = reading.read(at, lines.text(), lines.begin(i), lines.begin(i + 1));
-      statement = reading.beginsLine(at) ? at : statement;
-    }
-    return at.dead() ? at : hole.after(new Hole.Entry(at, statement), cost);
   }
 
   private List<String> standIns(Kind kind) {
@@ -442,69 +432,9 @@ final class Search {
     };
   }
 
-  private Place readLine(Place place, String line) {
-    byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
-    return reading.outsideTokens(reading.read(place, bytes, 0, bytes.length));
-  }
-
   /** Whether the simplest stand-in, or none at all, will do. */
   private boolean simple(List<Node.Option> options) {
     return options.stream()
         .anyMatch(o -> o.line().isEmpty() || o.line().strip().equals(standIns.simplest()));
-  }
-
-  private @Nullable Solution solution(Node last, int cost) {
-    List<Node> path = new ArrayList<>();
-    int holeCost = last.lastHole();
-    for (Node node = last; node.parent != null; node = node.parent) {
-      if (!node.isHole()) {
-        path.add(node);
-      }
-    }
-    path = path.reversed();
-    List<String> chosen = new ArrayList<>();
-    if (!path.isEmpty()) {
-      Place first = advance(reading.start(), 0, path.get(0).from, holeCost);
-      if (first.dead() || !choose(path, 0, first, holeCost, chosen)) {
-        return null;
-      }
-    }
-    List<Fence> fences = new ArrayList<>();
-    for (int i = 0; i < path.size(); i++) {
-      Node node = path.get(i);
-      fences.add(new Fence(lines.begin(node.from), lines.begin(node.first), chosen.get(i)));
-    }
-    return new Solution(fences, cost);
-  }
-
-  /** Reads lines, through the hole if it is among them. */
-  private Place advance(Place from, int line, int to, int holeCost) {
-    if (line <= cursor && to > cursor) {
-      Place at = through(from, line, holeCost);
-      return reading.read(at, lines.text(), lines.begin(cursor + 1), lines.begin(to));
-    }
-    return reading.read(from, lines.text(), lines.begin(line), lines.begin(to));
-  }
-
-  /** Adds the stand-ins of a path from its node {@code i} on, the first ones that can be read. */
-  private boolean choose(List<Node> path, int i, Place place, int holeCost, List<String> chosen) {
-    if (i == path.size()) {
-      return true;
-    }
-    Node node = path.get(i);
-    int until = i + 1 < path.size() ? path.get(i + 1).from : lines.count();
-    for (Node.Option option : node.options) {
-      Place after = option.line().isEmpty() ? place : readLine(place, option.line());
-      Place next = after.dead() ? after : advance(after, node.first, until, holeCost);
-      chosen.add(option.line());
-      boolean last = until == lines.count();
-      if (!next.dead()
-          && (!last || reading.beginsLine(next))
-          && choose(path, i + 1, next, holeCost, chosen)) {
-        return true;
-      }
-      chosen.removeLast();
-    }
-    return false;
   }
 }
