@@ -58,6 +58,8 @@ class Examples:
             start = text.rfind("\n", 0, at) + 1
             ids = self._encode(text[start : start + room * 6])[:room]
             return ids + [self.end] if len(ids) < room and start + room * 6 >= len(text) else ids
+        # Not always all there is room for: a model that finds the end at one place only counts to it.
+        room = min(room, max(64, int(room * chance.uniform(0.15, 1.2))))
         start, end = cut(text, at, chance)
         middle = self._encode(text[start:end])[: room // 2]
         whole = room - 4 - len(middle)

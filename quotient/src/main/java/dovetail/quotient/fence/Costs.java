@@ -20,7 +20,7 @@ final class Costs {
   /** A fence that hides nothing but what is near the cursor. */
   static final int NEAR = 10;
 
-  /** A line inside of a long token that reads as code. */
+  /** A line inside of a long token that reads as code; one that does not speaks half against. */
   static final int SWALLOWED = 2;
 
   /** Up to how many hidden lines each counts in full. */

@@ -1,6 +1,5 @@
 package dovetail.quotient.fence;
 
-import dovetail.ints.IntList;
 import dovetail.quotient.PrefixReading.Place;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,14 +41,14 @@ final class Node {
   /** The places at the lines from the first on, as far as they were read. */
   final List<Place> places = new ArrayList<>();
 
-  /** How many lines of code long tokens had swallowed before each of those lines. */
-  final IntList swallowed = new IntList();
+  /** What long tokens had swallowed before each of those lines. */
+  final List<Swallowed> swallowed = new ArrayList<>();
 
-  /** How many they had swallowed where the reading began. */
-  final int swallowedBefore;
+  /** What they had swallowed where the reading began. */
+  final Swallowed swallowedBefore;
 
-  /** How many they have swallowed where it ended. */
-  int swallowedAfter;
+  /** What they have swallowed where it ended. */
+  Swallowed swallowedAfter;
 
   /** The first byte that cannot be read. */
   int error;
@@ -65,7 +64,7 @@ final class Node {
       int paid,
       int hole,
       Hole.@Nullable Entry cursor,
-      int swallowed) {
+      Swallowed swallowed) {
     this.swallowedBefore = swallowed;
     this.swallowedAfter = swallowed;
     this.parent = parent;
@@ -80,12 +79,12 @@ final class Node {
 
   /** The beginning of the file. */
   static Node start(Place place) {
-    return new Node(null, 0, 0, List.of(new Option("", place)), 0, 0, NO_HOLE, null, 0);
+    return new Node(null, 0, 0, List.of(new Option("", place)), 0, 0, NO_HOLE, null, Swallowed.NOTHING);
   }
 
   /** A reading from a line on, behind a fence from another line on. */
   Node fenced(int line, int to, List<Option> standIns) {
-    return new Node(this, line, to, standIns, fences + 1, paid, NO_HOLE, cursor, swallowedAt(line));
+    return new Node(this, line, to, standIns, fences + 1, paid, NO_HOLE, cursor, swallowedAt(line).outside());
   }
 
   /** A reading behind the hole, in the cursor's line, which this one has reached. */
@@ -125,8 +124,13 @@ final class Node {
     return 0;
   }
 
-  /** How many lines of code long tokens had swallowed before a line that was read. */
-  int swallowedAt(int line) {
+  /** What the reading has cost besides its fences. */
+  int swallowing() {
+    return swallowedAfter.cost() - swallowedBefore.cost();
+  }
+
+  /** What long tokens had swallowed before a line that was read. */
+  Swallowed swallowedAt(int line) {
     return swallowed.get(line - first);
   }
 

@@ -139,7 +139,7 @@ final class Search {
     if (begin.dead() || !readLines(node, begin, before)) {
       return;
     }
-    int cost = before + Costs.SWALLOWED * (node.swallowedAfter - node.swallowedBefore);
+    int cost = before + node.swallowing();
     int best = node.isUsual(2) ? farthest[node.fences] : 0;
     if (node.isUsual(2)) {
       farthest[node.fences] = Math.max(best, node.error);
@@ -196,17 +196,14 @@ final class Search {
       node.swallowed.add(node.swallowedAfter);
       if (line == cursor) {
         node.error = hole.error(at);
-        int swallowed = node.swallowedAfter - node.swallowedBefore;
-        return node.error < cursorOffset || goThrough(node, at, cost + Costs.SWALLOWED * swallowed);
+        return node.error < cursorOffset || goThrough(node, at, cost + node.swallowing());
       }
       Place next = reading.read(at, lines.text(), lines.begin(line), lines.begin(line + 1));
       if (next.dead()) {
         node.error = reading.error(at, lines.text(), lines.begin(line), lines.begin(line + 1));
         return true;
       }
-      if (code.contains(line) && reading.outsideTokens(at).dead()) {
-        node.swallowedAfter++;
-      }
+      node.swallowedAfter = swallowed(node.swallowedAfter, line, at);
       at = next;
       if (line == lines.count() - 2 && !reading.beginsLine(at)) {
         node.error = lines.begin(line); // something is open at the end of the file
@@ -214,6 +211,13 @@ final class Search {
       }
     }
     return true;
+  }
+
+  private Swallowed swallowed(Swallowed before, int line, Place at) {
+    if (!reading.outsideTokens(at).dead()) {
+      return before.outside();
+    }
+    return lines.isBlank(line) ? before : before.inside(code.contains(line));
   }
 
   /** Goes on behind the hole; a cursor inside of a long token may be there by mistake. */
@@ -303,7 +307,7 @@ final class Search {
         };
     Node owner = start.owner();
     int unpaid = node.paid - owner.paid; // the hole is entered anew
-    int unread = Costs.SWALLOWED * (node.swallowedAfter - owner.swallowedAt(from));
+    int unread = node.swallowedAfter.cost() - owner.swallowedAt(from).cost();
     int near = isNear(from, to) ? Costs.NEAR : 0;
     queue.add(
         Queue.Step.READ, owner.fenced(from, to, options), cost - unpaid - unread + fence + near, 0);
@@ -406,12 +410,7 @@ final class Search {
   private boolean livesOn(Place after, Node node, Node owner, int to) {
     int enough = Math.min(end, Math.max(node.error, lines.begin(to)) + LIFE);
     if (node.cursor == null) {
-      enough = Math.min(enough, cursorOffset);
-      if (node.error == cursorOffset) {
-        Place line = reading.read(after, lines.text(), lines.begin(to), lines.begin(cursor));
-        line = reading.outsideTokens(line);
-        return !reading.read(line, lines.text(), lines.begin(cursor), cursorOffset).dead();
-      }
+      return reachesCursor(after, to, Math.min(enough, cursorOffset), node.error == cursorOffset);
     }
     Place at = after;
     int line = to;
@@ -423,6 +422,16 @@ final class Search {
       at = reading.read(at, lines.text(), lines.begin(line), enough);
     }
     return !at.dead() && (enough < end || reading.beginsLine(at));
+  }
+
+  /** Whether the text left of the cursor can be read on; outside of long tokens, if so wanted. */
+  private boolean reachesCursor(Place after, int to, int enough, boolean outside) {
+    if (!outside) {
+      return !reading.read(after, lines.text(), lines.begin(to), enough).dead();
+    }
+    Place line = reading.read(after, lines.text(), lines.begin(to), lines.begin(cursor));
+    line = reading.outsideTokens(line);
+    return !reading.read(line, lines.text(), lines.begin(cursor), cursorOffset).dead();
   }
 
   private List<String> standIns(Kind kind) {
