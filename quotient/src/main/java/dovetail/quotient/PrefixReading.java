@@ -122,6 +122,20 @@ public final class PrefixReading {
     return filter(place, branch -> !mayBeOver(branch));
   }
 
+  /** What of a place is not within a token that goes on in the next line. */
+  public Place outsideLongTokens(Place place) {
+    return filter(place, branch -> mayBeOver(branch) || !goesOn(branch));
+  }
+
+  private boolean goesOn(Branch branch) {
+    for (Branch next : reader.read(new Branch[] {branch}, (byte) '\n')) {
+      if (!mayBeOver(next)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static Place filter(Place place, Predicate<Branch> keep) {
     return new Place(Arrays.stream(place.branches).filter(keep).toArray(Branch[]::new));
   }
@@ -149,6 +163,13 @@ public final class PrefixReading {
       }
     }
     return false;
+  }
+
+  /**
+   * How many Earley items the charts hold, these readings' and others': what they cost in memory.
+   */
+  public int items() {
+    return charts.items();
   }
 
   /** Whether blocks are told by columns. */

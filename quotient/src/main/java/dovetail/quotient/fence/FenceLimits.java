@@ -8,8 +8,9 @@ package dovetail.quotient.fence;
  * @param trials the most regions with a stand-in that are tried; a trial reads a few lines
  * @param solutions how many ways to fence the file are looked at; each costs what a file without
  *     errors does
+ * @param items the most Earley items that the search may add
  */
-public record FenceLimits(int fences, int lines, int trials, int solutions) {
+public record FenceLimits(int fences, int lines, int trials, int solutions, int items) {
   /** The limits unless the caller says otherwise. */
-  public static final FenceLimits DEFAULT = new FenceLimits(6, 200, 10_000, 40);
+  public static final FenceLimits DEFAULT = new FenceLimits(6, 200, 10_000, 40, 8_000_000);
 }

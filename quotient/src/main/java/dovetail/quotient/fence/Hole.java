@@ -18,7 +18,7 @@ import java.util.Set;
  */
 final class Hole {
   /** The most unusual that is tried. */
-  static final int MOST = 6;
+  static final int MOST = 7;
 
   /** The hole begins a long token: this, and one more for each stand-in that may begin one. */
   static final int OPENED = MOST + 1;
@@ -112,7 +112,8 @@ final class Hole {
     }
     if (cost >= 1) {
       for (String quote : List.of("\"", "'")) {
-        inLine.add(read(levels.inLine.get(cost - 1), quote));
+        Place quoted = read(levels.inLine.get(cost - 1), quote);
+        inLine.add(reading.outsideLongTokens(quoted)); // three quotes are not three
       }
     }
     if (cost >= 2) {
@@ -130,12 +131,11 @@ final class Hole {
     }
     Place in = reading.either(inLine);
     List<Place> after = new ArrayList<>();
-    if (cost > 0) {
+    if (cost > 1 || (cost == 1 && !reading.outsideTokens(entry.line()).dead())) {
       after.add(levels.after.getLast());
     }
     after.add(lineBegin);
-    Place rest = reading.read(in, lines.text(), offset, lines.begin(cursor + 1));
-    after.add(cost > 0 ? reading.outsideTokens(rest) : rest); // three quotes are not three
+    after.add(reading.read(in, lines.text(), offset, lines.begin(cursor + 1)));
     levels.newLine.add(lineBegin);
     levels.inLine.add(in);
     levels.after.add(reading.either(after));

@@ -79,12 +79,14 @@ final class Node {
 
   /** The beginning of the file. */
   static Node start(Place place) {
-    return new Node(null, 0, 0, List.of(new Option("", place)), 0, 0, NO_HOLE, null, Swallowed.NOTHING);
+    return new Node(
+        null, 0, 0, List.of(new Option("", place)), 0, 0, NO_HOLE, null, Swallowed.NOTHING);
   }
 
   /** A reading from a line on, behind a fence from another line on. */
   Node fenced(int line, int to, List<Option> standIns) {
-    return new Node(this, line, to, standIns, fences + 1, paid, NO_HOLE, cursor, swallowedAt(line).outside());
+    return new Node(
+        this, line, to, standIns, fences + 1, paid, NO_HOLE, cursor, swallowedAt(line).outside());
   }
 
   /** A reading behind the hole, in the cursor's line, which this one has reached. */

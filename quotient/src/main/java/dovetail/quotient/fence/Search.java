@@ -67,6 +67,7 @@ final class Search {
   private final Queue<Node> queue = new Queue<>();
   private final Set<At> seen = new HashSet<>();
   private final int[] farthest;
+  private final int itemsBefore;
   private int trials;
 
   /** A line that was reached in some way, from some place at the cursor's line. */
@@ -110,6 +111,7 @@ final class Search {
     this.hole = new Hole(reading, lines, cursor, cursorOffset, standIns);
     this.code = new CodeLines(reading, lines, language);
     this.solutions = new Solutions(reading, lines, cursor, hole);
+    this.itemsBefore = reading.items();
     this.farthest = new int[limits.fences() + 2];
     queue.add(Queue.Step.READ, Node.start(reading.start()), 0, 0);
   }
@@ -117,7 +119,7 @@ final class Search {
   /** The next cheapest solution; null if none is left within the limits. */
   @Nullable Solution next() {
     for (Queue.Entry<Node> entry = queue.next();
-        entry != null && !stop.getAsBoolean();
+        entry != null && !mustStop();
         entry = queue.next()) {
       Node node = entry.node();
       switch (entry.step()) {
@@ -132,6 +134,10 @@ final class Search {
       }
     }
     return null;
+  }
+
+  private boolean mustStop() {
+    return stop.getAsBoolean() || reading.items() - itemsBefore > limits.items();
   }
 
   private void read(Node node, int before) {
@@ -268,7 +274,7 @@ final class Search {
         if (start.closingOnly() || to > bound || (size > 0 && lines.isBlank(to - 1))) {
           continue;
         }
-        if (++trials > limits.trials() || stop.getAsBoolean()) {
+        if (++trials > limits.trials() || mustStop()) {
           return;
         }
         for (Kind kind : Kind.values()) {

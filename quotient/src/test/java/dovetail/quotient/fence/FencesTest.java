@@ -147,7 +147,7 @@ final class FencesTest {
     int cursor = FILE.indexOf('|');
     byte[] prefix = bytes(FILE.substring(0, cursor).replace("import os", "imp ort os"));
     byte[] suffix = bytes(FILE.substring(cursor + 1));
-    FenceLimits none = new FenceLimits(0, 200, 100, 1);
+    FenceLimits none = new FenceLimits(0, 200, 100, 1, 1_000_000);
     assertThat(Fences.of(new SharedCharts(PYTHON), prefix, suffix, none, () -> false))
         .isInstanceOf(Fencing.Lost.class);
   }

@@ -60,7 +60,8 @@ record View(List<Text> texts, Promise promise, Method method) {
   }
 
   /** In a document that is being edited, the next question comes soon. */
-  private static final FenceLimits WHILE_SOMEBODY_WAITS = new FenceLimits(3, 100, 400, 6);
+  private static final FenceLimits WHILE_SOMEBODY_WAITS =
+      new FenceLimits(3, 100, 400, 6, 2_000_000);
 
   /**
    * Looks for fences where the task asks for a middle that fits and none does.
