@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Fences {
   /** How much more than the cheapest view another may cost. */
-  private static final int SLACK = 4;
+  private static final int SLACK = 2;
 
   /** How much more than an unusual middle a fence may cost. */
   private static final int UNFENCED = 10;

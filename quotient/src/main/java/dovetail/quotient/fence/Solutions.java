@@ -80,9 +80,15 @@ final class Solutions {
     return reading.read(from, lines.text(), lines.begin(line), lines.begin(to));
   }
 
-  /** Reads a stand-in as a line that ends outside of long tokens. */
+  /**
+   * Reads a stand-in as a line that ends outside of long tokens, or begins one; one that a long
+   * token swallows stands for nothing.
+   */
   Place readLine(Place place, String line) {
     byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
-    return reading.outsideTokens(reading.read(place, bytes, 0, bytes.length));
+    Place all = reading.read(place, bytes, 0, bytes.length);
+    Place outside = reading.outsideTokens(all);
+    boolean swallowed = outside.dead() && reading.outsideTokens(place).dead();
+    return outside.dead() && !swallowed ? all : outside;
   }
 }
