@@ -50,6 +50,15 @@ public interface Constraint {
   }
 
   /**
+   * Whether the next token begins with text that stands before the middle and is written again: the
+   * model has no choice there, and its probabilities say something only among what is {@link #mask
+   * allowed}.
+   */
+  default boolean isRepeating() {
+    return false;
+  }
+
+  /**
    * Whether the middle stands in text that says nothing, and may go on in it as long as it likes: a
    * comment.
    */

@@ -186,7 +186,8 @@ final class GreedyRun {
         case CONTROL -> {}
         case END -> {
           if (constraint.mayEnd() && (hasText || !refusedOnLine)) {
-            scored(token);
+            logProbabilities += candidates.logProbability(token);
+            asked++;
             return Finish.MODEL;
           }
           if (first && closes()) {
@@ -207,8 +208,7 @@ final class GreedyRun {
             refusedOnLine = true;
             refused++;
             mask = refused == REFUSED_BEFORE_MASK ? constraint.mask() : mask;
-          } else if (taken(token)) {
-            scored(token);
+          } else if (chosen(token)) {
             return null;
           } else {
             mask = mask == null ? null : constraint.mask(); // something was tried and taken back
@@ -242,6 +242,20 @@ final class GreedyRun {
     }
     int token = endings.tokens(ending)[0];
     return token != Endings.NO_TOKEN && constraint.allows(token) && taken(token);
+  }
+
+  /** Appends an allowed token that the model wants, unless no ending would fit any more. */
+  private boolean chosen(int token) {
+    double log =
+        constraint.isRepeating()
+            ? candidates.logProbability(token, constraint.mask())
+            : candidates.logProbability(token);
+    if (!taken(token)) {
+      return false;
+    }
+    logProbabilities += log;
+    asked++;
+    return true;
   }
 
   /** Appends an allowed token, unless no ending would fit any more. */
@@ -438,11 +452,6 @@ final class GreedyRun {
     }
     byte[] ending = constraint.completion();
     return ending == null || ending.length == 0 ? null : ending;
-  }
-
-  private void scored(int token) {
-    logProbabilities += candidates.logProbability(token);
-    asked++;
   }
 
   private DecodeResult cancelled() {

@@ -68,6 +68,11 @@ final class TimedConstraint implements Constraint {
   }
 
   @Override
+  public boolean isRepeating() {
+    return constraint.isRepeating();
+  }
+
+  @Override
   public boolean isIdle() {
     return constraint.isIdle();
   }

@@ -74,6 +74,11 @@ final class OtherBeginnings implements Constraint {
   }
 
   @Override
+  public boolean isRepeating() {
+    return constraint.isRepeating();
+  }
+
+  @Override
   public boolean isIdle() {
     return constraint.isIdle();
   }
