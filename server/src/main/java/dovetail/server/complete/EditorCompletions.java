@@ -188,7 +188,7 @@ public final class EditorCompletions implements CompletionService {
         request.uri(),
         request.prefix(),
         request.suffix(),
-        request.others(),
+        OpenFiles.without(request.others(), request.settings().exclude()),
         Task.Method.GREEDY,
         Demands.DEFAULT.with(
             request.settings().scope().on() ? Demands.Scope.KEPT : Demands.Scope.FREE),

@@ -44,6 +44,7 @@ final class ComplaintsTest {
         s.completionMenu(),
         s.maxFileSize(),
         s.openFiles(),
+        s.exclude(),
         s.unloadAfter());
   }
 

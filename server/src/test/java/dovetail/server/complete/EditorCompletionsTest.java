@@ -44,6 +44,7 @@ final class EditorCompletionsTest {
         s.completionMenu(),
         1000,
         s.openFiles(),
+        s.exclude(),
         s.unloadAfter());
   }
 
@@ -157,6 +158,7 @@ final class EditorCompletionsTest {
               s.completionMenu(),
               s.maxFileSize(),
               s.openFiles(),
+              s.exclude(),
               s.unloadAfter());
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
       CompletionAnswer answer = editor.complete(request("a", "json", "[", "]", sure));
