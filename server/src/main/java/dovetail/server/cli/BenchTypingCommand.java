@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -71,9 +72,8 @@ final class BenchTypingCommand implements Callable<Integer> {
   @Option(
       names = "--threshold",
       paramLabel = "P",
-      defaultValue = "0",
-      description = "The server's setting of that name (default: ${DEFAULT-VALUE}: all is shown).")
-  private double threshold;
+      description = "The server's setting of that name (default: its own; 0: all is shown).")
+  private @Nullable Double threshold;
 
   private final Map<Finish, Integer> endings = new EnumMap<>(Finish.class);
   private final List<Reply> replies = new ArrayList<>();
@@ -87,7 +87,9 @@ final class BenchTypingCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     JsonObject settings = new JsonObject();
-    settings.addProperty("threshold", threshold);
+    if (threshold != null) {
+      settings.addProperty("threshold", threshold);
+    }
     return EditorBench.run(streams, model, settings, this::decoded, this::replay);
   }
 
