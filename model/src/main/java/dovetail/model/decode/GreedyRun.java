@@ -196,6 +196,9 @@ final class GreedyRun {
           }
         }
         case TEXT -> {
+          if (constraint.isLeftOut(token)) {
+            continue;
+          }
           boolean best = first;
           first = false;
           if (endsBefore(token)) {

@@ -68,6 +68,11 @@ final class TimedConstraint implements Constraint {
   }
 
   @Override
+  public boolean isLeftOut(int token) {
+    return constraint.isLeftOut(token);
+  }
+
+  @Override
   public boolean isRepeating() {
     return constraint.isRepeating();
   }

@@ -36,6 +36,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -67,6 +68,7 @@ public final class Completer implements AutoCloseable {
   private final Map<Language, SharedCharts> charts = new HashMap<>();
   private final MaskFiles masks;
   private final Supplier<Vocabulary> texts;
+  private final Supplier<Set<Integer>> blank;
   private final LoadingCache<Document, Read> documents =
       CacheBuilder.newBuilder()
           .maximumSize(DOCUMENTS)
@@ -82,6 +84,7 @@ public final class Completer implements AutoCloseable {
     this.session = model.session();
     this.masks = masks;
     this.texts = Suppliers.memoize(() -> Texts.of(model.vocabulary()));
+    this.blank = Suppliers.memoize(() -> Texts.beginningBlank(model.vocabulary()));
   }
 
   /** The same, with a folder in which finished masks are kept from one start to the next. */
@@ -187,6 +190,11 @@ public final class Completer implements AutoCloseable {
       constraints.add(new GrammarConstraint(recognizer, model.vocabulary(), own, demanded));
     }
     return constraints.size() == 1 ? constraints.get(0) : new AnyOf(constraints);
+  }
+
+  /** Tokens of text that begin with a blank, a tab or a line end. */
+  Set<Integer> tokensThatBeginBlank() {
+    return blank.get();
   }
 
   LanguageModel model() {

@@ -141,8 +141,17 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
       if (constraint.first() < 0 || !beginnings.add(constraint.first())) {
         break;
       }
+      if (attempt == 0 && code && endsInBlank(task.prefix())) {
+        beginnings.addAll(completer.tokensThatBeginBlank());
+      }
     }
     return new Found(offers, none);
+  }
+
+  /** Whether a blank stands between something on the line and the cursor: one is enough. */
+  private static boolean endsInBlank(String prefix) {
+    String line = prefix.substring(prefix.lastIndexOf('\n') + 1);
+    return !line.isBlank() && Character.isWhitespace(line.charAt(line.length() - 1));
   }
 
   private static String noMiddle(Task task, DecodeResult result) {

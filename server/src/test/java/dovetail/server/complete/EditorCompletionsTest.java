@@ -124,6 +124,21 @@ final class EditorCompletionsTest {
     }
   }
 
+  /** One blank is enough: others than the first do not differ by more of them. */
+  @Test
+  void severalDifferByMoreThanBlanks() {
+    try (Completer completer = new Completer(new ScriptedModel("2"))) {
+      CompletionRequest invoked =
+          new CompletionRequest(
+              "a", "json", "[1, ]", 4, Trigger.INVOKED, ALL, List.of(), () -> false);
+      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
+      assertThat(texts(editor.complete(invoked)))
+          .hasSize(3)
+          .doesNotHaveDuplicates()
+          .allSatisfy(text -> assertThat(text).isEqualTo(text.stripLeading()));
+    }
+  }
+
   @Test
   void nothingInCommentsAndStringsIfSoSet() {
     Settings quiet = settings(Map.of(), Switch.OFF, Switch.OFF);
