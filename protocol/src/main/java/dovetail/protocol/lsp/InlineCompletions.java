@@ -95,9 +95,9 @@ final class InlineCompletions implements AutoCloseable {
       String channel, Question question, Function<List<InlineCompletionItem>, T> reply) {
     CompletableFuture<List<InlineCompletionItem>> items = new CompletableFuture<>();
     CompletableFuture<T> sent = new CompletableFuture<>();
-    items.thenApply(reply).thenAccept(sent::complete);
+    var _ = items.thenApply(reply).thenAccept(sent::complete);
     cancel(latest.put(channel, sent));
-    sent.whenComplete((value, thrown) -> latest.remove(channel, sent));
+    var _ = sent.whenComplete((value, thrown) -> latest.remove(channel, sent));
     boolean mayBeOld = question.trigger() == Trigger.AUTOMATIC;
     Optional<List<Suggestion>> known =
         mayBeOld
@@ -109,7 +109,7 @@ final class InlineCompletions implements AutoCloseable {
     }
     Prefetch ahead = prefetches.get(question.uri());
     if (ahead != null && mayBeOld && question.isAt(ahead.place().text(), ahead.place().offset())) {
-      ahead.answer().thenAccept(found -> items.complete(itemsOf(question, found)));
+      var _ = ahead.answer().thenAccept(found -> items.complete(itemsOf(question, found)));
       return sent;
     }
     cancelPrefetch(question.uri());

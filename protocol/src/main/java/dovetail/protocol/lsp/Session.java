@@ -142,7 +142,11 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   /** A client that dies without a word must not leave its server behind. */
   private void exitWith(@Nullable Integer clientProcess) {
     if (clientProcess != null && clientProcess > 0 && access.isLocal()) {
-      ProcessHandle.of(clientProcess).ifPresent(process -> process.onExit().thenRun(this::exit));
+      ProcessHandle.of(clientProcess)
+          .ifPresent(
+              process -> {
+                var _ = process.onExit().thenRun(this::exit);
+              });
     }
   }
 

@@ -218,7 +218,7 @@ final class SettingsReader {
   }
 
   private Duration millis(String key, JsonElement value, Duration before) {
-    return Duration.ofMillis((long) number(key, value, 1, A_MINUTE, before.toMillis()));
+    return Duration.ofMillis((long) number(key, value, 1, A_MINUTE, (double) before.toMillis()));
   }
 
   private Duration minutes(String key, JsonElement value, Duration before) {

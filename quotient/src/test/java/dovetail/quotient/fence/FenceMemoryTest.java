@@ -37,8 +37,16 @@ final class FenceMemoryTest {
       x = first(1, 2)
       """;
 
-  private static final BooleanSupplier NEVER = () -> false;
-  private static final BooleanSupplier AT_ONCE = () -> true;
+  /** When the search is to stop. */
+  private enum Stop implements BooleanSupplier {
+    AT_ONCE,
+    NEVER;
+
+    @Override
+    public boolean getAsBoolean() {
+      return this == AT_ONCE;
+    }
+  }
 
   private final FenceMemory memory = new FenceMemory(new SharedCharts(PYTHON));
 
@@ -66,9 +74,9 @@ final class FenceMemoryTest {
 
   @Test
   void whatIsKnownNeedNoSearch() {
-    assertThat(fencing(FILE, AT_ONCE)).isInstanceOf(Fencing.Lost.class);
+    assertThat(fencing(FILE, Stop.AT_ONCE)).isInstanceOf(Fencing.Lost.class);
     assertThat(memory.isUnfinished()).isTrue();
-    Fencing found = fencing(FILE, NEVER);
+    Fencing found = fencing(FILE, Stop.NEVER);
     assertThat(memory.isUnfinished()).isFalse();
     assertThat(found).isInstanceOf(Fencing.Fenced.class);
     assertThat(complete(found, "c")).isTrue();
@@ -81,31 +89,31 @@ final class FenceMemoryTest {
       FILE.replace("|", "c").replace("import os\n", "import os, |\n"),
     };
     for (String file : later) {
-      Fencing again = fencing(file, AT_ONCE);
+      Fencing again = fencing(file, Stop.AT_ONCE);
       assertThat(again).as(file).isInstanceOf(Fencing.Fenced.class);
       String middle = file.contains("(|\n") || file.contains("(c + |") ? "c)" : "c";
       assertThat(complete(again, middle)).as(file).isTrue();
       assertThat(complete(again, "c]")).as(file).isFalse();
-      assertThat(fencing(FILE.replace("|", "|c"), AT_ONCE)).isInstanceOf(Fencing.Fenced.class);
+      assertThat(fencing(FILE.replace("|", "|c"), Stop.AT_ONCE)).isInstanceOf(Fencing.Fenced.class);
     }
   }
 
   @Test
   void whatWasEditedIsSearchedAgain() {
-    fencing(FILE, NEVER);
+    fencing(FILE, Stop.NEVER);
     String inTheFence = FILE.replace("|", "c").replace("[a, b))", "[a, b|)");
-    assertThat(fencing(inTheFence, AT_ONCE)).isInstanceOf(Fencing.Lost.class);
-    fencing(FILE, NEVER);
+    assertThat(fencing(inTheFence, Stop.AT_ONCE)).isInstanceOf(Fencing.Lost.class);
+    fencing(FILE, Stop.NEVER);
     String brokenElsewhere = FILE.replace("import os\n", "import )\n");
-    assertThat(fencing(brokenElsewhere, AT_ONCE)).isInstanceOf(Fencing.Lost.class);
+    assertThat(fencing(brokenElsewhere, Stop.AT_ONCE)).isInstanceOf(Fencing.Lost.class);
   }
 
   /** The answer is that of a search, as far as this file goes. */
   @Test
   void aViewThatStaysAnswersAsOneThatIsFound() {
-    fencing(FILE, NEVER);
+    fencing(FILE, Stop.NEVER);
     String file = FILE.replace("|", "[c, |");
-    Fencing known = fencing(file, AT_ONCE);
+    Fencing known = fencing(file, Stop.AT_ONCE);
     Fencing found =
         Fences.of(
             new SharedCharts(PYTHON),
