@@ -15,7 +15,11 @@ import {
   window,
   workspace,
 } from "vscode";
-import { ExecuteCommandRequest, LanguageClient } from "vscode-languageclient/node";
+import {
+  DidChangeConfigurationNotification,
+  ExecuteCommandRequest,
+  LanguageClient,
+} from "vscode-languageclient/node";
 
 /** What the server says of itself. */
 interface Status {
@@ -57,6 +61,33 @@ function launcher(context: ExtensionContext): string {
   return packaged.find((path) => existsSync(path)) ?? name;
 }
 
+/** A glob without braces: one for each way to choose. */
+function chosen(glob: string): string[] {
+  const braces = /^(.*?)\{([^{}]*)\}(.*)$/s.exec(glob);
+  return braces === null
+    ? [glob]
+    : braces[2]!.split(",").flatMap((choice) => chosen(braces[1]! + choice + braces[3]!));
+}
+
+/** What the editor hides, as the server understands it: in git's form, of absolute paths. */
+function hidden(): string[] {
+  const folders = (workspace.workspaceFolders ?? []).map((folder) =>
+    folder.uri.path.replace(/^\/[A-Za-z]:/, "").replace(/[\\*?[\]]/g, "\\$&").replace(/\/$/, ""),
+  );
+  const globs = ["files.exclude", "search.exclude"].flatMap((section) =>
+    Object.entries(workspace.getConfiguration().get<Record<string, unknown>>(section, {}))
+      .filter(([, value]) => value === true)
+      .flatMap(([glob]) => chosen(glob)),
+  );
+  return folders.flatMap((folder) => globs.map((glob) => `${folder}/${glob}`));
+}
+
+/** The settings as the server is sent them. */
+function settings(): object {
+  const own = workspace.getConfiguration("dovetail");
+  return { ...own, exclude: [...own.get<string[]>("exclude", []), ...hidden()] };
+}
+
 function show(status: Status): void {
   const icon = { loading: "$(loading~spin)", ready: "$(sparkle)", error: "$(warning)" }[status.state];
   bar.text = `${icon} Dovetail`;
@@ -83,9 +114,24 @@ async function start(context: ExtensionContext): Promise<void> {
     {
       documentSelector: languages.map((language) => ({ language })),
       outputChannel: log,
-      initializationOptions: workspace.getConfiguration("dovetail"),
-      synchronize: { configurationSection: "dovetail" },
+      initializationOptions: settings(),
+      synchronize: { configurationSection: ["dovetail", "files.exclude", "search.exclude"] },
       middleware: {
+        workspace: {
+          async configuration(params, token, next) {
+            const answers = await next(params, token);
+            return Array.isArray(answers)
+              ? answers.map((answer, i) =>
+                  params.items[i]?.section === "dovetail" ? settings() : answer,
+                )
+              : answers;
+          },
+          async didChangeConfiguration() {
+            await client?.sendNotification(DidChangeConfigurationNotification.type, {
+              settings: { dovetail: settings() },
+            });
+          },
+        },
         async provideInlineCompletionItems(document, position, context, token, next) {
           // Who has accepted a part has not asked for others: the server gives the rest of the same.
           const asked = continuing

@@ -2,6 +2,7 @@ package dovetail.network;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
@@ -33,7 +34,7 @@ final class Inliner {
       kept[x] |= automata.isBlock(x);
     }
     while (true) {
-      TreeSet<Integer> reachable = reachable(automata);
+      SortedSet<Integer> reachable = reachable(automata);
       int best = -1;
       long bestCost = Long.MAX_VALUE;
       for (int x : reachable) {
@@ -55,7 +56,7 @@ final class Inliner {
     }
   }
 
-  private static void inline(Automata automata, TreeSet<Integer> reachable, int x) {
+  private static void inline(Automata automata, SortedSet<Integer> reachable, int x) {
     int growth = -automata.get(x).states();
     List<Integer> users = new ArrayList<>();
     List<SymbolDfa> results = new ArrayList<>();
@@ -101,7 +102,7 @@ final class Inliner {
     return nfa.determinize().minimized();
   }
 
-  private static int uses(Automata automata, TreeSet<Integer> reachable, int x) {
+  private static int uses(Automata automata, SortedSet<Integer> reachable, int x) {
     int uses = 0;
     for (int u : reachable) {
       uses += automata.get(u).count(automata.symbol(x));
@@ -109,8 +110,8 @@ final class Inliner {
     return uses;
   }
 
-  private static TreeSet<Integer> reachable(Automata automata) {
-    TreeSet<Integer> seen = new TreeSet<>(List.of(Automata.START));
+  private static SortedSet<Integer> reachable(Automata automata) {
+    SortedSet<Integer> seen = new TreeSet<>(List.of(Automata.START));
     List<Integer> queue = new ArrayList<>(seen);
     for (int i = 0; i < queue.size(); i++) {
       for (int y : automata.references(queue.get(i))) {

@@ -19,6 +19,14 @@ public interface CompletionService {
    */
   CompletionAnswer complete(CompletionRequest request);
 
+  /**
+   * A question was answered, and nobody asks anything else: what there was no time for may be done
+   * now, for the next question about the document.
+   *
+   * @param request the same; its cancellation becomes true when somebody asks
+   */
+  default void goOn(CompletionRequest request) {}
+
   /** A file of that language was opened: what its first completion needs is made now. */
   default void prepare(String languageId) {}
 

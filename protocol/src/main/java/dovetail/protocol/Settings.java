@@ -1,6 +1,7 @@
 package dovetail.protocol;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -26,6 +27,8 @@ import java.util.Optional;
  * @param completionMenu whether the same is offered in the menu of {@code textDocument/completion}
  * @param maxFileSize above this many characters a file is left alone
  * @param openFiles whether other open files are shown to the model, if it was taught to see such
+ * @param exclude patterns in git's form of absolute paths of files that are never shown to the
+ *     model beside another
  * @param unloadAfter after so long without use the model is let go; zero for never
  */
 public record Settings(
@@ -45,6 +48,7 @@ public record Settings(
     Switch completionMenu,
     int maxFileSize,
     Switch openFiles,
+    List<String> exclude,
     Duration unloadAfter) {
   /** On or off. */
   public enum Switch {
@@ -73,17 +77,19 @@ public record Settings(
           Duration.ofSeconds(2),
           64,
           3,
-          0.1,
+          0.2,
           Switch.ON,
           Switch.OFF,
           1_000_000,
           Switch.ON,
+          List.of(),
           Duration.ofMinutes(30));
 
-  /** Takes copies of the maps. */
+  /** Takes copies of the collections. */
   public Settings {
     languages = Map.copyOf(languages);
     versions = Map.copyOf(versions);
+    exclude = List.copyOf(exclude);
   }
 
   /** Whether anything is suggested in files of a language, by the identifier an editor gives. */

@@ -112,7 +112,7 @@ public final class LegalNames {
   }
 
   private static long key(int state, byte b) {
-    return (long) state << 8 | b & 0xff;
+    return ((long) state << 8) | (b & 0xff);
   }
 
   private static boolean inPath(byte b) {

@@ -14,6 +14,7 @@ import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.join.Scope;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 
@@ -125,13 +126,13 @@ final class OpenConstructs {
   // ---- blocks
 
   /** The columns of the open blocks, outermost first. */
-  private TreeSet<Integer> blocks() {
-    TreeSet<Integer> found = new TreeSet<>();
+  private SortedSet<Integer> blocks() {
+    SortedSet<Integer> found = new TreeSet<>();
     for (Branch branch : layout.indentation() ? onTheirLines() : new Branch[0]) {
       if (branch.lineState() == Layout.TOKENS) {
         around(branch.set(), found);
       } else {
-        TreeSet<Integer> all = new TreeSet<>();
+        SortedSet<Integer> all = new TreeSet<>();
         addExact(branch.set(), all);
         int own = lineColumn(branch);
         int next = branch.open() && !onlyBlanks(branch) ? 0 : suffixColumn(branch, own);
@@ -161,7 +162,7 @@ final class OpenConstructs {
   }
 
   /** The columns of the blocks around a place in a line. */
-  private void around(int set, TreeSet<Integer> found) {
+  private void around(int set, SortedSet<Integer> found) {
     LongSet seen = new LongSet();
     IntList queue = new IntList();
     queue.add(set);
@@ -178,13 +179,13 @@ final class OpenConstructs {
     }
   }
 
-  private void addExact(int set, TreeSet<Integer> found) {
+  private void addExact(int set, SortedSet<Integer> found) {
     for (int i = charts.begin(set); i < charts.end(set); i++) {
       addExact(charts.item(i), found);
     }
   }
 
-  private void addExact(long item, TreeSet<Integer> found) {
+  private void addExact(long item, SortedSet<Integer> found) {
     int own = Item.columns(item);
     if (network.isColumned(network.owner(Item.state(item)))
         && columns.least(own) == columns.greatest(own)) {
@@ -220,7 +221,7 @@ final class OpenConstructs {
       return Columns.plain(suffix.advance(column, 0, first));
     }
     RightCharts right = suffix.charts();
-    TreeSet<Integer> found = new TreeSet<>();
+    SortedSet<Integer> found = new TreeSet<>();
     int set = suffix.set(0, node);
     for (int i = right.begin(set); i < right.end(set); i++) {
       addExact(right.item(i), found);

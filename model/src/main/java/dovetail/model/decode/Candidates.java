@@ -84,6 +84,23 @@ final class Candidates {
     return logits[token] - highest - Math.log(sum);
   }
 
+  /** The same, if it had to be one of some tokens; it is one of them. */
+  double logProbability(int token, long[] among) {
+    float highest = logits[token];
+    for (int i = 0; i < logits.length; i++) {
+      if ((among[i >> 6] >>> i & 1) != 0 && logits[i] > highest) {
+        highest = logits[i];
+      }
+    }
+    double sum = 0;
+    for (int i = 0; i < logits.length; i++) {
+      if ((among[i >> 6] >>> i & 1) != 0 && logits[i] > highest - NEGLIGIBLE) {
+        sum += exp(logits[i] - highest);
+      }
+    }
+    return logits[token] - highest - Math.log(sum);
+  }
+
   /**
    * e^x for x from -20 to 0, to within 2e-6: 2^n by its bits, times a polynomial for 2^f, f from 0
    * to 1 (interpolated at Chebyshev's points). Math.exp takes about four times as long, which is a

@@ -50,6 +50,23 @@ public interface Constraint {
   }
 
   /**
+   * Whether a token is left out here though it may fit, since something else is wanted: it is
+   * passed over, and says nothing of where the middle should end.
+   */
+  default boolean isLeftOut(int token) {
+    return false;
+  }
+
+  /**
+   * Whether the next token begins with text that stands before the middle and is written again: the
+   * model has no choice there, and its probabilities say something only among what is {@link #mask
+   * allowed}.
+   */
+  default boolean isRepeating() {
+    return false;
+  }
+
+  /**
    * Whether the middle stands in text that says nothing, and may go on in it as long as it likes: a
    * comment.
    */

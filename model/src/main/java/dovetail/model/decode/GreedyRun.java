@@ -3,11 +3,6 @@ package dovetail.model.decode;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Vocabulary;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +23,7 @@ final class GreedyRun {
   private final TimedConstraint constraint;
   private final Greedy.Limits limits;
   private final Vocabulary vocabulary;
+  private final TokenTexts texts;
   private final ModelSession session;
   private final DecodeRequest request;
   private final Endings endings;
@@ -78,6 +74,7 @@ final class GreedyRun {
     this.constraint = new TimedConstraint(constraint);
     this.limits = limits;
     this.vocabulary = model.vocabulary();
+    this.texts = new TokenTexts(vocabulary);
     this.session = session;
     this.request = request;
     this.endings = new Endings(vocabulary, model.tokenizer());
@@ -141,7 +138,8 @@ final class GreedyRun {
     if (bytes.length == 0) {
       return;
     }
-    int kept = count > 0 && count > read && !holdsLineEnd(tokens[count - 1]) ? count - 1 : count;
+    int kept =
+        count > 0 && count > read && !texts.holdsLineEnd(tokens[count - 1]) ? count - 1 : count;
     byte[] last = vocabulary.text(Arrays.copyOfRange(tokens, kept, count));
     byte[] text = Arrays.copyOf(last, last.length + bytes.length);
     System.arraycopy(bytes, 0, text, last.length, bytes.length);
@@ -165,15 +163,6 @@ final class GreedyRun {
     }
   }
 
-  private boolean holdsLineEnd(int token) {
-    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
-      if (vocabulary.pool()[i] == '\n') {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Takes the next token; or says how the middle ends here. */
   private @Nullable Finish step() {
     candidates.reset(session.logits());
@@ -186,7 +175,8 @@ final class GreedyRun {
         case CONTROL -> {}
         case END -> {
           if (constraint.mayEnd() && (hasText || !refusedOnLine)) {
-            scored(token);
+            logProbabilities += candidates.logProbability(token);
+            asked++;
             return Finish.MODEL;
           }
           if (first && closes()) {
@@ -195,6 +185,9 @@ final class GreedyRun {
           }
         }
         case TEXT -> {
+          if (constraint.isLeftOut(token)) {
+            continue;
+          }
           boolean best = first;
           first = false;
           if (endsBefore(token)) {
@@ -207,8 +200,7 @@ final class GreedyRun {
             refusedOnLine = true;
             refused++;
             mask = refused == REFUSED_BEFORE_MASK ? constraint.mask() : mask;
-          } else if (taken(token)) {
-            scored(token);
+          } else if (chosen(token)) {
             return null;
           } else {
             mask = mask == null ? null : constraint.mask(); // something was tried and taken back
@@ -244,6 +236,20 @@ final class GreedyRun {
     return token != Endings.NO_TOKEN && constraint.allows(token) && taken(token);
   }
 
+  /** Appends an allowed token that the model wants, unless no ending would fit any more. */
+  private boolean chosen(int token) {
+    double log =
+        constraint.isRepeating()
+            ? candidates.logProbability(token, constraint.mask())
+            : candidates.logProbability(token);
+    if (!taken(token)) {
+      return false;
+    }
+    logProbabilities += log;
+    asked++;
+    return true;
+  }
+
   /** Appends an allowed token, unless no ending would fit any more. */
   private boolean taken(int token) {
     if (refusedOnLine && moreBlanks(token)) {
@@ -262,24 +268,15 @@ final class GreedyRun {
 
   /** Whether a token only goes on with blanks after blanks. */
   private boolean moreBlanks(int token) {
-    return count > 0 && onlyBlanks(tokens[count - 1]) && onlyBlanks(token);
-  }
-
-  private boolean onlyBlanks(int token) {
-    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
-      if (vocabulary.pool()[i] != ' ' && vocabulary.pool()[i] != '\t') {
-        return false;
-      }
-    }
-    return true;
+    return count > 0 && texts.isBlanks(tokens[count - 1]) && texts.isBlanks(token);
   }
 
   private void append(int token) {
     tokens[count++] = token;
-    hasText = hasText || !blank(vocabulary.from(token), vocabulary.to(token));
+    hasText = hasText || !texts.isSpace(vocabulary.from(token), vocabulary.to(token));
     for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
       boolean lineEnd = vocabulary.pool()[i] == '\n';
-      lineHasText = !lineEnd && (lineHasText || !blank(i, i + 1));
+      lineHasText = !lineEnd && (lineHasText || !texts.isSpace(i, i + 1));
       refusedOnLine &= !lineEnd;
       linesSince += lineEnd && firstLine >= 0 ? 1 : 0;
     }
@@ -304,7 +301,7 @@ final class GreedyRun {
           return true;
         }
         empty = true;
-      } else if (!blank(i, i + 1)) {
+      } else if (!texts.isSpace(i, i + 1)) {
         empty = false;
       }
     }
@@ -324,7 +321,7 @@ final class GreedyRun {
     while (at < to && pool[at] != '\n' && pool[at] != '\r') {
       at++;
     }
-    boolean blank = blank(from, at);
+    boolean blank = texts.isSpace(from, at);
     if (at == to || (blank && !hasText)) {
       return false;
     }
@@ -365,7 +362,7 @@ final class GreedyRun {
     }
     int from = vocabulary.from(token);
     for (int to = vocabulary.to(token) - 1; to >= from; to--) {
-      if ((hasText || !blank(from, to))
+      if ((hasText || !texts.isSpace(from, to))
           && endsAfter(Arrays.copyOfRange(vocabulary.pool(), from, to))) {
         return true;
       }
@@ -402,16 +399,6 @@ final class GreedyRun {
     return true;
   }
 
-  private boolean blank(int from, int to) {
-    byte[] pool = vocabulary.pool();
-    for (int i = from; i < to; i++) {
-      if (pool[i] != ' ' && (pool[i] < '\t' || pool[i] > '\r')) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   private int left() {
     return tokens.length - count;
   }
@@ -438,11 +425,6 @@ final class GreedyRun {
     }
     byte[] ending = constraint.completion();
     return ending == null || ending.length == 0 ? null : ending;
-  }
-
-  private void scored(int token) {
-    logProbabilities += candidates.logProbability(token);
-    asked++;
   }
 
   private DecodeResult cancelled() {
@@ -488,7 +470,7 @@ final class GreedyRun {
     byte[] text = Arrays.copyOf(written, written.length + ending.length);
     System.arraycopy(ending, 0, text, written.length, ending.length);
     int all = ending.length == 0 ? count : count + endings.tokens(ending).length;
-    return new DecodeResult.Middle(characters(text), finish, stats(all));
+    return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats(all));
   }
 
   private DecodeStats stats(int all) {
@@ -498,17 +480,5 @@ final class GreedyRun {
         modelNanos / 1e6,
         constraint.nanos() / 1e3,
         asked == 0 ? 0 : logProbabilities / asked);
-  }
-
-  /** The characters up to the first byte that begins none. */
-  static String characters(byte[] text) {
-    CharsetDecoder decoder =
-        StandardCharsets.UTF_8
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT);
-    CharBuffer out = CharBuffer.allocate(text.length);
-    decoder.decode(ByteBuffer.wrap(text), out, true);
-    return out.flip().toString();
   }
 }

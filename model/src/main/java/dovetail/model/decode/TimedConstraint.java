@@ -68,6 +68,16 @@ final class TimedConstraint implements Constraint {
   }
 
   @Override
+  public boolean isLeftOut(int token) {
+    return constraint.isLeftOut(token);
+  }
+
+  @Override
+  public boolean isRepeating() {
+    return constraint.isRepeating();
+  }
+
+  @Override
   public boolean isIdle() {
     return constraint.isIdle();
   }

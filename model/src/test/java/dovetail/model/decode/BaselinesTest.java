@@ -49,8 +49,8 @@ final class BaselinesTest {
             new Entry(new byte[] {(byte) 0xf0, (byte) 0x9f}, Role.TEXT, "half a smile"));
     assertThat(vocabulary.size()).isGreaterThan(entries.size());
     byte[] half = Vocabulary.of(entries).text(1, 2);
-    assertThat(GreedyRun.characters(half)).isEqualTo("a");
-    assertThat(GreedyRun.characters("a😀".getBytes(StandardCharsets.UTF_8))).isEqualTo("a😀");
+    assertThat(TokenTexts.characters(half)).isEqualTo("a");
+    assertThat(TokenTexts.characters("a😀".getBytes(StandardCharsets.UTF_8))).isEqualTo("a😀");
   }
 
   @Test

@@ -59,6 +59,22 @@ final class CandidatesTest {
   }
 
   @Test
+  void probabilitiesAmongSomeAreThoseOfSoftmaxOverThem() {
+    Candidates candidates = new Candidates(70);
+    float[] logits = new float[70];
+    logits[3] = 50; // not among them
+    logits[5] = 1;
+    logits[68] = 3;
+    candidates.reset(logits);
+    double sum = Math.exp(1) + Math.exp(3);
+    long[] among = {1L << 5, 1L << 4};
+    assertThat(candidates.logProbability(5, among))
+        .isCloseTo(Math.log(Math.exp(1) / sum), within(1e-6));
+    assertThat(candidates.logProbability(68, among))
+        .isCloseTo(Math.log(Math.exp(3) / sum), within(1e-6));
+  }
+
+  @Test
   void theFastExponentialIsClose() {
     for (float x = -20; x <= 0; x += 1f / 1024) {
       double exact = Math.exp(x);

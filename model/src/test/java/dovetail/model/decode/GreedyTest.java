@@ -78,6 +78,22 @@ final class GreedyTest {
     check(decode("", ")", 10, "]", ")", "a"), "()a(", Finish.MODEL, 4);
   }
 
+  /** Neither as a whole, nor up to where the middle could end in it. */
+  @Test
+  void nothingIsTakenOfATokenThatIsLeftOut() {
+    FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, t("a)\n"));
+    TextConstraint fits =
+        new TextConstraint(model.vocabulary(), TextConstraint.balanced("(", "")) {
+          @Override
+          public boolean isLeftOut(int token) {
+            return length() == 0 && token == t("a)\n");
+          }
+        };
+    DecodeResult result =
+        new Greedy(fits).decode(model, model.session(), DecodeRequest.of(PROMPT, 5));
+    assertThat(((DecodeResult.Middle) result).text()).doesNotStartWith("a");
+  }
+
   @Test
   void controlTokensAreNeverWritten() {
     FakeModel model =

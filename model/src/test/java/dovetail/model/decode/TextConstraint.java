@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A constraint by its definition: a function from a middle (one char per byte) to its shortest
  * ending, null if there is none.
  */
-public final class TextConstraint implements Constraint {
+public class TextConstraint implements Constraint {
   private final Vocabulary vocabulary;
   private final Function<String, @Nullable String> ending;
   private final List<String> options = new ArrayList<>();

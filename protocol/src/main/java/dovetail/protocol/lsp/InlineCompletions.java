@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -59,7 +58,7 @@ final class InlineCompletions implements AutoCloseable {
       RecentAnswers.Place place, CompletableFuture<Optional<CompletionAnswer>> answer) {}
 
   private final CompletionService service;
-  private final Executor executor;
+  private final Worker executor;
   private final Supplier<Settings> settings;
   private final Function<String, List<OpenFile>> others;
   private final Map<String, CompletableFuture<?>> latest = new ConcurrentHashMap<>();
@@ -76,7 +75,7 @@ final class InlineCompletions implements AutoCloseable {
    */
   InlineCompletions(
       CompletionService service,
-      Executor executor,
+      Worker executor,
       Supplier<Settings> settings,
       Function<String, List<OpenFile>> others) {
     this.others = others;
@@ -96,9 +95,9 @@ final class InlineCompletions implements AutoCloseable {
       String channel, Question question, Function<List<InlineCompletionItem>, T> reply) {
     CompletableFuture<List<InlineCompletionItem>> items = new CompletableFuture<>();
     CompletableFuture<T> sent = new CompletableFuture<>();
-    items.thenApply(reply).thenAccept(sent::complete);
+    var _ = items.thenApply(reply).thenAccept(sent::complete);
     cancel(latest.put(channel, sent));
-    sent.whenComplete((value, thrown) -> latest.remove(channel, sent));
+    var _ = sent.whenComplete((value, thrown) -> latest.remove(channel, sent));
     boolean mayBeOld = question.trigger() == Trigger.AUTOMATIC;
     Optional<List<Suggestion>> known =
         mayBeOld
@@ -110,7 +109,7 @@ final class InlineCompletions implements AutoCloseable {
     }
     Prefetch ahead = prefetches.get(question.uri());
     if (ahead != null && mayBeOld && question.isAt(ahead.place().text(), ahead.place().offset())) {
-      ahead.answer().thenAccept(found -> items.complete(itemsOf(question, found)));
+      var _ = ahead.answer().thenAccept(found -> items.complete(itemsOf(question, found)));
       return sent;
     }
     cancelPrefetch(question.uri());
@@ -123,9 +122,31 @@ final class InlineCompletions implements AutoCloseable {
           CompletionAnswer answer = compute(request);
           if (!sent.isDone()) {
             items.complete(itemsOf(question, answer.suggestions()));
+            execute(() -> goOn(requestOf(request, executor::isAwaited)));
           }
         });
     return sent;
+  }
+
+  /** Behind what waits already; and it stops as soon as something waits for it. */
+  private void goOn(CompletionRequest request) {
+    try {
+      service.goOn(request);
+    } catch (RuntimeException | Error e) {
+      log.error("{}: nothing is made ready, because of a bug", request.uri(), e);
+    }
+  }
+
+  private static CompletionRequest requestOf(CompletionRequest old, Cancellation cancellation) {
+    return new CompletionRequest(
+        old.uri(),
+        old.languageId(),
+        old.text(),
+        old.offset(),
+        old.trigger(),
+        old.settings(),
+        old.others(),
+        cancellation);
   }
 
   /** The client has inserted a suggestion: the next one is computed now, if that is so set. */

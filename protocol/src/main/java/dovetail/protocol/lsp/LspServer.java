@@ -17,8 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
@@ -47,8 +45,7 @@ public final class LspServer implements AutoCloseable {
 
   private final CompletionService service;
   private final String version;
-  private final ExecutorService executor =
-      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("completion").factory());
+  private final CompletionThread executor = new CompletionThread();
 
   /**
    * A server that has not met a client yet.
@@ -158,7 +155,7 @@ public final class LspServer implements AutoCloseable {
 
   @Override
   public void close() {
-    executor.shutdownNow();
+    executor.close();
   }
 
   /** The client, which cannot be there before the session that it is handed to. */

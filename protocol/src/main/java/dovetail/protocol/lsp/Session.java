@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.ClientCapabilities;
@@ -77,7 +76,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
    */
   Session(
       CompletionService service,
-      Executor executor,
+      Worker executor,
       Endpoint endpoint,
       Access access,
       String version,
@@ -143,7 +142,11 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   /** A client that dies without a word must not leave its server behind. */
   private void exitWith(@Nullable Integer clientProcess) {
     if (clientProcess != null && clientProcess > 0 && access.isLocal()) {
-      ProcessHandle.of(clientProcess).ifPresent(process -> process.onExit().thenRun(this::exit));
+      ProcessHandle.of(clientProcess)
+          .ifPresent(
+              process -> {
+                var _ = process.onExit().thenRun(this::exit);
+              });
     }
   }
 

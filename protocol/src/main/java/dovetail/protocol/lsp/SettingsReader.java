@@ -1,5 +1,6 @@
 package dovetail.protocol.lsp;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
@@ -29,11 +30,12 @@ import org.jspecify.annotations.Nullable;
  *   invokedDeadline    2000              milliseconds, when asked by a command
  *   maxTokens          64                of a suggestion
  *   candidates         3                 when asked by a command
- *   threshold          0.1               of the model's own probability, 0 to 1
+ *   threshold          0.2               of the model's own probability, 0 to 1
  *   prefetch           true              compute the next one after an accept
  *   completionMenu     false             offer it in the completion menu as well
  *   maxFileSize        1000000           characters
  *   openFiles          true              show them to a model that was taught to see such
+ *   exclude            ["*.gen.py"]      never show these beside another
  *   unloadAfter        30                minutes without use; 0 for never
  * </pre>
  */
@@ -66,6 +68,7 @@ final class SettingsReader {
   private Switch completionMenu;
   private int maxFileSize;
   private Switch openFiles;
+  private List<String> exclude;
   private Duration unloadAfter;
 
   private SettingsReader(Settings before) {
@@ -85,6 +88,7 @@ final class SettingsReader {
     completionMenu = before.completionMenu();
     maxFileSize = before.maxFileSize();
     openFiles = before.openFiles();
+    exclude = before.exclude();
     unloadAfter = before.unloadAfter();
   }
 
@@ -115,6 +119,7 @@ final class SettingsReader {
         completionMenu,
         maxFileSize,
         openFiles,
+        exclude,
         unloadAfter);
   }
 
@@ -148,6 +153,7 @@ final class SettingsReader {
       case "completionMenu" -> completionMenu = onOff(key, value, completionMenu);
       case "maxFileSize" -> maxFileSize = (int) number(key, value, 0, MOST_CHARACTERS, maxFileSize);
       case "openFiles" -> openFiles = onOff(key, value, openFiles);
+      case "exclude" -> exclude = texts(key, value, exclude);
       case "unloadAfter" -> unloadAfter = minutes(key, value, unloadAfter);
       default -> readVersion(key, value);
     }
@@ -187,6 +193,22 @@ final class SettingsReader {
     }
   }
 
+  private List<String> texts(String key, JsonElement value, List<String> before) {
+    if (value instanceof JsonArray array) {
+      List<String> texts = new ArrayList<>();
+      for (JsonElement element : array) {
+        if (element instanceof JsonPrimitive text && text.isString()) {
+          texts.add(text.getAsString());
+        }
+      }
+      if (texts.size() == array.size()) {
+        return texts;
+      }
+    }
+    expected(key, "a list of texts", value);
+    return before;
+  }
+
   private Switch onOff(String key, JsonElement value, Switch before) {
     if (value instanceof JsonPrimitive found && found.isBoolean()) {
       return found.getAsBoolean() ? Switch.ON : Switch.OFF;
@@ -196,7 +218,7 @@ final class SettingsReader {
   }
 
   private Duration millis(String key, JsonElement value, Duration before) {
-    return Duration.ofMillis((long) number(key, value, 1, A_MINUTE, before.toMillis()));
+    return Duration.ofMillis((long) number(key, value, 1, A_MINUTE, (double) before.toMillis()));
   }
 
   private Duration minutes(String key, JsonElement value, Duration before) {

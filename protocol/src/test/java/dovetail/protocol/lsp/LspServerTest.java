@@ -2,161 +2,40 @@ package dovetail.protocol.lsp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dovetail.protocol.CompletionAnswer;
-import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.CompletionService;
 import dovetail.protocol.OpenFile;
-import java.io.IOException;
-import java.io.PipedInputStream;
-import java.io.PipedOutputStream;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.logging.Level;
-import java.util.logging.Logger;
-import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
-import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
-import org.eclipse.lsp4j.GeneralClientCapabilities;
 import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
-import org.eclipse.lsp4j.InitializedParams;
 import org.eclipse.lsp4j.InlineCompletionContext;
 import org.eclipse.lsp4j.InlineCompletionItem;
-import org.eclipse.lsp4j.InlineCompletionList;
 import org.eclipse.lsp4j.InlineCompletionParams;
 import org.eclipse.lsp4j.InlineCompletionTriggerKind;
-import org.eclipse.lsp4j.MessageActionItem;
-import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SelectedCompletionInfo;
-import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
-import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
-import org.eclipse.lsp4j.launch.LSPLauncher;
-import org.eclipse.lsp4j.services.LanguageClient;
-import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.mockito.Mockito;
 
-/** The server on pipes, with a scripted service, asked by lsp4j's own client. */
+/** What a client asks, and what it is answered. */
 @Timeout(60)
-final class LspServerTest {
-  private static final String URI = "file:///a.py";
-
-  /** lsp4j tells of every malformed message, with a stack trace. */
-  private static final Logger LSP4J = Logger.getLogger("org.eclipse.lsp4j");
-
-  static {
-    LSP4J.setLevel(Level.OFF);
-  }
-
-  /** What the service does; a test may set it. By default it echoes what it was asked. */
-  private final AtomicReference<CompletionService> script =
-      new AtomicReference<>(
-          r ->
-              CompletionAnswer.of(
-                  r.trigger() + ":" + r.prefix() + "|" + r.suffix() + ":" + r.languageId()));
-
-  private final CompletableFuture<Integer> exitStatus = new CompletableFuture<>();
-  private PipedOutputStream toServer;
-  private LanguageServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    toServer = new PipedOutputStream();
-    PipedInputStream serverIn = new PipedInputStream(toServer, 1 << 20);
-    PipedOutputStream serverOut = new PipedOutputStream();
-    PipedInputStream fromServer = new PipedInputStream(serverOut, 1 << 20);
-    Thread.ofPlatform()
-        .daemon()
-        .start(
-            () ->
-                exitStatus.complete(
-                    new LspServer(r -> script.get().complete(r), "1.2.3")
-                        .run(serverIn, serverOut)));
-    Launcher<LanguageServer> launcher =
-        LSPLauncher.createClientLauncher(new SilentClient(), fromServer, toServer);
-    var _ = launcher.startListening();
-    server = launcher.getRemoteProxy();
-  }
-
-  @AfterEach
-  void endTheStream() throws IOException {
-    toServer.close();
-  }
-
-  private InitializeResult initialize(String... encodings) throws Exception {
-    GeneralClientCapabilities general = new GeneralClientCapabilities();
-    general.setPositionEncodings(List.of(encodings));
-    ClientCapabilities capabilities = new ClientCapabilities();
-    capabilities.setGeneral(general);
-    InitializeParams params = new InitializeParams();
-    params.setCapabilities(capabilities);
-    InitializeResult result = server.initialize(params).get();
-    server.initialized(new InitializedParams());
-    return result;
-  }
-
-  private void open(String text) {
-    server
-        .getTextDocumentService()
-        .didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(URI, "python", 1, text)));
-  }
-
-  private void change(int version, TextDocumentContentChangeEvent... changes) {
-    server
-        .getTextDocumentService()
-        .didChange(
-            new DidChangeTextDocumentParams(
-                new VersionedTextDocumentIdentifier(URI, version), List.of(changes)));
-  }
-
-  private static TextDocumentContentChangeEvent edit(
-      int line, int from, int toLine, int to, String text) {
-    return new TextDocumentContentChangeEvent(
-        new Range(new Position(line, from), new Position(toLine, to)), text);
-  }
-
-  private CompletableFuture<List<InlineCompletionItem>> ask(String uri, int line, int character) {
-    return ask(
-        uri, line, character, new InlineCompletionContext(InlineCompletionTriggerKind.Automatic));
-  }
-
-  private CompletableFuture<List<InlineCompletionItem>> ask(
-      String uri, int line, int character, InlineCompletionContext context) {
-    return server
-        .getTextDocumentService()
-        .inlineCompletion(
-            new InlineCompletionParams(
-                new TextDocumentIdentifier(uri), new Position(line, character), context))
-        .thenApply(either -> either.getRight())
-        .thenApply(InlineCompletionList::getItems);
-  }
-
-  private static String textOf(InlineCompletionItem item) {
-    return item.getInsertText().getLeft();
-  }
-
+final class LspServerTest extends ServerOnPipes {
   @Test
   void meetsTheClient() throws Exception {
     InitializeResult met = initialize("utf-7", "utf-8", "utf-16");
@@ -247,121 +126,6 @@ final class LspServerTest {
     assertThat(textOf(item)).isEqualTo("formatAUTOMATIC:a.format|():python");
   }
 
-  /** Computes until it is cancelled, and counts down when it begins. */
-  private static CompletionAnswer untilCancelled(CompletionRequest request, CountDownLatch begun) {
-    begun.countDown();
-    while (!request.cancellation().requested()) {
-      Thread.onSpinWait();
-    }
-    return CompletionAnswer.nothing("");
-  }
-
-  private static void assertRequestCancelled(CompletableFuture<?> reply) {
-    assertThatThrownBy(() -> reply.get(30, TimeUnit.SECONDS))
-        .isInstanceOf(ExecutionException.class)
-        .cause()
-        .isInstanceOfSatisfying(
-            ResponseErrorException.class,
-            e -> assertThat(e.getResponseError().getCode()).isEqualTo(-32800));
-  }
-
-  @Test
-  void theLatestWins() throws Exception {
-    initialize();
-    open("abc");
-    CountDownLatch begun = new CountDownLatch(1);
-    CompletionAnswer answer = CompletionAnswer.of("third");
-    script.set(r -> r.offset() == 3 ? answer : untilCancelled(r, begun));
-    CompletableFuture<?> first = ask(URI, 0, 1);
-    begun.await();
-    CompletableFuture<?> second = ask(URI, 0, 2);
-    CompletableFuture<List<InlineCompletionItem>> third = ask(URI, 0, 3);
-    assertRequestCancelled(first);
-    assertRequestCancelled(second);
-    assertThat(textOf(third.get().getFirst())).isEqualTo("third");
-  }
-
-  @Test
-  void aSupersededRequestIsAnsweredBeforeItsComputationEnds() throws Exception {
-    initialize();
-    open("abc");
-    CountDownLatch begun = new CountDownLatch(1);
-    CountDownLatch release = new CountDownLatch(1);
-    script.set(
-        r -> {
-          begun.countDown();
-          awaitQuietly(release);
-          return CompletionAnswer.nothing("");
-        });
-    CompletableFuture<?> first = ask(URI, 0, 1);
-    begun.await();
-    CompletableFuture<?> second = ask(URI, 0, 2);
-    assertRequestCancelled(first);
-    release.countDown();
-    second.get();
-  }
-
-  private static void awaitQuietly(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  @Test
-  void cancellingReachesTheComputation() throws Exception {
-    initialize();
-    open("abc");
-    CountDownLatch begun = new CountDownLatch(1);
-    CountDownLatch ended = new CountDownLatch(1);
-    script.set(
-        r -> {
-          CompletionAnswer answer = untilCancelled(r, begun);
-          ended.countDown();
-          return answer;
-        });
-    var reply =
-        server
-            .getTextDocumentService()
-            .inlineCompletion(
-                new InlineCompletionParams(
-                    new TextDocumentIdentifier(URI),
-                    new Position(0, 0),
-                    new InlineCompletionContext(InlineCompletionTriggerKind.Automatic)));
-    begun.await();
-    reply.cancel(true);
-    assertThat(ended.await(30, TimeUnit.SECONDS)).isTrue();
-  }
-
-  private void close(String uri) {
-    server
-        .getTextDocumentService()
-        .didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(uri)));
-  }
-
-  @Test
-  void aDocumentMayBeClosedWhileItsCompletionRuns() throws Exception {
-    initialize();
-    open("abc");
-    CountDownLatch begun = new CountDownLatch(1);
-    script.set(r -> untilCancelled(r, begun));
-    var running = ask(URI, 0, 1);
-    begun.await();
-    close(URI);
-    assertRequestCancelled(running);
-    script.set(r -> CompletionAnswer.of(r.text()));
-    assertThat(ask(URI, 0, 1).get()).as("it is closed").isEmpty();
-    open("again");
-    assertThat(textOf(ask(URI, 0, 1).get().getFirst())).isEqualTo("again");
-  }
-
-  private void open(String uri, String text) {
-    server
-        .getTextDocumentService()
-        .didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(uri, "python", 1, text)));
-  }
-
   @Test
   void theOthersAreThoseLastTouchedFirst() throws Exception {
     initialize();
@@ -387,30 +151,6 @@ final class LspServerTest {
                 List.of(new TextDocumentContentChangeEvent("B"))));
     ask(URI, 0, 2).get();
     assertThat(seen).extracting(OpenFile::text).containsExactly("B", "d");
-  }
-
-  @Test
-  void otherDocumentsAreNotSuperseded() throws Exception {
-    initialize();
-    open("abc");
-    server
-        .getTextDocumentService()
-        .didOpen(
-            new DidOpenTextDocumentParams(new TextDocumentItem("file:///b.py", "python", 1, "b")));
-    CountDownLatch begun = new CountDownLatch(1);
-    CountDownLatch release = new CountDownLatch(1);
-    script.set(
-        r -> {
-          begun.countDown();
-          awaitQuietly(release);
-          return CompletionAnswer.of(r.uri());
-        });
-    var first = ask(URI, 0, 1);
-    begun.await();
-    var other = ask("file:///b.py", 0, 1);
-    release.countDown();
-    assertThat(textOf(first.get().getFirst())).isEqualTo(URI);
-    assertThat(textOf(other.get().getFirst())).isEqualTo("file:///b.py");
   }
 
   private static int codeOf(CompletableFuture<?> reply) throws InterruptedException {
@@ -515,25 +255,5 @@ final class LspServerTest {
       bare.getContext().setSelectedCompletionInfo(new SelectedCompletionInfo());
       assertThat(documents.inlineCompletion(bare).get().getRight().getItems()).hasSize(1);
     }
-  }
-
-  private static final class SilentClient implements LanguageClient {
-    @Override
-    public void telemetryEvent(Object object) {}
-
-    @Override
-    public void publishDiagnostics(PublishDiagnosticsParams diagnostics) {}
-
-    @Override
-    public void showMessage(MessageParams messageParams) {}
-
-    @Override
-    public CompletableFuture<MessageActionItem> showMessageRequest(
-        ShowMessageRequestParams requestParams) {
-      return CompletableFuture.completedFuture(new MessageActionItem("ok"));
-    }
-
-    @Override
-    public void logMessage(MessageParams message) {}
   }
 }

@@ -54,6 +54,8 @@ final class SessionTest {
   private Function<CompletionRequest, CompletionAnswer> script = r -> CompletionAnswer.of("m");
   private Object configuration = new ArrayList<>();
   private Consumer<ServiceStatus> listener = status -> {};
+  private final List<CompletionRequest> wentOn = new ArrayList<>();
+  private boolean awaited;
   private int version = 1;
 
   private final CompletionService service =
@@ -62,6 +64,11 @@ final class SessionTest {
         public CompletionAnswer complete(CompletionRequest request) {
           asked.add(request);
           return script.apply(request);
+        }
+
+        @Override
+        public void goOn(CompletionRequest request) {
+          wentOn.add(request);
         }
 
         @Override
@@ -96,7 +103,17 @@ final class SessionTest {
   private final Session session =
       new Session(
           service,
-          later::add,
+          new Worker() {
+            @Override
+            public void execute(Runnable task) {
+              later.add(task);
+            }
+
+            @Override
+            public boolean isAwaited() {
+              return awaited;
+            }
+          },
           new Endpoint() {
             @Override
             public CompletableFuture<?> request(String method, Object parameter) {
@@ -208,6 +225,24 @@ final class SessionTest {
     setText("x = fx");
     assertThat(ask(6)).containsExactly("foo(a)");
     assertThat(asked).hasSize(2);
+  }
+
+  /** Behind the answer, and only until somebody asks. */
+  @Test
+  void whatThereWasNoTimeForIsDoneAfterTheAnswer() throws Exception {
+    initialize("{}", "{}");
+    open("x = ");
+    script = r -> CompletionAnswer.nothing("no time");
+    assertThat(ask(4)).isEmpty();
+    assertThat(wentOn).isEmpty();
+    runAll();
+    assertThat(wentOn).hasSize(1);
+    CompletionRequest request = wentOn.getFirst();
+    assertThat(request.text()).isEqualTo("x = ");
+    assertThat(request.offset()).isEqualTo(4);
+    assertThat(request.cancellation().requested()).isFalse();
+    awaited = true;
+    assertThat(request.cancellation().requested()).isTrue();
   }
 
   @Test

@@ -82,7 +82,8 @@ final class EarleySets {
     long hash = 0;
     for (int i = begin; i < items.size(); i++) {
       long item = items.get(i);
-      long seen = Item.set(item) == set ? item & 0xffffffff00000000L | SELF & 0xffffffffL : item;
+      long seen =
+          Item.set(item) == set ? (item & 0xffffffff00000000L) | (SELF & 0xffffffffL) : item;
       hash += (seen ^ seen >>> 29) * 0xbf58476d1ce4e5b9L; // any order of the items
     }
     int first = byHash.getOrDefault(hash, NONE);
@@ -107,7 +108,7 @@ final class EarleySets {
     }
     for (int i = begin; i < end; i++) {
       long item = items.get(i);
-      long here = Item.set(item) == known ? item & 0xffffffff00000000L | open : item;
+      long here = Item.set(item) == known ? (item & 0xffffffff00000000L) | open : item;
       if (!fresh.contains(here)) {
         return false;
       }

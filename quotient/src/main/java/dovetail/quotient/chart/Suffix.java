@@ -229,7 +229,8 @@ public final class Suffix {
     int longest = greatest & Columns.MAX;
     for (int tabs = 0; tabs <= longest; tabs++) {
       for (int before = 0; before < 8 && before + tabs <= longest; before++) {
-        int begin = tabs == 0 ? Columns.packed(before, before) : 8 * tabs << 16 | before + tabs;
+        int begin =
+            tabs == 0 ? Columns.packed(before, before) : ((8 * tabs) << 16) | (before + tabs);
         for (int after = 0; before + tabs + after <= longest; after++) {
           if (columns.contains(
               interval, advance(begin + Columns.packed(after, after), 0, offset))) {

@@ -86,7 +86,7 @@ public final class Fences {
           return new Fencing.Whole(whole);
         }
       } else {
-        Fencing.View view = view(document, text, prefix.length, suffix.length, solution);
+        Fencing.View view = view(document, text, prefix.length, suffix.length, solution.fences());
         if (view == null || !view.middles().viable()) {
           continue;
         }
@@ -137,14 +137,14 @@ public final class Fences {
     return document.at(text, prefix.length);
   }
 
-  /** The text with a solution's stand-ins; null if that hides the added line. */
-  private static Fencing.@Nullable View view(
-      DocumentMiddles document, byte[] text, int cursor, int suffixLength, Solution solution) {
+  /** The text with the stand-ins of its fences; null if that hides the added line. */
+  static Fencing.@Nullable View view(
+      DocumentMiddles document, byte[] text, int cursor, int suffixLength, List<Fence> fences) {
     int end = cursor + suffixLength;
     ByteArrayOutputStream prefix = new ByteArrayOutputStream();
     ByteArrayOutputStream suffix = new ByteArrayOutputStream();
     int at = 0;
-    for (Fence fence : solution.fences()) {
+    for (Fence fence : fences) {
       if (fence.to() > text.length) {
         return null;
       }
@@ -168,6 +168,6 @@ public final class Fences {
     }
     byte[] left = prefix.toByteArray();
     byte[] right = suffix.toByteArray();
-    return new Fencing.View(between(document, left, right), left, right, solution.fences());
+    return new Fencing.View(between(document, left, right), left, right, fences);
   }
 }

@@ -2,14 +2,11 @@ package dovetail.server.cli;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import dovetail.languages.Languages;
-import dovetail.model.LanguageModel;
-import dovetail.server.complete.Completer;
-import dovetail.server.complete.EditorCompletions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -30,7 +27,7 @@ final class BenchSoakCommand implements Callable<Integer> {
   private static final int LOOKS = 10;
   private static final double MIB = 1 << 20;
 
-  /** What is done at every so many edits, though they are counted by one or two. */
+  /** What is done at every so many edits, though one step may make several. */
   private static final class Due {
     private final int each;
     private int next;
@@ -82,12 +79,21 @@ final class BenchSoakCommand implements Callable<Integer> {
 
   @Option(
       names = "--broken",
-      description = "Leave one in ten of the characters that are typed: the files are broken.")
-  private boolean broken;
+      paramLabel = "N",
+      defaultValue = "0",
+      description = {
+        "One in ten of the characters that are typed stays for a while: up to N of them at a time",
+        "break the file, then the first is taken back (default: ${DEFAULT-VALUE})."
+      })
+  private int broken;
+
+  /** Where characters stand that were left, the oldest first. */
+  private final List<Integer> damages = new ArrayList<>();
 
   private int edited;
   private int completed;
   private int suggested;
+  private final EditorBench.Reasons reasons = new EditorBench.Reasons();
 
   BenchSoakCommand(Streams streams) {
     this.streams = streams;
@@ -95,27 +101,11 @@ final class BenchSoakCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<LanguageModel> loaded = model.load(streams);
-    if (loaded.isEmpty()) {
-      return 1;
-    }
-    try (LanguageModel ready = loaded.get();
-        Completer completer = new Completer(ready)) {
-      Optional<Completer> found = Optional.of(completer);
-      EditorCompletions service = new EditorCompletions(() -> found);
-      service.load();
-      try (EditorWire editor = new EditorWire(service, new JsonObject())) {
-        streams.out().println(JsonLine.GSON.toJson(soak(editor)));
-        streams.out().flush();
-        return 0;
-      }
-    } catch (IOException e) {
-      streams.say(JsonLines.reasonOf(e));
-      return 1;
-    }
+    return EditorBench.run(
+        streams, model, new JsonObject(), (finish, probability) -> {}, this::soak);
   }
 
-  private JsonObject soak(EditorWire editor) throws IOException {
+  private Optional<JsonObject> soak(EditorWire editor) throws IOException {
     Random random = new Random(seed);
     long start = System.nanoTime();
     long end = start + Duration.ofMinutes(minutes).toNanos();
@@ -128,12 +118,11 @@ final class BenchSoakCommand implements Callable<Integer> {
     while (edited < edits && System.nanoTime() < end) {
       if (opening.at(edited)) {
         Path path = files.get(file++ % files.size());
-        String name = String.valueOf(path.getFileName());
-        String extension = name.substring(name.lastIndexOf('.') + 1);
         editor.open(
-            "file:///soak/" + file + name,
-            Languages.builtIn().nameOf(extension),
+            "file:///soak/" + file + path.getFileName(),
+            EditorBench.language(path).orElse("plaintext"),
             Files.readString(path));
+        damages.clear();
       }
       if (look.at(edited)) {
         System.gc();
@@ -142,9 +131,12 @@ final class BenchSoakCommand implements Callable<Integer> {
         resident.add(Math.round(residentMiB()));
       }
       int at = edit(editor, random);
-      edited++;
       if (completion.at(edited)) {
-        suggested += editor.suggestions(at).isEmpty() ? 0 : 1;
+        if (editor.suggestions(at).isEmpty()) {
+          reasons.add(editor);
+        } else {
+          suggested++;
+        }
         completed++;
       }
     }
@@ -152,15 +144,16 @@ final class BenchSoakCommand implements Callable<Integer> {
     out.addProperty("edits", edited);
     out.addProperty("completions", completed);
     out.addProperty("suggested", suggested);
+    reasons.addTo(out);
     out.addProperty("seconds", Math.round((System.nanoTime() - start) / 1e9));
     out.add("heap_mib", heap);
     out.add("resident_mib", resident);
-    return out;
+    return Optional.of(out);
   }
 
   /**
-   * Types a character somewhere and takes it back, or puts in an empty line or takes one away,
-   * which leaves the file as valid as it was. Where, the answer says.
+   * Types a character somewhere and takes it back, or leaves it for a while; or puts in an empty
+   * line or takes one away. Where, the answer says.
    */
   private int edit(EditorWire editor, Random random) throws IOException {
     String text = editor.text();
@@ -171,20 +164,34 @@ final class BenchSoakCommand implements Callable<Integer> {
     if (random.nextInt(20) == 0) {
       int line = text.lastIndexOf('\n', at) + 1;
       if (line + 1 < text.length() && text.startsWith("\n\n\n", line)) {
-        editor.replace(line, line + 1, "");
+        replace(editor, line, line + 1, "");
       } else {
-        editor.replace(line, line, "\n");
+        replace(editor, line, line, "\n");
       }
       return line;
     }
     String typed = String.valueOf("abcx1 =.,()[]:\n\"#".charAt(random.nextInt(17)));
-    editor.replace(at, at, typed);
-    if (broken && random.nextInt(10) == 0) {
+    replace(editor, at, at, typed);
+    if (broken > 0 && random.nextInt(10) == 0) {
+      damages.addLast(at);
       return at + 1;
     }
-    editor.replace(at, at + 1, "");
-    edited++;
+    replace(editor, at, at + 1, "");
+    if (damages.size() > broken) {
+      int oldest = damages.removeFirst();
+      replace(editor, oldest, oldest + 1, "");
+      return oldest;
+    }
     return at;
+  }
+
+  /** An edit; what was left behind it moves along. */
+  private void replace(EditorWire editor, int from, int to, String by) throws IOException {
+    editor.replace(from, to, by);
+    edited++;
+    int moved = by.length() - (to - from);
+    damages.removeIf(place -> place >= from && place < to);
+    damages.replaceAll(place -> place >= to ? place + moved : place);
   }
 
   private static double residentMiB() throws IOException {

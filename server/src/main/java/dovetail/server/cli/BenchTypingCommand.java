@@ -1,11 +1,7 @@
 package dovetail.server.cli;
 
 import com.google.gson.JsonObject;
-import dovetail.languages.Languages;
-import dovetail.model.LanguageModel;
 import dovetail.model.decode.Finish;
-import dovetail.server.complete.Completer;
-import dovetail.server.complete.EditorCompletions;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
@@ -18,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -75,12 +72,12 @@ final class BenchTypingCommand implements Callable<Integer> {
   @Option(
       names = "--threshold",
       paramLabel = "P",
-      defaultValue = "0",
-      description = "The server's setting of that name (default: ${DEFAULT-VALUE}: all is shown).")
-  private double threshold;
+      description = "The server's setting of that name (default: its own; 0: all is shown).")
+  private @Nullable Double threshold;
 
   private final Map<Finish, Integer> endings = new EnumMap<>(Finish.class);
   private final List<Reply> replies = new ArrayList<>();
+  private final EditorBench.Reasons reasons = new EditorBench.Reasons();
   private double lastProbability = Double.NaN;
 
   BenchTypingCommand(Streams streams) {
@@ -89,40 +86,28 @@ final class BenchTypingCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<LanguageModel> loaded = model.load(streams);
-    if (loaded.isEmpty()) {
-      return 1;
-    }
-    try (LanguageModel ready = loaded.get();
-        Completer completer = new Completer(ready)) {
-      Optional<Completer> found = Optional.of(completer);
-      EditorCompletions service =
-          new EditorCompletions(
-              () -> found,
-              (finish, probability) -> {
-                endings.merge(finish, 1, Integer::sum);
-                lastProbability = probability;
-              });
-      service.load();
-      JsonObject settings = new JsonObject();
+    JsonObject settings = new JsonObject();
+    if (threshold != null) {
       settings.addProperty("threshold", threshold);
-      try (EditorWire editor = new EditorWire(service, settings)) {
-        Random random = new Random(seed);
-        for (Path file : files) {
-          replay(editor, file, random);
-        }
-      }
-    } catch (IOException e) {
-      streams.say(JsonLines.reasonOf(e));
-      return 1;
+    }
+    return EditorBench.run(streams, model, settings, this::decoded, this::replay);
+  }
+
+  private void decoded(Finish finish, double probability) {
+    endings.merge(finish, 1, Integer::sum);
+    lastProbability = probability;
+  }
+
+  private Optional<JsonObject> replay(EditorWire editor) throws IOException {
+    Random random = new Random(seed);
+    for (Path file : files) {
+      replay(editor, file, random);
     }
     if (replies.isEmpty()) {
       streams.say("nothing was typed: no file has a line to complete");
-      return 1;
+      return Optional.empty();
     }
-    streams.out().println(JsonLine.GSON.toJson(report()));
-    streams.out().flush();
-    return 0;
+    return Optional.of(report());
   }
 
   private void replay(EditorWire editor, Path file, Random random) throws IOException {
@@ -133,13 +118,12 @@ final class BenchTypingCommand implements Callable<Integer> {
       streams.say(file + ": not a text in UTF-8");
       return;
     }
-    String name = String.valueOf(file.getFileName());
-    String extension = name.substring(name.lastIndexOf('.') + 1);
-    if (!Languages.builtIn().knows(extension)) {
+    Optional<String> language = EditorBench.language(file);
+    if (language.isEmpty()) {
       streams.say(file + ": its name tells no language");
       return;
     }
-    editor.open("file:///bench/" + name, Languages.builtIn().nameOf(extension), text);
+    editor.open("file:///bench/" + file.getFileName(), language.get(), text);
     for (int i = 0; i < places; i++) {
       int at = place(text, random);
       if (at >= 0) {
@@ -174,6 +158,9 @@ final class BenchTypingCommand implements Callable<Integer> {
       List<String> shown = editor.suggestions(typed);
       double millis = (System.nanoTime() - start) / 1e6;
       boolean computed = !Double.isNaN(lastProbability);
+      if (shown.isEmpty()) {
+        reasons.add(editor);
+      }
       replies.add(
           new Reply(
               millis,
@@ -207,6 +194,7 @@ final class BenchTypingCommand implements Callable<Integer> {
                 .mapToInt(String::length)
                 .average()
                 .orElse(0)));
+    reasons.addTo(out);
     int all = endings.values().stream().mapToInt(Integer::intValue).sum();
     endings.forEach((finish, n) -> out.addProperty(finish.word(), rounded((double) n / all)));
     JsonObject byThreshold = new JsonObject();

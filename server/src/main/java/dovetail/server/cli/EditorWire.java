@@ -31,6 +31,7 @@ final class EditorWire implements AutoCloseable {
   private int version;
   private String uri = "";
   private LineIndex text = LineIndex.of("");
+  private String reason = "";
 
   /** Starts a server and meets it. */
   EditorWire(CompletionService service, JsonObject settings) throws IOException {
@@ -98,6 +99,7 @@ final class EditorWire implements AutoCloseable {
     params.add("textDocument", identifier());
     params.add("position", position(offset));
     params.add("context", context);
+    reason = "";
     JsonObject reply = await(request("textDocument/inlineCompletion", params));
     List<String> found = new ArrayList<>();
     if (reply.get("result") instanceof JsonObject list) {
@@ -105,6 +107,11 @@ final class EditorWire implements AutoCloseable {
           .forEach(item -> found.add(item.getAsJsonObject().get("insertText").getAsString()));
     }
     return found;
+  }
+
+  /** Why nothing was suggested last, in the server's words; empty if something was. */
+  String reason() {
+    return reason;
   }
 
   private JsonObject identifier() {
@@ -143,14 +150,21 @@ final class EditorWire implements AutoCloseable {
     toServer.flush();
   }
 
-  /** Reads until the answer to a request; what else the server says is passed over. */
+  /** Reads until the answer to a request; of what else the server says, its status is kept. */
   private JsonObject await(int id) throws IOException {
     while (true) {
       JsonObject message = read();
+      hear(message);
       boolean answers = message.has("id") && !message.has("method");
       if (answers && message.get("id").getAsString().equals(String.valueOf(id))) {
         return message;
       }
+    }
+  }
+
+  private void hear(JsonObject message) {
+    if (message.has("method") && message.get("method").getAsString().equals("$/dovetail/status")) {
+      reason = message.getAsJsonObject("params").get("message").getAsString();
     }
   }
 

@@ -127,6 +127,16 @@ final class AnyOf implements Constraint {
   }
 
   @Override
+  public boolean isRepeating() {
+    for (int i = 0; i < until.length; i++) {
+      if (until[i] == ALIVE && constraints.get(i).isRepeating()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
   public boolean isIdle() {
     for (int i = 0; i < until.length; i++) {
       if (until[i] == ALIVE && !constraints.get(i).isIdle()) {

@@ -26,6 +26,7 @@ import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.fence.FenceMemory;
 import dovetail.quotient.mask.Vocabulary;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Completion.Validity;
@@ -34,6 +35,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,16 +55,24 @@ public final class Completer implements AutoCloseable {
   /** What a document is known by. */
   private record Document(Language language, String name) {}
 
+  /** What is kept of a document. */
+  private record Read(DocumentMiddles middles, FenceMemory fences) {}
+
+  private static Read read(SharedCharts charts) {
+    return new Read(new DocumentMiddles(charts), new FenceMemory(charts));
+  }
+
   private final LanguageModel model;
   private final ModelSession session;
   private final OpenFiles openFiles = new OpenFiles();
   private final Map<Language, SharedCharts> charts = new HashMap<>();
   private final MaskFiles masks;
   private final Supplier<Vocabulary> texts;
-  private final LoadingCache<Document, DocumentMiddles> documents =
+  private final Supplier<Set<Integer>> blank;
+  private final LoadingCache<Document, Read> documents =
       CacheBuilder.newBuilder()
           .maximumSize(DOCUMENTS)
-          .build(CacheLoader.from(document -> new DocumentMiddles(charts(document.language()))));
+          .build(CacheLoader.from(document -> read(charts(document.language()))));
 
   /** A completer by a model, which must stay open as long as the completer. */
   public Completer(LanguageModel model) {
@@ -73,6 +84,7 @@ public final class Completer implements AutoCloseable {
     this.session = model.session();
     this.masks = masks;
     this.texts = Suppliers.memoize(() -> Texts.of(model.vocabulary()));
+    this.blank = Suppliers.memoize(() -> Texts.beginningBlank(model.vocabulary()));
   }
 
   /** The same, with a folder in which finished masks are kept from one start to the next. */
@@ -113,7 +125,25 @@ public final class Completer implements AutoCloseable {
 
   /** What a task looks like to the grammar; good until the next one is looked at. */
   View view(Task task) {
-    return View.of(task, middles(task), charts(task.language()));
+    Optional<FenceMemory> fences = read(task).map(Read::fences);
+    return View.of(task, middles(task), charts(task.language()), fences);
+  }
+
+  /**
+   * Searches on for the fences of a document for which there was no time; whether they are known
+   * now. Nothing else is worth going on with.
+   */
+  boolean goOn(Task task) {
+    Read known = documents.getIfPresent(new Document(task.language(), task.document()));
+    if (known == null || !known.fences().isUnfinished()) {
+      return false;
+    }
+    try {
+      return view(task).promise() == Promise.FENCED;
+    } catch (LimitException e) {
+      log.debug("{}: {}", task.document(), e.getMessage());
+      return false;
+    }
   }
 
   /** What the model is shown. */
@@ -162,6 +192,11 @@ public final class Completer implements AutoCloseable {
     return constraints.size() == 1 ? constraints.get(0) : new AnyOf(constraints);
   }
 
+  /** Tokens of text that begin with a blank, a tab or a line end. */
+  Set<Integer> tokensThatBeginBlank() {
+    return blank.get();
+  }
+
   LanguageModel model() {
     return model;
   }
@@ -173,12 +208,16 @@ public final class Completer implements AutoCloseable {
   private MiddleLanguage middles(Task task) {
     byte[] prefix = Utf8.encode(task.prefix());
     byte[] suffix = Utf8.encode(task.suffix());
-    if (task.document().isEmpty()) {
-      return MiddleLanguage.of(charts(task.language()), prefix, suffix);
-    }
-    return documents
-        .getUnchecked(new Document(task.language(), task.document()))
-        .at(Bytes.concat(prefix, suffix), prefix.length);
+    return read(task)
+        .map(read -> read.middles().at(Bytes.concat(prefix, suffix), prefix.length))
+        .orElseGet(() -> MiddleLanguage.of(charts(task.language()), prefix, suffix));
+  }
+
+  /** What is kept of a task's document; empty if it has no name. */
+  private Optional<Read> read(Task task) {
+    return task.document().isEmpty()
+        ? Optional.empty()
+        : Optional.of(documents.getUnchecked(new Document(task.language(), task.document())));
   }
 
   private Decoder decoder(Task task, View view) {

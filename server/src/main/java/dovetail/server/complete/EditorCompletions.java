@@ -37,6 +37,9 @@ public final class EditorCompletions implements CompletionService {
   /** After this much time between two looks whether the model is still needed. */
   private static final Duration REST_LOOKS = Duration.ofSeconds(20);
 
+  /** So long fences are searched for while nobody waits. */
+  private static final Duration GOING_ON = Duration.ofSeconds(5);
+
   private final Resident resident;
   private final Observer observer;
   private final ProjectVersions projects = new ProjectVersions();
@@ -160,6 +163,22 @@ public final class EditorCompletions implements CompletionService {
     return answer;
   }
 
+  /** Where fences were not found in time, they are now, and remembered. */
+  @Override
+  public void goOn(CompletionRequest request) {
+    if (request.cancellation().requested() || resident.peek().isEmpty()) {
+      return;
+    }
+    Optional<Task> task =
+        language(request).map(language -> taskOf(request, language, Deadline.in(GOING_ON)));
+    boolean done =
+        task.isPresent()
+            && resident.use(found -> found.map(ready -> ready.goOn(task.get())).orElse(false));
+    if (done) {
+      log.debug("{}: its fences are known now", request.uri());
+    }
+  }
+
   private CompletionAnswer answer(CompletionRequest request, Language language) {
     int most = request.settings().maxFileSize();
     if (request.text().length() > most) {
@@ -183,17 +202,22 @@ public final class EditorCompletions implements CompletionService {
    * A quarter of the patience is kept for what comes after the model: endings and the last look.
    */
   private static Task taskOf(CompletionRequest request, Language language) {
+    Duration patience = request.settings().deadline(request.trigger());
+    return taskOf(request, language, Deadline.in(patience.multipliedBy(3).dividedBy(4)));
+  }
+
+  private static Task taskOf(CompletionRequest request, Language language, Deadline deadline) {
     return new Task(
         language,
         request.uri(),
         request.prefix(),
         request.suffix(),
-        request.others(),
+        OpenFiles.without(request.others(), request.settings().exclude()),
         Task.Method.GREEDY,
         Demands.DEFAULT.with(
             request.settings().scope().on() ? Demands.Scope.KEPT : Demands.Scope.FREE),
         request.settings().maxTokens(),
-        Deadline.in(request.settings().deadline(request.trigger()).multipliedBy(3).dividedBy(4)),
+        deadline,
         request.cancellation()::requested);
   }
 

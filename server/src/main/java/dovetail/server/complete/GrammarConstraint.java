@@ -127,6 +127,11 @@ final class GrammarConstraint implements Constraint {
   }
 
   @Override
+  public boolean isRepeating() {
+    return owed() > 0;
+  }
+
+  @Override
   public boolean isIdle() {
     settle();
     return recognizer.surroundings() == Surroundings.COMMENT;

@@ -4,6 +4,7 @@ import dovetail.languages.Languages;
 import dovetail.model.FileTemplate;
 import dovetail.model.LanguageModel;
 import dovetail.protocol.OpenFile;
+import dovetail.server.files.ExcludePatterns;
 import dovetail.server.files.IgnoreRules;
 import java.net.URI;
 import java.nio.file.Path;
@@ -116,6 +117,14 @@ final class OpenFiles {
       words.add(word.group());
     }
     return words;
+  }
+
+  /** Those that are not excluded by patterns. */
+  static List<OpenFile> without(List<OpenFile> files, List<String> exclude) {
+    ExcludePatterns patterns = ExcludePatterns.of(exclude);
+    return files.stream()
+        .filter(file -> pathOf(file.uri()).map(path -> !patterns.excludes(path)).orElse(true))
+        .toList();
   }
 
   private static Optional<Path> pathOf(String uri) {

@@ -31,7 +31,12 @@ final class OtherBeginnings implements Constraint {
 
   @Override
   public boolean allows(int token) {
-    return (constraint.length() > 0 || !taken.contains(token)) && constraint.allows(token);
+    return !isLeftOut(token) && constraint.allows(token);
+  }
+
+  @Override
+  public boolean isLeftOut(int token) {
+    return constraint.length() == 0 && taken.contains(token);
   }
 
   @Override
@@ -71,6 +76,11 @@ final class OtherBeginnings implements Constraint {
   @Override
   public byte[] forced() {
     return constraint.length() == 0 ? new byte[0] : constraint.forced();
+  }
+
+  @Override
+  public boolean isRepeating() {
+    return constraint.isRepeating();
   }
 
   @Override

@@ -28,8 +28,18 @@ import org.slf4j.LoggerFactory;
 record Suggester(Completer completer, Settings settings, Trigger trigger, Observer observer) {
   private static final Logger log = LoggerFactory.getLogger(Suggester.class);
 
+  private static final String IN_TIME = "nothing was found in time";
+
   /** What was decoded, polished. */
   private record Offer(String middle, Finish finish, double probability, int tokens) {}
+
+  /**
+   * What was found.
+   *
+   * @param offers the best first
+   * @param none why there is none, if there is none
+   */
+  private record Found(List<Offer> offers, String none) {}
 
   CompletionAnswer suggest(Task task) {
     long start = System.nanoTime();
@@ -49,7 +59,10 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
 
   private CompletionAnswer answer(Task task, View view) {
     if (view.promise() == Promise.NONE) {
-      return CompletionAnswer.nothing("an error near the cursor keeps every middle from parsing");
+      return CompletionAnswer.nothing(
+          task.deadline().passed()
+              ? IN_TIME
+              : "an error near the cursor keeps every middle from parsing");
     }
     switch (view.middles().surroundings()) {
       case COMMENT -> {
@@ -64,9 +77,10 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
       }
       case CODE -> {}
     }
-    List<Offer> offers = offers(task, view);
+    Found found = find(task, view);
+    List<Offer> offers = found.offers();
     if (offers.isEmpty()) {
-      return CompletionAnswer.nothing("nothing fits, or nothing in time");
+      return CompletionAnswer.nothing(found.none());
     }
     observer.decoded(offers.getFirst().finish(), offers.getFirst().probability());
     if (trigger == Trigger.AUTOMATIC && offers.getFirst().probability() < settings.threshold()) {
@@ -80,7 +94,7 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
             .toList());
   }
 
-  private List<Offer> offers(Task task, View view) {
+  private Found find(Task task, View view) {
     Place place = Place.of(task.prefix(), task.suffix());
     // The grammar says little inside a comment or a string: never run on there.
     boolean code = view.middles().surroundings() == Surroundings.CODE;
@@ -98,6 +112,7 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
     List<Offer> offers = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     Set<Integer> beginnings = new HashSet<>();
+    String none = "";
     // Two beginnings may spell the same: some more are tried than are wanted.
     for (int attempt = 0; attempt < 2 * wanted && offers.size() < wanted; attempt++) {
       boolean late = task.deadline().passed() || task.cancellation().requested();
@@ -108,9 +123,11 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
           new OtherBeginnings(completer.constraint(task, view), beginnings);
       DecodeResult result = completer.decode(task, stop, new Greedy(constraint));
       if (!(result instanceof DecodeResult.Middle found)) {
+        none = noMiddle(task, result);
         break;
       }
       String middle = polish.of(found.text(), found.finish());
+      none = found.finish() == Finish.DEADLINE ? IN_TIME : "the model would write nothing here";
       if (!middle.isBlank() && seen.add(middle) && lastLook(task, view, middle)) {
         double probability = Math.exp(found.stats().meanLogProbability());
         offers.add(new Offer(middle, found.finish(), probability, found.stats().tokens()));
@@ -124,8 +141,24 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
       if (constraint.first() < 0 || !beginnings.add(constraint.first())) {
         break;
       }
+      if (attempt == 0 && code && endsInBlank(task.prefix())) {
+        beginnings.addAll(completer.tokensThatBeginBlank());
+      }
     }
-    return offers;
+    return new Found(offers, none);
+  }
+
+  /** Whether a blank stands between something on the line and the cursor: one is enough. */
+  private static boolean endsInBlank(String prefix) {
+    String line = prefix.substring(prefix.lastIndexOf('\n') + 1);
+    return !line.isBlank() && Character.isWhitespace(line.charAt(line.length() - 1));
+  }
+
+  private static String noMiddle(Task task, DecodeResult result) {
+    if (result.finish() == Finish.BUDGET) {
+      return "nothing that fits is as short as %d tokens (maxTokens)".formatted(task.maxTokens());
+    }
+    return task.deadline().passed() ? IN_TIME : "nothing fits";
   }
 
   /** No middle leaves that does not pass it. */

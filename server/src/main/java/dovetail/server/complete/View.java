@@ -4,6 +4,7 @@ import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.fence.FenceLimits;
+import dovetail.quotient.fence.FenceMemory;
 import dovetail.quotient.fence.Fences;
 import dovetail.quotient.fence.Fencing;
 import dovetail.server.complete.Completion.Promise;
@@ -67,14 +68,16 @@ record View(List<Text> texts, Promise promise, Method method) {
    * Looks for fences where the task asks for a middle that fits and none does.
    *
    * @param whole what fits into the file as it is
+   * @param fences what is known of the document, if it is one that is being edited
    */
-  static View of(Task task, MiddleLanguage whole, SharedCharts charts) {
+  static View of(
+      Task task, MiddleLanguage whole, SharedCharts charts, Optional<FenceMemory> fences) {
     return switch (task.method()) {
       case UNCONSTRAINED, CHECKED -> asItIs(task, whole, Promise.NONE, task.method());
       case GREEDY ->
           whole.viable()
               ? asItIs(task, inScope(task, whole), Promise.WHOLE, Method.GREEDY)
-              : cell(task, charts).orElseGet(() -> fenced(task, charts));
+              : cell(task, charts).orElseGet(() -> fenced(task, charts, fences));
     };
   }
 
@@ -113,12 +116,15 @@ record View(List<Text> texts, Promise promise, Method method) {
     return new View(List.of(new Text(task.prefix(), task.suffix(), middles)), promise, method);
   }
 
-  private static View fenced(Task task, SharedCharts charts) {
+  private static View fenced(Task task, SharedCharts charts, Optional<FenceMemory> fences) {
     byte[] prefix = Utf8.encode(task.prefix());
     byte[] suffix = Utf8.encode(task.suffix());
-    FenceLimits limits = task.document().isEmpty() ? FenceLimits.DEFAULT : WHILE_SOMEBODY_WAITS;
     BooleanSupplier stop = () -> task.deadline().passed() || task.cancellation().requested();
-    return switch (Fences.of(charts, prefix, suffix, limits, stop)) {
+    Fencing fencing =
+        fences
+            .map(memory -> memory.of(prefix, suffix, WHILE_SOMEBODY_WAITS, stop))
+            .orElseGet(() -> Fences.of(charts, prefix, suffix, FenceLimits.DEFAULT, stop));
+    return switch (fencing) {
       case Fencing.Whole whole ->
           asItIs(task, inScope(task, whole.view().middles()), Promise.WHOLE, Method.GREEDY);
       case Fencing.Fenced fenced ->

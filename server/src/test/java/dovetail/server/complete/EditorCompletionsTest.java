@@ -26,6 +26,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class EditorCompletionsTest {
   private static Settings settings(Map<String, String> versions, Switch comments, Switch strings) {
+    return settings(versions, comments, strings, Duration.ofSeconds(30), 0.2);
+  }
+
+  private static Settings settings(
+      Map<String, String> versions,
+      Switch comments,
+      Switch strings,
+      Duration deadline,
+      double threshold) {
     Settings s = Settings.DEFAULT;
     return new Settings(
         s.use(),
@@ -35,15 +44,16 @@ final class EditorCompletionsTest {
         versions,
         s.scope(),
         s.multiline(),
-        Duration.ofSeconds(30),
-        Duration.ofSeconds(30),
+        deadline,
+        deadline,
         s.maxTokens(),
         s.candidates(),
-        s.threshold(),
+        threshold,
         s.prefetch(),
         s.completionMenu(),
         1000,
         s.openFiles(),
+        s.exclude(),
         s.unloadAfter());
   }
 
@@ -114,6 +124,21 @@ final class EditorCompletionsTest {
     }
   }
 
+  /** One blank is enough: others than the first do not differ by more of them. */
+  @Test
+  void severalDifferByMoreThanBlanks() {
+    try (Completer completer = new Completer(new ScriptedModel("2"))) {
+      CompletionRequest invoked =
+          new CompletionRequest(
+              "a", "json", "[1, ]", 4, Trigger.INVOKED, ALL, List.of(), () -> false);
+      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
+      assertThat(texts(editor.complete(invoked)))
+          .hasSize(3)
+          .doesNotHaveDuplicates()
+          .allSatisfy(text -> assertThat(text).isEqualTo(text.stripLeading()));
+    }
+  }
+
   @Test
   void nothingInCommentsAndStringsIfSoSet() {
     Settings quiet = settings(Map.of(), Switch.OFF, Switch.OFF);
@@ -138,31 +163,29 @@ final class EditorCompletionsTest {
   void nothingWhenTheModelIsUnsure() {
     ScriptedModel model = new ScriptedModel("1, 2");
     try (Completer completer = new Completer(model)) {
-      Settings s = ALL;
-      Settings sure =
-          new Settings(
-              s.use(),
-              s.languages(),
-              s.comments(),
-              s.strings(),
-              s.versions(),
-              s.scope(),
-              s.multiline(),
-              s.automaticDeadline(),
-              s.invokedDeadline(),
-              s.maxTokens(),
-              s.candidates(),
-              0.995,
-              s.prefetch(),
-              s.completionMenu(),
-              s.maxFileSize(),
-              s.openFiles(),
-              s.unloadAfter());
+      Settings sure = settings(Map.of(), Switch.ON, Switch.ON, Duration.ofSeconds(30), 0.995);
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
       CompletionAnswer answer = editor.complete(request("a", "json", "[", "]", sure));
       assertThat(answer.suggestions()).isEmpty();
       assertThat(answer.reason()).contains("threshold");
       assertThat(texts(editor.complete(request("a", "json", "[", "]", ALL)))).hasSize(1);
+    }
+  }
+
+  /** A file with an error above; the deadline leaves no time to find it. */
+  @Test
+  void fencesAreFoundAfterTheAnswerWhereThereWasNoTime() {
+    String prefix = "def f(a):\n    return [a))\n\nx = 1\ny = 2\n\nz = ";
+    Settings hurried = settings(Map.of(), Switch.ON, Switch.ON, Duration.ZERO, 0.2);
+    try (Completer completer = new Completer(new ScriptedModel("3"))) {
+      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
+      CompletionRequest soon = request("a.py", "python", prefix, "\nprint(z)\n", hurried);
+      CompletionAnswer first = editor.complete(soon);
+      assertThat(first.suggestions()).isEmpty();
+      assertThat(first.reason()).isEqualTo("nothing was found in time");
+      editor.goOn(soon);
+      CompletionRequest later = request("a.py", "python", prefix + "(", ")\nprint(z)\n", ALL);
+      assertThat(texts(editor.complete(later))).containsExactly("3");
     }
   }
 

@@ -139,6 +139,7 @@ final class GrammarConstraintTest {
           }
         }
         assertThat(constraint.mayEnd()).isEqualTo(owed == 0 && fresh.mayEnd());
+        assertThat(constraint.isRepeating()).isEqualTo(owed > 0);
         String whole = written + new String(constraint.completion(), StandardCharsets.UTF_8);
         assertThat(whole).startsWith(demanded);
         assertThat(Validator.accepts(JSON, "[" + whole + "]]")).isTrue();

@@ -80,6 +80,24 @@ final class OpenFilesTest {
   }
 
   @Test
+  void whatTheUserExcludesIsNeverShown() {
+    List<OpenFile> all =
+        List.of(
+            python("a.py", "x = 1\n"),
+            python("a_pb2.py", "x = 1\n"),
+            python("private/b.py", "x = 1\n"),
+            python("src/gen/deep/c.py", "x = 1\n"),
+            python("kept/gen/d.py", "x = 1\n"),
+            new OpenFile("untitled:Untitled-1", "python", "x = 1\n"));
+    List<String> exclude = List.of("*_pb2.py", folder + "/private", "src/gen/", "# a comment", "");
+    assertThat(OpenFiles.without(all, exclude))
+        .extracting(file -> file.uri().substring(file.uri().lastIndexOf('/') + 1))
+        .containsExactly("a.py", "d.py", "untitled:Untitled-1");
+    assertThat(OpenFiles.without(all, List.of())).isEqualTo(all);
+    assertThat(OpenFiles.without(all, List.of("*.py", "!a.py"))).hasSize(2);
+  }
+
+  @Test
   void reachTheModelsPrompt() {
     ScriptedModel model = new ScriptedModel("1");
     model.seesFiles = true;

@@ -1,0 +1,54 @@
+package dovetail.model.decode;
+
+import dovetail.model.Vocabulary;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+
+/** What white space there is in tokens, and in pieces of them (places in the vocabulary's pool). */
+record TokenTexts(Vocabulary vocabulary) {
+  /** Whether a piece of the pool is white space only, line ends among it; so is an empty one. */
+  boolean isSpace(int from, int to) {
+    byte[] pool = vocabulary.pool();
+    for (int i = from; i < to; i++) {
+      if (pool[i] != ' ' && (pool[i] < '\t' || pool[i] > '\r')) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a token is blanks and tabs only. */
+  boolean isBlanks(int token) {
+    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
+      if (vocabulary.pool()[i] != ' ' && vocabulary.pool()[i] != '\t') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a line ends in a token. */
+  boolean holdsLineEnd(int token) {
+    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
+      if (vocabulary.pool()[i] == '\n') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The characters up to the first byte that begins none. */
+  static String characters(byte[] text) {
+    CharsetDecoder decoder =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    CharBuffer out = CharBuffer.allocate(text.length);
+    decoder.decode(ByteBuffer.wrap(text), out, true);
+    return out.flip().toString();
+  }
+}

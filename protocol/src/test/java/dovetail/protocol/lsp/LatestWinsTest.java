@@ -1,0 +1,154 @@
+package dovetail.protocol.lsp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.CompletionRequest;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.InlineCompletionContext;
+import org.eclipse.lsp4j.InlineCompletionItem;
+import org.eclipse.lsp4j.InlineCompletionParams;
+import org.eclipse.lsp4j.InlineCompletionTriggerKind;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.TextDocumentItem;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Requests that overtake each other, are cancelled, or outlive their document. */
+@Timeout(60)
+final class LatestWinsTest extends ServerOnPipes {
+  /** Computes until it is cancelled, and counts down when it begins. */
+  private static CompletionAnswer untilCancelled(CompletionRequest request, CountDownLatch begun) {
+    begun.countDown();
+    while (!request.cancellation().requested()) {
+      Thread.onSpinWait();
+    }
+    return CompletionAnswer.nothing("");
+  }
+
+  private static void assertRequestCancelled(CompletableFuture<?> reply) {
+    assertThatThrownBy(() -> reply.get(30, TimeUnit.SECONDS))
+        .isInstanceOf(ExecutionException.class)
+        .cause()
+        .isInstanceOfSatisfying(
+            ResponseErrorException.class,
+            e -> assertThat(e.getResponseError().getCode()).isEqualTo(-32800));
+  }
+
+  @Test
+  void theLatestWins() throws Exception {
+    initialize();
+    open("abc");
+    CountDownLatch begun = new CountDownLatch(1);
+    CompletionAnswer answer = CompletionAnswer.of("third");
+    script.set(r -> r.offset() == 3 ? answer : untilCancelled(r, begun));
+    CompletableFuture<?> first = ask(URI, 0, 1);
+    begun.await();
+    CompletableFuture<?> second = ask(URI, 0, 2);
+    CompletableFuture<List<InlineCompletionItem>> third = ask(URI, 0, 3);
+    assertRequestCancelled(first);
+    assertRequestCancelled(second);
+    assertThat(textOf(third.get().getFirst())).isEqualTo("third");
+  }
+
+  @Test
+  void aSupersededRequestIsAnsweredBeforeItsComputationEnds() throws Exception {
+    initialize();
+    open("abc");
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    script.set(
+        r -> {
+          begun.countDown();
+          awaitQuietly(release);
+          return CompletionAnswer.nothing("");
+        });
+    CompletableFuture<?> first = ask(URI, 0, 1);
+    begun.await();
+    CompletableFuture<?> second = ask(URI, 0, 2);
+    assertRequestCancelled(first);
+    release.countDown();
+    second.get();
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void cancellingReachesTheComputation() throws Exception {
+    initialize();
+    open("abc");
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch ended = new CountDownLatch(1);
+    script.set(
+        r -> {
+          CompletionAnswer answer = untilCancelled(r, begun);
+          ended.countDown();
+          return answer;
+        });
+    var reply =
+        server
+            .getTextDocumentService()
+            .inlineCompletion(
+                new InlineCompletionParams(
+                    new TextDocumentIdentifier(URI),
+                    new Position(0, 0),
+                    new InlineCompletionContext(InlineCompletionTriggerKind.Automatic)));
+    begun.await();
+    reply.cancel(true);
+    assertThat(ended.await(30, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void aDocumentMayBeClosedWhileItsCompletionRuns() throws Exception {
+    initialize();
+    open("abc");
+    CountDownLatch begun = new CountDownLatch(1);
+    script.set(r -> untilCancelled(r, begun));
+    var running = ask(URI, 0, 1);
+    begun.await();
+    close(URI);
+    assertRequestCancelled(running);
+    script.set(r -> CompletionAnswer.of(r.text()));
+    assertThat(ask(URI, 0, 1).get()).as("it is closed").isEmpty();
+    open("again");
+    assertThat(textOf(ask(URI, 0, 1).get().getFirst())).isEqualTo("again");
+  }
+
+  @Test
+  void otherDocumentsAreNotSuperseded() throws Exception {
+    initialize();
+    open("abc");
+    server
+        .getTextDocumentService()
+        .didOpen(
+            new DidOpenTextDocumentParams(new TextDocumentItem("file:///b.py", "python", 1, "b")));
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    script.set(
+        r -> {
+          begun.countDown();
+          awaitQuietly(release);
+          return CompletionAnswer.of(r.uri());
+        });
+    var first = ask(URI, 0, 1);
+    begun.await();
+    var other = ask("file:///b.py", 0, 1);
+    release.countDown();
+    assertThat(textOf(first.get().getFirst())).isEqualTo(URI);
+    assertThat(textOf(other.get().getFirst())).isEqualTo("file:///b.py");
+  }
+}

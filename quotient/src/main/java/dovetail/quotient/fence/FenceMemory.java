@@ -1,0 +1,114 @@
+package dovetail.quotient.fence;
+
+import dovetail.quotient.DocumentMiddles;
+import dovetail.quotient.SharedCharts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fences of one document, which are searched for once: while somebody types elsewhere they are
+ * still what is needed, and a look at each is all that it takes.
+ *
+ * <p>A view that was found stays if its fences lie outside of what was edited since, the cursor is
+ * not in one of them, and some middle still makes a program of it. Where none stays, the document
+ * is searched again. Only asked where no middle fits the text as it is; one thread.
+ */
+public final class FenceMemory {
+  private final SharedCharts charts;
+  private DocumentMiddles document;
+  private byte[] text = {};
+  private List<List<Fence>> known = List.of();
+  private boolean unfinished;
+
+  /** Of a document of which nothing is known. */
+  public FenceMemory(SharedCharts charts) {
+    this.charts = charts;
+    this.document = new DocumentMiddles(charts);
+  }
+
+  /**
+   * The middles between two texts in UTF-8, by fences that are known, else by those that {@link
+   * Fences} finds.
+   */
+  public Fencing of(byte[] prefix, byte[] suffix, FenceLimits limits, BooleanSupplier stop) {
+    byte[] present = Arrays.copyOf(prefix, prefix.length + suffix.length);
+    System.arraycopy(suffix, 0, present, prefix.length, suffix.length);
+    List<Fencing.View> views = new ArrayList<>();
+    for (List<Fence> fences : moved(present, prefix.length)) {
+      Fencing.View view = view(present, prefix.length, fences);
+      if (view != null && view.middles().viable()) {
+        views.add(view);
+      }
+    }
+    if (!views.isEmpty()) {
+      remember(present, views);
+      return new Fencing.Fenced(views);
+    }
+    Fencing found = Fences.of(charts, prefix, suffix, limits, stop);
+    switch (found) {
+      case Fencing.Fenced fenced -> remember(present, fenced.views());
+      case Fencing.Whole _ -> forget();
+      case Fencing.Lost _ -> {
+        forget();
+        unfinished = stop.getAsBoolean();
+      }
+    }
+    return found;
+  }
+
+  private Fencing.@Nullable View view(byte[] present, int cursor, List<Fence> fences) {
+    return Fences.view(document, present, cursor, present.length - cursor, fences);
+  }
+
+  /** Whether the last search was stopped, and had found nothing. */
+  public boolean isUnfinished() {
+    return unfinished;
+  }
+
+  private void remember(byte[] present, List<Fencing.View> views) {
+    unfinished = false;
+    text = present;
+    known = views.stream().map(Fencing.View::fences).filter(fences -> !fences.isEmpty()).toList();
+  }
+
+  private void forget() {
+    unfinished = false;
+    text = new byte[0];
+    known = List.of();
+    document = new DocumentMiddles(charts);
+  }
+
+  /** What is known, as it lies in the present text; without what was edited, or has the cursor. */
+  private List<List<Fence>> moved(byte[] present, int cursor) {
+    if (known.isEmpty()) {
+      return List.of();
+    }
+    int same = Arrays.mismatch(text, present);
+    int left = same < 0 ? text.length : same;
+    int most = Math.min(text.length, present.length) - left;
+    int right = 0;
+    while (right < most && text[text.length - 1 - right] == present[present.length - 1 - right]) {
+      right++;
+    }
+    List<List<Fence>> moved = new ArrayList<>();
+    for (List<Fence> fences : known) {
+      List<Fence> kept = new ArrayList<>();
+      for (Fence fence : fences) {
+        int by = fence.to() <= left ? 0 : present.length - text.length;
+        boolean untouched = fence.to() <= left || fence.from() >= text.length - right;
+        int from = fence.from() + by;
+        int to = fence.to() + by;
+        if (untouched && to <= present.length && (cursor < from || cursor >= to)) {
+          kept.add(new Fence(from, to, fence.standIn()));
+        }
+      }
+      if (kept.size() == fences.size()) {
+        moved.add(kept);
+      }
+    }
+    return moved;
+  }
+}

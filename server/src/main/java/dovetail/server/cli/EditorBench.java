@@ -1,0 +1,78 @@
+package dovetail.server.cli;
+
+import com.google.gson.JsonObject;
+import dovetail.languages.Languages;
+import dovetail.model.LanguageModel;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.EditorCompletions;
+import dovetail.server.complete.Observer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What measurements in an editor begin and end with: a model, a server, an editor at its other end,
+ * and a JSON object on standard output.
+ */
+final class EditorBench {
+  /** A measurement. */
+  @FunctionalInterface
+  interface Measurement {
+    /** Its result; empty if it could not be made, which it has said. */
+    Optional<JsonObject> make(EditorWire editor) throws IOException;
+  }
+
+  private EditorBench() {}
+
+  /** Makes a measurement; the exit status. */
+  static int run(
+      Streams streams,
+      ModelOptions model,
+      JsonObject settings,
+      Observer observer,
+      Measurement measurement) {
+    Optional<LanguageModel> loaded = model.load(streams);
+    if (loaded.isEmpty()) {
+      return 1;
+    }
+    try (LanguageModel ready = loaded.get();
+        Completer completer = new Completer(ready)) {
+      Optional<Completer> found = Optional.of(completer);
+      EditorCompletions service = new EditorCompletions(() -> found, observer);
+      service.load();
+      try (EditorWire editor = new EditorWire(service, settings)) {
+        Optional<JsonObject> result = measurement.make(editor);
+        result.ifPresent(json -> streams.out().println(JsonLine.GSON.toJson(json)));
+        streams.out().flush();
+        return result.isPresent() ? 0 : 1;
+      }
+    } catch (IOException e) {
+      streams.say(JsonLines.reasonOf(e));
+      return 1;
+    }
+  }
+
+  /** The language that a file's name tells; empty if it tells none. */
+  static Optional<String> language(Path file) {
+    String name = String.valueOf(file.getFileName());
+    String extension = name.substring(name.lastIndexOf('.') + 1);
+    return Languages.builtIn().knows(extension)
+        ? Optional.of(Languages.builtIn().nameOf(extension))
+        : Optional.empty();
+  }
+
+  /** How often nothing was suggested, by the server's own words why. */
+  static final class Reasons {
+    private final Map<String, Integer> counts = new TreeMap<>();
+
+    void add(EditorWire editor) {
+      counts.merge(editor.reason(), 1, Integer::sum);
+    }
+
+    void addTo(JsonObject out) {
+      out.add("nothing_because", JsonLine.GSON.toJsonTree(counts));
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dovetail.server.files;
+
+import dovetail.server.files.IgnorePattern.About;
+import dovetail.server.files.IgnorePattern.Effect;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Which files a user, or an editor, has excluded besides: patterns as git has them, of absolute
+ * paths. One that begins with a slash is matched from the root on, any other from any folder on.
+ * The last one that matches decides. Immutable.
+ */
+public final class ExcludePatterns {
+  private final List<IgnorePattern> patterns;
+
+  private ExcludePatterns(List<IgnorePattern> patterns) {
+    this.patterns = patterns;
+  }
+
+  /** Patterns, the strongest last; empty ones and comments count for nothing. */
+  public static ExcludePatterns of(List<String> lines) {
+    return new ExcludePatterns(
+        lines.stream().flatMap(line -> IgnorePattern.of(anywhere(line)).stream()).toList());
+  }
+
+  /** In git a slash in the midst ties a pattern to its file's folder; there is no such here. */
+  private static String anywhere(String line) {
+    String mark = line.startsWith("!") ? "!" : "";
+    String glob = line.substring(mark.length());
+    int slash = glob.indexOf('/');
+    boolean tied = slash > 0 && slash < glob.stripTrailing().length() - 1;
+    return tied && !glob.startsWith("**/") ? mark + "**/" + glob : line;
+  }
+
+  /**
+   * Whether a file, or a folder that it is in, is excluded; an absolute path without {@code ..}.
+   */
+  public boolean excludes(Path file) {
+    Path root = file.getRoot();
+    for (Path at = file; root != null && at != null && !at.equals(root); at = at.getParent()) {
+      About kind = at.equals(file) ? About.ALL : About.FOLDERS;
+      String path = IgnoreRules.relative(root, at);
+      boolean excluded =
+          patterns.reversed().stream()
+              .filter(pattern -> pattern.matches(path, kind))
+              .findFirst()
+              .filter(pattern -> pattern.effect() == Effect.IGNORE)
+              .isPresent();
+      if (excluded) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,124 @@
+-- What test/editors/record.sh runs inside Neovim: types as a user does, looks at the screen after
+-- each key, and draws it. Ends with status 1, and says why, where a suggestion does not come.
+vim.o.columns, vim.o.lines, vim.o.termguicolors, vim.o.background = 68, 15, true, "dark"
+vim.o.ruler, vim.o.showmode, vim.o.showcmd, vim.o.cmdheight, vim.o.laststatus = false, false, false, 0, 0
+vim.opt.fillchars = { eob = " " }
+vim.cmd("filetype plugin on | syntax on")
+vim.api.nvim_set_hl(0, "ComplHint", { fg = "#8b90a0" })
+local root = vim.env.DOVETAIL_TEST_ROOT
+require("dovetail").setup({
+  settings = { threshold = 0, automaticDeadline = 5000 },
+  cmd = { root .. "/dovetail", "serve" },
+})
+
+local frames, poster = {}, 1
+
+local function look(caption, seconds)
+  vim.cmd("redraw")
+  local cells = {}
+  for row = 0, vim.o.lines - 1 do
+    local line = {}
+    for column = 0, vim.o.columns - 1 do
+      local cell = vim.api.nvim__inspect_cell(1, row, column)
+      table.insert(line, { cell[1] == "" and " " or cell[1], cell[2] })
+    end
+    table.insert(cells, line)
+  end
+  local cursor = { vim.fn.screenrow() - 1, vim.fn.screencol() - 1 }
+  table.insert(frames, { cells = cells, cursor = cursor, caption = caption, seconds = seconds })
+end
+
+local test
+local function pause(milliseconds)
+  vim.defer_fn(function()
+    local ok, problem = coroutine.resume(test)
+    if not ok then
+      io.stderr:write(problem, "\n")
+      vim.cmd("cquit 1")
+    end
+  end, milliseconds)
+  coroutine.yield()
+end
+
+local function wait(what, condition)
+  for _ = 1, 1200 do
+    local found = condition()
+    if found then
+      return found
+    end
+    pause(50)
+  end
+  error("waited a minute for " .. what .. " in vain")
+end
+
+local function ghost()
+  local space = vim.api.nvim_get_namespaces()["nvim.lsp.inline_completion"]
+  local mark = space and vim.api.nvim_buf_get_extmarks(0, space, 0, -1, { details = true })[1]
+  return mark and mark[4].virt_text and mark[4].virt_text[1][1] ~= "" and mark[4].virt_text[1][1]
+end
+
+local function keys(text)
+  vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes(text, true, false, true), "t", false)
+  pause(30)
+end
+
+-- Goes to a place, and types there what a user would.
+local function type_at(left, right, text)
+  keys("<Esc>")
+  vim.fn.cursor(1, 1)
+  assert(vim.fn.search("\\V" .. left .. "\\zs" .. right) > 0, left)
+  vim.cmd("normal! zz")
+  keys(right == "\\$" and "A" or "i")
+  look("", 0.6)
+  for at = 1, #text do
+    keys(text:sub(at, at))
+    look("typing", 0.12)
+  end
+  wait("a suggestion after " .. left .. text, ghost)
+end
+
+local function accept(key, name, seconds)
+  local tick = vim.api.nvim_buf_get_changedtick(0)
+  keys(key)
+  wait(name, function()
+    return vim.api.nvim_buf_get_changedtick(0) ~= tick
+  end)
+  look(name, seconds)
+end
+
+test = coroutine.create(function()
+  wait("the server", function()
+    local client = vim.lsp.get_clients({ bufnr = 0, name = "dovetail" })[1]
+    return client and client.initialized
+  end)
+  type_at("lambda shape: ", ")", "")
+  look("inside brackets that are closed already", 1.8)
+  poster = #frames
+  accept("<M-Right>", "Alt-Right: up to where the file parses", 0.7)
+  wait("the rest", ghost)
+  look("the rest", 1.2)
+  accept("<Tab>", "Tab: all of it", 1.6)
+  type_at("self.width = width\\n        ", "\\$", "self.h")
+  look("a line of its own", 1.6)
+  accept("<Tab>", "Tab: all of it", 2.2)
+  keys("<Esc>")
+  vim.cmd("write")
+  local normal = vim.api.nvim_get_hl(0, { name = "Normal" })
+  require("recording.svg").write("recorded.svg", frames, poster, {
+    foreground = ("#%06x"):format(normal.fg),
+    background = ("#%06x"):format(normal.bg),
+    cursor = "#a6dbff",
+  })
+  vim.cmd("qa!")
+end)
+vim.api.nvim_create_autocmd("VimEnter", {
+  callback = function()
+    vim.schedule(function()
+      local ok, problem = coroutine.resume(test)
+      if not ok then
+        io.stderr:write(problem, "\n")
+        vim.cmd("cquit 1")
+      end
+    end)
+  end,
+})
