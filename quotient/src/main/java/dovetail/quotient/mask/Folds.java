@@ -217,7 +217,10 @@ public final class Folds {
 
   /** About how many bytes all folds take. */
   public long bytes() {
-    return nodes.bytes() + loops.bytes() + 24L * (partIds.size() + foldIds.size()) + 24L * tails.size();
+    return nodes.bytes()
+        + loops.bytes()
+        + 24L * (partIds.size() + foldIds.size())
+        + 24L * tails.size();
   }
 
   @Override
