@@ -77,7 +77,7 @@ public final class TokenSet {
   }
 
   /** About how many bytes it takes. */
-  long bytes() {
+  public long bytes() {
     return 64 + 4L * data.length + 8L * bits.length;
   }
 

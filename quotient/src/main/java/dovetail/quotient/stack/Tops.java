@@ -68,6 +68,125 @@ final class Tops {
     columnValues.add(Columns.ANY);
   }
 
+  /** A walk of its own below a set of another one, of which nothing but a shape is known. */
+  Tops(Tops outer, Shape shape, boolean brackets) {
+    this(outer.predictions, outer.layout, new Slots(), false, brackets);
+    slots.begin(outer.slots, shape.slots());
+    grow();
+    for (int t = 0; t < shape.tops(); t++) {
+      Top from = outer.tops.get(shape.top(t));
+      Top made = new Top(false, false);
+      for (int i = 0; i < from.size(); i++) {
+        if (isWanted(from, i, shape.wanted(t))) {
+          int begun = beginning(from, i, shape);
+          made.add(from.state(i), begun, taken(outer, from.columns(i), shape));
+        }
+      }
+      boolean completed = t > 0 || ~shape.wanted(0) < from.completed;
+      made.completed = completed ? made.size() : 0;
+      tops.add(made);
+    }
+  }
+
+  private int taken(Tops outer, int number, Shape shape) {
+    if (number == Columns.ANY) {
+      return number;
+    }
+    if (outer.isRead(number)) {
+      return valued(columns.same(outer.columns, outer.value(number)));
+    }
+    int slot = shape.slot(outer.columnSlots.get(number));
+    return nested(plainColumns(slot), outer.columnNests.get(number));
+  }
+
+  /** How many items a set has now. */
+  int items(int set) {
+    return tops.get(set).size();
+  }
+
+  /** Whether what may follow a set is the union of what may follow its items by their shapes. */
+  boolean isPlain(int set) {
+    Top top = tops.get(set);
+    if (top.line || top.contextual) {
+      return false;
+    }
+    for (; top.plain < top.size(); top.plain++) {
+      int begun = top.begun(top.plain);
+      if (begun >= 0 ? slots.status(begun) != Coverage.COVERED : !isPlain(~begun)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Tells the shape of an item of a set that {@link #isPlain}. */
+  void describe(int set, int item, Shape shape) {
+    shape.begin(set, item);
+    for (int t = 0; t < shape.tops(); t++) {
+      Top top = tops.get(shape.top(t));
+      shape.mix(t > 0 ? -1 : item < top.completed ? -2 : -3);
+      for (int i = 0; i < top.size(); i++) {
+        if (isWanted(top, i, shape.wanted(t))) {
+          int begun = beginning(top, i, shape);
+          shape.mix((long) top.state(i) << 32 | begun & 0xffffffffL);
+          describeColumns(top.columns(i), shape);
+        }
+      }
+    }
+  }
+
+  private boolean isWanted(Top top, int i, int wanted) {
+    return wanted < 0
+        ? i == ~wanted
+        : network.onNonterminal(top.state(i), wanted) != Network.NONE
+            || predictions.waits(top.state(i), wanted).length > 0;
+  }
+
+  private int beginning(Top top, int i, Shape shape) {
+    int begun = top.begun(i);
+    return begun >= 0 ? shape.slot(begun) : ~shape.top(~begun, network.owner(top.state(i)));
+  }
+
+  private void describeColumns(int number, Shape shape) {
+    if (number != Columns.ANY && isRead(number)) {
+      shape.mix(columns.least(value(number)));
+      shape.mix(columns.greatest(value(number)));
+    } else if (number != Columns.ANY) {
+      shape.mix(~shape.slot(columnSlots.get(number)));
+      shape.mix(columnNests.get(number));
+    }
+  }
+
+  /** Makes the reads of a walk below a set the reads of this one. */
+  void replay(IntList below, Shape shape) {
+    IntList own = new IntList();
+    for (int i = 0; i < shape.slots().size(); i++) {
+      own.add(shape.slots().get(i));
+    }
+    for (int i = 0; i < below.size(); i++) {
+      int code = below.get(i);
+      if (Slots.isOpen(code)) {
+        int slot = own.get(Slots.about(code));
+        int end = open(slot);
+        for (int s = opened.get(slot); s < end; s++) {
+          own.add(s);
+        }
+      } else if (Slots.isColumns(code)) {
+        value(plainColumns(own.get(Slots.about(code))));
+      } else if (Slots.isDepth(code)) {
+        deeper(Slots.about(code));
+      } else if (Slots.isState(code)) {
+        liveAt(own.get(Slots.slotOfState(code)), Slots.bitOfState(code));
+      } else {
+        throw new IllegalStateException("read " + code + " below a set");
+      }
+    }
+  }
+
+  Slots slots() {
+    return slots;
+  }
+
   /** Whether something was met that the suffix must be asked of; answers mean nothing then. */
   boolean lost() {
     return lost;
@@ -91,12 +210,16 @@ final class Tops {
     long answer = slots.read(code);
     codes.add(code);
     answers.add(answer);
+    grow();
+    return answer;
+  }
+
+  private void grow() {
     while (opened.size() < slots.size()) {
       opened.add(-1);
       openedEnd.add(-1);
       slotColumns.add(-1);
     }
-    return answer;
   }
 
   // ---- the place itself
@@ -157,6 +280,10 @@ final class Tops {
     if (!network.isColumned(network.owner(slots.state(slot)))) {
       return Columns.ANY;
     }
+    return plainColumns(slot);
+  }
+
+  private int plainColumns(int slot) {
     int known = slotColumns.get(slot);
     if (known < 0) {
       known = columnSlots.size();
@@ -205,6 +332,12 @@ final class Tops {
     columnNests.add(0);
     columnValues.add(value);
     return columnSlots.size() - 1;
+  }
+
+  /** Whether columns are known without another read. */
+  private boolean isRead(int own) {
+    return columnValues.get(own) != UNREAD
+        || columnValues.get(slotColumns.get(columnSlots.get(own))) != UNREAD;
   }
 
   private int value(int own) {
