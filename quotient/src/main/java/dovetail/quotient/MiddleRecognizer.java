@@ -50,6 +50,7 @@ public final class MiddleRecognizer {
   private final LeftCharts charts;
   private final List<Branch[]> history = new ArrayList<>(); // by length of the middle
   private final Map<Integer, IntList> seams = new HashMap<>();
+  private final Map<Integer, IntList> endingsBefore = new HashMap<>(); // by lexer state
   private final SuffixStart start =
       new SuffixStart() {
         @Override
@@ -578,18 +579,45 @@ public final class MiddleRecognizer {
 
   /** The open token goes on for some bytes, and the suffix ends it: a comment to the line's end. */
   private int beforeSuffix(Branch branch) {
-    int[] bytes = tables.bytesBetween(branch.lexer());
+    IntList endings = endingsBefore(branch.lexer());
     int best = Distances.INFINITE;
-    for (int s = 1; s < bytes.length; s++) {
-      if (bytes[s] < best
-          && tables.isProse(s)
-          && lexer.accept(s) >= 0
-          && suffix.ends().offset(s) == 0
-          && endsAs(branch, lexer.accept(s), 0, beyond)) {
-        best = bytes[s];
+    for (int i = 0; i < endings.size(); i += 2) {
+      if (endings.get(i + 1) < best && endsAs(branch, endings.get(i), 0, beyond)) {
+        best = endings.get(i + 1);
       }
     }
     return best;
+  }
+
+  /**
+   * What an open token may have become where the suffix begins a new one, if it is text that is
+   * kept: label set, least bytes, ….
+   */
+  private IntList endingsBefore(int from) {
+    IntList known = endingsBefore.get(from);
+    if (known == null) {
+      int[] bytes = tables.bytesBetween(from);
+      known = new IntList();
+      for (int s = 1; s < bytes.length; s++) {
+        if (bytes[s] < Distances.INFINITE
+            && tables.isProse(s)
+            && lexer.accept(s) >= 0
+            && suffix.ends().offset(s) == 0) {
+          int at = 0;
+          while (at < known.size() && known.get(at) != lexer.accept(s)) {
+            at += 2;
+          }
+          if (at == known.size()) {
+            known.add(lexer.accept(s));
+            known.add(bytes[s]);
+          } else {
+            known.set(at + 1, Math.min(known.get(at + 1), bytes[s]));
+          }
+        }
+      }
+      endingsBefore.put(from, known);
+    }
+    return known;
   }
 
   /** Whether a middle may end once the open token has gone on to end by a seam. */
