@@ -108,7 +108,7 @@ public final class Masks {
   }
 
   private void fill(MiddleRecognizer recognizer, long[] mask, StackMasks.Keeping keeping) {
-    SuffixStart suffix = recognizer.suffixStart();
+    SuffixStart suffix = recognizer.ends().suffixStart();
     boolean known = true;
     for (Branch branch : recognizer.branches()) {
       switch (stacks.addTo(mask, place(branch), recognizer.coverage(), suffix, keeping)) {
