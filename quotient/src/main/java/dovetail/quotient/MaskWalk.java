@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * A mask by a walk over a fold: the lexemes that end inside tokens are scanned once for all tokens
  * that share them, and the tokens that leave an open lexeme are added where that may go on.
  *
- * <p>Exactly the tokens after which a branch is viable by {@link MiddleWeights#viable}. Most
- * groups of tails are decided by what may follow a set ({@link Join#followBits}); the others one by
- * one. O(nodes of the fold that the charts let it reach). One thread.
+ * <p>Exactly the tokens after which a branch is viable by {@link MiddleWeights#viable}. Most groups
+ * of tails are decided by what may follow a set ({@link Join#followBits}); the others one by one.
+ * O(nodes of the fold that the charts let it reach). One thread.
  */
 final class MaskWalk {
   private final MiddleRecognizer recognizer;

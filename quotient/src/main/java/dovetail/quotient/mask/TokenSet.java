@@ -55,7 +55,7 @@ public final class TokenSet {
   }
 
   /** At most how many tokens there are. */
-  int size() {
+  public int size() {
     return bits.length > 0 ? bits.length * 64 : data.length;
   }
 

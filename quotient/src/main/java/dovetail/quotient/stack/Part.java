@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * bytes of suffixes, as 256 bits, in which one might end.
  */
 final class Part {
+  /** Sets with so many tokens are not copied. */
+  private static final int LARGE = 96;
+
   final List<TokenSet> sets = new ArrayList<>();
   final long[] candidates;
   final long[] guarded;
@@ -45,19 +48,30 @@ final class Part {
     }
   }
 
-  /** The same with one set. */
+  /** The same with few sets: large ones as they are, since others have them too, small as one. */
   Part united(FoldNodes nodes) {
-    TokenSet all = nodes.united(sets);
+    List<TokenSet> small = new ArrayList<>();
+    List<TokenSet> all = new ArrayList<>();
+    for (TokenSet set : sets) {
+      if (set.size() < LARGE) {
+        small.add(set);
+      } else if (!all.contains(set)) {
+        all.add(set);
+      }
+    }
+    if (!small.isEmpty()) {
+      all.add(nodes.united(small));
+    }
     sets.clear();
-    sets.add(all);
+    sets.addAll(all);
     return this;
   }
 
-  /** About how many bytes it takes. */
+  /** About how many bytes it takes, large sets not counted. */
   long bytes() {
     long bytes = 200 + 16L * candidates.length;
     for (TokenSet set : sets) {
-      bytes += set.bytes();
+      bytes += set.size() < LARGE ? set.bytes() : 8;
     }
     return bytes;
   }

@@ -134,9 +134,10 @@ public final class StackMasks {
     Part found = walk.found();
     if (keeping == Keeping.KEEP) {
       long number = first;
-      for (int i = 0; i < tops.codes().size(); i++) {
-        memo.putRead(number, tops.codes().get(i));
-        number = Numbers.mix(number, tops.answers().get(i));
+      Reads reads = tops.reads();
+      for (int i = 0; i < reads.codes().size(); i++) {
+        memo.putRead(number, reads.codes().get(i));
+        number = Numbers.mix(number, reads.answers().get(i));
       }
       if (through) {
         long[] own = new long[mask.length];

@@ -1,7 +1,5 @@
 package dovetail.quotient.stack;
 
-import dovetail.ints.IntList;
-import dovetail.ints.LongList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Layout;
 import dovetail.quotient.chart.Columns;
@@ -71,16 +69,6 @@ final class StackWalk {
     return found;
   }
 
-  /** The codes of what was read. */
-  IntList codes() {
-    return tops.codes();
-  }
-
-  /** The answers to what was read. */
-  LongList answers() {
-    return tops.answers();
-  }
-
   /**
    * Adds the tokens that are allowed after a place.
    *
@@ -139,23 +127,31 @@ final class StackWalk {
       visit(fold, node, at, line, depth, column, column);
       return;
     }
-    int flags = (brackets ? 2 : 0) | (tops.slots().isScoped() ? 1 : 0);
+    int flags = (brackets ? 2 : 0) | (tops.reads().slots().isScoped() ? 1 : 0);
     long place = Numbers.mix((long) node << 2 | flags, column);
     place = Numbers.mix(place, (long) line << 32 | depth & 0xffffffffL);
     int items = tops.items(at);
     for (int i = 0; i < items && !tops.lost(); i++) {
       tops.describe(at, i, shape);
-      below(fold, node, line, depth, column, Numbers.mix(shape.number(), place));
+      long number = Numbers.mix(shape.number(), place);
+      Part known = subwalks.find(number, tops.reads().slots(), shape);
+      if (known != null) {
+        found.add(known);
+        tops.replay(subwalks.codes(), shape);
+        continue;
+      }
+      switch (keeping) {
+        case KEEP -> walkBelow(fold, node, line, depth, column, number);
+        case FORGET -> {
+          visit(fold, node, at, line, depth, column, column); // all items at once
+          return;
+        }
+      }
     }
   }
 
-  private void below(FoldNodes fold, int node, int line, int depth, int column, long number) {
-    Part known = subwalks.find(number, tops.slots(), shape);
-    if (known != null) {
-      found.add(known);
-      tops.replay(subwalks.codes(), shape);
-      return;
-    }
+  /** Walks below an item, of which the shape is told, and remembers what is found. */
+  private void walkBelow(FoldNodes fold, int node, int line, int depth, int column, long number) {
     Tops own = new Tops(tops, shape, brackets);
     StackWalk walk = new StackWalk(own, folds, lexer, contextsLike, brackets, subwalks, keeping);
     walk.visit(fold, node, 0, line, depth, column, column);
@@ -163,12 +159,9 @@ final class StackWalk {
       tops.lose();
       return;
     }
-    switch (keeping) {
-      case KEEP -> subwalks.put(number, own.codes(), own.answers(), walk.found.united(fold));
-      case FORGET -> {}
-    }
+    subwalks.put(number, own.reads(), walk.found.united(fold));
     found.add(walk.found);
-    tops.replay(own.codes(), shape);
+    tops.replay(own.reads().codes(), shape);
   }
 
   private int contextsAfter() {

@@ -121,7 +121,11 @@ final class Subwalks {
   }
 
   /** Remembers what a walk has found and read. */
-  void put(long number, IntList read, LongList answered, Part found) {
+  void put(long number, Reads reads, Part found) {
+    put(number, reads.codes(), reads.answers(), found);
+  }
+
+  private void put(long number, IntList read, LongList answered, Part found) {
     if (young.bytes() > maxBytes / 2) {
       old = young;
       young = new Generation();
