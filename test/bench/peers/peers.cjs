@@ -1,8 +1,9 @@
-// Masks of llguidance and xgrammar, in WASM, along the tokens of texts; a line of JSON for each.
-// peers.cjs TOKENIZER CASES.jsonl GRAMMAR.lark GRAMMAR.ebnf|json   (see run.sh)
+// Masks of llguidance or xgrammar, in WASM, along the tokens of texts, as a line of JSON.
+// peers.cjs llguidance TOKENIZER CASES.jsonl GRAMMAR.lark          (see run.sh)
+// peers.cjs xgrammar TOKENIZER CASES.jsonl GRAMMAR.ebnf|json
 "use strict";
 const fs = require("fs");
-const [tokenizerFile, casesFile, lark, ebnf] = process.argv.slice(2);
+const [engineName, tokenizerFile, casesFile, grammarFile] = process.argv.slice(2);
 const tokenizer = JSON.parse(fs.readFileSync(tokenizerFile, "utf8"));
 const cases = fs.readFileSync(casesFile, "utf8").trim().split("\n").map((line) => JSON.parse(line));
 const vocabulary = tokenizer.model.vocab;
@@ -53,7 +54,7 @@ function report(name, init, times, allowed, fixed) {
 
 async function llguidance() {
   const { GuidanceParser } = await import("transformers-llguidance");
-  const grammar = { type: "lark", grammar: fs.readFileSync(lark, "utf8") };
+  const grammar = { type: "lark", grammar: fs.readFileSync(grammarFile, "utf8") };
   const end = tokenizer.added_tokens.find((t) => t.special)?.id ?? 0;
   const data = {
     vocab: vocabulary, merges: [], added_tokens: tokenizer.added_tokens, model_type: "BPE",
@@ -89,9 +90,9 @@ async function xgrammar() {
   const end = tokenizer.added_tokens.find((t) => t.special)?.id ?? names.length - 1;
   const info = await xg.TokenizerInfo.createTokenizerInfo(names, "byte_level", false, names.length, [end]);
   const compiler = await xg.GrammarCompiler.createGrammarCompiler(info);
-  const grammar = ebnf === "json"
+  const grammar = grammarFile === "json"
     ? await compiler.compileBuiltinJSONGrammar()
-    : await compiler.compileGrammar(fs.readFileSync(ebnf, "utf8"));
+    : await compiler.compileGrammar(fs.readFileSync(grammarFile, "utf8"));
   const init = now() - begun;
   const times = [];
   let allowed = 0;
@@ -113,12 +114,5 @@ async function xgrammar() {
   report("xgrammar " + process.env.XGRAMMAR, init, times, allowed, (now() - start) / 10000);
 }
 
-(async () => {
-  for (const engine of [llguidance, xgrammar]) {
-    try {
-      await engine();
-    } catch (e) {
-      console.log(JSON.stringify({ engine: engine.name, failed: String(e?.message ?? e).slice(0, 300) }));
-    }
-  }
-})();
+(engineName === "llguidance" ? llguidance : xgrammar)().catch((e) =>
+  console.log(JSON.stringify({ engine: engineName, failed: String(e?.message ?? e).slice(0, 300) })));

@@ -168,11 +168,11 @@ final class Completion {
    * @param branch stands at the token's lexer state, and where the token began
    */
   private void throughSeams(Branch branch, byte[] before, List<Candidate> out) {
-    IntList nearest = recognizer.seams(branch.lexer());
+    IntList nearest = recognizer.ends().seams(branch.lexer());
     for (int i = 0; i < nearest.size(); i++) {
-      if (recognizer.endsAfter(branch, nearest.get(i))) {
+      if (recognizer.ends().endsAfter(branch, nearest.get(i))) {
         byte[] bytes = tables.path(branch.lexer(), nearest.get(i));
-        int swallowed = recognizer.swallows(nearest.get(i)) ? Distances.SWALLOWED : 0;
+        int swallowed = recognizer.ends().swallows(nearest.get(i)) ? Distances.SWALLOWED : 0;
         out.add(new Candidate(concat(before, bytes), bytes.length + swallowed));
       }
     }
@@ -204,7 +204,7 @@ final class Completion {
           shorter = Columns.advance(shorter, (byte) whole.charAt(i));
         }
         byte[] part = concat(before, pad(at.column(), shorter));
-        if (part.length > 0 && recognizer.endsAt(at.atColumn(shorter))) {
+        if (part.length > 0 && recognizer.ends().endsAt(at.atColumn(shorter))) {
           out.add(new Candidate(part, 1));
         }
       }

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * A mask by a walk over a fold: the lexemes that end inside tokens are scanned once for all tokens
  * that share them, and the tokens that leave an open lexeme are added where that may go on.
  *
- * <p>Exactly the tokens after which a branch is viable by {@link MiddleRecognizer#viable}. Most
- * groups of tails are decided by what may follow a set ({@link Join#followBits}); the others one by
- * one. O(nodes of the fold that the charts let it reach). One thread.
+ * <p>Exactly the tokens after which a branch is viable by {@link MiddleWeights#viable}. Most groups
+ * of tails are decided by what may follow a set ({@link Join#followBits}); the others one by one.
+ * O(nodes of the fold that the charts let it reach). One thread.
  */
 final class MaskWalk {
   private final MiddleRecognizer recognizer;
@@ -43,10 +43,10 @@ final class MaskWalk {
     this.layout = recognizer.tables().layout();
     this.lexer = recognizer.tables().lexer();
     this.passedBit = lexer.terminals();
-    this.seamAnswers = new byte[recognizer.allSeams().count()];
+    this.seamAnswers = new byte[recognizer.ends().allSeams().count()];
     this.flags = new long[(passedBit + 2 + 63) / 64];
     this.readable = new long[flags.length];
-    this.seamTerminals = recognizer.seamTerminals();
+    this.seamTerminals = recognizer.ends().seamTerminals();
   }
 
   /** Adds the tokens that are allowed after the recogniser's middle. */
@@ -161,7 +161,7 @@ final class MaskWalk {
     int tail = fold.tail(index);
     long[] signature = folds.signatureBits(folds.signature(folds.state(tail)));
     boolean settled = meets(signature, tokens);
-    if ((settled || crosses(signature)) && recognizer.viable(left(at, tail))) {
+    if ((settled || crosses(signature)) && recognizer.weights().viable(left(at, tail))) {
       fold.tailTokens(index).addTo(mask);
     }
   }
@@ -196,10 +196,10 @@ final class MaskWalk {
   /** Whether something may follow a tail whose signature has not said so. */
   private boolean viable(Branch at, int tail) {
     if (layout.semicolons() || join.scope().insideToken()) {
-      return recognizer.viable(left(at, tail));
+      return recognizer.weights().viable(left(at, tail));
     }
     int state = folds.state(tail);
-    Seams all = recognizer.allSeams();
+    Seams all = recognizer.ends().allSeams();
     for (int seam = 0; seam < all.count(); seam++) {
       if (all.reached(seam, state) && through(at, tail, seam)) {
         return true;
@@ -210,11 +210,11 @@ final class MaskWalk {
 
   /** Whether an open token, gone on, may end by a seam; its column counts for blanks only. */
   private boolean through(Branch at, int tail, int seam) {
-    if (layout.kind(recognizer.allSeams().labelSet(seam)) == Layout.Kind.IGNORED) {
-      return recognizer.endsThrough(left(at, tail), seam);
+    if (layout.kind(recognizer.ends().allSeams().labelSet(seam)) == Layout.Kind.IGNORED) {
+      return recognizer.ends().endsThrough(left(at, tail), seam);
     }
     if (seamAnswers[seam] == 0) {
-      seamAnswers[seam] = (byte) (recognizer.endsThrough(left(at, tail), seam) ? 1 : 2);
+      seamAnswers[seam] = (byte) (recognizer.ends().endsThrough(left(at, tail), seam) ? 1 : 2);
     }
     return seamAnswers[seam] == 1;
   }

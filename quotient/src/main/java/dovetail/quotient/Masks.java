@@ -25,7 +25,7 @@ public final class Masks {
   private static final long MEMO_BYTES = 32L << 20;
 
   /** Of the rules by which places are numbered and masks computed: files of others are not used. */
-  private static final long VERSION = 3;
+  private static final long VERSION = 4;
 
   private final Tables tables;
   private final Folds folds;
@@ -46,13 +46,13 @@ public final class Masks {
     NONE
   }
 
-  private Masks(Tables tables, Folds folds, MaskMemo memo, Remembering remembering) {
+  private Masks(
+      Tables tables, Folds folds, MaskMemo memo, StackMasks stacks, Remembering remembering) {
     this.tables = tables;
     this.folds = folds;
     this.memo = memo;
+    this.stacks = stacks;
     this.remembering = remembering;
-    this.stacks =
-        new StackMasks(tables.predictions(), tables.layout(), tables.lexer(), folds, memo);
   }
 
   /** The masks of a vocabulary for a language; lexer states are folded as they occur. */
@@ -63,12 +63,15 @@ public final class Masks {
   static Masks of(Tables tables, Vocabulary vocabulary) {
     Folds folds =
         new Folds(tables.lexer(), tables.layout(), tables.language().terminals(), vocabulary);
-    return new Masks(tables, folds, new MaskMemo(MEMO_BYTES), Remembering.ALL);
+    MaskMemo memo = new MaskMemo(MEMO_BYTES);
+    StackMasks stacks =
+        new StackMasks(tables.predictions(), tables.layout(), tables.lexer(), folds, memo);
+    return new Masks(tables, folds, memo, stacks, Remembering.ALL);
   }
 
   /** The same tables, and what becomes of masks from now on. */
   public Masks with(Remembering other) {
-    return new Masks(tables, folds, memo, other);
+    return new Masks(tables, folds, memo, stacks, other);
   }
 
   /** The vocabulary. */
@@ -105,7 +108,7 @@ public final class Masks {
   }
 
   private void fill(MiddleRecognizer recognizer, long[] mask, StackMasks.Keeping keeping) {
-    SuffixStart suffix = recognizer.suffixStart();
+    SuffixStart suffix = recognizer.ends().suffixStart();
     boolean known = true;
     for (Branch branch : recognizer.branches()) {
       switch (stacks.addTo(mask, place(branch), recognizer.coverage(), suffix, keeping)) {
@@ -247,12 +250,12 @@ public final class Masks {
 
   /** About how many bytes the tables take. */
   public long bytes() {
-    return folds.bytes() + memo.bytes();
+    return folds.bytes() + memo.bytes() + stacks.bytes();
   }
 
   @Override
   public String toString() {
-    return "%d folds, %d places, %d masks, %d hits, %d misses, of which %d asked the suffix"
-        .formatted(folds.size(), memo.places(), memo.masks(), hits, misses, unknown);
+    return "%d folds, %d places, %d masks, %d hits, %d misses, of which %d asked the suffix; %s"
+        .formatted(folds.size(), memo.places(), memo.masks(), hits, misses, unknown, stacks);
   }
 }

@@ -16,6 +16,11 @@ import java.util.List;
 final class FoldBuilder {
   private static final int READING = 5; // node, lexer state, open, guards, width
 
+  /** What begins a lexeme at a node with so many below is a part of its own: others share it. */
+  private static final int SHARED = 48;
+
+  private static final int BEYOND = -1; // no node of the trie: bytes behind a token
+
   private final Folds folds;
   private final LexerTable lexer;
   private final Vocabulary vocabulary;
@@ -29,6 +34,8 @@ final class FoldBuilder {
   private final IntList edgeNodes = new IntList();
   private final IntList edgeSteps = new IntList();
   private final IntList edgeChildren = new IntList();
+  private final IntList sharedChildren = new IntList(); // nodes that have a part besides
+  private final IntList sharedParts = new IntList();
   private int nodes = 1;
 
   FoldBuilder(Folds folds, LexerTable lexer, Vocabulary vocabulary) {
@@ -40,18 +47,21 @@ final class FoldBuilder {
   /**
    * The node of the tokens below a node of the trie.
    *
-   * @param top a child of the trie's root, whose byte has led to a state, guards and width
+   * @param top a node of the trie, whose last byte has led to a state, guards and width
    */
   int part(int top, int state, int guards, int width) {
+    int above = vocabulary.depth(top) - 1;
     begins.add(0);
     begins.add(0);
     reading(0, state, 1, guards, width);
-    for (int t = vocabulary.tokenBegin(top); t < vocabulary.tokenEnd(top); t++) {
-      leave(0, vocabulary.token(t));
-    }
     int all = vocabulary.after(top);
+    if (stays(0, top)) {
+      leave(0, vocabulary.tokenBegin(top), vocabulary.tokenBegin(all));
+      return freeze();
+    }
+    leave(0, vocabulary.tokenBegin(top), vocabulary.tokenEnd(top));
     for (int v = top + 1; v < all; ) {
-      int depth = vocabulary.depth(v);
+      int depth = vocabulary.depth(v) - above;
       if (begins.size() > depth) {
         readings.truncate(begins.get(depth));
         begins.truncate(depth);
@@ -61,21 +71,32 @@ final class FoldBuilder {
       int to = begins.get(depth);
       int b = vocabulary.last(v);
       for (int i = from; i < to; i += READING) {
-        read(i, b);
+        read(i, b, v);
       }
       if (readings.size() == to) {
         v = vocabulary.after(v);
         continue;
       }
-      for (int t = vocabulary.tokenBegin(v); t < vocabulary.tokenEnd(v); t++) {
-        for (int i = to; i < readings.size(); i += READING) {
-          leave(i, vocabulary.token(t));
-        }
+      boolean stay = stays(to, v);
+      int next = stay ? vocabulary.after(v) : v + 1;
+      int tokenEnd = stay ? vocabulary.tokenBegin(next) : vocabulary.tokenEnd(v);
+      for (int i = to; i < readings.size(); i += READING) {
+        leave(i, vocabulary.tokenBegin(v), tokenEnd);
       }
-      v++;
+      v = next;
     }
     settle();
     return freeze();
+  }
+
+  /** Whether the readings from one on stay as they are, whatever is read below a node. */
+  private boolean stays(int from, int node) {
+    for (int i = from; i < readings.size(); i += READING) {
+      if (readings.get(i + 3) != Folds.NO_GUARD || !folds.stays(readings.get(i + 1), node)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void reading(int node, int state, int open, int guards, int width) {
@@ -86,7 +107,12 @@ final class FoldBuilder {
     readings.add(width);
   }
 
-  private void read(int reading, int b) {
+  /**
+   * Reads one more byte.
+   *
+   * @param at the node of the trie that it leads to, or {@link #BEYOND}
+   */
+  private void read(int reading, int b, int at) {
     int node = readings.get(reading);
     int state = readings.get(reading + 1);
     boolean open = readings.get(reading + 2) == 1;
@@ -107,7 +133,13 @@ final class FoldBuilder {
         if (alike != 0) {
           int first = folds.begin(b, c);
           int child = child(node, folds.step(labels, width, alike));
-          reading(child, first, 1, waiting, folds.then(Widths.NONE, b, first));
+          int begun = folds.then(Widths.NONE, b, first);
+          if (at != BEYOND && vocabulary.after(at) - at >= SHARED) {
+            sharedChildren.add(child);
+            sharedParts.add(folds.part(at, first, waiting, begun));
+          } else {
+            reading(child, first, 1, waiting, begun);
+          }
         }
       }
     }
@@ -124,13 +156,18 @@ final class FoldBuilder {
     return child;
   }
 
-  private void leave(int reading, int token) {
-    int tail =
-        folds.tail(readings.get(reading + 1), readings.get(reading + 3), readings.get(reading + 4));
-    leave(readings.get(reading), tail, token);
+  private void leave(int reading, int from, int to) {
+    if (from < to) {
+      int state = readings.get(reading + 1);
+      int tail = folds.tail(state, readings.get(reading + 3), readings.get(reading + 4));
+      IntList tokens = tokensOf(readings.get(reading), tail);
+      for (int t = from; t < to; t++) {
+        add(tokens, vocabulary.token(t));
+      }
+    }
   }
 
-  private void leave(int node, int tail, int token) {
+  private IntList tokensOf(int node, int tail) {
     long key = (long) node << 32 | tail;
     int index = tailIndex.putIfAbsent(key, tailIds.size());
     if (index == tailIds.size()) {
@@ -138,7 +175,10 @@ final class FoldBuilder {
       tailIds.add(tail);
       tailTokens.add(new IntList(2));
     }
-    IntList tokens = tailTokens.get(index);
+    return tailTokens.get(index);
+  }
+
+  private static void add(IntList tokens, int token) {
     if (tokens.isEmpty() || tokens.get(tokens.size() - 1) != token) {
       tokens.add(token);
     }
@@ -170,8 +210,9 @@ final class FoldBuilder {
           if (f > 0 && key == found.get(f - 1)) {
             continue;
           }
+          IntList settled = tokensOf((int) (key >>> 32), (int) key);
           for (int t = 0; t < tokens.size(); t++) {
-            leave((int) (key >>> 32), (int) key, tokens.get(t));
+            add(settled, tokens.get(t));
           }
         }
       }
@@ -181,7 +222,7 @@ final class FoldBuilder {
   private void settle(int at, int more, LongList found) {
     int begin = readings.size();
     for (int b : Folds.SETTLING) {
-      read(at, b);
+      read(at, b, BEYOND);
       int end = readings.size();
       for (int i = begin; i < end; i += READING) {
         if (readings.get(i + 3) == Folds.NO_GUARD || more == 0) {
@@ -201,6 +242,8 @@ final class FoldBuilder {
     int[] edgesOf = counted(edgeNodes);
     int[] tailOrder = ordered(tailNodes, tailsOf);
     int[] edgeOrder = ordered(edgeNodes, edgesOf);
+    int[] shared = counted(sharedChildren);
+    int[] sharedOrder = ordered(sharedChildren, shared);
     int[] frozen = new int[nodes];
     for (int node = nodes - 1; node >= 0; node--) {
       long[] pairs = new long[tailsOf[node + 1] - tailsOf[node]];
@@ -213,7 +256,14 @@ final class FoldBuilder {
         int edge = edgeOrder[edgesOf[node] + i];
         edges[i] = (long) edgeSteps.get(edge) << 32 | frozen[edgeChildren.get(edge)];
       }
-      frozen[node] = folds.nodes().node(pairs, edges);
+      IntList same = new IntList();
+      for (int i = shared[node]; i < shared[node + 1]; i++) {
+        same.add(sharedParts.get(sharedOrder[i]));
+      }
+      if (same.isEmpty() || pairs.length + edges.length > 0) {
+        same.add(folds.nodes().node(pairs, edges));
+      }
+      frozen[node] = folds.nodes().merge(same);
     }
     return frozen[0];
   }

@@ -262,6 +262,29 @@ public final class FoldNodes {
     return size() - 1;
   }
 
+  /** The union of some sets. */
+  public TokenSet united(List<TokenSet> some) {
+    if (some.size() == 1) {
+      return some.get(0);
+    }
+    int total = 0;
+    for (TokenSet set : some) {
+      total += set.size();
+    }
+    if (total <= words) {
+      IntList ids = new IntList(total + 1);
+      for (TokenSet set : some) {
+        set.addTo(ids);
+      }
+      return TokenSet.of(ids, words);
+    }
+    long[] bits = new long[words];
+    for (TokenSet set : some) {
+      set.addTo(bits);
+    }
+    return TokenSet.of(bits);
+  }
+
   /** The union of the sets in the lower halves of some pairs. */
   private int united(long[] pairs, int from, int to) {
     if (to - from == 1) {

@@ -48,13 +48,14 @@ public final class Folds {
   private final LexerTable lexer;
   private final Vocabulary vocabulary;
   private final Widths widths;
+  private final Loops loops;
   private final int[] signatures; // per lexer state
   private final Map<List<Long>, Integer> signatureIds = new HashMap<>();
   private final ArrayList<long[]> signatureBits = new ArrayList<>();
   private final int[] begins; // per byte and context: the state after the first byte
   private final LongIntMap foldIds = new LongIntMap();
   private final FoldNodes nodes;
-  private final LongIntMap partIds = new LongIntMap(); // (state, guards), width, byte -> node
+  private final LongIntMap partIds = new LongIntMap(); // (tail, node of the trie) -> node
   private final Map<Integer, long[]> seamBytes = new HashMap<>(); // by tail
 
   private final LongIntMap stepIds = new LongIntMap();
@@ -70,6 +71,7 @@ public final class Folds {
     this.lexer = lexer;
     this.vocabulary = vocabulary;
     this.widths = new Widths(lexer, layout);
+    this.loops = new Loops(lexer, widths, vocabulary);
     this.signatures = new int[lexer.states()];
     for (int s = 1; s < signatures.length; s++) {
       signatures[s] = signatureOf(s, layout, terminals);
@@ -179,8 +181,9 @@ public final class Folds {
     return nodes.merge(continuing, ending, after);
   }
 
-  private int part(int top, int state, int chain, int width) {
-    long key = ((long) state << 16 | chain) << 32 | (long) width << 8 | vocabulary.last(top);
+  /** The node of what is below a node of the trie, whose byte has led to a state. */
+  int part(int top, int state, int chain, int width) {
+    long key = (long) tail(state, chain, width) << 32 | top;
     int known = partIds.getOrDefault(key, -1);
     if (known < 0) {
       known = new FoldBuilder(this, lexer, vocabulary).part(top, state, chain, width);
@@ -214,7 +217,10 @@ public final class Folds {
 
   /** About how many bytes all folds take. */
   public long bytes() {
-    return nodes.bytes() + 24L * (partIds.size() + foldIds.size()) + 24L * tails.size();
+    return nodes.bytes()
+        + loops.bytes()
+        + 24L * (partIds.size() + foldIds.size())
+        + 24L * tails.size();
   }
 
   @Override
@@ -385,6 +391,10 @@ public final class Folds {
   }
 
   // ---- for the builder
+
+  boolean stays(int state, int node) {
+    return loops.stays(state, node);
+  }
 
   int then(int width, int b, int state) {
     return widths.then(width, b, state);

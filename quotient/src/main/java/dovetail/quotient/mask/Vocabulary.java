@@ -103,6 +103,15 @@ public final class Vocabulary {
     return texts[token];
   }
 
+  /** The most bytes that a token has. */
+  int longest() {
+    int longest = 0;
+    for (byte[] text : texts) {
+      longest = Math.max(longest, text.length);
+    }
+    return longest;
+  }
+
   /** How many nodes the trie has. */
   int nodes() {
     return last.length;

@@ -64,6 +64,11 @@ final class Widths {
     return true;
   }
 
+  /** Whether bytes that lead to a state, or leave it, count. */
+  boolean counts(int state) {
+    return counts[state];
+  }
+
   /** The bytes that an id stands for. */
   byte[] bytes(int id) {
     return bytes.get(id);

@@ -48,6 +48,15 @@ final class Slots {
     statuses.clear();
   }
 
+  /** Begins anew with some slots of others, at the same place. */
+  void begin(Slots others, IntList taken) {
+    begin(others.coverage(), others.set, others.depth);
+    for (int i = 0; i < taken.size(); i++) {
+      items.add(others.items.get(taken.get(i)));
+      statuses.add(others.statuses.get(taken.get(i)));
+    }
+  }
+
   // ---- codes
 
   static int open(int slot) {
@@ -79,17 +88,56 @@ final class Slots {
     return few ? (slot << STATE_BITS | bit) << KINDS | STATE : -1;
   }
 
+  /** Whether a code asks for what stands around a slot. */
+  static boolean isOpen(int code) {
+    return kind(code) == OPEN;
+  }
+
+  /** Whether a code asks for a slot's columns. */
+  static boolean isColumns(int code) {
+    return kind(code) == COLUMNS;
+  }
+
+  /** Whether a code asks how many brackets are open. */
+  static boolean isDepth(int code) {
+    return kind(code) == DEPTH;
+  }
+
+  /** Whether a code asks whether a slot were live at a bit of its signature. */
+  static boolean isState(int code) {
+    return kind(code) == STATE;
+  }
+
+  /** The slot of such a code. */
+  static int slotOfState(int code) {
+    return about(code) >> STATE_BITS;
+  }
+
+  /** The bit of such a code. */
+  static int bitOfState(int code) {
+    return about(code) & (1 << STATE_BITS) - 1;
+  }
+
+  private static int kind(int code) {
+    return code & (1 << KINDS) - 1;
+  }
+
+  /** The slot that a code asks for, or the number of brackets. */
+  static int about(int code) {
+    return code >>> KINDS;
+  }
+
   private Coverage coverage() {
     return Objects.requireNonNull(coverage, "no place yet");
   }
 
   /** The answer to a read. New slots begin at {@link #first}. */
   long read(int code) {
-    int what = code >>> KINDS;
+    int what = about(code);
     first = items.size();
     Coverage at = coverage();
     Origins origins = at.origins();
-    return switch (code & (1 << KINDS) - 1) {
+    return switch (kind(code)) {
       case KERNEL -> add(origins.kernel(set), at);
       case OPEN -> {
         long item = items.get(what);

@@ -36,6 +36,8 @@ public final class StackMasks {
     FORGET
   }
 
+  private static final long SUBWALK_BYTES = 24L << 20;
+
   private final Predictions predictions;
   private final Layout layout;
   private final LexerTable lexer;
@@ -43,6 +45,7 @@ public final class StackMasks {
   private final MaskMemo memo;
   private final int[] contextsLike;
   private final Slots slots = new Slots();
+  private final Subwalks subwalks;
   private final boolean usable;
   private final boolean reopens;
 
@@ -54,6 +57,7 @@ public final class StackMasks {
     this.lexer = lexer;
     this.folds = folds;
     this.memo = memo;
+    this.subwalks = new Subwalks(folds.nodes(), SUBWALK_BYTES);
     // inserted semicolons look at the suffix's text
     this.usable = predictions.sound() && !layout.semicolons();
     this.reopens = reopens();
@@ -119,33 +123,45 @@ public final class StackMasks {
       Keeping keeping) {
     slots.begin(coverage, place.set(), place.depth());
     Tops tops = new Tops(predictions, layout, slots, contextual, place.depth() > 0);
-    long[] own = new long[mask.length];
-    StackWalk walk = new StackWalk(tops, folds, lexer, contextsLike, place.depth() > 0, own);
+    StackWalk walk =
+        new StackWalk(tops, folds, lexer, contextsLike, place.depth() > 0, subwalks, keeping);
     boolean through =
         walk.walk(
             folds.of(place.lexer(), place.open(), place.guards()),
             place.lineState(),
             place.column(),
             place.tokenColumn());
+    Part found = walk.found();
     if (keeping == Keeping.KEEP) {
       long number = first;
-      for (int i = 0; i < tops.codes().size(); i++) {
-        memo.putRead(number, tops.codes().get(i));
-        number = Numbers.mix(number, tops.answers().get(i));
+      Reads reads = tops.reads();
+      for (int i = 0; i < reads.codes().size(); i++) {
+        memo.putRead(number, reads.codes().get(i));
+        number = Numbers.mix(number, reads.answers().get(i));
       }
       if (through) {
-        memo.putMask(number, own, walk.candidates(), walk.guarded(), walk.seamBytes());
+        long[] own = new long[mask.length];
+        found.addTo(own);
+        memo.putMask(number, own, found.candidates, found.guarded, found.seamBytes);
       } else {
         memo.putLost(number);
       }
     }
-    if (!through || !MaskMemo.fits(walk.candidates(), walk.guarded(), walk.seamBytes(), suffix)) {
+    if (!through || !MaskMemo.fits(found.candidates, found.guarded, found.seamBytes, suffix)) {
       return Outcome.UNKNOWN;
     }
-    for (int w = 0; w < mask.length; w++) {
-      mask[w] |= own[w];
-    }
+    found.addTo(mask);
     return Outcome.WALKED;
+  }
+
+  /** About how many bytes is taken by what is known below places. */
+  public long bytes() {
+    return subwalks.bytes();
+  }
+
+  @Override
+  public String toString() {
+    return subwalks.toString();
   }
 
   /** A number for what is asked of a place before its set is. */

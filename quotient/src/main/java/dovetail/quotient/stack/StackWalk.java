@@ -1,7 +1,5 @@
 package dovetail.quotient.stack;
 
-import dovetail.ints.IntList;
-import dovetail.ints.LongList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Layout;
 import dovetail.quotient.chart.Columns;
@@ -28,10 +26,10 @@ final class StackWalk {
   private final long[] flags;
   private final long[] tokens;
   private final long[] readable;
-  private final long[] candidates;
-  private final long[] guarded;
-  private final long[] seamBytes = new long[4];
-  private final long[] mask;
+  private final Part found;
+  private final Subwalks subwalks;
+  private final StackMasks.Keeping keeping;
+  private final Shape shape = new Shape();
 
   // what the last lexeme left
   private int set;
@@ -41,48 +39,34 @@ final class StackWalk {
 
   /**
    * @param brackets whether any bracket is open
-   * @param mask where tokens are added
+   * @param keeping what becomes of what is found below a place
    */
   StackWalk(
-      Tops tops, Folds folds, LexerTable lexer, int[] contextsLike, boolean brackets, long[] mask) {
+      Tops tops,
+      Folds folds,
+      LexerTable lexer,
+      int[] contextsLike,
+      boolean brackets,
+      Subwalks subwalks,
+      StackMasks.Keeping keeping) {
     this.tops = tops;
     this.folds = folds;
     this.layout = tops.layout();
     this.lexer = lexer;
     this.contextsLike = contextsLike;
     this.brackets = brackets;
+    this.subwalks = subwalks;
+    this.keeping = keeping;
     this.passedBit = lexer.terminals();
     this.flags = new long[(passedBit + 2 + 63) / 64];
     this.tokens = new long[flags.length];
     this.readable = new long[flags.length];
-    this.candidates = new long[flags.length];
-    this.guarded = new long[flags.length];
-    this.mask = mask;
+    this.found = new Part(flags.length);
   }
 
-  /** The terminals that tokens which are not allowed might become if they ended in the suffix. */
-  long[] candidates() {
-    return candidates;
-  }
-
-  /** The same for tokens with guards. */
-  long[] guarded() {
-    return guarded;
-  }
-
-  /** The first bytes of suffixes in which a token with a guard might end, as 256 bits. */
-  long[] seamBytes() {
-    return seamBytes;
-  }
-
-  /** The codes of what was read. */
-  IntList codes() {
-    return tops.codes();
-  }
-
-  /** The answers to what was read. */
-  LongList answers() {
-    return tops.answers();
+  /** What was found. */
+  Part found() {
+    return found;
   }
 
   /**
@@ -128,13 +112,56 @@ final class StackWalk {
         int lineState = this.lineState;
         int depth = this.depth;
         int after = this.column;
-        visit(fold, fold.child(e), set, lineState, depth, after, after);
+        below(fold, fold.child(e), set, lineState, depth, after);
         this.set = set;
         this.lineState = lineState;
         this.depth = depth;
         this.column = after;
       }
     }
+  }
+
+  /** What is below a node of the fold, for each item by itself: as it is known, or by a walk. */
+  private void below(FoldNodes fold, int node, int at, int line, int depth, int column) {
+    if (!subwalks.isWorth(node) || !tops.isPlain(at)) {
+      visit(fold, node, at, line, depth, column, column);
+      return;
+    }
+    int flags = (brackets ? 2 : 0) | (tops.reads().slots().isScoped() ? 1 : 0);
+    long place = Numbers.mix((long) node << 2 | flags, column);
+    place = Numbers.mix(place, (long) line << 32 | depth & 0xffffffffL);
+    int items = tops.items(at);
+    for (int i = 0; i < items && !tops.lost(); i++) {
+      tops.describe(at, i, shape);
+      long number = Numbers.mix(shape.number(), place);
+      Part known = subwalks.find(number, tops.reads().slots(), shape);
+      if (known != null) {
+        found.add(known);
+        tops.replay(subwalks.codes(), shape);
+        continue;
+      }
+      switch (keeping) {
+        case KEEP -> walkBelow(fold, node, line, depth, column, number);
+        case FORGET -> {
+          visit(fold, node, at, line, depth, column, column); // all items at once
+          return;
+        }
+      }
+    }
+  }
+
+  /** Walks below an item, of which the shape is told, and remembers what is found. */
+  private void walkBelow(FoldNodes fold, int node, int line, int depth, int column, long number) {
+    Tops own = new Tops(tops, shape, brackets);
+    StackWalk walk = new StackWalk(own, folds, lexer, contextsLike, brackets, subwalks, keeping);
+    walk.visit(fold, node, 0, line, depth, column, column);
+    if (own.lost()) {
+      tops.lose();
+      return;
+    }
+    subwalks.put(number, own.reads(), walk.found.united(fold));
+    found.add(walk.found);
+    tops.replay(own.reads().codes(), shape);
   }
 
   private int contextsAfter() {
@@ -245,7 +272,7 @@ final class StackWalk {
       }
       long[] bits = folds.signatureBits(signature);
       if (meets(bits, flags)) {
-        fold.groupTokens(g).addTo(mask);
+        found.sets.add(fold.groupTokens(g));
         continue;
       }
       if (!known && blank && tops.inWalk(at) && !meets(bits, tops.lineStarts())) {
@@ -253,10 +280,10 @@ final class StackWalk {
       }
       known = known || know(at, line, tokenColumn, blank);
       if (meets(bits, tokens)) {
-        fold.groupTokens(g).addTo(mask);
+        found.sets.add(fold.groupTokens(g));
       } else {
         for (int w = 0; w < bits.length; w++) {
-          candidates[w] |= bits[w] & readable[w];
+          found.candidates[w] |= bits[w] & readable[w];
         }
       }
     }
@@ -285,12 +312,13 @@ final class StackWalk {
       long[] signature = folds.signatureBits(folds.signature(folds.state(tail)));
       if (meets(signature, readable)) {
         long[] bytes = folds.seamBytes(tail);
-        for (int w = 0; w < seamBytes.length; w++) {
-          seamBytes[w] |= bytes[w];
+        for (int w = 0; w < found.seamBytes.length; w++) {
+          found.seamBytes[w] |= bytes[w];
         }
-        boolean another = bytes[seamBytes.length] != 0 && isRead(lexer.accept(folds.state(tail)));
+        boolean another =
+            bytes[found.seamBytes.length] != 0 && isRead(lexer.accept(folds.state(tail)));
         for (int w = 0; w < signature.length; w++) {
-          guarded[w] |= another ? -1 : signature[w] & readable[w];
+          found.guarded[w] |= another ? -1 : signature[w] & readable[w];
         }
       }
     }

@@ -16,6 +16,9 @@ final class Top {
   /** How many items have been completed. */
   int completed;
 
+  /** The first so many items are known to be plain, see {@link Tops#isPlain}. */
+  int plain;
+
   /** Whether something around what is completed into it may lead to a contextual terminal. */
   boolean contextual;
 

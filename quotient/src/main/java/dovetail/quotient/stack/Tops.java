@@ -2,7 +2,6 @@ package dovetail.quotient.stack;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
-import dovetail.ints.LongList;
 import dovetail.lexer.layout.Layout;
 import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
@@ -26,21 +25,12 @@ final class Tops {
   private final Network network;
   private final Layout layout;
   private final Slots slots;
-  private final IntList codes = new IntList();
-  private final LongList answers = new LongList();
   private final List<Top> tops = new ArrayList<>();
   private final LongIntMap scanned = new LongIntMap(); // (top, label set) -> top, or NONE
   private final LongIntMap columned = new LongIntMap(); // (top, column) -> top
   private final LongIntMap liveStates = new LongIntMap(); // (slot, bit) -> 0 or 1
-  private final IntList opened = new IntList(); // per slot: the first slot that opening it gave, -1
-  private final IntList openedEnd = new IntList();
-  private final Columns columns = new Columns();
-  private final IntList columnSlots = new IntList(); // per columns: slot, or -1
-  private final IntList columnNests = new IntList();
-  private final IntList columnValues = new IntList(); // -2: not read yet
-  private final IntList slotColumns = new IntList(); // per slot: its columns, -1: none yet
-  private int depthKnownAbove; // more brackets are open than so many, less one
-  private int depthKnownBelow = Integer.MAX_VALUE;
+  private final Reads reads;
+  private final LazyColumns columns;
   private final int[] lineLive; // of the place itself, by line state: 1 yes, -1 no, 0 not known
   private final boolean contextual;
   private boolean lost;
@@ -60,12 +50,105 @@ final class Tops {
     this.layout = layout;
     this.lineLive = new int[layout.lineStates()];
     this.slots = slots;
+    this.reads = new Reads(slots, brackets);
+    this.columns = new LazyColumns(reads);
     this.contextual = contextual;
-    this.depthKnownAbove = brackets ? 1 : 0;
-    this.depthKnownBelow = brackets ? Integer.MAX_VALUE : 0;
-    columnSlots.add(-1); // no columns
-    columnNests.add(0);
-    columnValues.add(Columns.ANY);
+  }
+
+  /** A walk of its own below a set of another one, of which nothing but a shape is known. */
+  Tops(Tops outer, Shape shape, boolean brackets) {
+    this(outer.predictions, outer.layout, new Slots(), false, brackets);
+    slots.begin(outer.slots, shape.slots());
+    for (int t = 0; t < shape.tops(); t++) {
+      Top from = outer.tops.get(shape.top(t));
+      Top made = new Top(false, false);
+      for (int i = 0; i < from.size(); i++) {
+        if (isWanted(from, i, shape.wanted(t))) {
+          int begun = beginning(from, i, shape);
+          made.add(from.state(i), begun, columns.same(outer.columns, from.columns(i), shape));
+        }
+      }
+      boolean completed = t > 0 || ~shape.wanted(0) < from.completed;
+      made.completed = completed ? made.size() : 0;
+      tops.add(made);
+    }
+  }
+
+  /** How many items a set has now. */
+  int items(int set) {
+    return tops.get(set).size();
+  }
+
+  /** Whether what may follow a set is the union of what may follow its items by their shapes. */
+  boolean isPlain(int set) {
+    Top top = tops.get(set);
+    if (top.line || top.contextual) {
+      return false;
+    }
+    for (; top.plain < top.size(); top.plain++) {
+      int begun = top.begun(top.plain);
+      if (begun >= 0 ? slots.status(begun) != Coverage.COVERED : !isPlain(~begun)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Tells the shape of an item of a set that {@link #isPlain}. */
+  void describe(int set, int item, Shape shape) {
+    shape.begin(set, item);
+    for (int t = 0; t < shape.tops(); t++) {
+      Top top = tops.get(shape.top(t));
+      shape.mix(t > 0 ? -1 : item < top.completed ? -2 : -3);
+      for (int i = 0; i < top.size(); i++) {
+        if (isWanted(top, i, shape.wanted(t))) {
+          int begun = beginning(top, i, shape);
+          shape.mix((long) top.state(i) << 32 | begun & 0xffffffffL);
+          columns.describe(top.columns(i), shape);
+        }
+      }
+    }
+  }
+
+  private boolean isWanted(Top top, int i, int wanted) {
+    return wanted < 0
+        ? i == ~wanted
+        : network.onNonterminal(top.state(i), wanted) != Network.NONE
+            || predictions.waits(top.state(i), wanted).length > 0;
+  }
+
+  private int beginning(Top top, int i, Shape shape) {
+    int begun = top.begun(i);
+    return begun >= 0 ? shape.slot(begun) : ~shape.top(~begun, network.owner(top.state(i)));
+  }
+
+  /** Makes the reads of a walk below a set the reads of this one. */
+  void replay(IntList below, Shape shape) {
+    IntList own = new IntList();
+    for (int i = 0; i < shape.slots().size(); i++) {
+      own.add(shape.slots().get(i));
+    }
+    for (int i = 0; i < below.size(); i++) {
+      int code = below.get(i);
+      if (Slots.isOpen(code)) {
+        int slot = own.get(Slots.about(code));
+        for (int s = reads.open(slot); s < reads.end(slot); s++) {
+          own.add(s);
+        }
+      } else if (Slots.isColumns(code)) {
+        columns.value(columns.of(own.get(Slots.about(code))));
+      } else if (Slots.isDepth(code)) {
+        reads.deeper(Slots.about(code));
+      } else if (Slots.isState(code)) {
+        liveAt(own.get(Slots.slotOfState(code)), Slots.bitOfState(code));
+      } else {
+        throw new IllegalStateException("read " + code + " below a set");
+      }
+    }
+  }
+
+  Slots slots() {
+    return slots;
   }
 
   /** Whether something was met that the suffix must be asked of; answers mean nothing then. */
@@ -77,26 +160,9 @@ final class Tops {
     lost = true;
   }
 
-  /** The codes of the reads that were made, in order. */
-  IntList codes() {
-    return codes;
-  }
-
-  /** Their answers. */
-  LongList answers() {
-    return answers;
-  }
-
-  private long read(int code) {
-    long answer = slots.read(code);
-    codes.add(code);
-    answers.add(answer);
-    while (opened.size() < slots.size()) {
-      opened.add(-1);
-      openedEnd.add(-1);
-      slotColumns.add(-1);
-    }
-    return answer;
+  /** What was read. */
+  Reads reads() {
+    return reads;
   }
 
   // ---- the place itself
@@ -113,7 +179,7 @@ final class Tops {
   }
 
   private int fromSlots(int code) {
-    long answer = read(code);
+    long answer = reads.read(code);
     if (answer == -1) {
       return NONE;
     }
@@ -136,104 +202,11 @@ final class Tops {
 
   /** Whether more brackets than so many are open at the place. */
   boolean deeper(int brackets) {
-    if (brackets < depthKnownAbove) {
-      return true;
-    }
-    if (brackets >= depthKnownBelow) {
-      return false;
-    }
-    boolean deeper = read(Slots.depth(brackets)) == 1;
-    if (deeper) {
-      depthKnownAbove = brackets + 1;
-    } else {
-      depthKnownBelow = brackets;
-    }
-    return deeper;
+    return reads.deeper(brackets);
   }
-
-  // ---- columns
 
   private int columnsOf(int slot) {
-    if (!network.isColumned(network.owner(slots.state(slot)))) {
-      return Columns.ANY;
-    }
-    int known = slotColumns.get(slot);
-    if (known < 0) {
-      known = columnSlots.size();
-      columnSlots.add(slot);
-      columnNests.add(0);
-      columnValues.add(UNREAD);
-      slotColumns.set(slot, known);
-    }
-    return known;
-  }
-
-  /** Columns of what begins so many blocks inside others. */
-  private int nested(int own, int nests) {
-    if (nests == Predictions.NO_COLUMNS) {
-      return Columns.ANY;
-    }
-    if (nests == 0) {
-      return own;
-    }
-    if (columnValues.get(own) != UNREAD) {
-      int value = columnValues.get(own);
-      for (int n = 0; n < nests; n++) {
-        value = columns.nested(value);
-      }
-      return valued(value);
-    }
-    for (int i = 0; i < columnSlots.size(); i++) {
-      if (columnSlots.get(i) == columnSlots.get(own)
-          && columnNests.get(i) == columnNests.get(own) + nests) {
-        return i;
-      }
-    }
-    columnSlots.add(columnSlots.get(own));
-    columnNests.add(columnNests.get(own) + nests);
-    columnValues.add(UNREAD);
-    return columnSlots.size() - 1;
-  }
-
-  private int valued(int value) {
-    for (int i = 0; i < columnValues.size(); i++) {
-      if (columnSlots.get(i) < 0 && columnValues.get(i) == value) {
-        return i;
-      }
-    }
-    columnSlots.add(-1);
-    columnNests.add(0);
-    columnValues.add(value);
-    return columnSlots.size() - 1;
-  }
-
-  private int value(int own) {
-    int known = columnValues.get(own);
-    if (known == UNREAD) {
-      int slot = columnSlots.get(own);
-      int plain = slotColumns.get(slot);
-      if (columnValues.get(plain) == UNREAD) {
-        read(Slots.columns(slot));
-        columnValues.set(plain, slots.columnsIn(columns, slot));
-      }
-      known = columnValues.get(plain);
-      for (int n = 0; n < columnNests.get(own); n++) {
-        known = columns.nested(known);
-      }
-      columnValues.set(own, known);
-    }
-    return known;
-  }
-
-  private int meet(int a, int b) {
-    if (a == b || b == Columns.ANY) {
-      return a;
-    }
-    if (a == Columns.ANY) {
-      return b;
-    }
-    int meet = columns.meet(value(a), value(b));
-    return meet == Columns.EMPTY ? NONE : valued(meet);
+    return network.isColumned(network.owner(slots.state(slot))) ? columns.of(slot) : Columns.ANY;
   }
 
   // ---- sets
@@ -261,7 +234,7 @@ final class Tops {
         }
         int[] inside = predictions.scans(q, label);
         for (int s = 0; s < inside.length; s += 2) {
-          made.add(inside[s], ~set, nested(from.columns(i), inside[s + 1]));
+          made.add(inside[s], ~set, columns.nested(from.columns(i), inside[s + 1]));
         }
       }
     }
@@ -298,12 +271,12 @@ final class Tops {
   }
 
   private int restricted(int set, int column) {
-    int exact = valued(columns.exactly(column));
+    int exact = columns.exactly(column);
     Top from = completed(set);
     Top made = new Top(false, from.contextual);
     for (int i = 0; i < from.size(); i++) {
       boolean carries = network.isColumned(network.owner(from.state(i)));
-      int meet = carries ? meet(from.columns(i), exact) : from.columns(i);
+      int meet = carries ? columns.meet(from.columns(i), exact) : from.columns(i);
       if (meet != NONE) {
         made.add(from.state(i), from.begun(i), meet);
       }
@@ -337,8 +310,7 @@ final class Tops {
     }
     int begun = top.begun(i);
     if (begun >= 0) {
-      int end = open(begun);
-      for (int slot = opened.get(begun); slot < end; slot++) {
+      for (int slot = reads.open(begun); slot < reads.end(begun); slot++) {
         if (slots.status(slot) == Coverage.LOST) {
           lost = true;
         } else if (slots.status(slot) != Coverage.DEAD) {
@@ -356,7 +328,13 @@ final class Tops {
       }
       int[] inside = predictions.waits(waiting, x);
       for (int s = 0; s < inside.length; s += 2) {
-        goOn(top, inside[s], begun, nested(origin.columns(j), inside[s + 1]), x, top.columns(i));
+        goOn(
+            top,
+            inside[s],
+            begun,
+            columns.nested(origin.columns(j), inside[s + 1]),
+            x,
+            top.columns(i));
       }
     }
   }
@@ -365,23 +343,14 @@ final class Tops {
   private void goOn(Top top, int target, int begun, int own, int ended, int endColumns) {
     int meet = own;
     if (network.isBlock(ended)) {
-      int around = columns.around(value(endColumns));
-      meet = around == Columns.EMPTY ? NONE : meet(own, valued(around));
+      int around = columns.around(endColumns);
+      meet = around == NONE ? NONE : columns.meet(own, around);
     } else if (network.isColumned(ended)) {
-      meet = meet(own, endColumns);
+      meet = columns.meet(own, endColumns);
     }
     if (meet != NONE) {
       top.add(target, begun, meet);
     }
-  }
-
-  private int open(int slot) {
-    if (opened.get(slot) < 0) {
-      read(Slots.open(slot));
-      opened.set(slot, slots.first());
-      openedEnd.set(slot, slots.size());
-    }
-    return openedEnd.get(slot);
   }
 
   // ---- questions
@@ -391,7 +360,7 @@ final class Tops {
     Top top = tops.get(set);
     if (top.line) {
       if (lineLive[lineState] == 0) {
-        lineLive[lineState] = read(Slots.live(lineState)) == 1 ? 1 : -1;
+        lineLive[lineState] = reads.read(Slots.live(lineState)) == 1 ? 1 : -1;
       }
       return lineLive[lineState] == 1;
     }
@@ -445,7 +414,7 @@ final class Tops {
     if (known < 0) {
       int code = Slots.state(slot, bit);
       lost |= code < 0;
-      known = code >= 0 && read(code) == 1 ? 1 : 0;
+      known = code >= 0 && reads.read(code) == 1 ? 1 : 0;
       liveStates.put(key, known);
     }
     return known == 1;

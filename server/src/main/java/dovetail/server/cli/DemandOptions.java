@@ -19,18 +19,29 @@ final class DemandOptions {
               + " the suffix can close (default: ${DEFAULT-VALUE}).")
   private Switch scope = Switch.on;
 
+  /** Which tokens the model writes again. */
+  enum Heal {
+    on(Demands.Seam.HEALED),
+    off(Demands.Seam.CUT),
+    both(Demands.Seam.HEALED_BOTH);
+
+    private final Demands.Seam seam;
+
+    Heal(Demands.Seam seam) {
+      this.seam = seam;
+    }
+  }
+
   @Option(
       names = "--heal",
-      paramLabel = "on|off",
+      paramLabel = "on|off|both",
       description =
-          "Behind a letter or a digit, let the model write the name's token again"
-              + " (default: ${DEFAULT-VALUE}).")
-  private Switch heal = Switch.on;
+          "Behind a letter or a digit, let the model write the name's token again; both: before"
+              + " one too (default: ${DEFAULT-VALUE}).")
+  private Heal heal = Heal.on;
 
   Demands demands() {
-    return Demands.DEFAULT
-        .with(on() ? Demands.Scope.KEPT : Demands.Scope.FREE)
-        .with(heal == Switch.on ? Demands.Seam.HEALED : Demands.Seam.CUT);
+    return Demands.DEFAULT.with(on() ? Demands.Scope.KEPT : Demands.Scope.FREE).with(heal.seam);
   }
 
   private boolean on() {

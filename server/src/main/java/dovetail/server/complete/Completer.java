@@ -149,8 +149,9 @@ public final class Completer implements AutoCloseable {
   /** What the model is shown. */
   Prompt prompt(Task task, Healing healing) {
     int[] others = openFiles.tokens(model, task);
-    String prefix = healing.without(task.prefix());
-    return Prompt.of(model, others, prefix, task.suffix(), task.maxTokens());
+    String prefix = healing.shownOf(task.prefix());
+    String suffix = healing.shownAfter(task.suffix());
+    return Prompt.of(model, others, prefix, suffix, task.maxTokens());
   }
 
   /** Decodes. */
@@ -166,7 +167,7 @@ public final class Completer implements AutoCloseable {
             prompt.tokens(), prompt.maxTokens(), stop, task.deadline(), task.cancellation());
     return switch (decoder.decode(model, session, request)) {
       case DecodeResult.Middle(String text, Finish finish, DecodeStats stats) ->
-          new DecodeResult.Middle(text.substring(healing.text().length()), finish, stats);
+          new DecodeResult.Middle(healing.middleOf(text), finish, stats);
       case DecodeResult.NoMiddle none -> none;
       case DecodeResult.Cancelled cancelled -> cancelled;
     };
@@ -176,18 +177,21 @@ public final class Completer implements AutoCloseable {
     return switch (task.demands().seam()) {
       case CUT -> Healing.NONE;
       case HEALED -> Healing.of(model, task.prefix());
+      case HEALED_BOTH -> Healing.of(model, task.prefix(), task.suffix());
     };
   }
 
   /** The constraint of a view, at its beginning. */
   Constraint constraint(Task task, View view) {
     Masks own = masks.of(task.language(), texts.get());
-    byte[] demanded = Utf8.encode(healing(task).text());
+    Healing healing = healing(task);
+    byte[] demanded = Utf8.encode(healing.before());
+    Ending ending = new Ending(Utf8.encode(healing.after()));
     List<Constraint> constraints = new ArrayList<>();
     for (View.Text text : view.texts()) {
       MiddleRecognizer recognizer =
           text.middles().recognizer(task.demands().names(), Utf8.encode(text.prefix()));
-      constraints.add(new GrammarConstraint(recognizer, model.vocabulary(), own, demanded));
+      constraints.add(new GrammarConstraint(recognizer, model.vocabulary(), own, demanded, ending));
     }
     return constraints.size() == 1 ? constraints.get(0) : new AnyOf(constraints);
   }

@@ -7,7 +7,7 @@ import java.util.Map;
  * What a middle is held to beyond fitting.
  *
  * @param scope whether it may close what is open at the cursor
- * @param seam how the model sees the end of the prefix
+ * @param seam how the model sees the end of the prefix and the beginning of the suffix
  * @param names which names may follow certain prefixes
  */
 public record Demands(Scope scope, Seam seam, LegalNames names) {
@@ -24,7 +24,9 @@ public record Demands(Scope scope, Seam seam, LegalNames names) {
     /** The prefix is read as it is. */
     CUT,
     /** A name is written again from its token's beginning; the model is held to what is there. */
-    HEALED
+    HEALED,
+    /** The same, and the beginning of a name right of the cursor too. */
+    HEALED_BOTH
   }
 
   /** What people want. */

@@ -2,6 +2,7 @@ package dovetail.server.complete;
 
 import com.google.common.primitives.Bytes;
 import dovetail.ints.IntList;
+import dovetail.ints.LongList;
 import dovetail.model.Vocabulary;
 import dovetail.model.decode.Constraint;
 import dovetail.quotient.Masks;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * accepted, so that the usual token is read once. One thread.
  *
  * <p>Bytes that are <em>owed</em> come first: the end of the prefix, which the model is to write
- * again ({@link Healing}). The recogniser does not see them.
+ * again ({@link Healing}). The recogniser does not see them. Others come last: the beginning of the
+ * suffix ({@link Ending}). A token may have the end of the middle and some of these.
  */
 final class GrammarConstraint implements Constraint {
   private static final int NONE = -1;
@@ -27,10 +29,21 @@ final class GrammarConstraint implements Constraint {
   private final Masks masks;
   private final long[] mask;
 
-  /** The length of the middle, in bytes, after each accepted token. */
+  /**
+   * The length of the middle, in bytes, after each accepted token; its complement where the middle
+   * is over and the ending alone may go on.
+   */
   private final IntList ends = new IntList();
 
   private final byte[] demanded;
+
+  private final Ending ending;
+
+  /** How far the ending has come after each accepted token. */
+  private final LongList progresses = new LongList();
+
+  /** The tokens that may hold a part of the ending, once they were asked for. */
+  private long @Nullable [] endingTokens;
 
   /** How many of the demanded bytes are still owed after each accepted token. */
   private final IntList owed = new IntList();
@@ -38,15 +51,27 @@ final class GrammarConstraint implements Constraint {
   /** The token that lies on the recogniser and is not accepted yet. */
   private int tried = NONE;
 
+  /** What {@link #push} came to: an element of ends, one of progresses. */
+  private int pushedEnd;
+
+  private long pushedProgress;
+
   /**
    * Stands at the recogniser's middle; nobody else may use that recogniser then.
    *
    * @param masks of the same language and vocabulary
    * @param demanded what is to be written before the middle
+   * @param ending what is to be written after it
    */
   GrammarConstraint(
-      MiddleRecognizer recognizer, Vocabulary vocabulary, Masks masks, byte[] demanded) {
+      MiddleRecognizer recognizer,
+      Vocabulary vocabulary,
+      Masks masks,
+      byte[] demanded,
+      Ending ending) {
     this.demanded = demanded;
+    this.ending = ending;
+    progresses.add(Ending.NONE);
     this.recognizer = recognizer;
     this.vocabulary = vocabulary;
     this.masks = masks;
@@ -71,18 +96,45 @@ final class GrammarConstraint implements Constraint {
   @Override
   public long[] mask() {
     settle();
-    if (owed() == 0) {
-      masks.fill(recognizer, mask);
+    if (owed() > 0) {
+      Arrays.fill(mask, 0);
+      for (int token = 0; token < vocabulary.size(); token++) {
+        if (vocabulary.length(token) > 0) {
+          addIfPushed(token);
+        }
+      }
       return mask;
     }
-    Arrays.fill(mask, 0);
-    for (int token = 0; token < vocabulary.size(); token++) {
-      if (vocabulary.length(token) > 0 && push(token)) {
-        mask[token >> 6] |= 1L << token;
-        recognizer.truncate(ends.get(ends.size() - 1));
+    if (isOpen()) {
+      masks.fill(recognizer, mask);
+    } else {
+      Arrays.fill(mask, 0);
+    }
+    if (!ending.isEmpty()) {
+      long[] more = endingTokens();
+      for (int word = 0; word < mask.length; word++) {
+        for (long rest = more[word] & ~mask[word]; rest != 0; rest &= rest - 1) {
+          addIfPushed(word * Long.SIZE + Long.numberOfTrailingZeros(rest));
+        }
       }
     }
     return mask;
+  }
+
+  private void addIfPushed(int token) {
+    if (push(token)) {
+      mask[token >> 6] |= 1L << token;
+      rewind();
+    }
+  }
+
+  private long[] endingTokens() {
+    long[] known = endingTokens;
+    if (known == null) {
+      known = ending.tokens(vocabulary);
+      endingTokens = known;
+    }
+    return known;
   }
 
   @Override
@@ -94,7 +146,8 @@ final class GrammarConstraint implements Constraint {
       }
     }
     tried = NONE;
-    ends.add(recognizer.length());
+    ends.add(pushedEnd);
+    progresses.add(pushedProgress);
     owed.add(Math.max(0, owed() - vocabulary.length(token)));
   }
 
@@ -111,19 +164,21 @@ final class GrammarConstraint implements Constraint {
     tried = NONE;
     ends.truncate(length + 1);
     owed.truncate(length + 1);
-    recognizer.truncate(ends.get(length));
+    progresses.truncate(length + 1);
+    rewind();
   }
 
   @Override
   public boolean mayEnd() {
     settle();
-    return owed() == 0 && recognizer.mayEnd();
+    return ending.isEmpty() ? owed() == 0 && recognizer.mayEnd() : ending.isOver(progress());
   }
 
   @Override
   public byte[] forced() {
     settle();
-    return owed() > 0 ? new byte[0] : recognizer.forced();
+    boolean plain = owed() == 0 && isOpen() && progress() == Ending.NONE;
+    return plain ? recognizer.forced() : new byte[0];
   }
 
   @Override
@@ -140,24 +195,42 @@ final class GrammarConstraint implements Constraint {
   @Override
   public int distance() {
     settle();
-    int distance = recognizer.distance();
-    return distance == NO_ENDING ? distance : distance + owed();
+    int begun = progress() == Ending.NONE ? NO_ENDING : ending.rest(progress()).length;
+    int distance = isOpen() ? recognizer.distance() : NO_ENDING;
+    return distance == NO_ENDING
+        ? begun
+        : Math.min(begun, distance + owed() + ending.bytes().length);
   }
 
   @Override
   public byte @Nullable [] completion() {
     settle();
+    if (progress() != Ending.NONE) {
+      return ending.rest(progress());
+    }
     byte[] rest = recognizer.completion();
-    return rest == null || owed() == 0
-        ? rest
+    return rest == null
+        ? null
         : Bytes.concat(
-            Arrays.copyOfRange(demanded, demanded.length - owed(), demanded.length), rest);
+            Arrays.copyOfRange(demanded, demanded.length - owed(), demanded.length),
+            rest,
+            ending.bytes());
   }
 
   private int owed() {
     return owed.get(owed.size() - 1);
   }
 
+  private long progress() {
+    return progresses.get(progresses.size() - 1);
+  }
+
+  /** Whether the middle may go on, rather than its ending alone. */
+  private boolean isOpen() {
+    return ends.get(ends.size() - 1) >= 0;
+  }
+
+  /** Puts a token on the recogniser; false, and nothing has changed, if it is not allowed. */
   private boolean push(int token) {
     int from = vocabulary.from(token);
     int to = vocabulary.to(token);
@@ -168,14 +241,49 @@ final class GrammarConstraint implements Constraint {
         return false;
       }
     }
-    return recognizer.push(vocabulary.pool(), from + old, to);
+    if (ending.isEmpty()) {
+      boolean pushed = recognizer.push(vocabulary.pool(), from + old, to);
+      pushedEnd = recognizer.length();
+      pushedProgress = Ending.NONE;
+      return pushed;
+    }
+    return pushBeforeEnding(from + old, to);
+  }
+
+  /** The same byte by byte, where the ending may begin inside. */
+  private boolean pushBeforeEnding(int from, int to) {
+    byte[] pool = vocabulary.pool();
+    long progress = progress();
+    boolean open = isOpen();
+    int read = from;
+    for (int i = from; i < to; i++) {
+      progress = ending.after(progress, pool[i]);
+      if (open && ending.beginsWith(pool[i])) {
+        open = recognizer.push(pool, read, i);
+        read = i;
+        progress |= open && recognizer.mayEnd() ? Ending.begun() : Ending.NONE;
+      }
+    }
+    open = open && recognizer.push(pool, read, to);
+    if (!open && progress == Ending.NONE) {
+      rewind();
+      return false;
+    }
+    pushedEnd = open ? recognizer.length() : ~recognizer.length();
+    pushedProgress = progress;
+    return true;
   }
 
   /** Takes off what was only tried. */
   private void settle() {
     if (tried != NONE) {
       tried = NONE;
-      recognizer.truncate(ends.get(ends.size() - 1));
+      rewind();
     }
+  }
+
+  private void rewind() {
+    int end = ends.get(ends.size() - 1);
+    recognizer.truncate(end < 0 ? ~end : end);
   }
 }

@@ -7,20 +7,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * What of the prefix a model is to write again, since the cursor may stand inside what its
- * tokenizer would write as one token: the longest end of the prefix, of whole tokens, with which a
- * longer token begins. The prompt ends before it, and the constraint demands it. (Token healing;
- * Lundberg 2023, in Guidance.)
+ * What of the prefix and the suffix a model is to write again, since the cursor may stand inside
+ * what its tokenizer would write as one token: the longest end of the prefix, of whole tokens, with
+ * which a longer token begins; and the longest beginning of the suffix with which a longer token
+ * ends. The prompt has neither, and the constraint demands them. (Token healing; Lundberg 2023, in
+ * Guidance, for the prefix.)
  *
  * <p>Even a model that was trained on texts cut anywhere, with both sides tokenised by themselves,
  * knows names better whole: the rest of a cut name is right six times as often
  * (docs/performance.md).
  *
- * @param text the end of the prefix, empty for none
+ * @param before the end of the prefix, empty for none
+ * @param after the beginning of the suffix, empty for none
  */
-record Healing(String text) {
+record Healing(String before, String after) {
   /** None. */
-  static final Healing NONE = new Healing("");
+  static final Healing NONE = new Healing("", "");
 
   /** So many characters before the cursor are read. */
   private static final int SEEN = 200;
@@ -28,50 +30,91 @@ record Healing(String text) {
   /** The most tokens that are written again. */
   private static final int TOKENS = 4;
 
-  /**
-   * What is to be written again at the end of a prefix: nothing but where the cursor is right
-   * behind a letter or a digit, for there the tokens of names are cut. O(vocabulary).
-   */
+  /** What is to be written again of a prefix. O(vocabulary). */
   static Healing of(LanguageModel model, String prefix) {
+    return new Healing(endOf(model, prefix), "");
+  }
+
+  /** What is to be written again of a prefix and a suffix. O(vocabulary). */
+  static Healing of(LanguageModel model, String prefix, String suffix) {
+    return new Healing(endOf(model, prefix), beginningOf(model, suffix));
+  }
+
+  /** Nothing but where a letter or a digit stands last: there the tokens of names are cut. */
+  private static String endOf(LanguageModel model, String prefix) {
     if (prefix.isEmpty() || !Character.isLetterOrDigit(prefix.codePointBefore(prefix.length()))) {
-      return NONE;
+      return "";
     }
     Vocabulary vocabulary = model.vocabulary();
     String seen = prefix.substring(Math.max(0, prefix.length() - SEEN));
     int[] tokens = model.tokenizer().encode(seen);
-    Healing best = NONE;
+    String best = "";
     for (int from = tokens.length - 1; from > 0 && tokens.length - from <= TOKENS; from--) {
       byte[] end = vocabulary.text(Arrays.copyOfRange(tokens, from, tokens.length));
       String text = new String(end, StandardCharsets.UTF_8);
-      if (seen.endsWith(text) && beginsLonger(vocabulary, end)) {
-        best = new Healing(text);
+      if (seen.endsWith(text) && hasLonger(vocabulary, end, Side.BEGINNING)) {
+        best = text;
       }
     }
     return best;
   }
 
-  private static boolean beginsLonger(Vocabulary vocabulary, byte[] end) {
+  /** Nothing but where a letter or a digit stands first. */
+  private static String beginningOf(LanguageModel model, String suffix) {
+    if (suffix.isEmpty() || !Character.isLetterOrDigit(suffix.codePointAt(0))) {
+      return "";
+    }
+    Vocabulary vocabulary = model.vocabulary();
+    String seen = suffix.substring(0, Math.min(SEEN, suffix.length()));
+    int[] tokens = model.tokenizer().encode(seen);
+    String best = "";
+    for (int to = 1; to < tokens.length && to <= TOKENS; to++) {
+      byte[] beginning = vocabulary.text(Arrays.copyOf(tokens, to));
+      String text = new String(beginning, StandardCharsets.UTF_8);
+      if (beginning.length <= Ending.MOST
+          && seen.startsWith(text)
+          && hasLonger(vocabulary, beginning, Side.END)) {
+        best = text;
+      }
+    }
+    return best;
+  }
+
+  /** Where a token has bytes. */
+  private enum Side {
+    BEGINNING,
+    END
+  }
+
+  private static boolean hasLonger(Vocabulary vocabulary, byte[] bytes, Side side) {
     for (int token = 0; token < vocabulary.size(); token++) {
-      if (vocabulary.role(token) == Role.TEXT
-          && vocabulary.length(token) > end.length
-          && begins(vocabulary, token, end)) {
-        return true;
+      int more = vocabulary.length(token) - bytes.length;
+      if (vocabulary.role(token) == Role.TEXT && more > 0) {
+        int from =
+            switch (side) {
+              case BEGINNING -> vocabulary.from(token);
+              case END -> vocabulary.from(token) + more;
+            };
+        if (Arrays.equals(vocabulary.pool(), from, from + bytes.length, bytes, 0, bytes.length)) {
+          return true;
+        }
       }
     }
     return false;
   }
 
-  private static boolean begins(Vocabulary vocabulary, int token, byte[] end) {
-    for (int i = 0; i < end.length; i++) {
-      if (vocabulary.pool()[vocabulary.from(token) + i] != end[i]) {
-        return false;
-      }
-    }
-    return true;
+  /** A prefix without what is written again. */
+  String shownOf(String prefix) {
+    return prefix.substring(0, prefix.length() - before.length());
   }
 
-  /** The prefix without it. */
-  String without(String prefix) {
-    return prefix.substring(0, prefix.length() - text.length());
+  /** A suffix without what is written again. */
+  String shownAfter(String suffix) {
+    return suffix.substring(after.length());
+  }
+
+  /** The middle of what was written. */
+  String middleOf(String written) {
+    return written.substring(before.length(), written.length() - after.length());
   }
 }

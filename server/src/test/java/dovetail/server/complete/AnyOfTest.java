@@ -42,7 +42,9 @@ final class AnyOfTest {
     Masks masks = Masks.of(JSON, Texts.of(vocabulary));
     List<Constraint> all = new ArrayList<>();
     for (List<String> text : TEXTS) {
-      all.add(new GrammarConstraint(middles(text).recognizer(), vocabulary, masks, new byte[0]));
+      all.add(
+          new GrammarConstraint(
+              middles(text).recognizer(), vocabulary, masks, new byte[0], new Ending(new byte[0])));
     }
     return new AnyOf(all);
   }

@@ -1,0 +1,239 @@
+package dovetail.quotient;
+
+import dovetail.ints.IntList;
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.layout.Layout;
+import dovetail.quotient.Branch.Guard;
+import dovetail.quotient.chart.Columns;
+import dovetail.quotient.chart.EntryEnds;
+import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.Suffix;
+import dovetail.quotient.join.Distances;
+import dovetail.quotient.join.Join;
+import dovetail.quotient.mask.SuffixStart;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a middle may end: its last token is over where the suffix begins, or ends inside the
+ * suffix, and left and right charts meet there.
+ *
+ * <p>The ways in which an open token may end in the suffix, its <em>seams</em>, depend on the
+ * suffix alone and are found once. One for a recogniser; one thread.
+ */
+final class MiddleEnds {
+  /** The most lexemes of a suffix that are read again from the left. */
+  private static final int READ_AGAIN = 1000;
+
+  private final Tables tables;
+  private final LexerTable lexer;
+  private final Layout layout;
+  private final Reader reader; // of the middle
+  private final Reader beyond; // of the suffix, which may close what it likes
+  private final Join join;
+  private final Suffix suffix;
+  private final LeftCharts charts;
+  private final Map<Integer, IntList> seams = new HashMap<>();
+  private final SuffixStart start =
+      new SuffixStart() {
+        @Override
+        public long[] terminals() {
+          return seamTerminals();
+        }
+
+        @Override
+        public int firstByte() {
+          return suffix.firstByte();
+        }
+      };
+  private @Nullable Seams allSeams;
+  private long @Nullable [] seamTerminals;
+
+  MiddleEnds(Charts both, Reader reader, Join join, Suffix suffix) {
+    this.tables = both.tables();
+    this.lexer = tables.lexer();
+    this.layout = tables.layout();
+    this.beyond = both.reader();
+    this.reader = reader;
+    this.join = join;
+    this.suffix = suffix;
+    this.charts = both.left();
+  }
+
+  /** Whether a middle may end at a place. */
+  boolean here(Branch branch) {
+    for (Guard g = branch.guard(); g != null; g = g.next()) {
+      if (suffix.ends().offset(g.state()) > 0) {
+        return false; // the suffix makes an earlier token longer
+      }
+    }
+    if (!branch.open()) {
+      return meets(branch, 0, 0);
+    }
+    int offset = suffix.ends().offset(branch.lexer());
+    int labels = offset > 0 ? suffix.ends().labelSet(branch.lexer()) : lexer.accept(branch.lexer());
+    return labels >= 0 && endsAs(branch, labels, offset, closer(branch.lexer(), offset));
+  }
+
+  /** Who closes a token that is in a state where the middle ends: the middle, or the suffix. */
+  private Reader closer(int lexerState, int offset) {
+    boolean open = join.scope().insideToken() && tables.isProse(lexerState);
+    return offset > 0 || open ? beyond : reader;
+  }
+
+  /** Whether a middle may end at a place where no token is open. */
+  boolean endsAt(Branch branch) {
+    return meets(branch, 0, 0);
+  }
+
+  /** Whether a middle may end once the open token has gone on to {@code lexerState}. */
+  boolean endsAfter(Branch branch, int lexerState) {
+    EntryEnds ends = suffix.ends();
+    int offset = ends.offset(lexerState);
+    return endsAs(branch, ends.labelSet(lexerState), offset, closer(lexerState, offset));
+  }
+
+  /** Whether what is open in a lexer state passes over text of the suffix, and not only blanks. */
+  boolean swallows(int lexerState) {
+    return layout.kind(suffix.ends().labelSet(lexerState)) == Layout.Kind.IGNORED
+        && suffix.hasText(suffix.ends().offset(lexerState));
+  }
+
+  /** Whether the open token, over at an offset of the suffix, leaves a program. */
+  private boolean endsAs(Branch branch, int labels, int offset, Reader closer) {
+    boolean passed = layout.kind(labels) == Layout.Kind.IGNORED;
+    boolean crosses = passed && suffix.crossesLine(offset);
+    Branch ended = crosses ? branch.onNextLine() : branch;
+    if (passed
+        && layout.indentation()
+        && suffix.isEnd(offset)
+        && ended.column() == Columns.NEXT_LINE) {
+      return false; // a line is continued, and there is no other
+    }
+    if (layout.kind(labels) == Layout.Kind.TOKEN && reader.leavesBlock(branch)) {
+      return false;
+    }
+    List<Branch> over = new ArrayList<>(1);
+    closer.finish(ended, labels, over);
+    for (Branch at : over) {
+      if (meets(at, offset, crosses ? offset : 0)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a token that is over, as a label set, where the suffix begins leaves a program. */
+  boolean endsBefore(Branch branch, int labels) {
+    return endsAs(branch, labels, 0, beyond);
+  }
+
+  /** Whether a left side meets the suffix at an offset; its column is that at {@code from}. */
+  private boolean meets(Branch at, int offset, int from) {
+    int node = suffix.find(offset, at.depth(), at.lineState());
+    if (node < 0) {
+      return false;
+    }
+    int first = suffix.pending(offset, node);
+    int left = at.set();
+    if (first >= 0) {
+      int column = suffix.advance(at.column(), from, first);
+      if (!reader.keepsBlocksAt(column)) {
+        return false;
+      }
+      left = charts.atColumn(left, column);
+    }
+    return left != LeftCharts.NONE
+        && join.complete(left, suffix.set(offset, node))
+        && (!layout.semicolons() || readsOn(at, offset, READ_AGAIN));
+  }
+
+  /**
+   * Whether the next lexemes of the suffix, read from the left, are such that they go on after a
+   * place. Right charts take a token both after an inserted semicolon and without, since whether it
+   * fits is known on the left only; a middle that lives on the wrong reading alone dies here,
+   * unless the error comes more than {@value #READ_AGAIN} lexemes later.
+   */
+  private boolean readsOn(Branch at, int offset, int lexemes) {
+    Branch present = at;
+    int place = offset;
+    for (int left = lexemes; left > 0; left--) {
+      long match = suffix.longestMatch(place, present.lexer());
+      int labels = (int) match;
+      if (labels < 0) {
+        return suffix.isEndOfFile(place) && beyond.accepts(present.set());
+      }
+      place = (int) (match >>> 32);
+      List<Branch> over = new ArrayList<>(1);
+      beyond.finish(present, labels, over);
+      if (over.isEmpty()) {
+        return false;
+      }
+      for (Branch other : over.subList(1, over.size())) {
+        if (readsOn(other, place, left - 1)) {
+          return true;
+        }
+      }
+      present = over.get(0);
+    }
+    return true;
+  }
+
+  // ---- seams
+
+  /** Whether a middle may end once the open token has gone on to end by a seam. */
+  boolean endsThrough(Branch branch, int seam) {
+    return endsAs(branch, allSeams().labelSet(seam), allSeams().offset(seam), beyond);
+  }
+
+  /** {@link Seams#terminals}, with bits for what is passed over after those of the terminals. */
+  long[] seamTerminals() {
+    long[] known = seamTerminals;
+    if (known == null) {
+      known = allSeams().terminals(tables, suffix, lexer.terminals());
+      seamTerminals = known;
+    }
+    return known;
+  }
+
+  /** What remembered masks ask of the suffix. */
+  SuffixStart suffixStart() {
+    return start;
+  }
+
+  /** Every way in which an open token may end in the suffix. */
+  Seams allSeams() {
+    Seams known = allSeams;
+    if (known == null) {
+      known = new Seams(tables, suffix.ends());
+      allSeams = known;
+    }
+    return known;
+  }
+
+  /** For each way in which a token open in a lexer state may end in the suffix, a nearest state. */
+  IntList seams(int from) {
+    return seams.computeIfAbsent(from, this::findSeams);
+  }
+
+  private IntList findSeams(int from) {
+    int[] bytes = tables.bytesBetween(from);
+    EntryEnds ends = suffix.ends();
+    Map<Long, Integer> nearest = new HashMap<>();
+    for (int s = 1; s < bytes.length; s++) {
+      if (bytes[s] < Distances.INFINITE && ends.offset(s) > 0) {
+        long key = (long) ends.offset(s) << 32 | ends.labelSet(s);
+        Integer known = nearest.get(key);
+        if (known == null || bytes[s] < bytes[known]) {
+          nearest.put(key, s);
+        }
+      }
+    }
+    IntList states = new IntList();
+    nearest.values().forEach(states::add);
+    return states;
+  }
+}

@@ -1,0 +1,220 @@
+package dovetail.quotient;
+
+import dovetail.ints.IntList;
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.layout.Layout;
+import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.Suffix;
+import dovetail.quotient.join.Distances;
+import dovetail.quotient.join.Join;
+import dovetail.quotient.mask.Folds;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The least weight of a completion by a branch: the open token becomes one that fits, or is passed
+ * over, or goes on into the suffix, and then the charts say what is missing. {@link
+ * Distances#INFINITE} where there is none. One for a recogniser; one thread.
+ */
+final class MiddleWeights {
+  /** How many bytes ahead guards are followed; those of programming languages settle in one. */
+  private static final int MAX_GUARDED = Folds.MOST_GUARDED;
+
+  private final Tables tables;
+  private final LexerTable lexer;
+  private final Layout layout;
+  private final Reader reader;
+  private final Join join;
+  private final Suffix suffix;
+  private final MiddleEnds ends;
+  private final Map<Integer, IntList> endingsBefore = new HashMap<>(); // by lexer state
+
+  MiddleWeights(Tables tables, Reader reader, Join join, Suffix suffix, MiddleEnds ends) {
+    this.tables = tables;
+    this.lexer = tables.lexer();
+    this.layout = tables.layout();
+    this.reader = reader;
+    this.join = join;
+    this.suffix = suffix;
+    this.ends = ends;
+  }
+
+  /** Whether a branch has a completion. */
+  boolean viable(Branch branch) {
+    return of(branch) < Distances.INFINITE;
+  }
+
+  /** The least weight of a completion by this branch: 0 exactly if it may end here. */
+  int of(Branch branch) {
+    if (ends.here(branch)) {
+      return 0;
+    }
+    return branch.guard() == null ? unguarded(branch) : guarded(branch, MAX_GUARDED);
+  }
+
+  /**
+   * The least weight of a completion by a branch in which an earlier token must not become longer
+   * after all: what follows has to see to that first, and that takes a byte or two.
+   */
+  private int guarded(Branch branch, int depth) {
+    int best = Distances.INFINITE;
+    List<Branch> unsettled = new ArrayList<>();
+    Branch[] one = {branch};
+    for (byte b = '\t'; b < 0x7f; b++) {
+      if (b >= ' ' || b == '\t' || b == '\n') {
+        for (Branch next : reader.read(one, b)) {
+          if (next.guard() == null || depth == 0 || ends.here(next)) {
+            best = Math.min(best, 1 + weighSettled(next));
+          } else {
+            unsettled.add(next);
+          }
+        }
+      }
+    }
+    for (int i = 0; best >= Distances.INFINITE && i < unsettled.size(); i++) {
+      best = Math.min(best, 1 + guarded(unsettled.get(i), depth - 1));
+    }
+    return atLeastOne(best);
+  }
+
+  private int weighSettled(Branch branch) {
+    return ends.here(branch) ? 0 : unguarded(branch);
+  }
+
+  private int unguarded(Branch branch) {
+    if (!branch.open()) {
+      return atLeastOne(join.live(branch.set(), branch.lineState()));
+    }
+    int state = branch.lexer();
+    int best = Distances.INFINITE;
+    int now = lexer.accept(state);
+    long[] future = lexer.future(state);
+    int passed = now >= 0 && layout.kind(now) == Layout.Kind.IGNORED ? 0 : Distances.INFINITE;
+    int lineState = passed == 0 ? layout.afterIgnored(branch.lineState(), now) : 0;
+    for (int word = 0; word < future.length; word++) {
+      for (long bits = future[word]; bits != 0; bits &= bits - 1) {
+        int terminal = word * 64 + Long.numberOfTrailingZeros(bits);
+        if (tables.isIgnored(terminal)) {
+          int bytes = lexer.bytesTo(state, terminal);
+          if (bytes < passed) {
+            passed = bytes;
+            lineState = layout.afterIgnoredTerminal(branch.lineState(), terminal);
+          }
+        } else {
+          best = Math.min(best, asToken(branch, terminal));
+        }
+      }
+    }
+    if (now >= 0) {
+      for (int terminal : lexer.labels(now)) {
+        best = Math.min(best, asToken(branch, terminal));
+      }
+    }
+    if (passed < Distances.INFINITE) {
+      best = Math.min(best, passed + 1 + afterPassed(branch, lineState));
+    }
+    if (best >= Distances.INFINITE) {
+      best = throughSeam(branch);
+    }
+    if (best >= Distances.INFINITE && join.scope().insideToken()) {
+      best = beforeSuffix(branch);
+    }
+    return atLeastOne(best);
+  }
+
+  /** The least weight after the open blank or comment, which leaves the line in a state. */
+  private int afterPassed(Branch branch, int lineState) {
+    if (!tables.runsToLineEnd(branch.lexer())) {
+      return join.live(branch.set(), lineState);
+    }
+    int rest = join.live(branch.set(), layout.semicolons() ? Layout.BLANK : lineState);
+    boolean counts =
+        layout.indentation() && branch.depth() == 0 && branch.lineState() == Layout.TOKENS;
+    return counts
+        ? tables.distances().terminal(layout.newline())
+            + join.follow(branch.set(), branch.lineState())[layout.newline()]
+        : 1 + rest;
+  }
+
+  private static int atLeastOne(int weight) {
+    return Math.max(1, Math.min(weight, Distances.INFINITE));
+  }
+
+  /** The least weight if the open token becomes that terminal. */
+  private int asToken(Branch branch, int terminal) {
+    int bytes = lexer.bytesTo(branch.lexer(), terminal);
+    if (terminal == layout.newline()) {
+      boolean counts = branch.depth() == 0 && branch.lineState() == Layout.TOKENS;
+      if (!counts) {
+        return bytes + join.live(branch.set(), branch.lineState());
+      }
+    }
+    int base = reader.beforeToken(branch, terminal);
+    if (base == LeftCharts.NONE) {
+      return Distances.INFINITE;
+    }
+    int rest = join.follow(base, branch.lineState())[terminal];
+    return rest >= Distances.INFINITE ? Distances.INFINITE : bytes + 1 + rest;
+  }
+
+  /** The open token goes on for some bytes, and then ends inside the suffix. */
+  private int throughSeam(Branch branch) {
+    int best = Distances.INFINITE;
+    Seams all = ends.allSeams();
+    for (int seam = 0; seam < all.count(); seam++) {
+      if (all.reached(seam, branch.lexer()) && ends.endsThrough(branch, seam)) {
+        int[] bytes = tables.bytesBetween(branch.lexer());
+        IntList states = all.states(seam);
+        for (int i = 0; i < states.size(); i++) {
+          best = Math.min(best, bytes[states.get(i)]);
+        }
+      }
+    }
+    return best;
+  }
+
+  /** The open token goes on for some bytes, and the suffix ends it: a comment to the line's end. */
+  private int beforeSuffix(Branch branch) {
+    IntList endings = endingsBefore(branch.lexer());
+    int best = Distances.INFINITE;
+    for (int i = 0; i < endings.size(); i += 2) {
+      if (endings.get(i + 1) < best && ends.endsBefore(branch, endings.get(i))) {
+        best = endings.get(i + 1);
+      }
+    }
+    return best;
+  }
+
+  /**
+   * What an open token may have become where the suffix begins a new one, if it is text that is
+   * kept: label set, least bytes, ….
+   */
+  private IntList endingsBefore(int from) {
+    IntList known = endingsBefore.get(from);
+    if (known == null) {
+      int[] bytes = tables.bytesBetween(from);
+      known = new IntList();
+      for (int s = 1; s < bytes.length; s++) {
+        if (bytes[s] < Distances.INFINITE
+            && tables.isProse(s)
+            && lexer.accept(s) >= 0
+            && suffix.ends().offset(s) == 0) {
+          int at = 0;
+          while (at < known.size() && known.get(at) != lexer.accept(s)) {
+            at += 2;
+          }
+          if (at == known.size()) {
+            known.add(lexer.accept(s));
+            known.add(bytes[s]);
+          } else {
+            known.set(at + 1, Math.min(known.get(at + 1), bytes[s]));
+          }
+        }
+      }
+      endingsBefore.put(from, known);
+    }
+    return known;
+  }
+}

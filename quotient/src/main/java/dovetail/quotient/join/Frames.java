@@ -1,0 +1,354 @@
+package dovetail.quotient.join;
+
+import dovetail.ints.IntList;
+import dovetail.ints.LongIntMap;
+import dovetail.lexer.layout.Layout;
+import dovetail.network.Network;
+import dovetail.quotient.chart.Columns;
+import dovetail.quotient.chart.Item;
+import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.RightCharts;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is around the items of left charts, given a suffix and a scope: F and Up of each origin, and
+ * of R what F leaves. See {@link Join}, whose questions stand on these.
+ *
+ * <p>F and Up are least fixpoints, computed per origin when first asked for and kept; left charts
+ * may grow meanwhile. Recursion through origins runs on an explicit stack. Not thread-safe.
+ */
+final class Frames {
+  private final Network network;
+  private final Layout layout;
+  private final Columns columns;
+  private final Distances distances;
+  private final LeftCharts left;
+  private final RightContext right;
+  private final RightCharts charts;
+  private final Scope scope;
+  private final Brackets brackets;
+  private final LongIntMap waiting = new LongIntMap(); // (state, end) -> index of a list
+  private final List<IntList> waitingSets = new ArrayList<>(); // set, columns, …
+  private final ByOrigin<Frame> frames;
+  private final LongIntMap seedsBySet = new LongIntMap(); // (nonterminal, exit's set) -> list
+  private final List<IntList> seedLists = new ArrayList<>();
+  private final LongIntMap depths = new LongIntMap(); // of sets
+
+  Frames(
+      Network network,
+      Layout layout,
+      Distances distances,
+      Brackets brackets,
+      LeftCharts left,
+      RightContext right,
+      Scope scope) {
+    this.network = network;
+    this.brackets = brackets;
+    this.scope = scope;
+    this.layout = layout;
+    this.columns = left.columns();
+    this.distances = distances;
+    this.left = left;
+    this.frames = new ByOrigin<>(network, left, this::build);
+    this.right = right;
+    this.charts = right.suffix().charts();
+    indexExits();
+    indexSeeds();
+  }
+
+  // ---- scope
+
+  /**
+   * Of the brackets that a nonterminal opens which begins at a set, how many must stay open; 0 or
+   * less if it may end.
+   */
+  int kept(int origin) {
+    return scope.keepsBrackets() ? scope.after() - depth(origin) : 0;
+  }
+
+  /** {@link Distances#within} for an item that keeps so many brackets open. */
+  int within(int q, int before, int to, int after, int kept) {
+    return kept <= 0
+        ? distances.within(q, before, to, after)
+        : distances.within(q, before, to, after, kept - scope.after() + scope.lowest(), kept);
+  }
+
+  /** The brackets that are open at a set: those of an item, and those where it began. */
+  private int depth(int set) {
+    IntList way = new IntList(4);
+    int at = set;
+    while (at != left.root() && depths.getOrDefault(at, -1) < 0) {
+      way.add(at);
+      at = Item.set(older(at));
+    }
+    int depth = at == left.root() ? 0 : depths.getOrDefault(at, 0);
+    for (int i = way.size() - 1; i >= 0; i--) {
+      depth += brackets.depth(Item.state(older(way.get(i))));
+      depths.put(way.get(i), depth);
+    }
+    return depth;
+  }
+
+  /** An item that began before its set: every set but the root has what was just scanned. */
+  private long older(int set) {
+    for (int i = left.begin(set); i < left.end(set); i++) {
+      if (Item.set(left.item(i)) != set) {
+        return left.item(i);
+      }
+    }
+    throw new IllegalStateException("all items of set " + set + " begin there");
+  }
+
+  // ---- F and Up
+
+  /**
+   * For (q, e): the exit sets j that hold (q, e), with their columns; and what is needed for them.
+   */
+  private void indexExits() {
+    IntList queue = new IntList();
+    LongIntMap seen = new LongIntMap();
+    for (int exit = 0; exit < right.exits(); exit++) {
+      if (counts(exit)
+          && seen.putIfAbsent(right.exitSet(exit), 0) == 0
+          && seen.size() > queue.size()) {
+        queue.add(right.exitSet(exit));
+      }
+    }
+    for (int i = 0; i < queue.size(); i++) {
+      int set = queue.get(i);
+      for (int j = charts.begin(set); j < charts.end(set); j++) {
+        long item = charts.item(j);
+        long key = (long) Item.state(item) << 32 | Item.set(item);
+        int index = waiting.putIfAbsent(key, waitingSets.size());
+        if (index == waitingSets.size()) {
+          waitingSets.add(new IntList(2));
+        }
+        waitingSets.get(index).add(set);
+        waitingSets.get(index).add(Item.columns(item));
+        seen.putIfAbsent(Item.set(item), 0);
+        if (seen.size() > queue.size()) {
+          queue.add(Item.set(item));
+        }
+      }
+    }
+  }
+
+  /** Whether an exit is used: where no block is kept, Up knows all about those that are over. */
+  private boolean counts(int exit) {
+    return scope.keepsBlocks() || !right.isOver(exit);
+  }
+
+  /** F and Up of an origin. */
+  Frame frame(int origin) {
+    return frames.of(origin);
+  }
+
+  private Frame build(int set) {
+    Frame frame = new Frame(network.nonterminals());
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int i = left.begin(set); i < left.end(set); i++) {
+        changed |= spreadEnds(left.item(i), set, frame);
+      }
+    }
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int i = left.begin(set); i < left.end(set); i++) {
+        changed |= spreadUps(left.item(i), set, frame);
+      }
+    }
+    return frame;
+  }
+
+  private Frame frameOf(long item, int set, Frame present) {
+    return Item.set(item) == set ? present : frame(Item.set(item));
+  }
+
+  private boolean spreadEnds(long item, int set, Frame frame) {
+    int q = Item.state(item);
+    int[] edges = network.nonterminalEdges(q);
+    if (edges.length == 0) {
+      return false;
+    }
+    boolean changed = false;
+    int x = network.owner(q);
+    boolean line = beginsLine(x, Item.columns(item));
+    if (x == network.startSymbol()) {
+      for (int e = 0; e < edges.length; e += 2) {
+        if (line || network.isColumned(edges[e])) {
+          changed |= spread(edges[e], edges[e + 1], charts.end(), Item.columns(item), frame);
+        }
+      }
+      return changed;
+    }
+    IntList ends = frameOf(item, set, frame).ends[x];
+    for (int i = 0; i < ends.size(); i += 2) {
+      int meet = columns.meet(Item.columns(item), ends.get(i + 1));
+      for (int e = 0; meet != Columns.EMPTY && e < edges.length; e += 2) {
+        if (line || network.isColumned(edges[e])) {
+          changed |= spread(edges[e], edges[e + 1], ends.get(i), meet, frame);
+        }
+      }
+    }
+    return changed;
+  }
+
+  /**
+   * Whether a logical line of the middle may stand in a block with such columns. What is within a
+   * line, and open where the suffix begins, is in such a line, or in the cursor's own.
+   */
+  private boolean beginsLine(int x, int own) {
+    return !network.isColumned(x) || columns.meet(own, scope.columns()) != Columns.EMPTY;
+  }
+
+  private boolean spread(int y, int target, int end, int outer, Frame frame) {
+    int index = waiting.getOrDefault((long) target << 32 | end, -1);
+    if (index < 0) {
+      return false;
+    }
+    boolean changed = false;
+    IntList list = waitingSets.get(index);
+    for (int i = 0; i < list.size(); i += 2) {
+      int inner = inside(y, columns.meet(outer, list.get(i + 1)));
+      if (inner != Columns.EMPTY) {
+        changed |= frame.addEnd(y, list.get(i), inner);
+      }
+    }
+    return changed;
+  }
+
+  /** What a nonterminal may have where the item that waits for it has {@code outer}. */
+  private int inside(int y, int outer) {
+    if (outer == Columns.EMPTY) {
+      return Columns.EMPTY;
+    }
+    return network.isBlock(y) ? columns.nested(outer) : network.isColumned(y) ? outer : Columns.ANY;
+  }
+
+  private boolean spreadUps(long item, int set, Frame frame) {
+    int q = Item.state(item);
+    int[] edges = network.nonterminalEdges(q);
+    if (edges.length == 0) {
+      return false;
+    }
+    boolean changed = false;
+    int x = network.owner(q);
+    int own =
+        network.isColumned(x)
+            ? columns.meet(Item.columns(item), scope.columns())
+            : Item.columns(item);
+    if (own == Columns.EMPTY || kept(set) > 0) {
+      return false;
+    }
+    int kept = kept(Item.set(item));
+    Frame outer = x == network.startSymbol() ? null : frameOf(item, set, frame);
+    IntList seeds = outer == null ? startSeeds() : fitting(x, outer);
+    for (int e = 0; e < edges.length; e += 2) {
+      int y = edges[e];
+      int target = edges[e + 1];
+      for (int l = 0; l < layout.lineStates(); l++) {
+        for (int i = 0; i < seeds.size(); i += 4) {
+          int path = within(target, l, seeds.get(i), seeds.get(i + 1), kept);
+          if (path < Distances.INFINITE) {
+            changed |= up(frame, y, l, own, seeds.get(i + 2), path + seeds.get(i + 3));
+          }
+        }
+        IntList ups = outer == null ? NONE : outer.ups[x];
+        for (int i = 0; i < ups.size(); i += 3) {
+          int path = distances.toEnd(target, l, ups.get(i));
+          if (path < Distances.INFINITE) {
+            changed |= up(frame, y, l, own, ups.get(i + 1), path + ups.get(i + 2));
+          }
+        }
+      }
+    }
+    return changed;
+  }
+
+  private static final IntList NONE = new IntList(1);
+
+  private boolean up(Frame frame, int y, int lineState, int own, int allowed, int weight) {
+    int inner = inside(y, columns.meet(own, allowed));
+    return inner != Columns.EMPTY && frame.addUp(y, lineState, inner, weight);
+  }
+
+  // ---- R restricted to F
+
+  /**
+   * The seeds of a nonterminal, begun at a set, whose exits fit: state, line state, columns,
+   * weight, …. Not to be modified.
+   */
+  IntList seeds(int x, int origin) {
+    return x == network.startSymbol() ? startSeeds() : fitting(x, frame(origin));
+  }
+
+  private @Nullable IntList startSeeds;
+
+  /** The same of the start symbol. Not to be modified. */
+  IntList startSeeds() {
+    IntList known = startSeeds;
+    if (known == null) {
+      known = new IntList();
+      IntList all = right.seeds(network.startSymbol());
+      IntList here = seedsAt(network.startSymbol(), charts.end());
+      for (int s = 0; s < here.size(); s++) {
+        keep(known, all, here.get(s), right.exitColumns(all.get(here.get(s) + 2)));
+      }
+      startSeeds = known;
+    }
+    return known;
+  }
+
+  private IntList fitting(int x, Frame frame) {
+    IntList known = frame.fitting[x];
+    if (known == null) {
+      known = new IntList();
+      IntList all = right.seeds(x);
+      IntList ends = frame.ends[x];
+      for (int e = 0; e < ends.size(); e += 2) {
+        IntList here = seedsAt(x, ends.get(e));
+        for (int s = 0; s < here.size(); s++) {
+          int seed = here.get(s);
+          int meet = columns.meet(ends.get(e + 1), right.exitColumns(all.get(seed + 2)));
+          if (meet != Columns.EMPTY) {
+            keep(known, all, seed, meet);
+          }
+        }
+      }
+      frame.fitting[x] = known;
+    }
+    return known;
+  }
+
+  /** Where the seeds of a nonterminal stand whose exit is at a set. */
+  private IntList seedsAt(int x, int exitSet) {
+    int index = seedsBySet.getOrDefault((long) x << 32 | exitSet, -1);
+    return index < 0 ? NONE : seedLists.get(index);
+  }
+
+  private void indexSeeds() {
+    for (int x = 0; x < network.nonterminals(); x++) {
+      IntList all = right.seeds(x);
+      for (int i = 0; i < all.size(); i += 4) {
+        if (!counts(all.get(i + 2))) {
+          continue;
+        }
+        long key = (long) x << 32 | right.exitSet(all.get(i + 2));
+        int index = seedsBySet.putIfAbsent(key, seedLists.size());
+        if (index == seedLists.size()) {
+          seedLists.add(new IntList(2));
+        }
+        seedLists.get(index).add(i);
+      }
+    }
+  }
+
+  private void keep(IntList list, IntList all, int i, int meet) {
+    list.add(all.get(i));
+    list.add(all.get(i + 1));
+    list.add(meet);
+    list.add(right.weight(all.get(i + 3)));
+  }
+}

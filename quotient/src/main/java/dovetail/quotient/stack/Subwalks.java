@@ -1,0 +1,151 @@
+package dovetail.quotient.stack;
+
+import dovetail.ints.IntList;
+import dovetail.ints.LongIntMap;
+import dovetail.ints.LongList;
+import dovetail.quotient.mask.FoldNodes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What walks have found below nodes of folds, remembered under the node, the shape of an item there
+ * ({@link Shape}) and what is read below: so that a walk from a place that is new as a whole does
+ * again only what is new about it. Places differ in which items meet there and in what stands
+ * around several of them; what may follow a set is the union of what may follow its items, and the
+ * tokens that close a bracket ask for what stands around one of these.
+ *
+ * <p>Reads below a node are named by slots of their own, those of the shape first; {@link
+ * Tops#replay} makes them reads of the walk around it. Bounded: when it is full, what was not used
+ * since it was half full is forgotten. Not thread-safe.
+ */
+final class Subwalks {
+  /** Below a node with fewer nodes it is quicker to walk. */
+  private static final int LEAST_NODES = 6;
+
+  private static final int NONE = Integer.MIN_VALUE;
+  private static final int ENTRY_BYTES = 32;
+
+  private final FoldNodes fold;
+  private final long maxBytes;
+  private final IntList sizes = new IntList(); // per node: nodes below, itself included
+  private Generation young = new Generation();
+  private Generation old = new Generation();
+
+  // what the last look-up has read
+  private final Slots slots = new Slots();
+  private final IntList codes = new IntList();
+  private final LongList answers = new LongList();
+
+  /** Numbers that lead to reads and to parts; equal parts are kept once. */
+  private static final class Generation {
+    final LongIntMap index = new LongIntMap(); // number -> ~code of a read, or part
+    final List<Part> parts = new ArrayList<>();
+    final Map<Part, Integer> numbers = new HashMap<>();
+    long partBytes;
+
+    int intern(Part part) {
+      Integer known = numbers.get(part);
+      if (known == null) {
+        known = parts.size();
+        parts.add(part);
+        numbers.put(part, known);
+        partBytes += part.bytes();
+      }
+      return known;
+    }
+
+    long bytes() {
+      return (long) index.size() * ENTRY_BYTES + partBytes;
+    }
+  }
+
+  Subwalks(FoldNodes fold, long maxBytes) {
+    this.fold = fold;
+    this.maxBytes = maxBytes;
+  }
+
+  /** Whether what is below a node is remembered. */
+  boolean isWorth(int node) {
+    for (int n = sizes.size(); n <= node; n++) {
+      int size = 1;
+      for (int e = fold.edgeBegin(n); e < fold.edgeEnd(n) && size < LEAST_NODES; e++) {
+        size += sizes.get(fold.child(e));
+      }
+      sizes.add(size);
+    }
+    return sizes.get(node) >= LEAST_NODES;
+  }
+
+  /**
+   * What is known under a number, read as far as that needs.
+   *
+   * @param around the slots that a shape's are of
+   * @return null if it is not known
+   */
+  @Nullable Part find(long number, Slots around, Shape shape) {
+    Part found = find(young, number, around, shape);
+    if (found == null && !old.index.isEmpty()) {
+      found = find(old, number, around, shape);
+      if (found != null) {
+        put(number, codes, answers, found);
+      }
+    }
+    return found;
+  }
+
+  private @Nullable Part find(Generation in, long number, Slots around, Shape shape) {
+    codes.clear();
+    answers.clear();
+    int found = in.index.getOrDefault(number, NONE);
+    if (found == NONE) {
+      return null;
+    }
+    slots.begin(around, shape.slots());
+    long at = number;
+    while (found < 0 && found != NONE) {
+      long answer = slots.read(~found);
+      codes.add(~found);
+      answers.add(answer);
+      at = Numbers.mix(at, answer);
+      found = in.index.getOrDefault(at, NONE);
+    }
+    return found == NONE ? null : in.parts.get(found);
+  }
+
+  /** The codes that the last look-up read. */
+  IntList codes() {
+    return codes;
+  }
+
+  /** Remembers what a walk has found and read. */
+  void put(long number, Reads reads, Part found) {
+    put(number, reads.codes(), reads.answers(), found);
+  }
+
+  private void put(long number, IntList read, LongList answered, Part found) {
+    if (young.bytes() > maxBytes / 2) {
+      old = young;
+      young = new Generation();
+    }
+    long at = number;
+    for (int i = 0; i < read.size(); i++) {
+      young.index.putIfAbsent(at, ~read.get(i));
+      at = Numbers.mix(at, answered.get(i));
+    }
+    young.index.putIfAbsent(at, young.intern(found));
+  }
+
+  /** About how many bytes it takes. */
+  long bytes() {
+    return young.bytes() + old.bytes() + 4L * sizes.size();
+  }
+
+  @Override
+  public String toString() {
+    return "%d numbers of %d parts below places"
+        .formatted(young.index.size() + old.index.size(), young.parts.size() + old.parts.size());
+  }
+}
