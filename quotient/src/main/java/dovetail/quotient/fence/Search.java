@@ -167,13 +167,14 @@ final class Search {
     Hole.Entry before = Objects.requireNonNull(node.cursor);
     int kind = node.hole();
     Place at = hole.after(before, kind);
-    boolean inside = reading.outsideTokens(before.line()).dead();
+    boolean inside = !isOutside(before.line());
     if (kind == 0 && !inside) {
       for (int i = 0; i < hole.openings(); i++) {
         enterHole(node, Hole.OPENED + i, cost, Costs.OPENED);
       }
     }
-    if (kind < Hole.MOST) {
+    if (kind < Hole.MOST
+        && !(kind == 1 && inside && isMadeUp(Objects.requireNonNull(node.parent), cursor))) {
       int more = kind == 1 && inside ? Costs.ONE_SIDED : 1;
       enterHole(node, kind + 1, cost, node.paid + more);
     }
@@ -220,7 +221,7 @@ final class Search {
   }
 
   private Swallowed swallowed(Swallowed before, int line, Place at) {
-    if (!reading.outsideTokens(at).dead()) {
+    if (isOutside(at)) {
       return before.outside();
     }
     return lines.isBlank(line) ? before : before.inside(code.contains(line));
@@ -230,10 +231,35 @@ final class Search {
   private boolean goThrough(Node node, Place line, int cost) {
     Hole.Entry entry = new Hole.Entry(line, statement(node));
     queue.add(Queue.Step.READ, node.through(cursor, entry), cost, 0);
-    if (reading.outsideTokens(line).dead()) {
+    if (!isOutside(line)) {
       queue.add(Queue.Step.EXPAND, node, cost, Costs.ANOTHER);
     }
     return false;
+  }
+
+  /**
+   * Whether the long token that a line is inside of was begun by a stand-in, whichever that was. It
+   * is for the text to end it: a stand-in or a middle would hide all errors before it.
+   */
+  private boolean isMadeUp(Node reading, int line) {
+    int at = line;
+    for (Node node = reading; node.parent != null; node = node.parent) {
+      for (; at >= node.first; at--) {
+        if (isOutside(node.at(at))) {
+          return false;
+        }
+      }
+      at = node.from;
+      if (isOutside(node.parent.at(at))) {
+        return !node.isHole();
+      }
+    }
+    return false;
+  }
+
+  /** Whether a place is, or may be, outside of long tokens. */
+  private boolean isOutside(Place place) {
+    return !reading.outsideTokens(place).dead();
   }
 
   /** Reads the hole as something else. */
@@ -330,7 +356,7 @@ final class Search {
     int swallowed = 0;
     Node owner = start.owner();
     for (int line = start.line(); line >= owner.first && swallowed < MOST_SWALLOWED; line--) {
-      if (!reading.outsideTokens(owner.at(line)).dead()) {
+      if (isOutside(owner.at(line))) {
         break;
       }
       swallowed += lines.isBlank(line) ? 0 : 1;
@@ -363,8 +389,8 @@ final class Search {
       if (reading.beginsLine(owner.at(line))) {
         statements++;
         starts.add(new Start(line, owner, false));
-      } else {
-        if (reading.outsideTokens(owner.at(line)).dead()) {
+      } else if (!isMadeUp(owner, line)) {
+        if (!isOutside(owner.at(line))) {
           starts.add(new Start(line, owner, true));
         }
         if (inner++ < INNER_LINES) {

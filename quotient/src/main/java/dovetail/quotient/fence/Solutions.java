@@ -62,6 +62,7 @@ final class Solutions {
       chosen.add(option.line());
       boolean last = until == lines.count();
       if (!next.dead()
+          && (!begins(place, after) || isEndedByText(after, node.first, until, holeCost))
           && (!last || reading.beginsLine(next))
           && choose(path, i + 1, next, holeCost, chosen)) {
         return true;
@@ -69,6 +70,30 @@ final class Solutions {
       chosen.removeLast();
     }
     return false;
+  }
+
+  /** Whether a stand-in begins a long token. */
+  private boolean begins(Place before, Place after) {
+    return !isInside(before) && isInside(after);
+  }
+
+  /** Whether a long token that is open at a line ends in the text before another. */
+  private boolean isEndedByText(Place open, int line, int until, int holeCost) {
+    Place at = open;
+    for (int i = line; i < until; i++) {
+      if (i == cursor && holeCost > 1) {
+        return false;
+      }
+      at = advance(at, i, i + 1, holeCost);
+      if (!isInside(at)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isInside(Place place) {
+    return reading.outsideTokens(place).dead();
   }
 
   /** Reads lines, through the hole if it is among them. */
@@ -87,8 +112,6 @@ final class Solutions {
   Place readLine(Place place, String line) {
     byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
     Place all = reading.read(place, bytes, 0, bytes.length);
-    Place outside = reading.outsideTokens(all);
-    boolean swallowed = outside.dead() && reading.outsideTokens(place).dead();
-    return outside.dead() && !swallowed ? all : outside;
+    return begins(place, all) ? all : reading.outsideTokens(all);
   }
 }

@@ -133,6 +133,77 @@ final class FencesTest {
   }
 
   @Test
+  void aDamageNextToTheCursorIsFencedIfThereIsNoOtherWay() {
+    Fencing fencing = fencing(FILE.replace("print(total)", "print(total"));
+    assertThat(complete(fencing, "c + 1")).isTrue();
+    assertThat(complete(fencing, "c + ")).isFalse();
+  }
+
+  @Test
+  void aStringWhoseBeginningIsLostIsBegun() {
+    Fencing fencing =
+        fencing(
+            """
+            def first(a):
+                Adds one to a number, or two if it is
+                odd, and leaves it as it is otherwise;
+                there is no more to it than that, and
+                nothing to be afraid of|, whatever
+                people may say about it.
+                \"""
+                return a
+            """);
+    assertThat(fencing).isInstanceOf(Fencing.Fenced.class);
+    assertThat(complete(fencing, " at all")).isTrue();
+    assertThat(complete(fencing, "\"\"\"")).isFalse();
+  }
+
+  /** Closing the string below the cursor would be as cheap, and let everything in. */
+  @Test
+  void aStringThatIsNotEndedSwallowsNoCode() {
+    Fencing fencing =
+        fencing(
+            """
+            def first(a):
+                \"""Says something.
+
+                b = a + 1
+                c = first(b)
+                d = second(c)
+                e = second(d)
+                f = first(|)
+                g = second(f)
+                h = first(g)
+                return h
+
+            def second(a):
+                \"""Says more.\"""
+                return a
+            """);
+    assertThat(fencing).isInstanceOf(Fencing.Fenced.class);
+    assertThat(complete(fencing, "e")).isTrue();
+    assertThat(complete(fencing, "e +")).isFalse();
+  }
+
+  /** The suffix begins inside of brackets that the middle has to open. */
+  @Test
+  void aMiddleMayHaveToOpenBrackets() {
+    Fencing fencing =
+        fencing(
+            """
+            def first(a):
+                return a
+            x = |]}
+            y = 1
+            z = 2
+            def second(a:
+                return a
+            """);
+    assertThat(complete(fencing, "{1: [2")).isTrue();
+    assertThat(complete(fencing, "{1: (2")).isFalse();
+  }
+
+  @Test
   void whoeverStopsTheSearchGetsWhatIsKnown() {
     int cursor = FILE.indexOf('|');
     byte[] prefix = bytes(FILE.substring(0, cursor).replace("import os", "imp ort os"));
