@@ -376,6 +376,9 @@ public final class MiddleRecognizer {
         && ended.column() == Columns.NEXT_LINE) {
       return false; // a line is continued, and there is no other
     }
+    if (crosses && layout.indentation() && movesLine(branch, offset)) {
+      return false;
+    }
     if (layout.kind(labels) == Layout.Kind.TOKEN && reader.leavesBlock(branch)) {
       return false;
     }
@@ -387,6 +390,19 @@ public final class MiddleRecognizer {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether the next line of the suffix, continuing one of the middle that has only blanks, stands
+   * at that one's column and not at its own. Right charts know its own column only: such a middle
+   * is refused, though some are complete.
+   */
+  private boolean movesLine(Branch branch, int offset) {
+    int column = Columns.continued(branch.tokenColumn());
+    return branch.lineState() == Layout.BLANK
+        && branch.depth() == 0
+        && column != 0
+        && !suffix.lineStandsAt(offset, Columns.plain(column));
   }
 
   /** Whether a left side meets the suffix at an offset; its column is that at {@code from}. */
