@@ -113,6 +113,9 @@ final class MiddleEnds {
         && ended.column() == Columns.NEXT_LINE) {
       return false; // a line is continued, and there is no other
     }
+    if (crosses && layout.indentation() && movesLine(branch, offset)) {
+      return false;
+    }
     if (layout.kind(labels) == Layout.Kind.TOKEN && reader.leavesBlock(branch)) {
       return false;
     }
@@ -124,6 +127,19 @@ final class MiddleEnds {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether the next line of the suffix, continuing one of the middle that has only blanks, stands
+   * at that one's column and not at its own. Right charts know its own column only: such a middle
+   * is refused, though some are complete.
+   */
+  private boolean movesLine(Branch branch, int offset) {
+    int column = Columns.continued(branch.tokenColumn());
+    return branch.lineState() == Layout.BLANK
+        && branch.depth() == 0
+        && column != 0
+        && !suffix.lineStandsAt(offset, Columns.plain(column));
   }
 
   /** Whether a token that is over, as a label set, where the suffix begins leaves a program. */

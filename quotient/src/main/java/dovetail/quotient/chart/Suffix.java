@@ -164,6 +164,17 @@ public final class Suffix {
     return false;
   }
 
+  /** Whether the line that begins at an offset has only blanks, or begins at a column. */
+  public boolean lineStandsAt(int offset, int column) {
+    int at = cut + offset;
+    int own = 0;
+    while (at < text.length && (text[at] == ' ' || text[at] == '\t' || text[at] == '\f')) {
+      own = Columns.advance(own, text[at]);
+      at++;
+    }
+    return at >= text.length || text[at] == '\n' || text[at] == '\r' || own == column;
+  }
+
   /** Whether anything but blanks stands before an offset. */
   public boolean hasText(int offset) {
     for (int i = cut; i < cut + Math.min(offset, read); i++) {

@@ -1,0 +1,59 @@
+package dovetail.quotient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Lines that have blanks and a backslash before their first token: they stand at the column of the
+ * backslash. Wherever they are cut, the answer is that of reading the whole text from the left.
+ */
+final class ContinuedLineTest {
+  private static final Language PYTHON = Languages.builtIn().find("python").orElseThrow();
+
+  static Stream<String> texts() {
+    return Stream.of(0, 2, 3, 4, 6, 7, 8)
+        .flatMap(
+            column ->
+                Stream.of("      b = 2\n", "  b = 2\n", "\n      b = 2\n", "   \\\n      b\n")
+                    .map(
+                        line ->
+                            "def f():\n  if 1:\n    try:\n      a = 1\n"
+                                + " ".repeat(column)
+                                + "\\\n"
+                                + line
+                                + "    except E:\n      pass\n"));
+  }
+
+  private static boolean fits(String prefix, String middle, String suffix) {
+    MiddleRecognizer recognizer =
+        MiddleLanguage.of(PYTHON, bytes(prefix), bytes(suffix)).recognizer();
+    return recognizer.push(bytes(middle)) && recognizer.mayEnd();
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  @ParameterizedTest
+  @MethodSource("texts")
+  void standAtTheColumnOfTheBackslash(String text) {
+    boolean whole = fits(text, "", "");
+    for (int cut = 0; cut <= text.length(); cut++) {
+      int begin = Math.max(0, cut - 9);
+      boolean found =
+          fits(text.substring(0, begin), text.substring(begin, cut), text.substring(cut));
+      // Between a backslash and its line end the suffix cannot know that its line is moved.
+      if (cut > 0 && text.charAt(cut - 1) == '\\') {
+        assertThat(found && !whole).as("cut at %d of %s", cut, text).isFalse();
+      } else {
+        assertThat(found).as("cut at %d of %s", cut, text).isEqualTo(whole);
+      }
+    }
+  }
+}
