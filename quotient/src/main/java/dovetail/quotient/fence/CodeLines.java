@@ -4,6 +4,8 @@ import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.quotient.PrefixReading;
 import dovetail.quotient.PrefixReading.Place;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Which lines read as code wherever they stand. Prose hardly ever does, so a long token that
@@ -15,34 +17,34 @@ final class CodeLines {
   private final PrefixReading reading;
   private final Lines lines;
   private final Language language;
-  private final byte[] known; // 0: not asked yet, 1: no, 2: yes
+  private final Place blank;
+  private final Map<Integer, Integer> known = new HashMap<>();
 
   CodeLines(PrefixReading reading, Lines lines, Language language) {
     this.reading = reading;
     this.lines = lines;
     this.language = language;
-    this.known = new byte[lines.count() + 1];
+    this.blank = reading.read(reading.start(), new byte[] {'\n'}, 0, 1);
   }
 
   /**
-   * Whether a line can be read at the beginning of a file, and is more than words: it has a bracket
-   * or an equals sign, or begins with a keyword.
+   * What a line says for its being code: {@link Costs#SWALLOWED} if it can be read at the beginning
+   * of a file, and is more than words, that is, has a bracket or an equals sign or begins with a
+   * keyword; nothing if it is blank or a comment; else it speaks against it.
    */
-  boolean contains(int line) {
-    if (known[line] == 0) {
-      known[line] = (byte) (read(line) ? 2 : 1);
-    }
-    return known[line] == 2;
+  int weight(int line) {
+    return known.computeIfAbsent(line, this::weigh);
   }
 
-  private boolean read(int line) {
+  private int weigh(int line) {
     int begin = lines.contentBegin(line);
     int end = lines.begin(line + 1);
-    if (!isTelling(begin, end) && !beginsWithKeyword(begin, end)) {
-      return false;
-    }
     Place at = reading.read(reading.start(), lines.text(), begin, end);
-    return !reading.outsideTokens(at).dead();
+    if (at.equals(blank)) {
+      return 0;
+    }
+    boolean telling = isTelling(begin, end) || beginsWithKeyword(begin, end);
+    return telling && !reading.outsideTokens(at).dead() ? Costs.SWALLOWED : -1;
   }
 
   private boolean isTelling(int begin, int end) {

@@ -14,6 +14,9 @@ final class Costs {
   /** What a stand-in costs that opens or closes a bracket. */
   static final int BRACKET = 3;
 
+  /** What one costs besides that ends a long token which the cursor is inside of. */
+  static final int AROUND = 4;
+
   /** The middle begins a string, or the like, that ends lines away. */
   static final int OPENED = 4;
 

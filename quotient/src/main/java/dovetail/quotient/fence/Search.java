@@ -110,7 +110,7 @@ final class Search {
     this.cursorOffset = cursorOffset;
     this.hole = new Hole(reading, lines, cursor, cursorOffset, standIns);
     this.code = new CodeLines(reading, lines, language);
-    this.solutions = new Solutions(reading, lines, cursor, hole);
+    this.solutions = new Solutions(reading, lines, code, cursor, hole);
     this.itemsBefore = reading.items();
     this.farthest = new int[limits.fences() + 2];
     queue.add(Queue.Step.READ, Node.start(reading.start()), 0, 0);
@@ -224,7 +224,7 @@ final class Search {
     if (isOutside(at)) {
       return before.outside();
     }
-    return lines.isBlank(line) ? before : before.inside(code.contains(line));
+    return before.inside(code.weight(line));
   }
 
   /** Goes on behind the hole; a cursor inside of a long token may be there by mistake. */
@@ -238,10 +238,14 @@ final class Search {
   }
 
   /**
-   * Whether the long token that a line is inside of was begun by a stand-in, whichever that was. It
-   * is for the text to end it: a stand-in or a middle would hide all errors before it.
+   * Whether the long token that a line is inside of was begun by a stand-in or by the middle. It is
+   * for the text to end it: a token that begins and ends with what is made up would hide all errors
+   * between. Unless it holds nothing that reads as code.
    */
   private boolean isMadeUp(Node reading, int line) {
+    if (reading.swallowedAt(line).isWords()) {
+      return false;
+    }
     int at = line;
     for (Node node = reading; node.parent != null; node = node.parent) {
       for (; at >= node.first; at--) {
@@ -251,7 +255,7 @@ final class Search {
       }
       at = node.from;
       if (isOutside(node.parent.at(at))) {
-        return !node.isHole();
+        return true;
       }
     }
     return false;
@@ -335,7 +339,10 @@ final class Search {
     int fence =
         switch (kind) {
           case LINES -> Costs.fence(lines.filled(from, to)) + Costs.standIn(simple(options));
-          case BRACKETS -> Costs.fence(lines.filled(from, to) + swallowed(start)) + Costs.BRACKET;
+          case BRACKETS ->
+              Costs.fence(lines.filled(from, to) + swallowed(start))
+                  + Costs.BRACKET
+                  + (isAroundCursor(start) ? Costs.AROUND : 0);
         };
     Node owner = start.owner();
     int unpaid = node.paid - owner.paid; // the hole is entered anew
@@ -349,6 +356,20 @@ final class Search {
   /** Whether lines are all near the cursor, where hardly anybody leaves errors behind. */
   private boolean isNear(int from, int to) {
     return from <= cursor ? from >= cursor - AWAY : Math.max(from, to - 1) <= cursor + AWAY;
+  }
+
+  /** Whether the cursor is inside of the long token that a line is inside of. */
+  private boolean isAroundCursor(Start start) {
+    Node owner = start.owner();
+    if (!owner.isHole() || isOutside(Objects.requireNonNull(owner.cursor).line())) {
+      return false;
+    }
+    for (int line = start.line(); line >= owner.first; line--) {
+      if (isOutside(owner.at(line))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** How many lines are text of a long token that ends at a line. */

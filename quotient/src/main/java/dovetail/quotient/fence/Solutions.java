@@ -14,12 +14,14 @@ import org.jspecify.annotations.Nullable;
 final class Solutions {
   private final PrefixReading reading;
   private final Lines lines;
+  private final CodeLines code;
   private final int cursor; // its line
   private final Hole hole;
 
-  Solutions(PrefixReading reading, Lines lines, int cursor, Hole hole) {
+  Solutions(PrefixReading reading, Lines lines, CodeLines code, int cursor, Hole hole) {
     this.reading = reading;
     this.lines = lines;
+    this.code = code;
     this.cursor = cursor;
     this.hole = hole;
   }
@@ -36,7 +38,7 @@ final class Solutions {
     path = path.reversed();
     List<String> chosen = new ArrayList<>();
     if (!path.isEmpty()) {
-      Place first = advance(reading.start(), 0, path.get(0).from, holeCost);
+      Place first = advance(reading.start(), 0, path.get(0).from, holeCost, false);
       if (first.dead() || !choose(path, 0, first, holeCost, chosen)) {
         return null;
       }
@@ -58,11 +60,11 @@ final class Solutions {
     int until = i + 1 < path.size() ? path.get(i + 1).from : lines.count();
     for (Node.Option option : node.options) {
       Place after = option.line().isEmpty() ? place : readLine(place, option.line());
-      Place next = after.dead() ? after : advance(after, node.first, until, holeCost);
+      boolean begun = !isInside(place) && isInside(after);
+      Place next = after.dead() ? after : advance(after, node.first, until, holeCost, begun);
       chosen.add(option.line());
       boolean last = until == lines.count();
       if (!next.dead()
-          && (!begins(place, after) || isEndedByText(after, node.first, until, holeCost))
           && (!last || reading.beginsLine(next))
           && choose(path, i + 1, next, holeCost, chosen)) {
         return true;
@@ -72,37 +74,44 @@ final class Solutions {
     return false;
   }
 
-  /** Whether a stand-in begins a long token. */
-  private boolean begins(Place before, Place after) {
-    return !isInside(before) && isInside(after);
+  /**
+   * Reads lines, through the hole if it is among them; gets nowhere if a long token that is made up
+   * does not end in these lines of the text, unless it holds nothing that reads as code.
+   *
+   * @param begun whether a long token is open that a stand-in began
+   */
+  private Place advance(Place from, int line, int to, int holeCost, boolean begun) {
+    if (line > cursor || to <= cursor) {
+      return readLines(from, line, to, begun);
+    }
+    boolean open = begun && swallows(from, line, cursor);
+    if (open && holeCost > 1) {
+      return reading.nowhere(); // the middle would end it
+    }
+    Place after = hole.through(from, line, holeCost);
+    return readLines(after, cursor + 1, to, open || holeCost >= Hole.OPENED);
   }
 
-  /** Whether a long token that is open at a line ends in the text before another. */
-  private boolean isEndedByText(Place open, int line, int until, int holeCost) {
-    Place at = open;
-    for (int i = line; i < until; i++) {
-      if (i == cursor && holeCost > 1) {
-        return false;
-      }
-      at = advance(at, i, i + 1, holeCost);
-      if (!isInside(at)) {
-        return true;
-      }
+  private Place readLines(Place from, int line, int to, boolean begun) {
+    boolean madeUp = begun && swallows(from, line, to);
+    return madeUp
+        ? reading.nowhere()
+        : reading.read(from, lines.text(), lines.begin(line), lines.begin(to));
+  }
+
+  /** Whether a long token is open at each of some lines, and after them, and they hold code. */
+  private boolean swallows(Place from, int line, int to) {
+    Place at = from;
+    Swallowed swallowed = Swallowed.NOTHING;
+    for (int i = line; i < to && isInside(at); i++) {
+      at = reading.read(at, lines.text(), lines.begin(i), lines.begin(i + 1));
+      swallowed = swallowed.inside(code.weight(i));
     }
-    return false;
+    return isInside(at) && !swallowed.isWords();
   }
 
   private boolean isInside(Place place) {
     return reading.outsideTokens(place).dead();
-  }
-
-  /** Reads lines, through the hole if it is among them. */
-  private Place advance(Place from, int line, int to, int holeCost) {
-    if (line <= cursor && to > cursor) {
-      Place at = hole.through(from, line, holeCost);
-      return reading.read(at, lines.text(), lines.begin(cursor + 1), lines.begin(to));
-    }
-    return reading.read(from, lines.text(), lines.begin(line), lines.begin(to));
   }
 
   /**
@@ -112,6 +121,6 @@ final class Solutions {
   Place readLine(Place place, String line) {
     byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
     Place all = reading.read(place, bytes, 0, bytes.length);
-    return begins(place, all) ? all : reading.outsideTokens(all);
+    return !isInside(place) && isInside(all) ? all : reading.outsideTokens(all);
   }
 }

@@ -6,18 +6,24 @@ package dovetail.quotient.fence;
  *
  * @param ended what tokens before have
  * @param open what speaks for and against the one that is open
+ * @param code whether anything in it speaks for code
  */
-record Swallowed(int ended, int open) {
-  static final Swallowed NOTHING = new Swallowed(0, 0);
+record Swallowed(int ended, int open, boolean code) {
+  static final Swallowed NOTHING = new Swallowed(0, 0, false);
 
   /** After a line that stands outside of long tokens where it begins. */
   Swallowed outside() {
-    return open == 0 ? this : new Swallowed(cost(), 0);
+    return open == 0 && !code ? this : new Swallowed(cost(), 0, false);
   }
 
-  /** After a line inside of one. */
-  Swallowed inside(boolean code) {
-    return new Swallowed(ended, open + (code ? Costs.SWALLOWED : -1));
+  /** After a line inside of one, with its {@linkplain CodeLines#weight weight}. */
+  Swallowed inside(int weight) {
+    return weight == 0 ? this : new Swallowed(ended, open + weight, code || weight > 0);
+  }
+
+  /** Whether what the open token holds is words, as far as it is any. */
+  boolean isWords() {
+    return open < 0 && !code;
   }
 
   /** What it costs, if no more is swallowed. */
