@@ -15,7 +15,8 @@ import dovetail.model.ModelSession;
  * after a part of that token; where something was refused on a line, it goes on neither with a
  * comment nor with blanks after blanks, and ends with nothing only if that is all it may; and if it
  * could not end at its first line's end, and finds no end in the next few lines, the shortest
- * ending is written out there after all.
+ * ending is written out there after all. A middle that has written the same tokens four times over
+ * ends in the first turn, where the model was least sure to go on.
  *
  * <p>The budget is kept exactly: a token is taken only if afterwards an ending fits in the tokens
  * which are left. The distance is asked first, since every byte is one token at worst; where that

@@ -29,12 +29,7 @@ final class GreedyRun {
   private final Endings endings;
   private final Candidates candidates;
 
-  /** The middle so far. */
-  private final int[] tokens;
-
-  private int count;
-  private boolean hasText;
-  private boolean lineHasText;
+  private final Written written;
 
   /** Something the model wanted was refused on the present line. */
   private boolean refusedOnLine;
@@ -57,8 +52,9 @@ final class GreedyRun {
   private int spelt;
 
   private long modelNanos;
-  private double logProbabilities;
-  private int asked;
+
+  /** The logarithm of the probability of the end token that ended the middle, NaN: none. */
+  private double endLogProbability = Double.NaN;
 
   GreedyRun(
       Constraint constraint,
@@ -79,14 +75,14 @@ final class GreedyRun {
     this.request = request;
     this.endings = new Endings(vocabulary, model.tokenizer());
     this.candidates = new Candidates(model.config().vocabularySize());
-    this.tokens = new int[request.maxTokens()];
+    this.written = new Written(vocabulary, texts, request.maxTokens());
   }
 
   DecodeResult run() {
     if (constraint.distance() == Constraint.NO_ENDING) {
       return new DecodeResult.NoMiddle(Finish.NONE, stats(0));
     }
-    if (!endingFitsIn(left())) {
+    if (!endingFitsIn(written.left())) {
       return new DecodeResult.NoMiddle(Finish.BUDGET, stats(0));
     }
     while (true) {
@@ -97,7 +93,7 @@ final class GreedyRun {
         return writeOut(Finish.DEADLINE);
       }
       writeForced();
-      if (left() == 0 || linesSince > limits.lines()) {
+      if (written.left() == 0 || linesSince > limits.lines()) {
         return writeOut(Finish.STEERED);
       }
       if (!readOn()) {
@@ -106,6 +102,10 @@ final class GreedyRun {
       Finish finish = step();
       if (finish != null) {
         return finish == Finish.STEERED ? writeOut(finish) : middle(NOTHING, finish);
+      }
+      Loop loop = request.stop() == StopPolicy.MODEL ? null : Loop.at(written, texts);
+      if (loop != null) {
+        return leave(loop);
       }
     }
   }
@@ -116,15 +116,15 @@ final class GreedyRun {
     boolean done = true;
     if (read < 0) {
       int[] prompt = request.prompt();
-      int[] all = Arrays.copyOf(prompt, prompt.length + count);
-      System.arraycopy(tokens, 0, all, prompt.length, count);
+      int[] all = Arrays.copyOf(prompt, prompt.length + written.count());
+      System.arraycopy(written.tokens(0), 0, all, prompt.length, written.count());
       done = session.prime(all, request.cancellation());
-    } else if (count == read + 1) {
-      session.append(tokens[read]);
+    } else if (written.count() == read + 1) {
+      session.append(written.token(read));
     } else {
-      done = session.append(Arrays.copyOfRange(tokens, read, count), request.cancellation());
+      done = session.append(written.tokens(read), request.cancellation());
     }
-    read = count;
+    read = written.count();
     modelNanos += System.nanoTime() - start;
     return done;
   }
@@ -138,27 +138,27 @@ final class GreedyRun {
     if (bytes.length == 0) {
       return;
     }
+    int old = written.count();
     int kept =
-        count > 0 && count > read && !texts.holdsLineEnd(tokens[count - 1]) ? count - 1 : count;
-    byte[] last = vocabulary.text(Arrays.copyOfRange(tokens, kept, count));
+        old > Math.max(read, 0) && !texts.holdsLineEnd(written.token(old - 1)) ? old - 1 : old;
+    byte[] last = vocabulary.text(written.tokens(kept));
     byte[] text = Arrays.copyOf(last, last.length + bytes.length);
     System.arraycopy(bytes, 0, text, last.length, bytes.length);
     int[] pieces = endings.tokens(text);
     int before = constraint.length();
-    int old = count;
     constraint.undo(before - (old - kept));
-    if (kept + pieces.length <= tokens.length
+    if (pieces.length <= request.maxTokens() - kept
         && accepted(text)
-        && endingFitsIn(tokens.length - kept - pieces.length)) {
-      count = kept;
+        && endingFitsIn(request.maxTokens() - kept - pieces.length)) {
+      written.cutTo(kept);
       for (int piece : pieces) {
-        append(piece);
+        append(piece, Double.NaN);
       }
-      forced += count - old;
+      forced += written.count() - old;
     } else {
       constraint.undo(before - (old - kept));
       for (int i = kept; i < old; i++) {
-        constraint.accept(tokens[i]);
+        constraint.accept(written.token(i));
       }
     }
   }
@@ -174,9 +174,8 @@ final class GreedyRun {
       switch (vocabulary.role(token)) {
         case CONTROL -> {}
         case END -> {
-          if (constraint.mayEnd() && (hasText || !refusedOnLine)) {
-            logProbabilities += candidates.logProbability(token);
-            asked++;
+          if (constraint.mayEnd() && (written.hasText() || !refusedOnLine)) {
+            endLogProbability = candidates.logProbability(token);
             return Finish.MODEL;
           }
           if (first && closes()) {
@@ -223,7 +222,7 @@ final class GreedyRun {
     byte[] ending = constraint.distance() <= 2 * limits.closing() ? ending() : null;
     return ending != null
         && ending.length <= limits.closing()
-        && endings.tokens(ending).length <= left();
+        && endings.tokens(ending).length <= written.left();
   }
 
   /** Takes the first token of the shortest ending, where the model's own are all refused. */
@@ -233,7 +232,7 @@ final class GreedyRun {
       return false;
     }
     int token = endings.tokens(ending)[0];
-    return token != Endings.NO_TOKEN && constraint.allows(token) && taken(token);
+    return token != Endings.NO_TOKEN && constraint.allows(token) && taken(token, Double.NaN);
   }
 
   /** Appends an allowed token that the model wants, unless no ending would fit any more. */
@@ -242,41 +241,29 @@ final class GreedyRun {
         constraint.isRepeating()
             ? candidates.logProbability(token, constraint.mask())
             : candidates.logProbability(token);
-    if (!taken(token)) {
-      return false;
-    }
-    logProbabilities += log;
-    asked++;
-    return true;
+    return taken(token, log);
   }
 
   /** Appends an allowed token, unless no ending would fit any more. */
-  private boolean taken(int token) {
-    if (refusedOnLine && moreBlanks(token)) {
+  private boolean taken(int token, double logProbability) {
+    if (refusedOnLine && written.isMoreBlanks(token)) {
       return false;
     }
     int before = constraint.length();
     boolean idle = !refusedOnLine || constraint.isIdle();
     constraint.accept(token);
-    if (!endingFitsIn(left() - 1) || (!idle && constraint.isIdle())) {
+    if (!endingFitsIn(written.left() - 1) || (!idle && constraint.isIdle())) {
       constraint.undo(before);
       return false;
     }
-    append(token);
+    append(token, logProbability);
     return true;
   }
 
-  /** Whether a token only goes on with blanks after blanks. */
-  private boolean moreBlanks(int token) {
-    return count > 0 && texts.isBlanks(tokens[count - 1]) && texts.isBlanks(token);
-  }
-
-  private void append(int token) {
-    tokens[count++] = token;
-    hasText = hasText || !texts.isSpace(vocabulary.from(token), vocabulary.to(token));
+  private void append(int token, double logProbability) {
+    written.append(token, logProbability);
     for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
       boolean lineEnd = vocabulary.pool()[i] == '\n';
-      lineHasText = !lineEnd && (lineHasText || !texts.isSpace(i, i + 1));
       refusedOnLine &= !lineEnd;
       linesSince += lineEnd && firstLine >= 0 ? 1 : 0;
     }
@@ -286,26 +273,9 @@ final class GreedyRun {
   private boolean endsBefore(int token) {
     return switch (request.stop()) {
       case LINE -> endsAtLineBreak(token);
-      case BLOCK -> hasText && makesEmptyLine(token) && constraint.mayEnd();
+      case BLOCK -> written.hasText() && written.makesEmptyLine(token) && constraint.mayEnd();
       case MODEL -> false;
     };
-  }
-
-  /** Whether this token ends a line that has nothing on it. */
-  private boolean makesEmptyLine(int token) {
-    boolean empty = !lineHasText;
-    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
-      byte b = vocabulary.pool()[i];
-      if (b == '\n') {
-        if (empty) {
-          return true;
-        }
-        empty = true;
-      } else if (!texts.isSpace(i, i + 1)) {
-        empty = false;
-      }
-    }
-    return false;
   }
 
   /**
@@ -322,7 +292,7 @@ final class GreedyRun {
       at++;
     }
     boolean blank = texts.isSpace(from, at);
-    if (at == to || (blank && !hasText)) {
+    if (at == to || (blank && !written.hasText())) {
       return false;
     }
     int begin = blank ? at : from;
@@ -345,8 +315,8 @@ final class GreedyRun {
     if (ending != null) {
       byte[] rest = Arrays.copyOf(line, line.length + ending.length);
       System.arraycopy(ending, 0, rest, line.length, ending.length);
-      if (endings.tokens(rest).length <= left()) {
-        firstLine = count;
+      if (endings.tokens(rest).length <= written.left()) {
+        firstLine = written.count();
         firstLineEnding = rest;
       }
     }
@@ -362,7 +332,7 @@ final class GreedyRun {
     }
     int from = vocabulary.from(token);
     for (int to = vocabulary.to(token) - 1; to >= from; to--) {
-      if ((hasText || !texts.isSpace(from, to))
+      if ((written.hasText() || !texts.isSpace(from, to))
           && endsAfter(Arrays.copyOfRange(vocabulary.pool(), from, to))) {
         return true;
       }
@@ -373,7 +343,7 @@ final class GreedyRun {
   /** Appends bytes if the middle may end after them, and fits in its tokens. */
   private boolean endsAfter(byte[] bytes) {
     int[] pieces = endings.tokens(bytes);
-    if (pieces.length > left()) {
+    if (pieces.length > written.left()) {
       return false;
     }
     int before = constraint.length();
@@ -383,7 +353,7 @@ final class GreedyRun {
       return false;
     }
     for (int piece : pieces) {
-      append(piece);
+      append(piece, Double.NaN);
     }
     return true;
   }
@@ -397,10 +367,6 @@ final class GreedyRun {
       constraint.accept(piece);
     }
     return true;
-  }
-
-  private int left() {
-    return tokens.length - count;
   }
 
   /** By the estimate if that is enough; else by spelling an ending, as long as the limits allow. */
@@ -427,8 +393,34 @@ final class GreedyRun {
     return ending == null || ending.length == 0 ? null : ending;
   }
 
+  /**
+   * Ends the middle in the first turn of a loop, where the model was least sure to go on: of the
+   * places where it may end, if there are some.
+   */
+  private DecodeResult leave(Loop loop) {
+    if (firstLine >= 0) {
+      return writeOut(Finish.STEERED);
+    }
+    int begin = constraint.length() - written.count();
+    int least = loop.begin() + loop.period();
+    boolean ends = false;
+    for (int i = least; i > loop.begin(); i--) {
+      constraint.undo(begin + i);
+      boolean mayEnd = constraint.mayEnd();
+      if (mayEnd == ends ? written.logProbability(i) < written.logProbability(least) : mayEnd) {
+        least = i;
+        ends = mayEnd;
+      }
+    }
+    for (int i = loop.begin() + 1; i < least; i++) {
+      constraint.accept(written.token(i));
+    }
+    written.cutTo(least);
+    return ends ? middle(NOTHING, Finish.BOUNDARY) : writeOut(Finish.STEERED);
+  }
+
   private DecodeResult cancelled() {
-    return new DecodeResult.Cancelled(stats(count));
+    return new DecodeResult.Cancelled(stats(written.count()));
   }
 
   /**
@@ -437,39 +429,39 @@ final class GreedyRun {
    * ... tokens back, and at the beginning.
    */
   private DecodeResult writeOut(Finish finish) {
-    int begin = constraint.length() - count;
+    int begin = constraint.length() - written.count();
     if (firstLine >= 0) {
-      count = firstLine;
-      constraint.undo(begin + count);
+      written.cutTo(firstLine);
+      constraint.undo(begin + firstLine);
       return middle(firstLineEnding, finish);
     }
-    int last = count;
+    int last = written.count();
     int search = last;
     int stride = 1;
-    for (; count >= 0; count--) {
+    for (int count = last; count >= 0; count--) {
+      written.cutTo(count);
       constraint.undo(begin + count);
       if (constraint.mayEnd()) {
         return middle(NOTHING, finish);
       }
       if (count == search || count == 0) {
         byte[] ending = ending();
-        if (ending != null && endings.tokens(ending).length <= left()) {
+        if (ending != null && endings.tokens(ending).length <= written.left()) {
           return middle(ending, finish);
         }
         search = last - stride;
         stride *= 2;
       }
     }
-    count = 0;
     Finish none = finish == Finish.DEADLINE ? Finish.NONE : Finish.BUDGET;
     return new DecodeResult.NoMiddle(none, stats(0));
   }
 
   private DecodeResult middle(byte[] ending, Finish finish) {
-    byte[] written = vocabulary.text(Arrays.copyOf(tokens, count));
-    byte[] text = Arrays.copyOf(written, written.length + ending.length);
-    System.arraycopy(ending, 0, text, written.length, ending.length);
-    int all = ending.length == 0 ? count : count + endings.tokens(ending).length;
+    byte[] begun = written.text();
+    byte[] text = Arrays.copyOf(begun, begun.length + ending.length);
+    System.arraycopy(ending, 0, text, begun.length, ending.length);
+    int all = written.count() + (ending.length == 0 ? 0 : endings.tokens(ending).length);
     return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats(all));
   }
 
@@ -479,6 +471,6 @@ final class GreedyRun {
         forced,
         modelNanos / 1e6,
         constraint.nanos() / 1e3,
-        asked == 0 ? 0 : logProbabilities / asked);
+        written.meanLogProbability(endLogProbability));
   }
 }

@@ -40,6 +40,17 @@ record TokenTexts(Vocabulary vocabulary) {
     return false;
   }
 
+  /** Whether a token has a letter, a digit, or a piece of a character beyond ASCII. */
+  boolean holdsWord(int token) {
+    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
+      byte b = vocabulary.pool()[i];
+      if (b < 0 || Character.isLetterOrDigit(b)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The characters up to the first byte that begins none. */
   static String characters(byte[] text) {
     CharsetDecoder decoder =

@@ -149,6 +149,35 @@ final class GreedyTest {
   }
 
   @Test
+  void whatRepeatsItselfEndsInTheFirstTurn() {
+    check(decode("", "", 20, "b", "a", "a", "a", "a", "a"), "ba", Finish.BOUNDARY, 2);
+    check(decode("", "", 20, "a", "(", ")", "a", "(", ")", "a"), "a()a()a", Finish.MODEL, 7);
+    String[] turns = "a ( ) a ( ) a ( ) a ( ) a ( )".split(" ");
+    check(decode("", "", 20, turns), "a()", Finish.BOUNDARY, 3);
+    check(decode("(", "", 20, turns), "a())", Finish.STEERED, 4);
+    String[] brackets = "( ) ( ) ( ) ( ) ( )".split(" ");
+    check(decode("", "", 20, brackets), "()()()()()", Finish.MODEL, 10);
+  }
+
+  @Test
+  void aLoopIsLeftWhereTheModelWasLeastSure() {
+    int[] turns =
+        Arrays.stream("a ( ) a ( ) a ( ) a ( )".split(" ")).mapToInt(GreedyTest::t).toArray();
+    FakeModel model =
+        FakeModel.of(
+            100,
+            read -> {
+              float[] logits = new float[FIRST_TEXT + TEXTS.size()];
+              int at = read.length - PROMPT.length;
+              logits[turns[at % turns.length]] = at == 1 ? 2 : 9;
+              return logits;
+            },
+            TEXTS);
+    check(decode(model, "", "", DecodeRequest.of(PROMPT, 20)), "a", Finish.BOUNDARY, 1);
+    check(decode(model, "(", "", DecodeRequest.of(PROMPT, 20)), "a)", Finish.STEERED, 2);
+  }
+
+  @Test
   void endingsAreCountedInTokensNotBytes() {
     // ")]" is one token: "[(" may be opened with three tokens left, though two bytes end it.
     check(decode("", "", 3, "[", "(", "a", "b"), "[()]", Finish.STEERED, 3);

@@ -1,0 +1,37 @@
+package dovetail.model.decode;
+
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The same tokens over and over, as small models write them once they have begun: {@code Point,
+ * Point, Point, Point}.
+ *
+ * @param begin where the first of them stands
+ * @param period how many tokens one turn has
+ */
+record Loop(int begin, int period) {
+  /** Three of a kind are met in real code; four and more are data, or a model that is lost. */
+  private static final int TURNS = 4;
+
+  private static final int LONGEST_PERIOD = 16;
+
+  /** The loop in which a middle ends; null if it ends in none, or in one without any word. */
+  static @Nullable Loop at(Written written, TokenTexts texts) {
+    for (int period = 1; period <= LONGEST_PERIOD; period++) {
+      int begin = written.count() - period;
+      while (begin > 0 && written.token(begin - 1) == written.token(begin - 1 + period)) {
+        begin--;
+      }
+      if (written.count() - begin >= TURNS * period) {
+        Loop loop = new Loop(begin, period);
+        return loop.hasWord(written, texts) ? loop : null;
+      }
+    }
+    return null;
+  }
+
+  private boolean hasWord(Written written, TokenTexts texts) {
+    return IntStream.range(begin, begin + period).anyMatch(i -> texts.holdsWord(written.token(i)));
+  }
+}

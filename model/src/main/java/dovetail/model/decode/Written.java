@@ -1,0 +1,102 @@
+package dovetail.model.decode;
+
+import dovetail.model.Vocabulary;
+import java.util.Arrays;
+import java.util.stream.DoubleStream;
+
+/** The tokens of a middle so far, and what the model gave for them. */
+final class Written {
+  private final Vocabulary vocabulary;
+  private final TokenTexts texts;
+  private final int[] tokens;
+
+  /** The logarithm of the probability of each token, NaN where the model was not asked. */
+  private final double[] logProbabilities;
+
+  private int count;
+  private boolean hasText;
+  private boolean lineHasText;
+
+  Written(Vocabulary vocabulary, TokenTexts texts, int most) {
+    this.vocabulary = vocabulary;
+    this.texts = texts;
+    this.tokens = new int[most];
+    this.logProbabilities = new double[most];
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** How many more there is room for. */
+  int left() {
+    return tokens.length - count;
+  }
+
+  int token(int i) {
+    return tokens[i];
+  }
+
+  int[] tokens(int from) {
+    return Arrays.copyOfRange(tokens, from, count);
+  }
+
+  byte[] text() {
+    return vocabulary.text(tokens(0));
+  }
+
+  /** Whether there was anything but white space. */
+  boolean hasText() {
+    return hasText;
+  }
+
+  void append(int token, double logProbability) {
+    logProbabilities[count] = logProbability;
+    tokens[count++] = token;
+    hasText = hasText || !texts.isSpace(vocabulary.from(token), vocabulary.to(token));
+    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
+      boolean lineEnd = vocabulary.pool()[i] == '\n';
+      lineHasText = !lineEnd && (lineHasText || !texts.isSpace(i, i + 1));
+    }
+  }
+
+  /** Leaves only the first tokens; what was on their line is not looked at again. */
+  void cutTo(int length) {
+    count = length;
+  }
+
+  /** Whether a token only goes on with blanks after blanks. */
+  boolean isMoreBlanks(int token) {
+    return count > 0 && texts.isBlanks(tokens[count - 1]) && texts.isBlanks(token);
+  }
+
+  /** Whether a token would end a line that has nothing on it. */
+  boolean makesEmptyLine(int token) {
+    boolean empty = !lineHasText;
+    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
+      byte b = vocabulary.pool()[i];
+      if (b == '\n') {
+        if (empty) {
+          return true;
+        }
+        empty = true;
+      } else if (!texts.isSpace(i, i + 1)) {
+        empty = false;
+      }
+    }
+    return false;
+  }
+
+  /** NaN where the model was not asked. */
+  double logProbability(int i) {
+    return logProbabilities[i];
+  }
+
+  /** Of the tokens that the model was asked for, and of one that it ended with if not NaN. */
+  double meanLogProbability(double end) {
+    return DoubleStream.concat(Arrays.stream(logProbabilities, 0, count), DoubleStream.of(end))
+        .filter(log -> !Double.isNaN(log))
+        .average()
+        .orElse(0);
+  }
+}
