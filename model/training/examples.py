@@ -18,6 +18,7 @@ from tokenizer import read_texts
 
 GOLDEN = 0.6180339887498949  # its multiples fill the unit interval evenly (Weyl)
 PLAIN, PREFIX_FIRST = 0.25, 0.08  # shares of the rows; the others are suffix first
+TABS = 0.06  # share of the texts that are shown indented with tabs: hardly any of Python's are
 CLOSERS = {"(": ")", "[": "]", "{": "}"}
 
 
@@ -41,6 +42,8 @@ class Examples:
         while len(row) < self.length - 32 and part < 8:
             texts = chance.choices(self.texts, self.shares)[0]
             text, at = texts.place((number * 8 + part) * GOLDEN % 1)
+            if chance.random() < TABS:
+                text, at = with_tabs(text, at)
             row += self._example(text, at, self.length - len(row), chance)
             part += 1
         return np.array(row[: self.length] + [-1] * (self.length - len(row)), dtype=np.int64)
@@ -86,6 +89,17 @@ class Texts:
         at = int(share * self.starts[-1])
         i = bisect.bisect_right(self.starts, at) - 1
         return self.texts[i], at - int(self.starts[i])
+
+
+def with_tabs(text, at):
+    """What is around an offset, a tab for each four blanks that a line begins with; the offset."""
+    start, end = max(0, at - 10_000), at + 10_000
+
+    def tabs(part):
+        return re.sub(r"^(?: {4})+", lambda blanks: "\t" * (len(blanks[0]) // 4), part, flags=re.M)
+
+    before = tabs(text[start:at])
+    return before + tabs(text[at:end]), len(before)
 
 
 def cut(text, at, chance):

@@ -9,7 +9,7 @@ package dovetail.model.decode;
  * @param constraintMicros microseconds spent in the constraint
  * @param meanLogProbability mean natural logarithm of the probabilities the model gave to the
  *     tokens it was asked for (those of an ending that was written out are not); 0 if there are
- *     none
+ *     none; negative infinity if all it wrote were blanks
  */
 public record DecodeStats(
     int tokens,

@@ -14,9 +14,12 @@ record Loop(int begin, int period) {
   /** Three of a kind are met in real code; four and more are data, or a model that is lost. */
   private static final int TURNS = 4;
 
+  /** Brackets, rulers and tabs are written more often. */
+  private static final int TURNS_WITHOUT_WORD = 12;
+
   private static final int LONGEST_PERIOD = 16;
 
-  /** The loop in which a middle ends; null if it ends in none, or in one without any word. */
+  /** The loop in which a middle ends; null if it ends in none. */
   static @Nullable Loop at(Written written, TokenTexts texts) {
     for (int period = 1; period <= LONGEST_PERIOD; period++) {
       int begin = written.count() - period;
@@ -25,7 +28,8 @@ record Loop(int begin, int period) {
       }
       if (written.count() - begin >= TURNS * period) {
         Loop loop = new Loop(begin, period);
-        return loop.hasWord(written, texts) ? loop : null;
+        boolean often = written.count() - begin >= TURNS_WITHOUT_WORD * period;
+        return often || loop.hasWord(written, texts) ? loop : null;
       }
     }
     return null;

@@ -3,6 +3,7 @@ package dovetail.model.decode;
 import dovetail.model.Vocabulary;
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /** The tokens of a middle so far, and what the model gave for them. */
 final class Written {
@@ -92,8 +93,18 @@ final class Written {
     return logProbabilities[i];
   }
 
-  /** Of the tokens that the model was asked for, and of one that it ended with if not NaN. */
+  /**
+   * Of the tokens that the model was asked for, and of one that it ended with if not NaN; negative
+   * infinity if nothing but blanks were written, and the middle was not ended by the model.
+   */
   double meanLogProbability(double end) {
+    boolean nothing =
+        Double.isNaN(end)
+            && IntStream.range(0, count)
+                .allMatch(i -> texts.isSpace(vocabulary.from(tokens[i]), vocabulary.to(tokens[i])));
+    if (nothing) {
+      return Double.NEGATIVE_INFINITY;
+    }
     return DoubleStream.concat(Arrays.stream(logProbabilities, 0, count), DoubleStream.of(end))
         .filter(log -> !Double.isNaN(log))
         .average()

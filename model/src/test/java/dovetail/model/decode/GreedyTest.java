@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.within;
 import dovetail.model.Cancellation;
 import dovetail.model.FakeModel;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -157,6 +158,13 @@ final class GreedyTest {
     check(decode("(", "", 20, turns), "a())", Finish.STEERED, 4);
     String[] brackets = "( ) ( ) ( ) ( ) ( )".split(" ");
     check(decode("", "", 20, brackets), "()()()()()", Finish.MODEL, 10);
+  }
+
+  @Test
+  void blanksForeverAreNothingToBeSureOf() {
+    DecodeResult result = decode("(", "", 20, Collections.nCopies(20, " ").toArray(String[]::new));
+    check(result, " )", Finish.STEERED, 2);
+    assertThat(result.stats().meanLogProbability()).isEqualTo(Double.NEGATIVE_INFINITY);
   }
 
   @Test

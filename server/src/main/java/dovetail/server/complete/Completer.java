@@ -173,7 +173,8 @@ public final class Completer implements AutoCloseable {
     };
   }
 
-  private Healing healing(Task task) {
+  /** What is to be written again for a task. */
+  Healing healing(Task task) {
     return switch (task.demands().seam()) {
       case CUT -> Healing.NONE;
       case HEALED -> Healing.of(model, task.prefix());

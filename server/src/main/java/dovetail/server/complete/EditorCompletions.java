@@ -146,11 +146,7 @@ public final class EditorCompletions implements CompletionService {
     long start = System.nanoTime();
     unloadAfter = request.settings().unloadAfter();
     CompletionAnswer answer =
-        FileKind.of(request.uri())
-            .leftAlone()
-            .map(CompletionAnswer::nothing)
-            .or(() -> language(request).map(language -> answer(request, language)))
-            .orElseGet(() -> CompletionAnswer.nothing("no grammar for " + request.languageId()));
+        leftAlone(request).map(CompletionAnswer::nothing).orElseGet(() -> answer(request));
     double millis = (System.nanoTime() - start) / 1e6;
     if (!request.cancellation().requested()) {
       latencies.add(request.trigger(), millis);
@@ -179,22 +175,39 @@ public final class EditorCompletions implements CompletionService {
     }
   }
 
-  private CompletionAnswer answer(CompletionRequest request, Language language) {
-    int most = request.settings().maxFileSize();
-    if (request.text().length() > most) {
-      return CompletionAnswer.nothing("longer than " + most + " characters (maxFileSize)");
+  /** Why nothing is suggested here whatever the model would say; empty if something may be. */
+  private Optional<String> leftAlone(CompletionRequest request) {
+    Settings settings = request.settings();
+    if (!settings.serves(request.languageId())) {
+      return Optional.of("switched off (enabled, languages)");
+    }
+    Optional<String> kind = FileKind.of(request.uri()).leftAlone();
+    if (kind.isPresent()) {
+      return kind;
+    }
+    if (language(request).isEmpty()) {
+      return Optional.of("no grammar for " + request.languageId());
+    }
+    if (request.text().length() > settings.maxFileSize()) {
+      return Optional.of(
+          "longer than %d characters (maxFileSize)".formatted(settings.maxFileSize()));
     }
     if (FileKind.of(request.uri()) == FileKind.CELL
         && NotebookCell.of(request.prefix(), request.suffix()).isEmpty()) {
-      return CompletionAnswer.nothing("a cell in another language, which is left alone");
+      return Optional.of("a cell in another language, which is left alone");
     }
+    return Optional.empty();
+  }
+
+  private CompletionAnswer answer(CompletionRequest request) {
+    Task task = taskOf(request, language(request).orElseThrow());
     return resident.use(
         found ->
             found
                 .map(
                     ready ->
                         new Suggester(ready, request.settings(), request.trigger(), observer)
-                            .suggest(taskOf(request, language)))
+                            .suggest(task))
                 .orElseGet(() -> CompletionAnswer.nothing("there is no model")));
   }
 
@@ -281,20 +294,15 @@ public final class EditorCompletions implements CompletionService {
 
   @Override
   public String explain(CompletionRequest request) {
-    Optional<Language> language = language(request);
-    if (language.isEmpty()) {
-      return "There is no grammar for \"" + request.languageId() + "\": nothing is suggested.";
-    }
-    Optional<String> alone = FileKind.of(request.uri()).leftAlone();
+    Optional<String> alone = leftAlone(request);
     if (alone.isPresent()) {
       return "Nothing is suggested: " + alone.get() + ".";
     }
+    Task task = taskOf(request, language(request).orElseThrow());
     return resident.use(
         found ->
             found
-                .map(
-                    ready ->
-                        new Explanation(ready, taskOf(request, language.get()), request).text())
+                .map(ready -> new Explanation(ready, task, request.settings()).text())
                 .orElse("There is no model: nothing is suggested. The log tells why."));
   }
 

@@ -6,13 +6,16 @@ import dovetail.model.Prompt;
 import dovetail.model.Vocabulary;
 import dovetail.model.decode.Constraint;
 import dovetail.protocol.CompletionAnswer;
-import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
+import dovetail.protocol.Trigger;
 import dovetail.quotient.MiddleRecognizer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -25,13 +28,13 @@ final class Explanation {
 
   private final Completer completer;
   private final Task task;
-  private final CompletionRequest request;
+  private final Settings settings;
   private final StringBuilder out = new StringBuilder();
 
-  Explanation(Completer completer, Task task, CompletionRequest request) {
+  Explanation(Completer completer, Task task, Settings settings) {
     this.completer = completer;
     this.task = task;
-    this.request = request;
+    this.settings = settings;
   }
 
   String text() {
@@ -54,7 +57,8 @@ final class Explanation {
     ending(recognizer);
     say("Next may come " + characters(recognizer) + ".");
     model(view);
-    suggestions();
+    suggestions("While one types", Trigger.AUTOMATIC);
+    suggestions("When asked for", Trigger.INVOKED);
     return out.toString();
   }
 
@@ -68,8 +72,9 @@ final class Explanation {
               .formatted(recognizer.distance()));
     } else {
       say(
-          "As it is the file does not parse; a short ending is "
-              + visible(new String(ending, StandardCharsets.UTF_8)));
+          "As it is the file does not parse; a short ending is %s (distance %d)."
+              .formatted(
+                  visible(new String(ending, StandardCharsets.UTF_8)), recognizer.distance()));
     }
   }
 
@@ -129,43 +134,70 @@ final class Explanation {
   private void model(View view) {
     LanguageModel model = completer.model();
     ModelSession session = completer.session();
-    Vocabulary vocabulary = model.vocabulary();
-    Prompt prompt = completer.prompt(task, Healing.NONE);
+    Healing healing = completer.healing(task);
+    Prompt prompt = completer.prompt(task, healing);
     if (!session.prime(prompt.tokens(), () -> false)) {
       return;
     }
     float[] logits = session.logits();
-    Constraint constraint = completer.constraint(task, view);
+    List<Integer> best = best(logits);
+    Set<Integer> fit = fitting(best, task, view);
+    Task free = task.with(task.demands().with(Demands.Scope.FREE));
+    Set<Integer> fitUnscoped = fitting(best, free, completer.view(free));
     out.append('\n');
-    say("The model's first choices, of %d tokens that it saw:".formatted(prompt.tokens().length));
-    for (int token : best(logits)) {
-      String name =
-          switch (vocabulary.role(token)) {
-            case TEXT ->
-                visible(
-                    new String(
-                        vocabulary.pool(),
-                        vocabulary.from(token),
-                        vocabulary.length(token),
-                        StandardCharsets.UTF_8));
-            case END -> "(the end)";
-            case CONTROL -> "(a mark)";
-          };
-      boolean allowed =
-          switch (vocabulary.role(token)) {
-            case TEXT -> constraint.allows(token);
-            case END -> constraint.mayEnd();
-            case CONTROL -> false;
-          };
-      int percent = (int) Math.round(100 * probability(logits, token));
-      say(
-          "  %3d %%  %s  %s%s"
-              .formatted(
-                  percent,
-                  "#".repeat(percent / 5),
-                  name,
-                  allowed ? "" : "   refused: with it the file could not parse any more"));
+    if (!healing.before().isEmpty()) {
+      say("The model writes again what the cursor may cut: " + visible(healing.before()) + ".");
     }
+    say("The model's first choices, of %d tokens that it saw:".formatted(prompt.tokens().length));
+    for (int token : best) {
+      int percent = (int) Math.round(100 * probability(logits, token));
+      String refused =
+          fit.contains(token)
+              ? ""
+              : fitUnscoped.contains(token)
+                  ? "   refused: it closes what stands open for the suffix to close (scope)"
+                  : goesOn(token, healing.before())
+                      ? "   refused: with it the file could not parse any more"
+                      : "   refused: the text before the cursor is another";
+      say("  %3d %%  %s  %s%s".formatted(percent, "#".repeat(percent / 5), name(token), refused));
+    }
+  }
+
+  /** Those of some tokens that may come first. */
+  private Set<Integer> fitting(List<Integer> tokens, Task seen, View view) {
+    Constraint constraint = completer.constraint(seen, view);
+    return tokens.stream()
+        .filter(
+            token ->
+                switch (completer.model().vocabulary().role(token)) {
+                  case TEXT -> constraint.allows(token);
+                  case END -> constraint.mayEnd();
+                  case CONTROL -> false;
+                })
+        .collect(Collectors.toSet());
+  }
+
+  /** Whether a token begins as what is to be written again, as far as they go. */
+  private boolean goesOn(int token, String demanded) {
+    String text = text(token);
+    return text.startsWith(demanded) || demanded.startsWith(text);
+  }
+
+  private String text(int token) {
+    Vocabulary vocabulary = completer.model().vocabulary();
+    return new String(
+        vocabulary.pool(),
+        vocabulary.from(token),
+        vocabulary.length(token),
+        StandardCharsets.UTF_8);
+  }
+
+  private String name(int token) {
+    return switch (completer.model().vocabulary().role(token)) {
+      case TEXT -> visible(text(token));
+      case END -> "(the end)";
+      case CONTROL -> "(a mark)";
+    };
   }
 
   private static List<Integer> best(float[] logits) {
@@ -188,16 +220,15 @@ final class Explanation {
     return Math.exp(logits[token] - most) / sum;
   }
 
-  private void suggestions() {
+  private void suggestions(String when, Trigger trigger) {
     CompletionAnswer answer =
-        new Suggester(completer, request.settings(), request.trigger(), (finish, probability) -> {})
-            .suggest(task);
+        new Suggester(completer, settings, trigger, (finish, probability) -> {}).suggest(task);
     out.append('\n');
     if (answer.suggestions().isEmpty()) {
-      say("Nothing is suggested: " + answer.reason() + ".");
+      say("%s nothing is suggested: %s.".formatted(when, answer.reason()));
       return;
     }
-    say("Suggested, with a bar where a part may be accepted:");
+    say(when + " this is suggested, with a bar where a part may be accepted:");
     for (Suggestion suggestion : answer.suggestions()) {
       List<String> parts = new ArrayList<>();
       suggestion.parts().forEach(part -> parts.add(visible(part)));

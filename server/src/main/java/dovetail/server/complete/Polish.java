@@ -1,5 +1,6 @@
 package dovetail.server.complete;
 
+import com.google.common.base.CharMatcher;
 import dovetail.model.decode.Finish;
 import dovetail.quotient.Surroundings;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.function.Predicate;
  * <ul>
  *   <li>a block that the middle begins ends with the block, not behind it, nor in the midst of a
  *       line that had to be broken off;
+ *   <li>in the midst of a line it stays on that line;
  *   <li>what stands behind the cursor is not written a second time;
  *   <li>no blanks at the ends of lines;
  *   <li>indentation in the file's own unit, its own line ends.
@@ -31,7 +33,7 @@ record Polish(
   /** The middle as it should be. */
   String of(String middle, Finish finish) {
     String block = place.opensBlock() ? asBlock(middle, finish) : middle;
-    String once = withoutEcho(block);
+    String once = withoutEcho(onItsLine(block));
     String stripped = blanksAreIdle() ? orElse(once.stripTrailing(), once) : once;
     String indented = orElse(Indentation.of(prefix + suffix).apply(stripped, place), stripped);
     return orElse(withLineEnds(indented), indented);
@@ -77,6 +79,25 @@ record Polish(
     }
     boolean brokenOff = finish == Finish.STEERED || finish == Finish.DEADLINE;
     return brokenOff && lastWhole > 0 ? orElse(middle.substring(0, lastWhole), middle) : middle;
+  }
+
+  /** Where something stands behind the cursor, the most of the middle's first line that fits. */
+  private String onItsLine(String middle) {
+    int end = CharMatcher.anyOf("\r\n").indexIn(middle);
+    if (place.rest().isBlank() || end < 0) {
+      return middle;
+    }
+    String line = middle.substring(0, end).stripTrailing();
+    for (int length = line.length(); length > 0; length--) {
+      boolean insideWord =
+          length < line.length()
+              && Character.isJavaIdentifierPart(line.charAt(length))
+              && Character.isJavaIdentifierPart(line.charAt(length - 1));
+      if (!insideWord && fits.test(line.substring(0, length))) {
+        return line.substring(0, length);
+      }
+    }
+    return middle;
   }
 
   /** Without an end that is the suffix's beginning: the longest, of whole lines or of this line. */

@@ -67,4 +67,19 @@ public record Task(
       Language language, String prefix, String suffix, Method method, int maxTokens) {
     return patient(language, prefix, suffix, method, Demands.DEFAULT, maxTokens);
   }
+
+  /** The same with other demands. */
+  Task with(Demands other) {
+    return new Task(
+        language,
+        document,
+        prefix,
+        suffix,
+        others,
+        method,
+        other,
+        maxTokens,
+        deadline,
+        cancellation);
+  }
 }

@@ -137,6 +137,21 @@ final class ComplaintsTest {
             "name"),
         complaint("a doubled quote", "name = \"a¦\"\n", "nna\"", "nna"),
         complaint(
+            "a second block in the midst of a header",
+            "if not ¦:\n    return 1\n",
+            "a:\n        return 2",
+            "a"),
+        complaint(
+            "another handler in the midst of one",
+            "try:\n    pass\nexcept ¦:\n    pass\n",
+            "OSError:\n    pass\nif a",
+            "OSError"),
+        complaint(
+            "a call broken in the midst of a header",
+            "if a.¦:\n    pass\n",
+            "is_file(a):\n     if a",
+            "is_file(a)"),
+        complaint(
             "an argument between brackets: copilot-cmp#22",
             "import numpy\nnumpy.array(¦)\n",
             "[1, 2, 3])",

@@ -354,10 +354,39 @@ final class EditorCompletionsTest {
           .contains("The cursor stands in code.")
           .contains("As it is the file parses")
           .contains("any letter or digit")
-          .contains("Suggested, with a bar");
+          .contains("While one types this is suggested, with a bar")
+          .contains("When asked for this is suggested, with a bar");
       assertThat(editor.explain(request("a", "python", "x = f(", "", ALL)))
-          .contains("does not parse; a short ending is )");
+          .contains("does not parse; a short ending is ) (distance 3)");
       assertThat(editor.explain(request("a", "klingon", "", "", ALL))).contains("no grammar");
+    }
+  }
+
+  @Test
+  void explainsWhatWasRefused() {
+    assertThat(explained(")", "print(max(", "))\n"))
+        .containsPattern("#  \\)   refused: it closes what stands open");
+    assertThat(explained(")", "x = [", "]\n"))
+        .containsPattern("#  \\)   refused: with it the file could not parse");
+  }
+
+  private static String explained(String script, String prefix, String suffix) {
+    try (Completer completer = new Completer(new ScriptedModel(script))) {
+      return new EditorCompletions(() -> Optional.of(completer))
+          .explain(request("a", "python", prefix, suffix, ALL));
+    }
+  }
+
+  /** And whatever keeps a suggestion away is the explanation. */
+  @Test
+  void explainsWhyNothingIsSuggested() {
+    try (Completer completer = new Completer(new ScriptedModel("b"))) {
+      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
+      CompletionRequest bash = request(CELL, "python", "%%bash\nfor x in ", "; do\n", ALL);
+      assertThat(editor.explain(bash)).contains("another language");
+      String large = "a".repeat(ALL.maxFileSize());
+      assertThat(editor.explain(request("a", "python", "x = ", large, ALL)))
+          .contains("maxFileSize");
     }
   }
 }
