@@ -1,5 +1,6 @@
 package dovetail.suite;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
@@ -11,10 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializedParams;
 import org.eclipse.lsp4j.InlineCompletionContext;
@@ -89,7 +90,7 @@ final class LspSessionIT {
     params.setCapabilities(new ClientCapabilities());
     // Whatever the machine's load and the model's doubts, something is suggested.
     params.setInitializationOptions(Map.of("threshold", 0, "automaticDeadline", 10_000));
-    server.initialize(params).get(60, TimeUnit.SECONDS);
+    server.initialize(params).get(60, SECONDS);
     server.initialized(new InitializedParams());
     server
         .getTextDocumentService()
@@ -131,7 +132,7 @@ final class LspSessionIT {
   private static List<String> middles(
       CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>> reply)
       throws Exception {
-    return reply.get(60, TimeUnit.SECONDS).getRight().getItems().stream()
+    return reply.get(60, SECONDS).getRight().getItems().stream()
         .map(item -> item.getInsertText().getLeft())
         .toList();
   }
@@ -150,7 +151,7 @@ final class LspSessionIT {
     type("        return (");
     InlineCompletionItem item =
         ask(InlineCompletionTriggerKind.Invoked)
-            .get(120, TimeUnit.SECONDS)
+            .get(120, SECONDS)
             .getRight()
             .getItems()
             .getFirst();
@@ -192,9 +193,21 @@ final class LspSessionIT {
     assertThat(afterwards).isNotEmpty().doesNotHaveDuplicates();
     afterwards.forEach(middle -> assertParses(line, middle));
 
-    assertThat(server.shutdown().get(30, TimeUnit.SECONDS)).isNull();
+    assertThat(server.shutdown().get(30, SECONDS)).isNull();
     server.exit();
     assertThat(process.exitStatus()).isZero();
+  }
+
+  /** A name that is cut is completed, and said to be. */
+  @Test
+  void explainsWhatItSuggestsInANameThatIsCut() throws Exception {
+    type("        return self.rad");
+    Object where = Map.of("uri", URI, "position", cursor(line));
+    ExecuteCommandParams explain = new ExecuteCommandParams("dovetail.explain", List.of(where));
+    assertThat(String.valueOf(server.getWorkspaceService().executeCommand(explain).get(120, SECONDS)))
+        .contains("The model writes again what the cursor may cut: ")
+        .contains("While one types this is suggested")
+        .contains("When asked for this is suggested");
   }
 
   private static final class SilentClient implements LanguageClient {
