@@ -116,6 +116,9 @@ final class MiddleEnds {
     if (crosses && layout.indentation() && movesLine(branch, offset)) {
       return false;
     }
+    if (passed && offset > 0 && breaksLine(branch, offset)) {
+      return false;
+    }
     if (layout.kind(labels) == Layout.Kind.TOKEN && reader.leavesBlock(branch)) {
       return false;
     }
@@ -140,6 +143,15 @@ final class MiddleEnds {
         && branch.depth() == 0
         && column != 0
         && !suffix.lineStandsAt(offset, Columns.plain(column));
+  }
+
+  /**
+   * Whether a comment of the middle takes the backslash with which the suffix continues a line.
+   * Right charts know the line behind it as a continued one only: such a middle is refused, though
+   * some are complete.
+   */
+  private boolean breaksLine(Branch branch, int offset) {
+    return layout.indentation() && branch.depth() == 0 && suffix.isInPassed(offset);
   }
 
   /** Whether a token that is over, as a label set, where the suffix begins leaves a program. */

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Lines that have blanks and a backslash before their first token: they stand at the column of the
@@ -38,6 +40,27 @@ final class ContinuedLineTest {
 
   private static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** A comment that takes the backslash ends its line; what is behind it begins another. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a ", "if x:\n  a ", "if x:\n  a\n", "if x:\n  a\n ", "", "f(a "})
+  void areNotContinuedBehindAComment(String prefix) {
+    for (String middle : List.of("#", "# c", "b #")) {
+      for (int column = 0; column < 5; column++) {
+        for (String backslash : List.of("\\\n", " \\\n", " \\\r\n")) {
+          for (String rest : List.of("b\n", "b\n  d\n", "b)\n")) {
+            String suffix = backslash + " ".repeat(column) + rest;
+            boolean whole = fits(prefix + middle + suffix, "", "");
+            boolean found = fits(prefix, middle, suffix);
+            assertThat(found && !whole).as("%s¦%s¦%s", prefix, middle, suffix).isFalse();
+            if (prefix.endsWith("(a ")) {
+              assertThat(found).isEqualTo(whole);
+            }
+          }
+        }
+      }
+    }
   }
 
   @ParameterizedTest

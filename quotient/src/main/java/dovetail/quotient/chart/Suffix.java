@@ -1,5 +1,6 @@
 package dovetail.quotient.chart;
 
+import dovetail.lexer.layout.Layout;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -162,6 +163,16 @@ public final class Suffix {
       }
     }
     return false;
+  }
+
+  /** Whether a token that begins right before an offset, and is passed over, reaches over it. */
+  public boolean isInPassed(int offset) {
+    int state = lexing.table().next(lexing.table().start(0), byteAt(offset - 1));
+    long match = matches.find(offset, state);
+    int labels = (int) match;
+    return labels >= 0
+        && match >>> 32 > offset
+        && lexing.layout().kind(labels) == Layout.Kind.IGNORED;
   }
 
   /** Whether the line that begins at an offset has only blanks, or begins at a column. */
