@@ -32,6 +32,10 @@ enum FileKind {
           ".liquid",
           ".gotmpl");
 
+  /** A line that only a template has; or a string that is one, in a file that parses. */
+  private static final Pattern TEMPLATE_LINE =
+      Pattern.compile("(?m)^[ \\t]*(\\{%.*%\\}|\\{\\{.*\\}\\}|<%.*%>)[ \\t]*\\r?$");
+
   private static final Pattern SECRETS =
       Pattern.compile(
           "\\.env(\\..*)?|.*\\.env|\\.envrc|\\.netrc|\\.pgpass|\\.pypirc|\\.npmrc|\\.htpasswd"
@@ -50,6 +54,11 @@ enum FileKind {
       return CELL;
     }
     return TEMPLATES.stream().anyMatch(file::endsWith) ? TEMPLATE : PLAIN;
+  }
+
+  /** Whether a text that does not parse looks like a template of one that does. */
+  static boolean looksLikeTemplate(String text) {
+    return TEMPLATE_LINE.matcher(text).find();
   }
 
   /** Why nothing is suggested in it; empty if that depends on more than its name. */

@@ -64,6 +64,11 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
               ? IN_TIME
               : "an error near the cursor keeps every middle from parsing");
     }
+    if (view.promise() == Promise.FENCED
+        && (FileKind.looksLikeTemplate(task.prefix())
+            || FileKind.looksLikeTemplate(task.suffix()))) {
+      return CompletionAnswer.nothing("a template by what is in it, which is left alone");
+    }
     switch (view.middles().surroundings()) {
       case COMMENT -> {
         if (!settings.comments().on()) {

@@ -309,6 +309,17 @@ final class EditorCompletionsTest {
     }
   }
 
+  /** A string that is a template does no harm, as long as the file parses. */
+  @Test
+  void templatesAreLeftAloneByWhatIsInThem() {
+    String lines = "{% if tests %}\nimport unittest\n{% endif %}\n";
+    assertThat(answer("b", request("a", "python", lines + "x = f(", ")\n", ALL)).reason())
+        .contains("a template");
+    String quoted = "page = \"\"\"\n" + lines + "\"\"\"\n";
+    assertThat(texts(answer("b", request("a", "python", quoted + "x = f(", ")\n", ALL))))
+        .containsExactly("b");
+  }
+
   private static final String CELL = "vscode-notebook-cell:/p/n.ipynb#W0sZmlsZQ%3D%3D";
 
   /** Commands to the notebook may stand anywhere; the middle is as exact as elsewhere. */
