@@ -248,6 +248,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   /** Gives up what is computed for the client, and tells it nothing more. */
   @Override
   public void close() {
+    stage = Stage.SHUT_DOWN;
     endWatch.run();
     completions.close();
   }

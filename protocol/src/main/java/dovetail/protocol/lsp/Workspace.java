@@ -76,7 +76,7 @@ final class Workspace implements WorkspaceService {
           JsonObject argument = params == null ? new JsonObject() : argument(params);
           return switch (command) {
             case InlineCompletions.ACCEPT -> accept(argument);
-            case DOCTOR -> later(service::doctor);
+            case DOCTOR -> CompletableFuture.completedFuture(textOf(service::doctor));
             case EXPLAIN -> explain(argument);
             default ->
                 Session.refused(ResponseErrorCode.InvalidParams, "there is no command " + command);
@@ -121,19 +121,28 @@ final class Workspace implements WorkspaceService {
     return later(() -> service.explain(request));
   }
 
-  /** A text that takes time to make; a bug in its making becomes the text. */
+  /** A text that takes time to make, unless nobody waits for it any more. */
   private CompletableFuture<Object> later(Supplier<String> making) {
     CompletableFuture<Object> text = new CompletableFuture<>();
     completions.execute(
         () -> {
-          try {
-            text.complete(making.get());
-          } catch (RuntimeException | Error e) {
-            log.error("a command failed", e);
-            text.complete("internal error: " + e);
+          if (session.isRunning() && !text.isDone()) {
+            text.complete(textOf(making));
+          } else {
+            text.cancel(false);
           }
         });
     return text;
+  }
+
+  /** A bug in the making of a text becomes the text. */
+  private static String textOf(Supplier<String> making) {
+    try {
+      return making.get();
+    } catch (RuntimeException | Error e) {
+      log.error("a command failed", e);
+      return "internal error: " + e;
+    }
   }
 
   /** What became of a suggestion, for the log: nothing is counted, and nothing leaves. */
