@@ -38,8 +38,9 @@ import org.jspecify.annotations.Nullable;
  * and notifications dropped; after {@code shutdown} requests are answered InvalidRequest.
  *
  * <p>Settings come with {@code initialize}, from {@code workspace/configuration} where the client
- * has that, and with each {@code workspace/didChangeConfiguration}; what is wrong in them is told
- * the user, once.
+ * has that, and with each {@code workspace/didChangeConfiguration}; those that come later are read
+ * over those of {@code initialize}, so that a key that is taken out is again what it was then. What
+ * is wrong in them is told the user, once.
  *
  * <p>Its only thread is the one that reads messages, except for {@link #exit} and what {@link
  * Client} does.
@@ -63,6 +64,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   private final Set<String> told = new LinkedHashSet<>();
   private volatile Stage stage = Stage.NEW;
   private volatile Settings settings = Settings.DEFAULT;
+  private Settings initial = Settings.DEFAULT;
   private volatile Runnable endWatch = () -> {};
   private PositionEncoding encoding = PositionEncoding.UTF_16;
 
@@ -108,6 +110,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     exitWith(params.getProcessId());
     client.meets(params.getCapabilities());
     setAll(options);
+    initial = settings;
     return CompletableFuture.completedFuture(
         new InitializeResult(capabilities(), new ServerInfo("Dovetail", version)));
   }
@@ -165,9 +168,9 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     var _ = client.askForSettings().thenAccept(found -> found.ifPresent(this::setAll));
   }
 
-  /** Takes settings over; tells what is wrong in them. */
+  /** Takes a whole configuration over; tells what is wrong in it. */
   synchronized void setAll(@Nullable JsonElement sent) {
-    SettingsReader.Reading reading = SettingsReader.read(sent, settings);
+    SettingsReader.Reading reading = SettingsReader.read(sent, initial);
     if (!reading.settings().equals(settings)) {
       settings = reading.settings();
       completions.forgetAnswers();

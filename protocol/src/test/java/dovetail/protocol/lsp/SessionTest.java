@@ -342,6 +342,38 @@ final class SessionTest {
     assertThat(asked.getLast().settings().maxTokens()).isEqualTo(9);
   }
 
+  private Settings after(String pushed) throws Exception {
+    session
+        .getWorkspaceService()
+        .didChangeConfiguration(
+            new DidChangeConfigurationParams(
+                JsonParser.parseString("{\"dovetail\": " + pushed + "}")));
+    return session.settings();
+  }
+
+  @Test
+  void aLanguageThatWasOffCanBeSwitchedOnAgain() throws Exception {
+    initialize("{}", "{}");
+    assertThat(after("{\"languages\": {\"json\": false}}").serves("json")).isFalse();
+    assertThat(after("{\"languages\": {}}").serves("json")).isTrue();
+    assertThat(after("{\"languages\": {\"json\": false}}").serves("json")).isFalse();
+    assertThat(after("{\"languages\": {\"python\": false}}").serves("json")).isTrue();
+    assertThat(after("null")).isEqualTo(Settings.DEFAULT);
+  }
+
+  @Test
+  void aKeyThatIsTakenOutIsAsAtTheStart() throws Exception {
+    initialize("{\"maxTokens\": 7, \"languages\": {\"json\": false}}", "{}");
+    Settings initial = session.settings();
+    Settings changed = after("{\"threshold\": 0.5, \"maxTokens\": 9, \"pythonVersion\": \"3.9\"}");
+    assertThat(changed.threshold()).isEqualTo(0.5);
+    assertThat(changed.maxTokens()).isEqualTo(9);
+    assertThat(changed.serves("json")).isFalse();
+    assertThat(after("{\"comments\": false}").maxTokens()).isEqualTo(7);
+    assertThat(after("{\"maxTokens\": -1}")).as("what is wrong").isEqualTo(initial);
+    assertThat(after("{}")).isEqualTo(initial);
+  }
+
   @Test
   void problemsAreToldOnce() throws Exception {
     initialize("{\"maxTokens\": -1, \"pythonVersion\": \"2\"}", "{}");
