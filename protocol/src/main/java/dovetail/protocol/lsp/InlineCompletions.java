@@ -53,6 +53,16 @@ final class InlineCompletions implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(InlineCompletions.class);
 
+  /** The requests that are answered here: of one kind, about one document, the latest wins. */
+  enum Kind {
+    /** {@code textDocument/inlineCompletion}. */
+    INLINE,
+    /** {@code textDocument/completion}. */
+    MENU
+  }
+
+  private record Channel(String uri, Kind kind) {}
+
   /** What is computed ahead; others may wait for it. */
   private record Prefetch(
       RecentAnswers.Place place, CompletableFuture<Optional<CompletionAnswer>> answer) {}
@@ -61,8 +71,11 @@ final class InlineCompletions implements AutoCloseable {
   private final Worker executor;
   private final Supplier<Settings> settings;
   private final Function<String, List<OpenFile>> others;
-  private final Map<String, CompletableFuture<?>> latest = new ConcurrentHashMap<>();
+  private final Map<Channel, CompletableFuture<?>> latest = new ConcurrentHashMap<>();
+
+  /** Of open documents. A computation keeps those it began with: it may end after the document. */
   private final Map<String, RecentAnswers> recent = new ConcurrentHashMap<>();
+
   private final Map<String, Prefetch> prefetches = new ConcurrentHashMap<>();
 
   /**
@@ -85,14 +98,15 @@ final class InlineCompletions implements AutoCloseable {
   }
 
   /**
-   * Begins to answer.
+   * Begins to answer, about a document that is open.
    *
-   * @param channel what supersedes each other
    * @param reply what the client is sent; lsp4j waits for it, and cancelling it sends
    *     RequestCancelled
    */
   <T> CompletableFuture<T> answer(
-      String channel, Question question, Function<List<InlineCompletionItem>, T> reply) {
+      Kind kind, Question question, Function<List<InlineCompletionItem>, T> reply) {
+    Channel channel = new Channel(question.uri(), kind);
+    RecentAnswers memory = recent(question.uri());
     CompletableFuture<List<InlineCompletionItem>> items = new CompletableFuture<>();
     CompletableFuture<T> sent = new CompletableFuture<>();
     var _ = items.thenApply(reply).thenAccept(sent::complete);
@@ -100,16 +114,14 @@ final class InlineCompletions implements AutoCloseable {
     var _ = sent.whenComplete((value, thrown) -> latest.remove(channel, sent));
     boolean mayBeOld = question.trigger() == Trigger.AUTOMATIC;
     Optional<List<Suggestion>> known =
-        mayBeOld
-            ? recent(question.uri()).rest(question.text(), question.offset())
-            : Optional.empty();
+        mayBeOld ? memory.rest(question.text(), question.offset()) : Optional.empty();
     if (known.isPresent()) {
-      items.complete(itemsOf(question, known.get()));
+      items.complete(itemsOf(question, known.get(), memory));
       return sent;
     }
     Prefetch ahead = prefetches.get(question.uri());
     if (ahead != null && mayBeOld && question.isAt(ahead.place().text(), ahead.place().offset())) {
-      var _ = ahead.answer().thenAccept(found -> items.complete(itemsOf(question, found)));
+      var _ = ahead.answer().thenAccept(found -> items.complete(itemsOf(question, found, memory)));
       return sent;
     }
     cancelPrefetch(question.uri());
@@ -121,7 +133,7 @@ final class InlineCompletions implements AutoCloseable {
           }
           CompletionAnswer answer = compute(request);
           if (!sent.isDone()) {
-            items.complete(itemsOf(question, answer.suggestions()));
+            items.complete(itemsOf(question, answer.suggestions(), memory));
             execute(() -> goOn(requestOf(request, executor::isAwaited)));
           }
         });
@@ -149,9 +161,13 @@ final class InlineCompletions implements AutoCloseable {
         cancellation);
   }
 
-  /** The client has inserted a suggestion: the next one is computed now, if that is so set. */
+  /**
+   * The client has inserted a suggestion into an open document: the next one is computed now, if
+   * that is so set.
+   */
   void accepted(String uri, String languageId, int id, int index) {
-    Optional<RecentAnswers.Place> place = recent(uri).accepted(id, index);
+    RecentAnswers memory = recent(uri);
+    Optional<RecentAnswers.Place> place = memory.accepted(id, index);
     if (place.isEmpty() || !settings.get().prefetch().on()) {
       return;
     }
@@ -165,7 +181,7 @@ final class InlineCompletions implements AutoCloseable {
           if (!ahead.answer().isDone()) {
             CompletionAnswer answer = compute(request);
             if (!answer.suggestions().isEmpty()) {
-              recent(uri).add(ahead.place().text(), ahead.place().offset(), answer.suggestions());
+              memory.add(ahead.place().text(), ahead.place().offset(), answer.suggestions());
             }
             ahead.answer().complete(Optional.of(answer));
           }
@@ -201,15 +217,17 @@ final class InlineCompletions implements AutoCloseable {
         cancellation);
   }
 
-  private List<InlineCompletionItem> itemsOf(Question question, Optional<CompletionAnswer> answer) {
-    return answer.map(found -> itemsOf(question, found.suggestions())).orElse(List.of());
+  private List<InlineCompletionItem> itemsOf(
+      Question question, Optional<CompletionAnswer> answer, RecentAnswers memory) {
+    return answer.map(found -> itemsOf(question, found.suggestions(), memory)).orElse(List.of());
   }
 
-  private List<InlineCompletionItem> itemsOf(Question question, List<Suggestion> suggestions) {
+  private List<InlineCompletionItem> itemsOf(
+      Question question, List<Suggestion> suggestions, RecentAnswers memory) {
     if (suggestions.isEmpty()) {
       return List.of();
     }
-    int id = recent(question.uri()).add(question.text(), question.offset(), suggestions);
+    int id = memory.add(question.text(), question.offset(), suggestions);
     List<InlineCompletionItem> items = new ArrayList<>();
     for (int i = 0; i < suggestions.size(); i++) {
       Suggestion suggestion = suggestions.get(i);
@@ -245,15 +263,23 @@ final class InlineCompletions implements AutoCloseable {
     }
   }
 
+  /** For the thread that reads messages, which knows that the document is open. */
   private RecentAnswers recent(String uri) {
     return recent.computeIfAbsent(uri, name -> new RecentAnswers());
   }
 
   /** A document was closed: what is computed for it is given up, what was is forgotten. */
   void forget(String uri) {
-    cancel(latest.get(uri));
+    for (Kind kind : Kind.values()) {
+      cancel(latest.get(new Channel(uri, kind)));
+    }
     cancelPrefetch(uri);
     recent.remove(uri);
+  }
+
+  /** Of how many documents answers are remembered. */
+  int remembered() {
+    return recent.size();
   }
 
   /** Answers may have become wrong, since settings have changed. */

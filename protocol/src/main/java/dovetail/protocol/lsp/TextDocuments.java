@@ -92,7 +92,7 @@ final class TextDocuments implements TextDocumentService {
   private CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>>
       inlineCompletion(Snapshot snapshot, InlineCompletionParams params) {
     return completions.answer(
-        snapshot.uri(),
+        InlineCompletions.Kind.INLINE,
         Question.of(snapshot, params, session.encoding()),
         TextDocuments::inlineList);
   }
@@ -124,7 +124,7 @@ final class TextDocuments implements TextDocumentService {
             ? Trigger.INVOKED
             : Trigger.AUTOMATIC;
     return completions.answer(
-        "menu " + snapshot.uri(),
+        InlineCompletions.Kind.MENU,
         Question.at(snapshot, params.getPosition(), trigger, session.encoding()),
         items -> menuOf(items.stream().limit(1).map(TextDocuments::menuItem).toList()));
   }
