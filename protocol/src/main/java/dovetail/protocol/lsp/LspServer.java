@@ -20,6 +20,7 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.JsonRpcException;
+import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
@@ -142,15 +143,14 @@ public final class LspServer implements AutoCloseable {
     MessageJsonHandler json = new MessageJsonHandler(methods);
     LateEndpoint client = new LateEndpoint();
     try (Session session = new Session(service, executor, client, access, version, onExit)) {
+      MessageConsumer writer = new StreamMessageConsumer(out, json);
       RemoteEndpoint endpoint =
           new RemoteEndpoint(
-              new StreamMessageConsumer(out, json),
-              ServiceEndpoints.toEndpoint(List.of(session)),
-              LspServer::errorOf);
+              writer, ServiceEndpoints.toEndpoint(List.of(session)), LspServer::errorOf);
       client.become(endpoint);
       json.setMethodProvider(endpoint);
       endpoint.setJsonHandler(json);
-      new MessageReader(in, json, endpoint).listen(endpoint);
+      new MessageReader(in, json, new Malformed(writer, endpoint)).listen(endpoint);
       session.exit();
     }
   }
