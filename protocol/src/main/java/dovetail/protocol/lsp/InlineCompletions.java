@@ -143,7 +143,9 @@ final class InlineCompletions implements AutoCloseable {
   /** Behind what waits already; and it stops as soon as something waits for it. */
   private void goOn(CompletionRequest request) {
     try {
-      service.goOn(request);
+      if (request.settings().serves(request.languageId())) {
+        service.goOn(request);
+      }
     } catch (RuntimeException | Error e) {
       log.error("{}: nothing is made ready, because of a bug", request.uri(), e);
     }
@@ -191,10 +193,12 @@ final class InlineCompletions implements AutoCloseable {
 
   /** What the service says at a place; for the thread that computes. */
   private CompletionAnswer compute(CompletionRequest request) {
-    if (!request.settings().serves(request.languageId())) {
-      return CompletionAnswer.nothing("switched off for " + request.languageId());
-    }
     try {
+      if (!request.settings().serves(request.languageId())) {
+        String reason = "switched off for " + request.languageId();
+        service.passedOver(reason);
+        return CompletionAnswer.nothing(reason);
+      }
       return service.complete(request);
     } catch (RuntimeException | Error e) {
       // A bug in there must neither reach the user's screen nor end this thread.

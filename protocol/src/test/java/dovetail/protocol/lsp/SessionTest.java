@@ -51,6 +51,7 @@ final class SessionTest {
   private final List<CompletionRequest> asked = new ArrayList<>();
   private final List<Runnable> later = new ArrayList<>();
   private final List<String> prepared = new ArrayList<>();
+  private final List<String> passedOver = new ArrayList<>();
   private Function<CompletionRequest, CompletionAnswer> script = r -> CompletionAnswer.of("m");
   private Object configuration = new ArrayList<>();
   private Consumer<ServiceStatus> listener = status -> {};
@@ -64,6 +65,11 @@ final class SessionTest {
         public CompletionAnswer complete(CompletionRequest request) {
           asked.add(request);
           return script.apply(request);
+        }
+
+        @Override
+        public void passedOver(String reason) {
+          passedOver.add(reason);
         }
 
         @Override
@@ -324,6 +330,7 @@ final class SessionTest {
     assertThat(prepared).isEmpty();
     assertThat(ask(4)).isEmpty();
     assertThat(asked).isEmpty();
+    assertThat(passedOver).containsExactly("switched off for python");
   }
 
   @Test
