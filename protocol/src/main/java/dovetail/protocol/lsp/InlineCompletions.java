@@ -18,7 +18,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.InlineCompletionItem;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +68,7 @@ final class InlineCompletions implements AutoCloseable {
 
   private final CompletionService service;
   private final Worker executor;
-  private final Supplier<Settings> settings;
+  private final Function<String, Settings> settings;
   private final Function<String, List<OpenFile>> others;
   private final Map<Channel, CompletableFuture<?>> latest = new ConcurrentHashMap<>();
 
@@ -82,14 +81,14 @@ final class InlineCompletions implements AutoCloseable {
    * Answers by a service.
    *
    * @param executor one thread
-   * @param settings the present ones
+   * @param settings the present ones of a document
    * @param others the documents that are open beside one, the last touched first; asked by the
    *     thread that reads messages
    */
   InlineCompletions(
       CompletionService service,
       Worker executor,
-      Supplier<Settings> settings,
+      Function<String, Settings> settings,
       Function<String, List<OpenFile>> others) {
     this.others = others;
     this.service = service;
@@ -170,7 +169,7 @@ final class InlineCompletions implements AutoCloseable {
   void accepted(String uri, String languageId, int id, int index) {
     RecentAnswers memory = recent(uri);
     Optional<RecentAnswers.Place> place = memory.accepted(id, index);
-    if (place.isEmpty() || !settings.get().prefetch().on()) {
+    if (place.isEmpty() || !settings.apply(uri).prefetch().on()) {
       return;
     }
     Prefetch ahead = new Prefetch(place.get(), new CompletableFuture<>());
@@ -209,7 +208,7 @@ final class InlineCompletions implements AutoCloseable {
 
   /** The question as the service is asked; for the thread that reads messages. */
   CompletionRequest requestOf(Question question, Cancellation cancellation) {
-    Settings now = settings.get();
+    Settings now = settings.apply(question.uri());
     return new CompletionRequest(
         question.uri(),
         question.languageId(),

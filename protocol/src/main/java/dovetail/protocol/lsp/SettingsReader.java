@@ -51,6 +51,9 @@ final class SettingsReader {
   /** Keys that are not the server's: for a client's own use, or for the start of a session. */
   private static final List<String> OTHERS = List.of("token", "trace", "server", "keys");
 
+  /** What a folder cannot have for itself: one session shares it. */
+  private static final List<String> OF_SESSIONS = List.of("completionMenu", "unloadAfter");
+
   private final List<String> problems = new ArrayList<>();
   private final Map<String, Switch> languages;
   private final Map<String, String> versions;
@@ -99,6 +102,16 @@ final class SettingsReader {
       reader.read(sent);
     }
     return new Reading(reader.settings(), List.copyOf(reader.problems));
+  }
+
+  /** The same, of a workspace folder: what only a session has is as below. */
+  static Reading readOfFolder(JsonElement sent, Settings below) {
+    JsonElement own = sent.deepCopy();
+    if (own instanceof JsonObject object) {
+      JsonObject keys = object.get("dovetail") instanceof JsonObject section ? section : object;
+      OF_SESSIONS.forEach(keys::remove);
+    }
+    return read(own, below);
   }
 
   private Settings settings() {

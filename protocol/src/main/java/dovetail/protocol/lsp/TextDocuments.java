@@ -53,8 +53,8 @@ final class TextDocuments implements TextDocumentService {
     if (session.isRunning()) {
       documents
           .open(params)
+          .filter(opened -> session.settings(opened.uri()).serves(opened.languageId()))
           .map(Snapshot::languageId)
-          .filter(session.settings()::serves)
           .ifPresent(language -> completions.execute(() -> service.prepare(language)));
     }
   }

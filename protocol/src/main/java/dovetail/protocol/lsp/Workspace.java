@@ -12,8 +12,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
+import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.WorkspaceFoldersChangeEvent;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +63,15 @@ final class Workspace implements WorkspaceService {
     if (sent instanceof JsonObject object && object.has("dovetail")) {
       session.setAll(object);
     } else {
+      session.askForSettings();
+    }
+  }
+
+  @Override
+  public void didChangeWorkspaceFolders(@Nullable DidChangeWorkspaceFoldersParams params) {
+    WorkspaceFoldersChangeEvent event = params == null ? null : params.getEvent();
+    if (session.isRunning() && event != null) {
+      session.changeFolders(event.getAdded(), event.getRemoved());
       session.askForSettings();
     }
   }

@@ -32,7 +32,7 @@ final class InlineCompletionsTest {
       };
 
   private final InlineCompletions completions =
-      new InlineCompletions(service, later::add, () -> Settings.DEFAULT, uri -> List.of());
+      new InlineCompletions(service, later::add, uri -> Settings.DEFAULT, uri -> List.of());
 
   private CompletableFuture<List<InlineCompletionItem>> ask(InlineCompletions.Kind kind) {
     Snapshot snapshot = new Snapshot(URI, "python", 1, LineIndex.of("x = "));
