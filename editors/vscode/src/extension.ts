@@ -12,6 +12,7 @@ import {
   StatusBarItem,
   TextDocument,
   ThemeColor,
+  Uri,
   window,
   workspace,
 } from "vscode";
@@ -82,9 +83,12 @@ function hidden(): string[] {
   return folders.flatMap((folder) => globs.map((glob) => `${folder}/${glob}`));
 }
 
-/** The settings as the server is sent them. */
-function settings(): object {
-  const own = workspace.getConfiguration("dovetail");
+/** The settings as the server is sent them: those of a workspace folder, or what holds without one. */
+function settings(folder?: string): object {
+  const own = workspace.getConfiguration(
+    "dovetail",
+    folder === undefined ? null : Uri.parse(folder),
+  );
   return { ...own, exclude: [...own.get<string[]>("exclude", []), ...hidden()] };
 }
 
@@ -122,7 +126,7 @@ async function start(context: ExtensionContext): Promise<void> {
             const answers = await next(params, token);
             return Array.isArray(answers)
               ? answers.map((answer, i) =>
-                  params.items[i]?.section === "dovetail" ? settings() : answer,
+                  params.items[i]?.section === "dovetail" ? settings(params.items[i]?.scopeUri) : answer,
                 )
               : answers;
           },

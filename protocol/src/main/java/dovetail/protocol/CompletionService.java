@@ -20,6 +20,14 @@ public interface CompletionService {
   CompletionAnswer complete(CompletionRequest request);
 
   /**
+   * A question was not handed on to {@link #complete}, and nothing is shown: so it is told who asks
+   * how the service is.
+   *
+   * @param reason for people, in a few words
+   */
+  default void passedOver(String reason) {}
+
+  /**
    * A question was answered, and nobody asks anything else: what there was no time for may be done
    * now, for the next question about the document.
    *

@@ -92,6 +92,29 @@ public record Settings(
     exclude = List.copyOf(exclude);
   }
 
+  /** The same, but for the patterns of files that are never shown. */
+  public Settings excluding(List<String> patterns) {
+    return new Settings(
+        use,
+        languages,
+        comments,
+        strings,
+        versions,
+        scope,
+        multiline,
+        automaticDeadline,
+        invokedDeadline,
+        maxTokens,
+        candidates,
+        threshold,
+        prefetch,
+        completionMenu,
+        maxFileSize,
+        openFiles,
+        patterns,
+        unloadAfter);
+  }
+
   /** Whether anything is suggested in files of a language, by the identifier an editor gives. */
   public boolean serves(String languageId) {
     return use.on() && languages.getOrDefault(languageId, Switch.ON).on();

@@ -3,8 +3,10 @@ package dovetail.protocol.lsp;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dovetail.protocol.ServiceStatus;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.ClientCapabilities;
@@ -30,6 +32,10 @@ import org.slf4j.LoggerFactory;
  */
 final class Client {
   private static final Logger log = LoggerFactory.getLogger(Client.class);
+
+  /** The scope of settings that hold in no folder. */
+  static final String SESSION = "";
+
   private static final String PROGRESS_TOKEN = "dovetail/loading";
 
   private final Endpoint endpoint;
@@ -110,27 +116,46 @@ final class Client {
         "window/showMessage", new MessageParams(MessageType.Warning, "Dovetail: " + message));
   }
 
-  /** The client's settings; empty if it cannot be asked, or does not answer well. */
-  CompletableFuture<Optional<JsonElement>> askForSettings() {
+  /**
+   * The client's settings, those of each scope, where it answers well; empty if it cannot be asked.
+   *
+   * @param scopes the URIs of workspace folders, and {@link #SESSION} for what holds without one
+   */
+  CompletableFuture<Optional<Map<String, JsonElement>>> askForSettings(List<String> scopes) {
     boolean offered;
     synchronized (this) {
       offered = configurationOffered && ready;
     }
-    if (!offered) {
+    if (!offered || scopes.isEmpty()) {
       return CompletableFuture.completedFuture(Optional.empty());
     }
-    ConfigurationItem item = new ConfigurationItem();
-    item.setSection("dovetail");
     return endpoint
-        .request("workspace/configuration", new ConfigurationParams(List.of(item)))
-        .handle((answer, thrown) -> first(answer));
+        .request(
+            "workspace/configuration",
+            new ConfigurationParams(scopes.stream().map(Client::itemOf).toList()))
+        .handle((answer, thrown) -> byScope(scopes, answer));
   }
 
-  private static Optional<JsonElement> first(@Nullable Object answer) {
-    Object found =
-        answer instanceof List<?> list && !list.isEmpty() ? list.getFirst() : Optional.empty();
-    return found instanceof JsonElement json && !json.isJsonNull()
-        ? Optional.of(json)
-        : Optional.empty();
+  private static ConfigurationItem itemOf(String scope) {
+    ConfigurationItem item = new ConfigurationItem();
+    item.setSection("dovetail");
+    if (!scope.equals(SESSION)) {
+      item.setScopeUri(scope);
+    }
+    return item;
+  }
+
+  private static Optional<Map<String, JsonElement>> byScope(
+      List<String> scopes, @Nullable Object answer) {
+    if (!(answer instanceof List<?> list)) {
+      return Optional.empty();
+    }
+    Map<String, JsonElement> found = new LinkedHashMap<>();
+    for (int i = 0; i < Math.min(scopes.size(), list.size()); i++) {
+      if (list.get(i) instanceof JsonElement json && !json.isJsonNull()) {
+        found.put(scopes.get(i), json);
+      }
+    }
+    return Optional.of(found);
   }
 }

@@ -18,7 +18,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.InlineCompletionItem;
 import org.jspecify.annotations.Nullable;
@@ -53,30 +52,43 @@ final class InlineCompletions implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(InlineCompletions.class);
 
+  /** The requests that are answered here: of one kind, about one document, the latest wins. */
+  enum Kind {
+    /** {@code textDocument/inlineCompletion}. */
+    INLINE,
+    /** {@code textDocument/completion}. */
+    MENU
+  }
+
+  private record Channel(String uri, Kind kind) {}
+
   /** What is computed ahead; others may wait for it. */
   private record Prefetch(
       RecentAnswers.Place place, CompletableFuture<Optional<CompletionAnswer>> answer) {}
 
   private final CompletionService service;
   private final Worker executor;
-  private final Supplier<Settings> settings;
+  private final Function<String, Settings> settings;
   private final Function<String, List<OpenFile>> others;
-  private final Map<String, CompletableFuture<?>> latest = new ConcurrentHashMap<>();
+  private final Map<Channel, CompletableFuture<?>> latest = new ConcurrentHashMap<>();
+
+  /** Of open documents. A computation keeps those it began with: it may end after the document. */
   private final Map<String, RecentAnswers> recent = new ConcurrentHashMap<>();
+
   private final Map<String, Prefetch> prefetches = new ConcurrentHashMap<>();
 
   /**
    * Answers by a service.
    *
    * @param executor one thread
-   * @param settings the present ones
+   * @param settings the present ones of a document
    * @param others the documents that are open beside one, the last touched first; asked by the
    *     thread that reads messages
    */
   InlineCompletions(
       CompletionService service,
       Worker executor,
-      Supplier<Settings> settings,
+      Function<String, Settings> settings,
       Function<String, List<OpenFile>> others) {
     this.others = others;
     this.service = service;
@@ -85,14 +97,15 @@ final class InlineCompletions implements AutoCloseable {
   }
 
   /**
-   * Begins to answer.
+   * Begins to answer, about a document that is open.
    *
-   * @param channel what supersedes each other
    * @param reply what the client is sent; lsp4j waits for it, and cancelling it sends
    *     RequestCancelled
    */
   <T> CompletableFuture<T> answer(
-      String channel, Question question, Function<List<InlineCompletionItem>, T> reply) {
+      Kind kind, Question question, Function<List<InlineCompletionItem>, T> reply) {
+    Channel channel = new Channel(question.uri(), kind);
+    RecentAnswers memory = recent(question.uri());
     CompletableFuture<List<InlineCompletionItem>> items = new CompletableFuture<>();
     CompletableFuture<T> sent = new CompletableFuture<>();
     var _ = items.thenApply(reply).thenAccept(sent::complete);
@@ -100,16 +113,14 @@ final class InlineCompletions implements AutoCloseable {
     var _ = sent.whenComplete((value, thrown) -> latest.remove(channel, sent));
     boolean mayBeOld = question.trigger() == Trigger.AUTOMATIC;
     Optional<List<Suggestion>> known =
-        mayBeOld
-            ? recent(question.uri()).rest(question.text(), question.offset())
-            : Optional.empty();
+        mayBeOld ? memory.rest(question.text(), question.offset()) : Optional.empty();
     if (known.isPresent()) {
-      items.complete(itemsOf(question, known.get()));
+      items.complete(itemsOf(question, known.get(), memory));
       return sent;
     }
     Prefetch ahead = prefetches.get(question.uri());
     if (ahead != null && mayBeOld && question.isAt(ahead.place().text(), ahead.place().offset())) {
-      var _ = ahead.answer().thenAccept(found -> items.complete(itemsOf(question, found)));
+      var _ = ahead.answer().thenAccept(found -> items.complete(itemsOf(question, found, memory)));
       return sent;
     }
     cancelPrefetch(question.uri());
@@ -121,7 +132,7 @@ final class InlineCompletions implements AutoCloseable {
           }
           CompletionAnswer answer = compute(request);
           if (!sent.isDone()) {
-            items.complete(itemsOf(question, answer.suggestions()));
+            items.complete(itemsOf(question, answer.suggestions(), memory));
             execute(() -> goOn(requestOf(request, executor::isAwaited)));
           }
         });
@@ -131,7 +142,9 @@ final class InlineCompletions implements AutoCloseable {
   /** Behind what waits already; and it stops as soon as something waits for it. */
   private void goOn(CompletionRequest request) {
     try {
-      service.goOn(request);
+      if (request.settings().serves(request.languageId())) {
+        service.goOn(request);
+      }
     } catch (RuntimeException | Error e) {
       log.error("{}: nothing is made ready, because of a bug", request.uri(), e);
     }
@@ -149,10 +162,14 @@ final class InlineCompletions implements AutoCloseable {
         cancellation);
   }
 
-  /** The client has inserted a suggestion: the next one is computed now, if that is so set. */
+  /**
+   * The client has inserted a suggestion into an open document: the next one is computed now, if
+   * that is so set.
+   */
   void accepted(String uri, String languageId, int id, int index) {
-    Optional<RecentAnswers.Place> place = recent(uri).accepted(id, index);
-    if (place.isEmpty() || !settings.get().prefetch().on()) {
+    RecentAnswers memory = recent(uri);
+    Optional<RecentAnswers.Place> place = memory.accepted(id, index);
+    if (place.isEmpty() || !settings.apply(uri).prefetch().on()) {
       return;
     }
     Prefetch ahead = new Prefetch(place.get(), new CompletableFuture<>());
@@ -165,7 +182,7 @@ final class InlineCompletions implements AutoCloseable {
           if (!ahead.answer().isDone()) {
             CompletionAnswer answer = compute(request);
             if (!answer.suggestions().isEmpty()) {
-              recent(uri).add(ahead.place().text(), ahead.place().offset(), answer.suggestions());
+              memory.add(ahead.place().text(), ahead.place().offset(), answer.suggestions());
             }
             ahead.answer().complete(Optional.of(answer));
           }
@@ -175,10 +192,12 @@ final class InlineCompletions implements AutoCloseable {
 
   /** What the service says at a place; for the thread that computes. */
   private CompletionAnswer compute(CompletionRequest request) {
-    if (!request.settings().serves(request.languageId())) {
-      return CompletionAnswer.nothing("switched off for " + request.languageId());
-    }
     try {
+      if (!request.settings().serves(request.languageId())) {
+        String reason = "switched off for " + request.languageId();
+        service.passedOver(reason);
+        return CompletionAnswer.nothing(reason);
+      }
       return service.complete(request);
     } catch (RuntimeException | Error e) {
       // A bug in there must neither reach the user's screen nor end this thread.
@@ -189,7 +208,7 @@ final class InlineCompletions implements AutoCloseable {
 
   /** The question as the service is asked; for the thread that reads messages. */
   CompletionRequest requestOf(Question question, Cancellation cancellation) {
-    Settings now = settings.get();
+    Settings now = settings.apply(question.uri());
     return new CompletionRequest(
         question.uri(),
         question.languageId(),
@@ -201,15 +220,17 @@ final class InlineCompletions implements AutoCloseable {
         cancellation);
   }
 
-  private List<InlineCompletionItem> itemsOf(Question question, Optional<CompletionAnswer> answer) {
-    return answer.map(found -> itemsOf(question, found.suggestions())).orElse(List.of());
+  private List<InlineCompletionItem> itemsOf(
+      Question question, Optional<CompletionAnswer> answer, RecentAnswers memory) {
+    return answer.map(found -> itemsOf(question, found.suggestions(), memory)).orElse(List.of());
   }
 
-  private List<InlineCompletionItem> itemsOf(Question question, List<Suggestion> suggestions) {
+  private List<InlineCompletionItem> itemsOf(
+      Question question, List<Suggestion> suggestions, RecentAnswers memory) {
     if (suggestions.isEmpty()) {
       return List.of();
     }
-    int id = recent(question.uri()).add(question.text(), question.offset(), suggestions);
+    int id = memory.add(question.text(), question.offset(), suggestions);
     List<InlineCompletionItem> items = new ArrayList<>();
     for (int i = 0; i < suggestions.size(); i++) {
       Suggestion suggestion = suggestions.get(i);
@@ -245,15 +266,23 @@ final class InlineCompletions implements AutoCloseable {
     }
   }
 
+  /** For the thread that reads messages, which knows that the document is open. */
   private RecentAnswers recent(String uri) {
     return recent.computeIfAbsent(uri, name -> new RecentAnswers());
   }
 
   /** A document was closed: what is computed for it is given up, what was is forgotten. */
   void forget(String uri) {
-    cancel(latest.get(uri));
+    for (Kind kind : Kind.values()) {
+      cancel(latest.get(new Channel(uri, kind)));
+    }
     cancelPrefetch(uri);
     recent.remove(uri);
+  }
+
+  /** Of how many documents answers are remembered. */
+  int remembered() {
+    return recent.size();
   }
 
   /** Answers may have become wrong, since settings have changed. */

@@ -1,7 +1,6 @@
 package dovetail.protocol.lsp;
 
 import dovetail.protocol.CompletionService;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -20,6 +19,8 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
+import org.eclipse.lsp4j.jsonrpc.JsonRpcException;
+import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
@@ -38,7 +39,8 @@ import org.slf4j.LoggerFactory;
  * the service.
  *
  * <p>Threads: one for each client reads its messages and answers all but completions, which one
- * thread computes for all; the caller of {@link #run} or {@link #listen} waits.
+ * thread computes for all; another for each client writes what is said to it ({@link Outbox}), so
+ * that nobody waits for one who does not read; the caller of {@link #run} or {@link #listen} waits.
  */
 public final class LspServer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(LspServer.class);
@@ -104,10 +106,7 @@ public final class LspServer implements AutoCloseable {
     try (channel) {
       channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
       int status =
-          serve(
-              Channels.newInputStream(channel),
-              new BufferedOutputStream(Channels.newOutputStream(channel)),
-              access);
+          serve(Channels.newInputStream(channel), Channels.newOutputStream(channel), access);
       log.info("a client has gone, with status {}", status);
     } catch (IOException e) {
       log.info("a client's connection broke: {}", e.getMessage());
@@ -116,20 +115,24 @@ public final class LspServer implements AutoCloseable {
 
   private int serve(InputStream in, OutputStream out, Access access) {
     CompletableFuture<Integer> exitStatus = new CompletableFuture<>();
-    Thread.ofPlatform()
-        .daemon()
-        .name("lsp-reader")
-        .start(
-            () -> {
-              try {
-                connect(in, out, access, exitStatus::complete);
-              } catch (RuntimeException | Error e) {
-                log.error("a client's messages cannot be read any more", e);
-              } finally {
-                exitStatus.complete(1);
-              }
-            });
-    return exitStatus.join();
+    try (Outbox outbox = new Outbox(out, () -> exitStatus.complete(1))) {
+      Thread.ofPlatform()
+          .daemon()
+          .name("lsp-reader")
+          .start(
+              () -> {
+                try {
+                  connect(in, outbox, access, exitStatus::complete);
+                } catch (JsonRpcException e) {
+                  log.info("a client's stream broke: {}", e.getMessage());
+                } catch (RuntimeException | Error e) {
+                  log.error("a client's messages cannot be read any more", e);
+                } finally {
+                  exitStatus.complete(1);
+                }
+              });
+      return exitStatus.join();
+    }
   }
 
   /** Reads messages until their end. */
@@ -140,15 +143,14 @@ public final class LspServer implements AutoCloseable {
     MessageJsonHandler json = new MessageJsonHandler(methods);
     LateEndpoint client = new LateEndpoint();
     try (Session session = new Session(service, executor, client, access, version, onExit)) {
+      MessageConsumer writer = new StreamMessageConsumer(out, json);
       RemoteEndpoint endpoint =
           new RemoteEndpoint(
-              new StreamMessageConsumer(out, json),
-              ServiceEndpoints.toEndpoint(List.of(session)),
-              LspServer::errorOf);
+              writer, ServiceEndpoints.toEndpoint(List.of(session)), LspServer::errorOf);
       client.become(endpoint);
       json.setMethodProvider(endpoint);
       endpoint.setJsonHandler(json);
-      new MessageReader(in, json, endpoint).listen(endpoint);
+      new MessageReader(in, json, new Malformed(writer, endpoint)).listen(endpoint);
       session.exit();
     }
   }

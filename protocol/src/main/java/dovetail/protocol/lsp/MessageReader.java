@@ -3,7 +3,6 @@ package dovetail.protocol.lsp;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import org.eclipse.lsp4j.jsonrpc.MessageIssueHandler;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
 import org.slf4j.Logger;
@@ -22,8 +21,16 @@ final class MessageReader extends StreamMessageProducer {
   private static final Logger log = LoggerFactory.getLogger(MessageReader.class);
   private static final int MAX_LENGTH = 1 << 28;
 
-  MessageReader(InputStream input, MessageJsonHandler json, MessageIssueHandler issues) {
-    super(input, json, issues);
+  private final Malformed malformed;
+
+  /**
+   * Reads a client's messages.
+   *
+   * @param malformed told of each message, and of what is wrong with it
+   */
+  MessageReader(InputStream input, MessageJsonHandler json, Malformed malformed) {
+    super(input, json, malformed);
+    this.malformed = malformed;
   }
 
   @Override
@@ -59,12 +66,18 @@ final class MessageReader extends StreamMessageProducer {
   }
 
   @Override
+  protected void fireStreamClosed(Exception cause) {
+    log.info("a client's stream was closed: {}", cause.toString());
+  }
+
+  @Override
   protected boolean handleMessage(InputStream input, Headers headers) {
     try {
       byte[] body = input.readNBytes(headers.contentLength);
       if (body.length < headers.contentLength) {
         return false;
       }
+      malformed.reads(body);
       return super.handleMessage(new ByteArrayInputStream(body), headers);
     } catch (IOException e) {
       log.info("the client's stream broke: {}", e.getMessage());

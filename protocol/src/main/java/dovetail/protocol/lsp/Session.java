@@ -5,8 +5,11 @@ import com.google.gson.JsonObject;
 import dovetail.protocol.CompletionService;
 import dovetail.protocol.Settings;
 import dovetail.protocol.text.PositionEncoding;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -24,6 +27,9 @@ import org.eclipse.lsp4j.ServerInfo;
 import org.eclipse.lsp4j.TextDocumentSyncKind;
 import org.eclipse.lsp4j.TextDocumentSyncOptions;
 import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
+import org.eclipse.lsp4j.WorkspaceFolder;
+import org.eclipse.lsp4j.WorkspaceFoldersOptions;
+import org.eclipse.lsp4j.WorkspaceServerCapabilities;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
@@ -38,8 +44,8 @@ import org.jspecify.annotations.Nullable;
  * and notifications dropped; after {@code shutdown} requests are answered InvalidRequest.
  *
  * <p>Settings come with {@code initialize}, from {@code workspace/configuration} where the client
- * has that, and with each {@code workspace/didChangeConfiguration}; what is wrong in them is told
- * the user, once.
+ * has that, for each workspace folder too, and with each {@code workspace/didChangeConfiguration}:
+ * {@link Configuration} puts them together. What is wrong in them is told the user, once.
  *
  * <p>Its only thread is the one that reads messages, except for {@link #exit} and what {@link
  * Client} does.
@@ -60,10 +66,12 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   private final Documents open = new Documents();
   private final TextDocuments documents;
   private final Workspace workspace;
+  private final Configuration configuration = new Configuration();
+  private final Set<String> folders = new LinkedHashSet<>();
   private final Set<String> told = new LinkedHashSet<>();
   private volatile Stage stage = Stage.NEW;
-  private volatile Settings settings = Settings.DEFAULT;
   private volatile Runnable endWatch = () -> {};
+  private int asked;
   private PositionEncoding encoding = PositionEncoding.UTF_16;
 
   /**
@@ -86,7 +94,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     this.version = version;
     this.onExit = onExit;
     this.client = new Client(endpoint);
-    this.completions = new InlineCompletions(service, executor, () -> settings, open::others);
+    this.completions = new InlineCompletions(service, executor, configuration::of, open::others);
     this.documents = new TextDocuments(this, service, completions, open);
     this.workspace = new Workspace(this, service, completions, documents);
   }
@@ -107,7 +115,8 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     encoding = negotiate(params);
     exitWith(params.getProcessId());
     client.meets(params.getCapabilities());
-    setAll(options);
+    changeFolders(params.getWorkspaceFolders(), null);
+    tell(configuration.begin(options));
     return CompletableFuture.completedFuture(
         new InitializeResult(capabilities(), new ServerInfo("Dovetail", version)));
   }
@@ -121,7 +130,11 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     capabilities.setTextDocumentSync(sync);
     capabilities.setInlineCompletionProvider(true);
     capabilities.setExecuteCommandProvider(new ExecuteCommandOptions(Workspace.COMMANDS));
-    if (settings.completionMenu().on()) {
+    WorkspaceFoldersOptions workspaceFolders = new WorkspaceFoldersOptions();
+    workspaceFolders.setSupported(true);
+    workspaceFolders.setChangeNotifications(true);
+    capabilities.setWorkspace(new WorkspaceServerCapabilities(workspaceFolders));
+    if (configuration.session().completionMenu().on()) {
       capabilities.setCompletionProvider(new CompletionOptions());
     }
     return capabilities;
@@ -160,20 +173,70 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     askForSettings();
   }
 
-  /** Asks the client, which answers in its own time. */
-  void askForSettings() {
-    var _ = client.askForSettings().thenAccept(found -> found.ifPresent(this::setAll));
+  /** Workspace folders have come and gone. */
+  synchronized void changeFolders(
+      @Nullable List<WorkspaceFolder> added, @Nullable List<WorkspaceFolder> removed) {
+    folders.removeAll(urisOf(removed));
+    folders.addAll(urisOf(added));
   }
 
-  /** Takes settings over; tells what is wrong in them. */
-  synchronized void setAll(@Nullable JsonElement sent) {
-    SettingsReader.Reading reading = SettingsReader.read(sent, settings);
-    if (!reading.settings().equals(settings)) {
-      settings = reading.settings();
+  private static List<String> urisOf(@Nullable List<WorkspaceFolder> some) {
+    return some == null
+        ? List.of()
+        : some.stream()
+            .filter(folder -> folder != null && folder.getUri() != null)
+            .map(WorkspaceFolder::getUri)
+            .toList();
+  }
+
+  /** Asks the client for the settings of the session and its folders; it takes its own time. */
+  synchronized void askForSettings() {
+    List<String> scopes = new ArrayList<>(List.of(Client.SESSION));
+    scopes.addAll(folders);
+    ask(scopes);
+  }
+
+  /** The client has said what the session's settings are; for its folders it is asked. */
+  synchronized void setAll(JsonElement sent) {
+    change(() -> configuration.take(sent));
+    ask(List.copyOf(folders));
+  }
+
+  /** Of several questions the last counts, in whatever order they are answered. */
+  private void ask(List<String> scopes) {
+    int turn = ++asked;
+    var _ =
+        client
+            .askForSettings(scopes)
+            .thenAccept(found -> found.ifPresent(settings -> takeAnswer(turn, settings)));
+  }
+
+  private synchronized void takeAnswer(int turn, Map<String, JsonElement> answer) {
+    if (turn != asked) {
+      return;
+    }
+    Map<String, JsonElement> ofFolders = new LinkedHashMap<>(answer);
+    JsonElement own = ofFolders.remove(Client.SESSION);
+    if (own != null) {
+      change(() -> configuration.take(own));
+    }
+    change(() -> configuration.takeFolders(ofFolders));
+  }
+
+  private void change(Supplier<List<String>> taking) {
+    List<Settings> before = configuration.all();
+    tell(taking.get());
+    if (!configuration.all().equals(before)) {
       completions.forgetAnswers();
     }
-    reading.problems().forEach(this::tell);
-    service.problems(settings).forEach(this::tell);
+  }
+
+  /** What was wrong in settings as they were read, and what the service finds in them. */
+  private void tell(List<String> problems) {
+    problems.forEach(this::tell);
+    for (Settings settings : configuration.all()) {
+      service.problems(settings).forEach(this::tell);
+    }
   }
 
   private void tell(String problem) {
@@ -182,8 +245,14 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     }
   }
 
+  /** The session's settings. */
   Settings settings() {
-    return settings;
+    return configuration.session();
+  }
+
+  /** The settings of a document. */
+  Settings settings(String uri) {
+    return configuration.of(uri);
   }
 
   PositionEncoding encoding() {
@@ -248,6 +317,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   /** Gives up what is computed for the client, and tells it nothing more. */
   @Override
   public void close() {
+    stage = Stage.SHUT_DOWN;
     endWatch.run();
     completions.close();
   }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the settings that a client sends: an object of keys, or one that has them under {@code
- * dovetail}. What is absent or null is as before; what is wrong is told with its key, and then as
- * before too.
+ * dovetail}. What is absent or null is as in the settings below them; what is wrong is told with
+ * its key, and then as if it were absent. Maps and lists are replaced, not mixed.
  *
  * <pre>
  *   enabled            true              suggest at all
@@ -51,6 +51,9 @@ final class SettingsReader {
   /** Keys that are not the server's: for a client's own use, or for the start of a session. */
   private static final List<String> OTHERS = List.of("token", "trace", "server", "keys");
 
+  /** What a folder cannot have for itself: one session shares it. */
+  private static final List<String> OF_SESSIONS = List.of("completionMenu", "unloadAfter");
+
   private final List<String> problems = new ArrayList<>();
   private final Map<String, Switch> languages;
   private final Map<String, String> versions;
@@ -71,34 +74,44 @@ final class SettingsReader {
   private List<String> exclude;
   private Duration unloadAfter;
 
-  private SettingsReader(Settings before) {
-    use = before.use();
-    languages = new HashMap<>(before.languages());
-    comments = before.comments();
-    strings = before.strings();
-    versions = new HashMap<>(before.versions());
-    scope = before.scope();
-    multiline = before.multiline();
-    automaticDeadline = before.automaticDeadline();
-    invokedDeadline = before.invokedDeadline();
-    maxTokens = before.maxTokens();
-    candidates = before.candidates();
-    threshold = before.threshold();
-    prefetch = before.prefetch();
-    completionMenu = before.completionMenu();
-    maxFileSize = before.maxFileSize();
-    openFiles = before.openFiles();
-    exclude = before.exclude();
-    unloadAfter = before.unloadAfter();
+  private SettingsReader(Settings below) {
+    use = below.use();
+    languages = new HashMap<>(below.languages());
+    comments = below.comments();
+    strings = below.strings();
+    versions = new HashMap<>(below.versions());
+    scope = below.scope();
+    multiline = below.multiline();
+    automaticDeadline = below.automaticDeadline();
+    invokedDeadline = below.invokedDeadline();
+    maxTokens = below.maxTokens();
+    candidates = below.candidates();
+    threshold = below.threshold();
+    prefetch = below.prefetch();
+    completionMenu = below.completionMenu();
+    maxFileSize = below.maxFileSize();
+    openFiles = below.openFiles();
+    exclude = below.exclude();
+    unloadAfter = below.unloadAfter();
   }
 
-  /** The settings as they were, but for what the client says; null says nothing. */
-  static Reading read(@Nullable JsonElement sent, Settings before) {
-    SettingsReader reader = new SettingsReader(before);
+  /** The settings below, but for what the client says; null says nothing. */
+  static Reading read(@Nullable JsonElement sent, Settings below) {
+    SettingsReader reader = new SettingsReader(below);
     if (sent != null && !sent.isJsonNull()) {
       reader.read(sent);
     }
     return new Reading(reader.settings(), List.copyOf(reader.problems));
+  }
+
+  /** The same, of a workspace folder: what only a session has is as below. */
+  static Reading readOfFolder(JsonElement sent, Settings below) {
+    JsonElement own = sent.deepCopy();
+    if (own instanceof JsonObject object) {
+      JsonObject keys = object.get("dovetail") instanceof JsonObject section ? section : object;
+      OF_SESSIONS.forEach(keys::remove);
+    }
+    return read(own, below);
   }
 
   private Settings settings() {
@@ -164,10 +177,10 @@ final class SettingsReader {
       expected("languages", "an object of true and false by language", value);
       return;
     }
+    languages.clear();
     for (Map.Entry<String, JsonElement> entry : object.entrySet()) {
       String language = entry.getKey();
-      Switch before = languages.getOrDefault(language, Switch.ON);
-      languages.put(language, onOff("languages." + language, entry.getValue(), before));
+      languages.put(language, onOff("languages." + language, entry.getValue(), Switch.ON));
     }
   }
 

@@ -53,8 +53,8 @@ final class TextDocuments implements TextDocumentService {
     if (session.isRunning()) {
       documents
           .open(params)
+          .filter(opened -> session.settings(opened.uri()).serves(opened.languageId()))
           .map(Snapshot::languageId)
-          .filter(session.settings()::serves)
           .ifPresent(language -> completions.execute(() -> service.prepare(language)));
     }
   }
@@ -92,7 +92,7 @@ final class TextDocuments implements TextDocumentService {
   private CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>>
       inlineCompletion(Snapshot snapshot, InlineCompletionParams params) {
     return completions.answer(
-        snapshot.uri(),
+        InlineCompletions.Kind.INLINE,
         Question.of(snapshot, params, session.encoding()),
         TextDocuments::inlineList);
   }
@@ -124,7 +124,7 @@ final class TextDocuments implements TextDocumentService {
             ? Trigger.INVOKED
             : Trigger.AUTOMATIC;
     return completions.answer(
-        "menu " + snapshot.uri(),
+        InlineCompletions.Kind.MENU,
         Question.at(snapshot, params.getPosition(), trigger, session.encoding()),
         items -> menuOf(items.stream().limit(1).map(TextDocuments::menuItem).toList()));
   }

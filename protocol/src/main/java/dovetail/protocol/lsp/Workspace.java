@@ -12,8 +12,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
+import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.WorkspaceFoldersChangeEvent;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +68,15 @@ final class Workspace implements WorkspaceService {
   }
 
   @Override
+  public void didChangeWorkspaceFolders(@Nullable DidChangeWorkspaceFoldersParams params) {
+    WorkspaceFoldersChangeEvent event = params == null ? null : params.getEvent();
+    if (session.isRunning() && event != null) {
+      session.changeFolders(event.getAdded(), event.getRemoved());
+      session.askForSettings();
+    }
+  }
+
+  @Override
   public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {}
 
   @Override
@@ -76,7 +87,7 @@ final class Workspace implements WorkspaceService {
           JsonObject argument = params == null ? new JsonObject() : argument(params);
           return switch (command) {
             case InlineCompletions.ACCEPT -> accept(argument);
-            case DOCTOR -> later(service::doctor);
+            case DOCTOR -> CompletableFuture.completedFuture(textOf(service::doctor));
             case EXPLAIN -> explain(argument);
             default ->
                 Session.refused(ResponseErrorCode.InvalidParams, "there is no command " + command);
@@ -121,19 +132,28 @@ final class Workspace implements WorkspaceService {
     return later(() -> service.explain(request));
   }
 
-  /** A text that takes time to make; a bug in its making becomes the text. */
+  /** A text that takes time to make, unless nobody waits for it any more. */
   private CompletableFuture<Object> later(Supplier<String> making) {
     CompletableFuture<Object> text = new CompletableFuture<>();
     completions.execute(
         () -> {
-          try {
-            text.complete(making.get());
-          } catch (RuntimeException | Error e) {
-            log.error("a command failed", e);
-            text.complete("internal error: " + e);
+          if (session.isRunning() && !text.isDone()) {
+            text.complete(textOf(making));
+          } else {
+            text.cancel(false);
           }
         });
     return text;
+  }
+
+  /** A bug in the making of a text becomes the text. */
+  private static String textOf(Supplier<String> making) {
+    try {
+      return making.get();
+    } catch (RuntimeException | Error e) {
+      log.error("a command failed", e);
+      return "internal error: " + e;
+    }
   }
 
   /** What became of a suggestion, for the log: nothing is counted, and nothing leaves. */

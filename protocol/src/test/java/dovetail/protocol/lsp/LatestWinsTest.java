@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.InitializedParams;
 import org.eclipse.lsp4j.InlineCompletionContext;
 import org.eclipse.lsp4j.InlineCompletionItem;
 import org.eclipse.lsp4j.InlineCompletionParams;
@@ -126,6 +130,32 @@ final class LatestWinsTest extends ServerOnPipes {
     assertThat(ask(URI, 0, 1).get()).as("it is closed").isEmpty();
     open("again");
     assertThat(textOf(ask(URI, 0, 1).get().getFirst())).isEqualTo("again");
+  }
+
+  @Test
+  void aDocumentMayBeClosedWhileItsMenuIsComputed() throws Exception {
+    InitializeParams params = new InitializeParams();
+    params.setInitializationOptions(Map.of("completionMenu", true));
+    server.initialize(params).get();
+    server.initialized(new InitializedParams());
+    open("abc");
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    script.set(
+        r -> {
+          begun.countDown();
+          awaitQuietly(release);
+          return CompletionAnswer.of("late");
+        });
+    var running =
+        server
+            .getTextDocumentService()
+            .completion(new CompletionParams(new TextDocumentIdentifier(URI), new Position(0, 1)));
+    begun.await();
+    close(URI);
+    assertThat(ask(URI, 0, 1).get()).as("it is closed").isEmpty();
+    release.countDown();
+    assertRequestCancelled(running);
   }
 
   @Test

@@ -11,15 +11,21 @@ import dovetail.protocol.CompletionService;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionParams;
+import org.eclipse.lsp4j.ConfigurationParams;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
+import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.InitializeParams;
@@ -36,6 +42,8 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkspaceFolder;
+import org.eclipse.lsp4j.WorkspaceFoldersChangeEvent;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.junit.jupiter.api.AfterEach;
@@ -51,12 +59,14 @@ final class SessionTest {
   private final List<CompletionRequest> asked = new ArrayList<>();
   private final List<Runnable> later = new ArrayList<>();
   private final List<String> prepared = new ArrayList<>();
+  private final List<String> passedOver = new ArrayList<>();
   private Function<CompletionRequest, CompletionAnswer> script = r -> CompletionAnswer.of("m");
   private Object configuration = new ArrayList<>();
   private Consumer<ServiceStatus> listener = status -> {};
   private final List<CompletionRequest> wentOn = new ArrayList<>();
   private boolean awaited;
   private int version = 1;
+  private List<WorkspaceFolder> folders = List.of();
 
   private final CompletionService service =
       new CompletionService() {
@@ -64,6 +74,11 @@ final class SessionTest {
         public CompletionAnswer complete(CompletionRequest request) {
           asked.add(request);
           return script.apply(request);
+        }
+
+        @Override
+        public void passedOver(String reason) {
+          passedOver.add(reason);
         }
 
         @Override
@@ -100,6 +115,18 @@ final class SessionTest {
         }
       };
 
+  /** The settings of folders, by their URIs; the session's without one. */
+  private final Map<String, String> scoped = new HashMap<>();
+
+  private Object answer(ConfigurationParams asking) {
+    return scoped.isEmpty()
+        ? configuration
+        : asking.getItems().stream()
+            .map(item -> scoped.getOrDefault(String.valueOf(item.getScopeUri()), "null"))
+            .map(JsonParser::parseString)
+            .toList();
+  }
+
   private final Session session =
       new Session(
           service,
@@ -119,7 +146,7 @@ final class SessionTest {
             public CompletableFuture<?> request(String method, Object parameter) {
               sent.add(method);
               return CompletableFuture.completedFuture(
-                  method.equals("workspace/configuration") ? configuration : null);
+                  parameter instanceof ConfigurationParams asking ? answer(asking) : null);
             }
 
             @Override
@@ -144,9 +171,10 @@ final class SessionTest {
   }
 
   private InitializeResult initialize(String options, String capabilities) throws Exception {
-    MessageJsonHandler json = new MessageJsonHandler(java.util.Map.of());
+    MessageJsonHandler json = new MessageJsonHandler(Map.of());
     InitializeParams params =
         json.getGson().fromJson("{\"capabilities\": " + capabilities + "}", InitializeParams.class);
+    params.setWorkspaceFolders(folders);
     params.setInitializationOptions(JsonParser.parseString(options));
     InitializeResult result = session.initialize(params).get();
     session.initialized(new InitializedParams());
@@ -324,6 +352,7 @@ final class SessionTest {
     assertThat(prepared).isEmpty();
     assertThat(ask(4)).isEmpty();
     assertThat(asked).isEmpty();
+    assertThat(passedOver).containsExactly("switched off for python");
   }
 
   @Test
@@ -340,6 +369,38 @@ final class SessionTest {
         .didChangeConfiguration(new DidChangeConfigurationParams(settings));
     ask(4);
     assertThat(asked.getLast().settings().maxTokens()).isEqualTo(9);
+  }
+
+  private Settings after(String pushed) throws Exception {
+    session
+        .getWorkspaceService()
+        .didChangeConfiguration(
+            new DidChangeConfigurationParams(
+                JsonParser.parseString("{\"dovetail\": " + pushed + "}")));
+    return session.settings();
+  }
+
+  @Test
+  void aLanguageThatWasOffCanBeSwitchedOnAgain() throws Exception {
+    initialize("{}", "{}");
+    assertThat(after("{\"languages\": {\"json\": false}}").serves("json")).isFalse();
+    assertThat(after("{\"languages\": {}}").serves("json")).isTrue();
+    assertThat(after("{\"languages\": {\"json\": false}}").serves("json")).isFalse();
+    assertThat(after("{\"languages\": {\"python\": false}}").serves("json")).isTrue();
+    assertThat(after("null")).isEqualTo(Settings.DEFAULT);
+  }
+
+  @Test
+  void aKeyThatIsTakenOutIsAsAtTheStart() throws Exception {
+    initialize("{\"maxTokens\": 7, \"languages\": {\"json\": false}}", "{}");
+    Settings initial = session.settings();
+    Settings changed = after("{\"threshold\": 0.5, \"maxTokens\": 9, \"pythonVersion\": \"3.9\"}");
+    assertThat(changed.threshold()).isEqualTo(0.5);
+    assertThat(changed.maxTokens()).isEqualTo(9);
+    assertThat(changed.serves("json")).isFalse();
+    assertThat(after("{\"comments\": false}").maxTokens()).isEqualTo(7);
+    assertThat(after("{\"maxTokens\": -1}")).as("what is wrong").isEqualTo(initial);
+    assertThat(after("{}")).isEqualTo(initial);
   }
 
   @Test
@@ -373,6 +434,91 @@ final class SessionTest {
         .didChangeConfiguration(new DidChangeConfigurationParams(JsonNull.INSTANCE));
     ask(4);
     assertThat(asked.getLast().settings().maxTokens()).isEqualTo(4);
+  }
+
+  private static final String CAN_BE_ASKED = "{\"workspace\": {\"configuration\": true}}";
+
+  @Test
+  void aDocumentHasTheSettingsOfTheInnermostFolder() throws Exception {
+    folders =
+        Stream.of("file:///p", "file:///p/in%20side/")
+            .map(uri -> new WorkspaceFolder(uri, ""))
+            .toList();
+    scoped.put("null", "{\"maxTokens\": 1, \"candidates\": 9, \"unloadAfter\": 5}");
+    scoped.put(
+        "file:///p", "{\"maxTokens\": 2, \"unloadAfter\": 6, \"languages\": {\"json\": false}}");
+    scoped.put("file:///p/in%20side/", "{\"dovetail\": {\"maxTokens\": 3}}");
+    initialize("{}", CAN_BE_ASKED);
+    assertThat(session.settings("file:///a.py").maxTokens()).isEqualTo(1);
+    assertThat(session.settings("untitled:p").maxTokens()).isEqualTo(1);
+    assertThat(session.settings("file:///pq/a.py").maxTokens()).isEqualTo(1);
+    assertThat(session.settings("file:///p/a.py").maxTokens()).isEqualTo(2);
+    assertThat(session.settings("file:///p/in%20side/a.py").maxTokens()).isEqualTo(3);
+    assertThat(session.settings("vscode-notebook-cell:/p/b.ipynb#W1").maxTokens()).isEqualTo(2);
+    assertThat(session.settings("file:///p/a.py").candidates()).as("from below").isEqualTo(9);
+    assertThat(session.settings("file:///p/a.py").serves("json")).isFalse();
+    assertThat(session.settings("file:///p/in%20side/a.py").serves("json")).isTrue();
+    assertThat(session.settings("file:///p/a.py").unloadAfter())
+        .as("the session's alone")
+        .isEqualTo(Duration.ofMinutes(5));
+  }
+
+  @Test
+  void aFoldersSettingsReachTheService() throws Exception {
+    folders = List.of(new WorkspaceFolder("file:///", ""));
+    scoped.put("file:///", "{\"maxTokens\": 2}");
+    initialize("{}", CAN_BE_ASKED);
+    open("x = ");
+    ask(4);
+    assertThat(asked.getLast().settings().maxTokens()).isEqualTo(2);
+    scoped.put("file:///", "{\"languages\": {\"python\": false}}");
+    after("{\"maxTokens\": 3}");
+    assertThat(session.settings().maxTokens()).isEqualTo(3);
+    assertThat(ask(4)).isEmpty();
+    assertThat(passedOver).containsExactly("switched off for python");
+  }
+
+  /** A file that one folder excludes is not shown beside those of another. */
+  @Test
+  void whatAnyFolderExcludesIsExcluded() throws Exception {
+    folders = Stream.of("file:///p", "file:///q").map(uri -> new WorkspaceFolder(uri, "")).toList();
+    scoped.put("null", "{\"exclude\": [\"a\"]}");
+    scoped.put("file:///p", "{\"exclude\": [\"a\", \"/p/secret/\"]}");
+    scoped.put("file:///q", "{\"exclude\": [], \"maxTokens\": 5}");
+    initialize("{}", CAN_BE_ASKED);
+    for (String uri : List.of("file:///p/a.py", "file:///q/a.py", "file:///a.py")) {
+      assertThat(session.settings(uri).exclude()).containsExactlyInAnyOrder("a", "/p/secret/");
+    }
+    assertThat(session.settings("file:///q/a.py").maxTokens()).isEqualTo(5);
+  }
+
+  @Test
+  void foldersComeAndGo() throws Exception {
+    scoped.put("null", "{\"maxTokens\": 1}");
+    scoped.put("file:///p", "{\"maxTokens\": 2, \"candidates\": 99}");
+    InitializeResult met = initialize("{}", CAN_BE_ASKED);
+    assertThat(met.getCapabilities().getWorkspace().getWorkspaceFolders().getSupported()).isTrue();
+    List<WorkspaceFolder> one = List.of(new WorkspaceFolder("file:///p", ""));
+    assertThat(session.settings("file:///p/a.py").maxTokens()).isEqualTo(1);
+    session
+        .getWorkspaceService()
+        .didChangeWorkspaceFolders(
+            new DidChangeWorkspaceFoldersParams(new WorkspaceFoldersChangeEvent(one, List.of())));
+    assertThat(session.settings("file:///p/a.py").maxTokens()).isEqualTo(2);
+    assertThat(sent).anyMatch(message -> message.contains("dovetail.candidates"));
+    session
+        .getWorkspaceService()
+        .didChangeWorkspaceFolders(
+            new DidChangeWorkspaceFoldersParams(new WorkspaceFoldersChangeEvent(List.of(), one)));
+    assertThat(session.settings("file:///p/a.py").maxTokens()).isEqualTo(1);
+  }
+
+  @Test
+  void aClientMayAnswerForLessThanItWasAsked() throws Exception {
+    folders = List.of(new WorkspaceFolder("file:///p", ""));
+    configuration = List.of(JsonParser.parseString("{\"maxTokens\": 3}"));
+    initialize("{}", CAN_BE_ASKED);
+    assertThat(session.settings("file:///p/a.py").maxTokens()).isEqualTo(3);
   }
 
   @Test

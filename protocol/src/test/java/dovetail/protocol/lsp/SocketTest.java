@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.CompletionService;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
@@ -126,6 +129,15 @@ final class SocketTest {
               + "{\"textDocument\":{\"uri\":\"file:///a\"},\"position\":{\"line\":0,\"character\":"
               + text.length()
               + "},\"context\":{\"triggerKind\":2}}}");
+    }
+
+    void command(int id, String command) throws IOException {
+      send(
+          "{\"jsonrpc\":\"2.0\",\"id\":"
+              + id
+              + ",\"method\":\"workspace/executeCommand\",\"params\":{\"command\":\""
+              + command
+              + "\",\"arguments\":[{\"uri\":\"file:///a\"}]}}");
     }
 
     @Override
@@ -275,6 +287,62 @@ final class SocketTest {
                 + "{\"uri\":\"file:///a\"},\"position\":{\"line\":0,\"character\":0}}}");
       }
       assertThat(floods.await("\"id\":1099")).contains("items");
+    }
+  }
+
+  /** Answers pile up for one who never reads: it is dropped, and nobody else waits for it. */
+  @Test
+  void aClientThatDoesNotReadStopsNobody() throws Exception {
+    server.close();
+    server = new LspServer(new Talkative(), "1");
+    InetSocketAddress address = listen(Optional.empty());
+    try (Client reads = new Client(address);
+        Client floods = new Client(address)) {
+      reads.initialize("{}");
+      floods.initialize("{}");
+      floods.ask("x");
+      CompletableFuture<Void> dropped =
+          CompletableFuture.runAsync(
+              () -> {
+                try {
+                  for (int id = 10; ; id++) {
+                    floods.command(id, "dovetail.explain");
+                    floods.command(-id, "dovetail.doctor");
+                  }
+                } catch (IOException e) {
+                  // It was shown the door.
+                }
+              });
+      for (int i = 0; i < 20 || !dropped.isDone(); i++) {
+        assertThat(CompletableFuture.supplyAsync(() -> completed(reads)).get(10, TimeUnit.SECONDS))
+            .contains("XY");
+      }
+    }
+  }
+
+  private static String completed(Client client) {
+    try {
+      return client.complete("xy");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Has long texts for people. */
+  private static final class Talkative implements CompletionService {
+    @Override
+    public CompletionAnswer complete(CompletionRequest request) {
+      return CompletionAnswer.of(request.prefix().toUpperCase(Locale.ROOT));
+    }
+
+    @Override
+    public String explain(CompletionRequest request) {
+      return "because ".repeat(1000);
+    }
+
+    @Override
+    public String doctor() {
+      return "well ".repeat(1000);
     }
   }
 }

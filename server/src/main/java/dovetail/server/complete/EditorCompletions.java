@@ -150,13 +150,20 @@ public final class EditorCompletions implements CompletionService {
     double millis = (System.nanoTime() - start) / 1e6;
     if (!request.cancellation().requested()) {
       latencies.add(request.trigger(), millis);
-      if (status.state() == ServiceStatus.State.READY) {
-        tell(
-            new ServiceStatus(
-                status.state(), answer.reason(), status.model(), status.device(), millis));
-      }
+      answered(answer.reason(), millis);
     }
     return answer;
+  }
+
+  @Override
+  public void passedOver(String reason) {
+    answered(reason, status.latencyMillis());
+  }
+
+  private void answered(String reason, double millis) {
+    if (status.state() == ServiceStatus.State.READY) {
+      tell(new ServiceStatus(status.state(), reason, status.model(), status.device(), millis));
+    }
   }
 
   /** Where fences were not found in time, they are now, and remembered. */

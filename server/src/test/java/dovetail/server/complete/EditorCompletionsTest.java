@@ -102,6 +102,22 @@ final class EditorCompletionsTest {
     }
   }
 
+  /** Not why the question before it was answered with nothing. */
+  @Test
+  void theStatusTellsThatItIsSwitchedOff() {
+    try (Completer completer = new Completer(new ScriptedModel("1, 2"))) {
+      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
+      editor.load();
+      List<String> messages = new ArrayList<>();
+      editor.watch(status -> messages.add(status.message()));
+      editor.complete(request("a", "json", "[", " ".repeat(1000), ALL));
+      assertThat(messages.getLast()).contains("maxFileSize");
+      editor.passedOver("switched off for json");
+      assertThat(messages.getLast()).isEqualTo("switched off for json");
+      assertThat(editor.doctor()).contains("switched off").doesNotContain("maxFileSize");
+    }
+  }
+
   @Test
   void offersNothingWithoutAModel() {
     EditorCompletions editor = new EditorCompletions(Optional::empty);

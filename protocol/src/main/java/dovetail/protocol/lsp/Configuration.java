@@ -1,0 +1,92 @@
+package dovetail.protocol.lsp;
+
+import com.google.gson.JsonElement;
+import dovetail.protocol.Settings;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session's settings, and those of single workspace folders.
+ *
+ * <p>Those of {@code initialize} lie at the bottom. A configuration that comes later is a whole one
+ * and is read over them, so that a key that is taken out is again what it was then; a folder's is
+ * read over the session's. A document's settings are those of the innermost folder that holds it.
+ *
+ * <p>Any thread may read; one writes.
+ */
+final class Configuration {
+  private volatile Settings session = Settings.DEFAULT;
+  private volatile Map<String, Settings> folders = Map.of();
+  private Settings initial = Settings.DEFAULT;
+
+  /** The session's own. */
+  Settings session() {
+    return session;
+  }
+
+  /** Those of a document; but what any folder excludes is excluded, since it has its reasons. */
+  Settings of(String uri) {
+    List<String> exclude =
+        all().stream().flatMap(settings -> settings.exclude().stream()).distinct().toList();
+    return innermost(uri).excluding(exclude);
+  }
+
+  private Settings innermost(String uri) {
+    String path = pathOf(uri);
+    return folders.entrySet().stream()
+        .filter(folder -> path.startsWith(folder.getKey()))
+        .max(Comparator.comparingInt(folder -> folder.getKey().length()))
+        .map(Map.Entry::getValue)
+        .orElse(session);
+  }
+
+  /** All that are in force. */
+  List<Settings> all() {
+    List<Settings> all = new ArrayList<>(List.of(session));
+    all.addAll(folders.values());
+    return all;
+  }
+
+  /** Takes over what came with {@code initialize}; tells what is wrong in it. */
+  List<String> begin(@Nullable JsonElement sent) {
+    List<String> problems = take(sent);
+    initial = session;
+    return problems;
+  }
+
+  /** Takes over a whole configuration of the session; tells what is wrong in it. */
+  List<String> take(@Nullable JsonElement sent) {
+    SettingsReader.Reading reading = SettingsReader.read(sent, initial);
+    session = reading.settings();
+    return reading.problems();
+  }
+
+  /** Takes over those of all folders, by their URIs; tells what is wrong in them. */
+  List<String> takeFolders(Map<String, JsonElement> sent) {
+    Map<String, Settings> taken = new HashMap<>();
+    List<String> problems = new ArrayList<>();
+    sent.forEach(
+        (uri, configuration) -> {
+          SettingsReader.Reading reading = SettingsReader.readOfFolder(configuration, session);
+          taken.put(pathOf(uri).replaceFirst("/*$", "/"), reading.settings());
+          problems.addAll(reading.problems());
+        });
+    folders = taken;
+    return problems;
+  }
+
+  /** Without the scheme: a notebook's cells have one of their own. */
+  private static String pathOf(String uri) {
+    try {
+      String path = URI.create(uri).getPath();
+      return path == null ? uri : path;
+    } catch (IllegalArgumentException e) {
+      return uri;
+    }
+  }
+}

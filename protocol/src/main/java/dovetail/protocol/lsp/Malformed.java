@@ -1,0 +1,128 @@
+package dovetail.protocol.lsp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
+import org.eclipse.lsp4j.jsonrpc.MessageIssueHandler;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.jsonrpc.messages.Message;
+import org.eclipse.lsp4j.jsonrpc.messages.MessageIssue;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers requests that are JSON, but not in the form that LSP gives them: InvalidParams, with what
+ * is wrong and where. What else cannot be read is left to lsp4j.
+ *
+ * <p>The thread that reads messages.
+ */
+final class Malformed implements MessageIssueHandler {
+  private static final Logger log = LoggerFactory.getLogger(Malformed.class);
+
+  /** How Gson complains, and where: in the message, or in its params alone. */
+  private static final Pattern COMPLAINT =
+      Pattern.compile(
+          "Expected (.+?) but was (.+?)(?: at line \\d+ column \\d+| at)? path"
+              + " \\$(?:\\.params)?(\\S*)");
+
+  /** And how when a text is no number; it does not say where. */
+  private static final Pattern NO_NUMBER = Pattern.compile("For input string: (.*)");
+
+  private static final Map<String, String> WORDS =
+      Map.of(
+          "BEGIN_OBJECT", "an object",
+          "BEGIN_ARRAY", "a list",
+          "END_ARRAY", "an empty list",
+          "NUMBER", "a number",
+          "an int", "a whole number",
+          "STRING", "a string",
+          "BOOLEAN", "true or false");
+
+  private final MessageConsumer client;
+  private final MessageIssueHandler others;
+  private byte[] body = {};
+
+  /**
+   * Answers a client.
+   *
+   * @param others handles what is no request
+   */
+  Malformed(MessageConsumer client, MessageIssueHandler others) {
+    this.client = client;
+    this.others = others;
+  }
+
+  /** The message that is read now. */
+  void reads(byte[] now) {
+    body = now;
+  }
+
+  @Override
+  public void handle(@Nullable Message message, List<MessageIssue> issues) {
+    // lsp4j does not know the id of a request that stands behind its params.
+    Optional<Either<String, Number>> id = idOfRequest();
+    if (id.isEmpty()) {
+      others.handle(message, issues);
+      return;
+    }
+    String problem = problemOf(issues.getFirst());
+    log.warn("a request cannot be read: {}", problem);
+    ResponseMessage response = new ResponseMessage();
+    response.setJsonrpc("2.0");
+    response.setRawId(id.get());
+    response.setError(new ResponseError(ResponseErrorCode.InvalidParams, problem, null));
+    client.consume(response);
+  }
+
+  private Optional<Either<String, Number>> idOfRequest() {
+    JsonElement whole;
+    try {
+      whole = JsonParser.parseString(new String(body, UTF_8));
+    } catch (JsonParseException e) {
+      return Optional.empty();
+    }
+    if (whole instanceof JsonObject request
+        && request.has("method")
+        && request.get("id") instanceof JsonPrimitive id) {
+      return Optional.of(
+          id.isNumber() ? Either.forRight(id.getAsNumber()) : Either.forLeft(id.getAsString()));
+    }
+    return Optional.empty();
+  }
+
+  /** Where, and what is wrong there. */
+  private static String problemOf(MessageIssue issue) {
+    Throwable cause = issue.getCause();
+    while (cause != null && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    String text = cause == null ? issue.getText() : String.valueOf(cause.getMessage());
+    Matcher complaint = COMPLAINT.matcher(text);
+    if (complaint.find()) {
+      return "params%s: %s is expected, found %s"
+          .formatted(complaint.group(3), word(complaint.group(1)), word(complaint.group(2)));
+    }
+    Matcher noNumber = NO_NUMBER.matcher(text);
+    return noNumber.find()
+        ? "params: a number is expected, found " + noNumber.group(1)
+        : "params: " + text;
+  }
+
+  private static String word(String gson) {
+    return WORDS.getOrDefault(gson, gson);
+  }
+}

@@ -1,0 +1,129 @@
+package dovetail.protocol.lsp;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a client is still to be sent. Who writes here never waits for the client: a thread of the
+ * outbox does. A client that lets more than {@value #CAPACITY} bytes lie does not read, and is
+ * given up; and so is one whose stream breaks. Then, as after the end, what is written goes
+ * nowhere, without an error.
+ *
+ * <p>Safe for threads.
+ */
+final class Outbox extends OutputStream {
+  /** Tens of thousands of answers. */
+  static final int CAPACITY = 1 << 24;
+
+  private static final Logger log = LoggerFactory.getLogger(Outbox.class);
+
+  /** So long the last answers of a session may take. */
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private final OutputStream client;
+  private final Runnable onGivenUp;
+  private final Thread writer;
+  private ByteArrayOutputStream waiting = new ByteArrayOutputStream();
+  private boolean closed;
+
+  /**
+   * Begins to send.
+   *
+   * @param client where to
+   * @param onGivenUp told once, if the client does not read, or the stream breaks
+   */
+  Outbox(OutputStream client, Runnable onGivenUp) {
+    this.client = client;
+    this.onGivenUp = onGivenUp;
+    this.writer = Thread.ofPlatform().daemon().name("lsp-writer").start(this::send);
+  }
+
+  @Override
+  public void write(int letter) {
+    write(new byte[] {(byte) letter}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes, int start, int length) {
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      if (waiting.size() + length <= CAPACITY) {
+        waiting.write(bytes, start, length);
+        return;
+      }
+    }
+    if (giveUp()) {
+      log.warn("a client that does not read what it is sent was dropped");
+    }
+  }
+
+  /** A message is whole: it is sent. */
+  @Override
+  public synchronized void flush() {
+    notifyAll();
+  }
+
+  private void send() {
+    try {
+      for (byte[] next = take(); next.length > 0; next = take()) {
+        client.write(next);
+        client.flush();
+      }
+    } catch (IOException e) {
+      if (giveUp()) {
+        log.info("a client cannot be sent anything any more: {}", e.getMessage());
+      }
+    } catch (InterruptedException e) {
+      giveUp();
+    }
+  }
+
+  /** What waits, once something does; nothing at the end. */
+  private synchronized byte[] take() throws InterruptedException {
+    while (waiting.size() == 0 && !closed) {
+      wait();
+    }
+    byte[] taken = waiting.toByteArray();
+    waiting = new ByteArrayOutputStream();
+    return taken;
+  }
+
+  /** Forgets what waits; whether this was not done before. */
+  private boolean giveUp() {
+    synchronized (this) {
+      if (closed) {
+        return false;
+      }
+      closed = true;
+      waiting = new ByteArrayOutputStream();
+      notifyAll();
+    }
+    onGivenUp.run();
+    return true;
+  }
+
+  /** Takes nothing more, and waits a little until what was taken is sent. */
+  @Override
+  public void close() {
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      notifyAll();
+    }
+    try {
+      if (!writer.join(PATIENCE)) {
+        log.info("a client has gone before it has read everything");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

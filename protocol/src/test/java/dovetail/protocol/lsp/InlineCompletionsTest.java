@@ -1,0 +1,84 @@
+package dovetail.protocol.lsp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.CompletionService;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Trigger;
+import dovetail.protocol.text.LineIndex;
+import dovetail.protocol.text.PositionEncoding;
+import dovetail.protocol.text.Snapshot;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.InlineCompletionItem;
+import org.eclipse.lsp4j.Position;
+import org.junit.jupiter.api.Test;
+
+/** What is remembered of documents, and for how long. */
+final class InlineCompletionsTest {
+  private static final String URI = "file:///a.py";
+
+  private final Deque<Runnable> later = new ArrayDeque<>();
+  private Runnable during = () -> {};
+
+  private final CompletionService service =
+      request -> {
+        during.run();
+        return CompletionAnswer.of("m");
+      };
+
+  private final InlineCompletions completions =
+      new InlineCompletions(service, later::add, uri -> Settings.DEFAULT, uri -> List.of());
+
+  private CompletableFuture<List<InlineCompletionItem>> ask(InlineCompletions.Kind kind) {
+    Snapshot snapshot = new Snapshot(URI, "python", 1, LineIndex.of("x = "));
+    return completions.answer(
+        kind,
+        Question.at(snapshot, new Position(0, 4), Trigger.AUTOMATIC, PositionEncoding.UTF_16),
+        items -> items);
+  }
+
+  private void runAll() {
+    while (!later.isEmpty()) {
+      later.remove().run();
+    }
+  }
+
+  @Test
+  void aClosedDocumentIsForgotten() {
+    var answered = ask(InlineCompletions.Kind.INLINE);
+    runAll();
+    assertThat(answered).isCompleted();
+    assertThat(completions.remembered()).isOne();
+    completions.forget(URI);
+    assertThat(completions.remembered()).isZero();
+  }
+
+  @Test
+  void whatIsAnsweredTooLateIsNotRemembered() {
+    for (InlineCompletions.Kind kind : InlineCompletions.Kind.values()) {
+      var running = ask(kind);
+      during = () -> completions.forget(URI);
+      runAll();
+      assertThat(running).as("%s", kind).isCancelled();
+      assertThat(completions.remembered()).as("%s", kind).isZero();
+    }
+  }
+
+  @Test
+  void whatIsComputedAheadTooLateIsNotRemembered() {
+    var answered = ask(InlineCompletions.Kind.INLINE);
+    runAll();
+    JsonObject about =
+        (JsonObject) answered.join().getFirst().getCommand().getArguments().getFirst();
+    completions.accepted(URI, "python", about.get("id").getAsInt(), about.get("index").getAsInt());
+    during = () -> completions.forget(URI);
+    assertThat(later).hasSize(1);
+    runAll();
+    assertThat(completions.remembered()).isZero();
+  }
+}

@@ -1,0 +1,165 @@
+package dovetail.protocol.lsp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dovetail.protocol.CompletionAnswer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Messages that lsp4j's own client would not send, over a pipe. */
+@Timeout(60)
+final class RawMessagesTest {
+  /** It tells of every malformed message, with a stack trace. */
+  private static final Logger LSP4J = Logger.getLogger("org.eclipse.lsp4j");
+
+  static {
+    LSP4J.setLevel(Level.OFF);
+  }
+
+  private static final String INITIALIZE =
+      "'jsonrpc':'2.0','id':1,'method':'initialize','params':{'capabilities':{}}";
+
+  /** Everything that the server says to these, until the stream ends. */
+  private static List<JsonObject> answers(String... messages) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (LspServer server = new LspServer(r -> CompletionAnswer.of("x"), "1");
+        PipedOutputStream toServer = new PipedOutputStream();
+        PipedInputStream in = new PipedInputStream(toServer, 1 << 20)) {
+      for (String message : messages) {
+        byte[] body = ("{" + message.replace('\'', '"') + "}").getBytes(UTF_8);
+        toServer.write(("Content-Length: " + body.length + "\r\n\r\n").getBytes(UTF_8));
+        toServer.write(body);
+      }
+      toServer.close();
+      server.run(in, out);
+    }
+    List<JsonObject> answers = new ArrayList<>();
+    for (String part : out.toString(UTF_8).split("Content-Length: \\d+\r\n\r\n", -1)) {
+      if (!part.isEmpty()) {
+        answers.add(JsonParser.parseString(part).getAsJsonObject());
+      }
+    }
+    return answers;
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'position':{'line':'x'}}|params: a number is expected, found \"x\"",
+        "{'position':[]}|params.position: an object is expected, found a list",
+        "{'textDocument':7}|params.textDocument: an object is expected, found a number",
+        "{'textDocument':{'uri':{}}}|params.textDocument.uri: a string is expected, found an"
+            + " object",
+        "7|params: an object is expected, found a number",
+        "true|params: an object is expected, found true or false",
+      })
+  void whatIsWrongWithParamsIsToldWhereverTheyStand(String params, String problem)
+      throws IOException {
+    String id = "'id':9";
+    String method = "'method':'textDocument/inlineCompletion'";
+    String form = "'params':" + params;
+    for (List<String> order :
+        List.of(List.of(id, method, form), List.of(method, form, id), List.of(form, method, id))) {
+      String message = "'jsonrpc':'2.0'," + String.join(",", order);
+      List<JsonObject> answers = answers(INITIALIZE, message, "'id':'z','method':'shutdown'");
+      assertThat(answers).as(message).hasSize(3);
+      assertThat(answers.get(1)).as(message).hasToString(refusal("9", problem));
+      assertThat(answers.get(2).get("id").getAsString()).as("it lives").isEqualTo("z");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'position':{'character':1e12}}|params.position.character: a whole number is expected,"
+            + " found 1e12",
+        "[]|params[0]: an object is expected, found an empty list",
+      })
+  void whatIsWrongWithParamsIsTold(String params, String problem) throws IOException {
+    List<JsonObject> answers =
+        answers(
+            INITIALIZE,
+            "'jsonrpc':'2.0','id':'q','method':'textDocument/inlineCompletion','params':" + params);
+    assertThat(answers.get(1)).hasToString(refusal("\"q\"", problem));
+  }
+
+  private static String refusal(String id, String problem) {
+    JsonObject error = new JsonObject();
+    error.addProperty("code", -32602);
+    error.addProperty("message", problem);
+    JsonElement number = JsonParser.parseString(id);
+    JsonObject answer = new JsonObject();
+    answer.addProperty("jsonrpc", "2.0");
+    answer.add("id", number);
+    answer.add("error", error);
+    return answer.toString();
+  }
+
+  @Test
+  void aNotificationThatCannotBeReadIsNotAnswered() throws IOException {
+    String open = "'jsonrpc':'2.0','method':'textDocument/didOpen','params':{'textDocument':7}";
+    assertThat(answers(INITIALIZE, open)).hasSize(1);
+  }
+
+  /** lsp4j complains of notifications that nobody takes. */
+  @Test
+  void whatBecameOfASuggestionIsHeard() throws IOException {
+    List<String> complaints = new ArrayList<>();
+    Logger logger = Logger.getLogger("org.eclipse.lsp4j.jsonrpc.services.GenericEndpoint");
+    Handler handler =
+        new Handler() {
+          @Override
+          public void publish(LogRecord complaint) {
+            if (complaint.getMessage().startsWith("Unsupported")) {
+              complaints.add(complaint.getMessage());
+            }
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    logger.setLevel(Level.ALL);
+    logger.addHandler(handler);
+    logger.setUseParentHandlers(false);
+    try {
+      String about = "'params':{'item':{'insertText':'x','command':{'command':'dovetail.accept'}}";
+      assertThat(
+              answers(
+                  INITIALIZE,
+                  "'method':'textDocument/didShowCompletion'," + about + "}",
+                  "'method':'textDocument/didPartiallyAcceptCompletion',"
+                      + about
+                      + ",'acceptedLength':1}",
+                  "'method':'textDocument/didForgetCompletion'," + about + "}"))
+          .hasSize(1);
+      assertThat(complaints).hasSize(1).first().asString().contains("didForgetCompletion");
+    } finally {
+      logger.removeHandler(handler);
+      logger.setUseParentHandlers(true);
+      logger.setLevel(null);
+    }
+  }
+}
