@@ -177,6 +177,31 @@ final class DovetailCommandTest {
   }
 
   @Test
+  void anEmptyMiddleIsDeadFromTheStartWherePrefixOrSuffixIs() {
+    Ran ran =
+        run(
+            """
+            {"id": 1, "language": "python", "prefix": "a)", "middle": "", "suffix": "\\n"}
+            {"id": 2, "language": "json", "prefix": "[1]]", "middle": "", "suffix": ""}
+            {"id": 3, "language": "json", "prefix": "", "middle": "", "suffix": "[[1]"}
+            {"id": 4, "language": "json", "prefix": "[", "middle": "", "suffix": "]"}
+            """,
+            "check",
+            "--jsonl",
+            "-");
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.status()).isZero();
+    List<JsonObject> out = ran.objects();
+    assertThat(out).hasSize(4);
+    for (JsonObject dead : out.subList(0, 3)) {
+      assertThat(dead.get("complete").getAsBoolean()).isFalse();
+      assertThat(dead.get("viable").getAsBoolean()).isFalse();
+      assertThat(dead.get("dead_at").getAsInt()).isZero();
+    }
+    assertThat(out.get(3).get("dead_at").isJsonNull()).isTrue();
+  }
+
+  @Test
   void tellsOfBadLinesAndAnswersTheOthers() throws IOException {
     String good =
         "{\"id\":7,\"language\":\"json\",\"prefix\":\"\",\"middle\":\"1\",\"suffix\":\"\"}";
