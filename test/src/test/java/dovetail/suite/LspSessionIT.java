@@ -150,11 +150,7 @@ final class LspSessionIT {
     // Types and asks: the prefix alone is no program, so that the middle cannot be empty.
     type("        return (");
     InlineCompletionItem item =
-        ask(InlineCompletionTriggerKind.Invoked)
-            .get(120, SECONDS)
-            .getRight()
-            .getItems()
-            .getFirst();
+        ask(InlineCompletionTriggerKind.Invoked).get(120, SECONDS).getRight().getItems().getFirst();
     assertThat(item.getRange()).isEqualTo(new Range(cursor(line), cursor(line)));
     assertThat(item.getInsertText().getLeft()).contains(")");
     assertParses(line, item.getInsertText().getLeft());
@@ -204,7 +200,8 @@ final class LspSessionIT {
     type("        return self.rad");
     Object where = Map.of("uri", URI, "position", cursor(line));
     ExecuteCommandParams explain = new ExecuteCommandParams("dovetail.explain", List.of(where));
-    assertThat(String.valueOf(server.getWorkspaceService().executeCommand(explain).get(120, SECONDS)))
+    assertThat(
+            String.valueOf(server.getWorkspaceService().executeCommand(explain).get(120, SECONDS)))
         .contains("The model writes again what the cursor may cut: ")
         .contains("While one types this is suggested")
         .contains("When asked for this is suggested");
