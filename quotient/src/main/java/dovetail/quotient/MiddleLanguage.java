@@ -189,6 +189,16 @@ public final class MiddleLanguage {
     RIGHT
   }
 
+  /**
+   * Whether some program begins with the prefix, or ends with the suffix: whether there are charts.
+   */
+  public boolean reads(Side side) {
+    return switch (side) {
+      case LEFT -> cut.length > 0;
+      case RIGHT -> right.suffix().nodes(0) > 0;
+    };
+  }
+
   /** The charts of a side as a graph, in Graphviz's language. */
   public String toDot(Side side) {
     Dump dump = new Dump(charts, cut, right, join);

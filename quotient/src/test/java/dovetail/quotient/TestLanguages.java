@@ -23,10 +23,15 @@ final class TestLanguages {
 
   /** The tables of a grammar given as text. */
   static Tables text(String name, String source) {
+    return new Tables(Language.of(grammar(name, source)));
+  }
+
+  /** A grammar given as text. */
+  static Grammar grammar(String name, String source) {
     Reading reading = GrammarReader.read(source, name + ".lark", other -> Optional.empty());
     Grammar grammar = reading.grammar();
     assertThat(grammar).as(reading.problems().toString()).isNotNull();
-    return new Tables(Language.of(grammar));
+    return grammar;
   }
 
   /** The text of a file beside this class. */

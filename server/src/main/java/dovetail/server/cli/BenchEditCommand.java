@@ -6,7 +6,6 @@ import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.server.complete.Utf8;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,7 +53,7 @@ final class BenchEditCommand implements Callable<Integer> {
   public Integer call() {
     String text;
     try {
-      text = Files.readString(file);
+      text = TextFile.read(file);
     } catch (IOException e) {
       streams.say(file + ": " + JsonLines.reasonOf(e));
       return 1;

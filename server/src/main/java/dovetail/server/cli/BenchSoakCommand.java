@@ -121,7 +121,7 @@ final class BenchSoakCommand implements Callable<Integer> {
         editor.open(
             "file:///soak/" + file + path.getFileName(),
             EditorBench.language(path).orElse("plaintext"),
-            Files.readString(path));
+            TextFile.read(path));
         damages.clear();
       }
       if (look.at(edited)) {

@@ -3,8 +3,6 @@ package dovetail.server.cli;
 import com.google.gson.JsonObject;
 import dovetail.model.decode.Finish;
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -113,9 +111,9 @@ final class BenchTypingCommand implements Callable<Integer> {
   private void replay(EditorWire editor, Path file, Random random) throws IOException {
     String text;
     try {
-      text = Files.readString(file);
-    } catch (MalformedInputException e) {
-      streams.say(file + ": not a text in UTF-8");
+      text = TextFile.read(file);
+    } catch (IOException e) {
+      streams.say(file + ": " + JsonLines.reasonOf(e));
       return;
     }
     Optional<String> language = EditorBench.language(file);

@@ -62,6 +62,9 @@ final class CheckCommand implements Callable<Integer> {
           check(found, charts.computeIfAbsent(known, SharedCharts::new)));
     } catch (LimitException e) {
       return new JsonLines.Answer.Refused(e.getMessage());
+    } catch (RuntimeException e) {
+      charts.remove(known); // they may have been left half-read
+      throw e;
     }
   }
 
@@ -73,7 +76,7 @@ final class CheckCommand implements Callable<Integer> {
     Fencing fencing = Fences.of(charts, prefix, suffix);
     List<MiddleRecognizer> recognizers =
         fencing.views().stream().map(view -> view.middles().recognizer()).toList();
-    boolean possible = recognizers.stream().anyMatch(MiddleRecognizer::viable);
+    recognizers.forEach(MiddleRecognizer::viable); // the first question joins both sides
     long ready = System.nanoTime();
     Judged judged = Judged.of(fencing, recognizers, middle);
     long end = System.nanoTime();
@@ -81,11 +84,11 @@ final class CheckCommand implements Callable<Integer> {
     JsonObject out = new JsonObject();
     out.add("id", found.id());
     out.addProperty("complete", judged.complete());
-    out.addProperty("viable", possible && judged.deadAt() < 0);
-    if (possible && judged.deadAt() < 0) {
+    out.addProperty("viable", judged.deadAt() < 0);
+    if (judged.deadAt() < 0) {
       out.add("dead_at", JsonNull.INSTANCE);
     } else {
-      out.addProperty("dead_at", possible ? judged.deadAt() : 0);
+      out.addProperty("dead_at", judged.deadAt());
     }
     out.addProperty("fenced", judged.fenced());
     out.addProperty("setup_us", (ready - start) / 1000);
@@ -121,9 +124,12 @@ final class CheckCommand implements Callable<Integer> {
 
   /**
    * The length, in code points, of the shortest beginning of the middle after which no completion
-   * is left; -1 if there is none.
+   * is left, 0 if there is none to begin with; -1 if one is left to the end.
    */
   private static int deadAt(MiddleRecognizer recognizer, String middle) {
+    if (!recognizer.viable()) {
+      return 0;
+    }
     byte[] bytes = Utf8.encode(middle);
     if (recognizer.push(bytes, 0, bytes.length)) {
       return -1;

@@ -97,9 +97,14 @@ public final class DovetailCommand implements Callable<Integer> {
   }
 
   private static int bug(Streams streams, Exception e) {
-    LoggerFactory.getLogger(DovetailCommand.class).debug("a bug", e);
-    streams.say("internal error: " + e + " (--log-level debug tells more; please report it)");
+    streams.say(told(e));
     return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  /** Logs a bug; what is said of it, for people. */
+  static String told(Throwable bug) {
+    LoggerFactory.getLogger(DovetailCommand.class).debug("a bug", bug);
+    return "internal error: " + bug + " (--log-level debug tells more; please report it)";
   }
 
   @Override

@@ -2,8 +2,12 @@ package dovetail.server.cli;
 
 import com.google.common.primitives.Bytes;
 import dovetail.languages.Language;
+import dovetail.protocol.text.LineIndex;
+import dovetail.protocol.text.PositionEncoding;
+import dovetail.protocol.text.TextPosition;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.server.complete.Utf8;
 import java.util.concurrent.Callable;
@@ -80,6 +84,9 @@ final class DumpCommand implements Callable<Integer> {
     }
     if (dot != null) {
       streams.out().print(middles.toDot(dot));
+      if (!middles.reads(dot)) {
+        streams.say(place.file() + ": the graph is empty: " + whyEmpty(dot, around, known));
+      }
     } else {
       for (Part part : parts) {
         if (parts.length > 1) {
@@ -100,5 +107,39 @@ final class DumpCommand implements Callable<Integer> {
     }
     streams.out().flush();
     return 0;
+  }
+
+  private static String whyEmpty(
+      MiddleLanguage.Side side, PlaceInFile.Around around, Language known) {
+    return switch (side) {
+      case LEFT ->
+          "no program begins as the file does up to " + FirstError.of(known, around.prefix());
+      case RIGHT -> {
+        LineIndex lines = LineIndex.of(around.prefix() + around.suffix());
+        int bad = lines.text().length() - shortestUnread(around.suffix(), known);
+        TextPosition at = lines.position(bad, PositionEncoding.UTF_32);
+        yield "no program ends as the file does from "
+            + new FirstError.At(at.line() + 1, at.character() + 1)
+            + " on";
+      }
+    };
+  }
+
+  /** How long the shortest end of a suffix is with which no program ends. O(log of it) readings. */
+  private static int shortestUnread(String suffix, Language known) {
+    SharedCharts charts = new SharedCharts(known);
+    int read = 0;
+    int unread = suffix.codePointCount(0, suffix.length());
+    while (unread - read > 1) {
+      int length = (read + unread) >>> 1;
+      String end = suffix.substring(suffix.offsetByCodePoints(suffix.length(), -length));
+      if (MiddleLanguage.of(charts, new byte[0], Utf8.encode(end))
+          .reads(MiddleLanguage.Side.RIGHT)) {
+        read = length;
+      } else {
+        unread = length;
+      }
+    }
+    return suffix.length() - suffix.offsetByCodePoints(suffix.length(), -unread);
   }
 }

@@ -15,7 +15,7 @@ final class GrammarFiles {
   /** Reads a grammar file in a version of its language; empty for the newest, or the only one. */
   static Reading read(Path file, Optional<String> version) throws IOException {
     return GrammarReader.read(
-        Files.readString(file), file.toString(), name -> imported(file, name), version);
+        TextFile.read(file), file.toString(), name -> imported(file, name), version);
   }
 
   /** What an import means: a file beside this one, else a grammar of the program's own. */

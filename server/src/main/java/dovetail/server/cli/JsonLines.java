@@ -54,7 +54,7 @@ final class JsonLines {
         }
         Answer answer =
             switch (JsonLine.read(line, textFields)) {
-              case JsonLine.Case found -> answerer.apply(found);
+              case JsonLine.Case found -> answered(found, answerer);
               case JsonLine.Bad bad -> new Answer.Refused(bad.problem());
             };
         switch (answer) {
@@ -81,6 +81,15 @@ final class JsonLines {
     }
     progress.clear();
     return status;
+  }
+
+  /** A bug that one line meets is told as any other problem: the lines after it are answered. */
+  private static Answer answered(JsonLine.Case found, Function<JsonLine.Case, Answer> answerer) {
+    try {
+      return answerer.apply(found);
+    } catch (RuntimeException | StackOverflowError e) {
+      return new Answer.Refused(DovetailCommand.told(e));
+    }
   }
 
   private BufferedReader open() throws IOException {

@@ -6,7 +6,6 @@ import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -84,7 +83,7 @@ final class LanguageOption {
 
   private static Choice read(Path file, Optional<String> inVersion) {
     try {
-      List<String> versions = GrammarReader.versions(Files.readString(file));
+      List<String> versions = GrammarReader.versions(TextFile.read(file));
       Optional<String> version = versions.isEmpty() ? Optional.empty() : inVersion;
       if (version.isPresent() && !versions.contains(version.get())) {
         return new Choice.Unknown(unknown(file.toString(), version.get(), versions));

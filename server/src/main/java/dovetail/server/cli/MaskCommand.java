@@ -196,6 +196,9 @@ final class MaskCommand implements Callable<Integer> {
           yield new JsonLines.Answer.Object(out);
         } catch (LimitException e) {
           yield new JsonLines.Answer.Refused(e.getMessage());
+        } catch (RuntimeException e) {
+          charts.remove(known.language()); // they may have been left half-read
+          throw e;
         }
       }
     };

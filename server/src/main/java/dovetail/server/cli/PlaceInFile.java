@@ -4,8 +4,6 @@ import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.TextPosition;
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
@@ -59,10 +57,7 @@ final class PlaceInFile {
   Optional<Around> read(Streams streams) {
     LineIndex lines;
     try {
-      lines = LineIndex.of(Files.readString(file));
-    } catch (MalformedInputException e) {
-      streams.say(file + ": not a text in UTF-8");
-      return Optional.empty();
+      lines = LineIndex.of(TextFile.read(file));
     } catch (IOException e) {
       streams.say(file + ": " + JsonLines.reasonOf(e));
       return Optional.empty();

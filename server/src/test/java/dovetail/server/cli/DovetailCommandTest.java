@@ -177,6 +177,31 @@ final class DovetailCommandTest {
   }
 
   @Test
+  void anEmptyMiddleIsDeadFromTheStartWherePrefixOrSuffixIs() {
+    Ran ran =
+        run(
+            """
+            {"id": 1, "language": "python", "prefix": "a)", "middle": "", "suffix": "\\n"}
+            {"id": 2, "language": "json", "prefix": "[1]]", "middle": "", "suffix": ""}
+            {"id": 3, "language": "json", "prefix": "", "middle": "", "suffix": "[[1]"}
+            {"id": 4, "language": "json", "prefix": "[", "middle": "", "suffix": "]"}
+            """,
+            "check",
+            "--jsonl",
+            "-");
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.status()).isZero();
+    List<JsonObject> out = ran.objects();
+    assertThat(out).hasSize(4);
+    for (JsonObject dead : out.subList(0, 3)) {
+      assertThat(dead.get("complete").getAsBoolean()).isFalse();
+      assertThat(dead.get("viable").getAsBoolean()).isFalse();
+      assertThat(dead.get("dead_at").getAsInt()).isZero();
+    }
+    assertThat(out.get(3).get("dead_at").isJsonNull()).isTrue();
+  }
+
+  @Test
   void tellsOfBadLinesAndAnswersTheOthers() throws IOException {
     String good =
         "{\"id\":7,\"language\":\"json\",\"prefix\":\"\",\"middle\":\"1\",\"suffix\":\"\"}";
@@ -338,9 +363,37 @@ final class DovetailCommandTest {
         .containsPattern("RPAR +then 0"); // at depth 0, before a line end: nothing is missing
     Ran graph = run("", "dump", code, "--at", "2:14", "--dot", "LEFT");
     assertThat(graph.out()).startsWith("digraph {").endsWith("}\n").contains("label=\"function\"");
+    assertThat(graph.err()).isEmpty();
     Ran outside = run("", "dump", code, "--at", "9:1");
     assertThat(outside.status()).isOne();
     assertThat(outside.err()).contains("no line 9");
+  }
+
+  @Test
+  void saysWhyAGraphIsEmpty() throws IOException {
+    String right = file("right.py", "x = 1\ny = '𝄞' + (2\n");
+    assertThat(run("", "dump", right, "--at", "1:3", "--dot", "RIGHT").err())
+        .contains("right.py: the graph is empty: no program ends as the file does from 2:11 on");
+    assertThat(run("", "dump", right, "--at", "1:3", "--dot", "LEFT").err()).isEmpty();
+    String left = file("left.py", "'𝄞')\ny = 2\n");
+    assertThat(run("", "dump", left, "--at", "2:3", "--dot", "LEFT").err())
+        .contains("left.py: the graph is empty: no program begins as the file does up to 1:4");
+  }
+
+  @Test
+  void saysWhereAFileIsNotUtf8() throws IOException {
+    Path file = folder.resolve("random.py");
+    Files.write(file, new byte[] {'x', '=', (byte) 0xC3, (byte) 0xA4, (byte) 0xE2, 0x28});
+    for (Ran ran :
+        List.of(
+            run("", "bench", "edit", file.toString()),
+            run("", "dump", file.toString(), "--at", "1:1"),
+            run("", "grammar", file.toString()))) {
+      assertThat(ran.status()).isOne();
+      assertThat(ran.err()).contains("random.py: not UTF-8 at byte 5");
+    }
+    Files.write(file, new byte[] {'x', (byte) 0xE2, (byte) 0x82});
+    assertThat(run("", "bench", "edit", file.toString()).err()).contains("not UTF-8 at byte 2");
   }
 
   @Test
