@@ -5,6 +5,7 @@
 # from the npm registry into .dovetail/editors/vscode, and takes some minutes.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
+. "$root/test/editors/parses.sh"
 folder=$root/.dovetail/editors/vscode
 skip() { echo "SKIPPED: $*" >&2; exit 77; }
 command -v npm >/dev/null 2>&1 || skip "npm is not here"
@@ -40,12 +41,17 @@ fi
 work=$(mktemp -d)
 port=$((20000 + $$ % 20000))
 trap 'kill "$server" 2>/dev/null || :; wait 2>/dev/null || :; rm -rf "$work"' EXIT
-mkdir -p "$work/ws" "$work/extensions" "$work/data/User" "$work/chromium"
+mkdir -p "$work/ws" "$work/extensions" "$work/data/User" "$work/data/Machine" "$work/chromium"
 cp "$root/examples/shapes.py" "$work/ws/shapes.py"
-cat >"$work/data/User/settings.json" <<JSON
+# What is the machine's, VS Code does not read from the user's settings.
+cat >"$work/data/Machine/settings.json" <<JSON
 {
   "dovetail.server.path": "$root/dovetail",
-  "dovetail.server.arguments": ["serve", "--log-file", "$work/server.log", "--log-level", "debug"],
+  "dovetail.server.arguments": ["serve", "--log-file", "$work/server.log", "--log-level", "debug"]
+}
+JSON
+cat >"$work/data/User/settings.json" <<JSON
+{
   "dovetail.threshold": 0,
   "dovetail.automaticDeadline": 5000,
   "workbench.startupEditor": "none",
@@ -72,10 +78,8 @@ NODE_PATH=$folder/pp/node_modules timeout 600 node "$root/test/editors/vscode/te
 if [ $status != 0 ]; then
   echo "FAILED" >&2
   tail -n 20 "$work/code-server.log" "$work/server.log" 2>/dev/null | cut -c1-200 || :
-  cp "$work"/*.png "$root/.dovetail/" 2>/dev/null || :
+  cp "$work"/*.png "$root/.dovetail/editors/" 2>/dev/null || :
   exit 1
 fi
-for saved in "$work"/accepted-*.py; do
-  ! command -v python3 >/dev/null 2>&1 || python3 -m py_compile "$saved"
-done
+parses "$work" || { echo FAILED; exit 1; }
 echo PASSED
