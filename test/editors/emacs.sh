@@ -6,7 +6,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/test/editors/debian.sh"
 . "$root/test/editors/parses.sh"
 folder=$root/.dovetail/editors/emacs
-debian_fetch sid "$folder" emacs-nox elpa-lsp-mode
+debian_fetch sid "$folder" emacs-nox=1:30.2+1-11 elpa-lsp-mode=10.0.0-1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cp "$root/examples/shapes.py" "$work/shapes.py"

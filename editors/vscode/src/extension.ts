@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import {
   commands,
@@ -52,6 +52,18 @@ let continuing = false;
 /** The suggestions last given, and the length that their document had. */
 let given: { document: TextDocument; length: number; items: InlineCompletionItem[] } | undefined;
 
+/** Gives the packaged server's files their times again, by which Java's ahead-of-time cache knows them. */
+function restoreTimes(server: string): void {
+  try {
+    for (const line of readFileSync(join(server, "times"), "utf8").trim().split("\n")) {
+      const [seconds, file] = line.split(" ");
+      utimesSync(join(server, file!), Number(seconds), Number(seconds));
+    }
+  } catch (problem) {
+    log.info(`the server starts without its cache: ${problem}`);
+  }
+}
+
 /** The launcher to start: as set, as packaged, or as the PATH has it. */
 function launcher(context: ExtensionContext): string {
   const set = workspace.getConfiguration("dovetail").get<string>("server.path", "");
@@ -59,11 +71,14 @@ function launcher(context: ExtensionContext): string {
     return set;
   }
   const name = process.platform === "win32" ? "dovetail.cmd" : "dovetail";
-  const packaged = [
-    join(context.extensionPath, "server", "bin", name),
-    join(context.extensionPath, "..", "..", name),
-  ];
-  return packaged.find((path) => existsSync(path)) ?? name;
+  const server = join(context.extensionPath, "server");
+  const packaged = join(server, "bin", name);
+  if (existsSync(packaged)) {
+    restoreTimes(server);
+    return packaged;
+  }
+  const beside = join(context.extensionPath, "..", "..", name);
+  return existsSync(beside) ? beside : name;
 }
 
 /** What a command of the server has answered, shown as a text that nobody is asked to save. */
