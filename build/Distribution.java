@@ -147,7 +147,10 @@ final class Distribution {
     }
   }
 
-  /** VS Code's extension, which finds the server; where npm, or what it downloads, is not here, none. */
+  /**
+   * VS Code's extension, which finds the server; where npm, or what it downloads, is not here,
+   * none.
+   */
   private void extension() throws IOException, InterruptedException {
     Path made = root.resolve("editors/vscode/dovetail.vsix");
     Files.deleteIfExists(made);

@@ -61,6 +61,7 @@ cat >"$work/data/User/settings.json" <<JSON
 {
   "dovetail.threshold": 0,
   "dovetail.automaticDeadline": 5000,
+  "dovetail.invokedDeadline": 5000,
   "workbench.startupEditor": "none",
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "chat.disableAIFeatures": true,

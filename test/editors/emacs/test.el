@@ -20,7 +20,7 @@
 (require 'dovetail)
 (defvar server-log (concat work "/server.log"))
 (setq dovetail-command (append dovetail-command (list "--log-file" server-log "--log-level" "debug")))
-(setq dovetail-settings '(:threshold 0 :automaticDeadline 5000))
+(setq dovetail-settings '(:threshold 0 :automaticDeadline 5000 :invokedDeadline 20000))
 
 (defun say (&rest words) (princ (concat "TEST " (apply #'format words) "\n")))
 

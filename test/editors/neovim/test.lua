@@ -3,7 +3,7 @@
 local root, result = vim.env.DOVETAIL_TEST_ROOT, vim.env.DOVETAIL_TEST_RESULT
 local folder = vim.fs.dirname(result)
 vim.cmd("filetype plugin on")
-require("dovetail").setup({ settings = { threshold = 0, automaticDeadline = 5000 }, cmd = { root .. "/dovetail", "serve", "--log-file", folder .. "/server.log", "--log-level", "debug" } })
+require("dovetail").setup({ settings = { threshold = 0, automaticDeadline = 5000, invokedDeadline = 5000 }, cmd = { root .. "/dovetail", "serve", "--log-file", folder .. "/server.log", "--log-level", "debug" } })
 
 local out = assert(io.open(result, "w"))
 local function say(...)
