@@ -60,6 +60,7 @@ JSON
 cat >"$work/data/User/settings.json" <<JSON
 {
   "dovetail.threshold": 0,
+  "dovetail.comments": false,
   "dovetail.automaticDeadline": 5000,
   "dovetail.invokedDeadline": 5000,
   "workbench.startupEditor": "none",
@@ -72,9 +73,12 @@ JSON
 entry=$folder/cs/node_modules/code-server/out/node/entry.js
 export DOVETAIL_BUILD=never
 common="--config $work/config.yaml --user-data-dir $work/data --extensions-dir $work/extensions"
+(cd "$root/test/editors/vscode/other" && "$root/editors/vscode/node_modules/.bin/vsce" package \
+  --no-dependencies --allow-missing-repository --skip-license -o "$work/other.vsix") >"$work/other.log" 2>&1 ||
+  { cat "$work/other.log"; exit 1; }
 # shellcheck disable=SC2086
-node "$entry" $common --install-extension "$vsix" >"$work/install.log" 2>&1 ||
-  { cat "$work/install.log"; exit 1; }
+node "$entry" $common --install-extension "$vsix" --install-extension "$work/other.vsix" \
+  >"$work/install.log" 2>&1 || { cat "$work/install.log"; exit 1; }
 # shellcheck disable=SC2086
 node "$entry" $common --auth none --bind-addr "127.0.0.1:$port" --disable-telemetry \
   --disable-update-check --disable-workspace-trust "$work/ws" >"$work/code-server.log" 2>&1 &

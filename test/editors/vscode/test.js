@@ -185,6 +185,19 @@ async function screenshot(page, name) {
     await until("the rest of the lines", 30, () => ghost(page));
     await press(page, "Escape");
 
+    // What another extension suggests is accepted as VS Code would, with the same keys.
+    await goTo(page, 2, 1);
+    await page.keyboard.type("# other ");
+    await until("the other extension's suggestion", 30, async () => (await ghost(page)) === "one(two)");
+    await press(page, "Control", "ArrowRight");
+    await until("the rest of it", 30, async () => (await ghost(page)) === "(two)");
+    await press(page, "Control", "s");
+    await until("a word", 10, () => saved().split("\n")[1] === "# other one");
+    await press(page, "Control", "ArrowDown");
+    await press(page, "Control", "s");
+    await until("a line", 10, () => saved().split("\n")[1] === "# other one(two)");
+    console.log("another extension's word and line: as VS Code has them");
+
     // Commands.
     await command(page, "How the Server Is");
     await until("the doctor", 15, () => onScreen(page, /while typing/));
