@@ -23,6 +23,9 @@ final class Distribution {
       "java.base,java.logging,java.management,java.naming,java.sql,java.xml,jdk.unsupported,"
           + "jdk.zipfs";
 
+  private static final Set<String> IGNORED =
+      Set.of("node_modules", "__pycache__", "dist", "server", "target", ".dovetail");
+
   private final Path root;
   private final Path folder;
   private final List<Path> jars;
@@ -65,6 +68,7 @@ final class Distribution {
     for (String name : List.of("LICENSE", "README.md", "examples", "editors")) {
       copy(root.resolve(name), folder.resolve(name));
     }
+    extension();
     aheadOfTime();
     pack();
   }
@@ -143,15 +147,51 @@ final class Distribution {
     }
   }
 
-  /** What a repository ignores stays behind: what npm has brought, and caches. */
+  /**
+   * VS Code's extension, which finds the server; where npm, or what it downloads, is not here,
+   * none.
+   */
+  private void extension() throws IOException, InterruptedException {
+    Path made = root.resolve("editors/vscode/dovetail.vsix");
+    Files.deleteIfExists(made);
+    if (runs("npm", "--version")
+        && runs("sh", root.resolve("editors/vscode/package.sh").toString())
+        && Files.exists(made)) {
+      Files.copy(made, folder.resolve("editors/vscode/dovetail.vsix"));
+    } else {
+      System.err.println(
+          "WARNING: VS CODE'S EXTENSION IS NOT IN THE ARCHIVE: npm does not run here, or could not"
+              + " package it (see above)");
+    }
+  }
+
+  private static boolean runs(String... command) throws InterruptedException {
+    try {
+      return new ProcessBuilder(command).inheritIO().start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** What the repository ignores stays behind: what npm has brought and made, and caches. */
+  private static boolean ignored(Path file) {
+    for (Path part : file) {
+      if (IGNORED.contains(part.toString())) {
+        return true;
+      }
+    }
+    String name = file.toString();
+    return name.endsWith(".vsix") || name.endsWith(".pyc") || name.endsWith(".class");
+  }
+
   private static void copy(Path from, Path to) throws IOException {
     try (Stream<Path> files = Files.walk(from)) {
       for (Path file : (Iterable<Path>) files::iterator) {
-        String inside = from.relativize(file).toString();
-        if (inside.contains("node_modules") || inside.contains("__pycache__")) {
+        Path inside = from.relativize(file);
+        if (ignored(inside)) {
           continue;
         }
-        Path target = inside.isEmpty() ? to : to.resolve(inside);
+        Path target = inside.toString().isEmpty() ? to : to.resolve(inside.toString());
         if (Files.isDirectory(file)) {
           Files.createDirectories(target);
         } else {

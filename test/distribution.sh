@@ -12,6 +12,9 @@ mkdir "$place" "$work/cache"
 tar -xzf "$archive" -C "$place"
 home=$(ls -d "$place"/dovetail-*)
 dovetail="$home/bin/dovetail"
+stray=$(find "$home/editors" "$home/examples" -name node_modules -o -name __pycache__ -o -name dist -o -name server)
+[ -z "$stray" ] || { echo "FAILED: it has what the repository ignores: $stray"; exit 1; }
+[ -f "$home/editors/vscode/dovetail.vsix" ] || echo "NOTE: VS Code's extension is not in it"
 chmod -R a-w "$home"
 chmod 755 "$work" "$place"
 as=

@@ -74,24 +74,38 @@
   (dovetail--show "dovetail.explain"
                   (vector (list :uri (lsp--buffer-uri) :position (lsp--cur-position)))))
 
-(defun dovetail-accept-word ()
-  "Accept the suggestion up to the next place where the file parses."
-  (interactive)
+(defun dovetail--accept-part (enough)
+  "Accept the parts of the suggestion up to the first after which ENOUGH matches."
   (let* ((item (elt lsp-inline-completion--items lsp-inline-completion--current))
          (command (lsp-get item :command))
          (about (and command (elt (lsp-get command :arguments) 0)))
-         (parts (and about (lsp-get about :parts))))
-    (if (or (null parts) (<= (length parts) 1))
+         (parts (append (and about (lsp-get about :parts)) nil))
+         (text ""))
+    (while (and parts (not (string-match-p enough text)))
+      (setq text (concat text (pop parts))))
+    (if (null parts)
         (lsp-inline-completion-accept)
       (goto-char lsp-inline-completion--start-point)
       (lsp-inline-completion-cancel)
-      (insert (elt parts 0))
+      (insert text)
       (lsp-notify "textDocument/didPartiallyAcceptCompletion"
-                  (list :item (list :command command) :acceptedLength (length (elt parts 0))))
+                  (list :item (list :command command) :acceptedLength (length text)))
       (lsp-inline-completion-display t))))
+
+(defun dovetail-accept-word ()
+  "Accept the suggestion up to the next place where the file parses."
+  (interactive)
+  (dovetail--accept-part "[^ \t\r\n]"))
+
+(defun dovetail-accept-line ()
+  "Accept the suggestion up to the first place after a line end where the file parses."
+  (interactive)
+  (dovetail--accept-part "[^ \t\r\n].*\n"))
 
 (lsp-inline-completion--define-key lsp-inline-completion-active-map
                                    (kbd "C-<right>") #'dovetail-accept-word 'keep)
+(lsp-inline-completion--define-key lsp-inline-completion-active-map
+                                   (kbd "C-<down>") #'dovetail-accept-line 'keep)
 
 ;;;###autoload
 (defun dovetail-start ()

@@ -1,10 +1,11 @@
 # Fetches Debian packages of another suite, with what they depend on, into a folder of their own;
 # nothing is installed, and the system's package state is not touched. To be sourced.
 #
-#   debian_fetch SUITE FOLDER PACKAGE[=VERSION] ...   status 77 where it cannot be done
+#   debian_fetch SUITE FOLDER PACKAGE=VERSION ...     status 77 where it cannot be done
 #   FOLDER/run PROGRAM ARGUMENT ...                   starts a program of them, by their own loader
 #
-# A suite moves on: where the pinned version has gone, the present one is taken, and that is said.
+# A suite moves on: where a pinned version has gone, the test is skipped, and the present ones are named.
+# What they depend on is as the suite has it.
 
 debian_skip() {
   echo "SKIPPED: $*" >&2
@@ -22,26 +23,29 @@ debian_fetch() {
   mirror=$(cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null |
     grep -oE 'https?://[^ ]+' | grep -E '/debian/?$' | head -n 1) || :
   mirror=${mirror:-http://deb.debian.org/debian}
+  rm -rf "$folder"
   apt=$folder/.apt
   mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial" "$apt/none"
   : >"$apt/status"
   echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $suite main" \
     >"$apt/sources.list"
   private_apt() {
-    timeout 600 apt-get -qq -y \
-      -o Dir::State::Lists="$apt/lists" -o Dir::State::status="$apt/status" \
+    private apt-get -qq -y -o APT::Install-Recommends=false "$@" >&2
+  }
+  private_apt_cache() { private apt-cache "$@"; }
+  private() {
+    program=$1
+    shift
+    timeout 600 "$program" -o Dir::State::Lists="$apt/lists" -o Dir::State::status="$apt/status" \
       -o Dir::Cache="$apt/cache" -o Dir::Etc::sourcelist="$apt/sources.list" \
       -o Dir::Etc::sourceparts="$apt/none" -o Dir::Etc::preferencesparts="$apt/none" \
-      -o APT::Sandbox::User=root -o APT::Install-Recommends=false \
-      -o Acquire::Retries=2 -o Acquire::http::Timeout=20 "$@" >&2
+      -o APT::Sandbox::User=root -o Acquire::Retries=2 -o Acquire::http::Timeout=20 "$@"
   }
   private_apt update || debian_skip "the packages of Debian $suite cannot be had from $mirror"
   if ! private_apt --download-only install "$@"; then
-    present=$(printf '%s\n' "$@" | sed 's/=.*//')
-    # shellcheck disable=SC2086
-    private_apt --download-only install $present ||
-      debian_skip "Debian $suite has no $(echo "$@")"
-    echo "NOTE: the pinned versions ($*) have gone from $suite; its present ones are taken" >&2
+    # shellcheck disable=SC2046
+    private_apt_cache madison $(printf '%s\n' "$@" | sed 's/=.*//') >&2 || :
+    debian_skip "Debian $suite has no $* any more; pin what it has, see above"
   fi
   for package in "$apt"/cache/archives/*.deb; do
     dpkg-deb -x "$package" "$folder"

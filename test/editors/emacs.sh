@@ -4,8 +4,9 @@
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/test/editors/debian.sh"
+. "$root/test/editors/parses.sh"
 folder=$root/.dovetail/editors/emacs
-debian_fetch sid "$folder" emacs-nox elpa-lsp-mode
+debian_fetch sid "$folder" emacs-nox=1:30.2+1-11 elpa-lsp-mode=10.0.0-1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cp "$root/examples/shapes.py" "$work/shapes.py"
@@ -21,6 +22,4 @@ timeout 180 "$folder/run" "$program" --batch --dump-file="$dump" -l "$root/test/
   >"$work/said" 2>&1 || status=$?
 grep -a '^TEST' "$work/said" || :
 [ $status = 0 ] && grep -qa '^TEST PASSED' "$work/said" || { tail -n 30 "$work/said"; echo FAILED; exit 1; }
-for saved in "$work"/accepted-*.py; do
-  ! command -v python3 >/dev/null 2>&1 || python3 -m py_compile "$saved"
-done
+parses "$work" || { echo FAILED; exit 1; }

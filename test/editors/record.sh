@@ -5,6 +5,7 @@
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/test/editors/debian.sh"
+. "$root/test/editors/parses.sh"
 folder=$root/.dovetail/editors/neovim-0.12
 debian_fetch sid "$folder" neovim=0.12.4-1
 work=$(mktemp -d)
@@ -23,5 +24,6 @@ timeout 300 "$folder/run" nvim --headless -n -i NONE -u NONE \
 }
 mv "$work/recorded.svg" "$root/docs/images/neovim.svg"
 cp shapes.py "${1:-/dev/null}"
-! command -v python3 >/dev/null 2>&1 || python3 -m py_compile shapes.py
+cp shapes.py accepted-recorded.py
+parses "$work"
 ls -l "$root/docs/images/neovim.svg"

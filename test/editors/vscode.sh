@@ -1,10 +1,16 @@
 #!/bin/sh
 # Dovetail's extension in VS Code's own workbench (code-server, in a headless chromium): types, sees
 # the grey text, accepts it, the file parses; keeps screenshots in docs/images.
+#
+#   test/editors/vscode.sh [VSIX]   a packaged extension that brings its server (editors/vscode/package.sh);
+#                                   without one it is packaged here, and finds the repository's
+#
 # Status 0: passed; 77: skipped, and standard error says why. The first run installs some 600 MB
-# from the npm registry into .dovetail/editors/vscode, and takes some minutes.
+# from the npm registry into .dovetail/editors/vscode, and takes some minutes. Versions are pinned; code-server
+# brings a lock of its own, and what puppeteer-core and node-gyp depend on is left to the registry.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
+. "$root/test/editors/parses.sh"
 folder=$root/.dovetail/editors/vscode
 skip() { echo "SKIPPED: $*" >&2; exit 77; }
 command -v npm >/dev/null 2>&1 || skip "npm is not here"
@@ -15,7 +21,7 @@ export PATH="$folder/node24/node_modules/node/bin:$PATH"
 if [ ! -e "$folder/complete" ]; then
   mkdir -p "$folder/node24" "$folder/cs" "$folder/pp"
   npm="npm --no-audit --no-fund --loglevel=error"
-  (cd "$folder/node24" && $npm install node@24) || skip "node 24 cannot be had"
+  (cd "$folder/node24" && $npm install node@24.21.0) || skip "node 24 cannot be had"
   (cd "$folder/pp" && PUPPETEER_SKIP_DOWNLOAD=1 $npm install puppeteer-core@24.31.0) ||
     skip "puppeteer-core cannot be had"
   (cd "$folder/cs" && $npm install --ignore-scripts code-server@4.139.1) ||
@@ -26,28 +32,37 @@ if [ ! -e "$folder/complete" ]; then
   for module in spdlog native-watchdog fs-copyfile sqlite3 deviceid; do
     [ ! -d "$code/node_modules/@vscode/$module" ] ||
       (cd "$code/node_modules/@vscode/$module" &&
-        npm exec --yes node-gyp -- rebuild --nodedir="${NODEDIR:-/usr}" >/dev/null 2>&1) ||
+        npm exec --yes node-gyp@13.1.0 -- rebuild --nodedir="${NODEDIR:-/usr}" >/dev/null 2>&1) ||
       skip "@vscode/$module cannot be compiled"
   done
   : >"$folder/complete"
 fi
 
 # The extension, as it is shipped.
-(cd "$root/editors/vscode" &&
-  { [ -d node_modules ] || npm --no-audit --no-fund --loglevel=error install; } &&
-  npm run -s package) || { echo "FAILED: the extension does not build" >&2; exit 1; }
+vsix=${1:-$root/editors/vscode/dovetail.vsix}
+[ -n "${1:-}" ] || sh "$root/editors/vscode/package.sh" ||
+  { echo "FAILED: the extension does not build" >&2; exit 1; }
+path="$root/dovetail"
+[ -z "${1:-}" ] || path=
 
 work=$(mktemp -d)
 port=$((20000 + $$ % 20000))
 trap 'kill "$server" 2>/dev/null || :; wait 2>/dev/null || :; rm -rf "$work"' EXIT
-mkdir -p "$work/ws" "$work/extensions" "$work/data/User" "$work/chromium"
+mkdir -p "$work/ws" "$work/extensions" "$work/data/User" "$work/data/Machine" "$work/chromium"
 cp "$root/examples/shapes.py" "$work/ws/shapes.py"
+# What is the machine's, VS Code does not read from the user's settings.
+cat >"$work/data/Machine/settings.json" <<JSON
+{
+  "dovetail.server.path": "$path",
+  "dovetail.server.arguments": ["serve", "--log-file", "$work/server.log", "--log-level", "debug"]
+}
+JSON
 cat >"$work/data/User/settings.json" <<JSON
 {
-  "dovetail.server.path": "$root/dovetail",
-  "dovetail.server.arguments": ["serve", "--log-file", "$work/server.log", "--log-level", "debug"],
   "dovetail.threshold": 0,
+  "dovetail.comments": false,
   "dovetail.automaticDeadline": 5000,
+  "dovetail.invokedDeadline": 5000,
   "workbench.startupEditor": "none",
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "chat.disableAIFeatures": true,
@@ -58,9 +73,12 @@ JSON
 entry=$folder/cs/node_modules/code-server/out/node/entry.js
 export DOVETAIL_BUILD=never
 common="--config $work/config.yaml --user-data-dir $work/data --extensions-dir $work/extensions"
+(cd "$root/test/editors/vscode/other" && "$root/editors/vscode/node_modules/.bin/vsce" package \
+  --no-dependencies --allow-missing-repository --skip-license -o "$work/other.vsix") >"$work/other.log" 2>&1 ||
+  { cat "$work/other.log"; exit 1; }
 # shellcheck disable=SC2086
-node "$entry" $common --install-extension "$root/editors/vscode/dovetail.vsix" >"$work/install.log" 2>&1 ||
-  { cat "$work/install.log"; exit 1; }
+node "$entry" $common --install-extension "$vsix" --install-extension "$work/other.vsix" \
+  >"$work/install.log" 2>&1 || { cat "$work/install.log"; exit 1; }
 # shellcheck disable=SC2086
 node "$entry" $common --auth none --bind-addr "127.0.0.1:$port" --disable-telemetry \
   --disable-update-check --disable-workspace-trust "$work/ws" >"$work/code-server.log" 2>&1 &
@@ -72,10 +90,8 @@ NODE_PATH=$folder/pp/node_modules timeout 600 node "$root/test/editors/vscode/te
 if [ $status != 0 ]; then
   echo "FAILED" >&2
   tail -n 20 "$work/code-server.log" "$work/server.log" 2>/dev/null | cut -c1-200 || :
-  cp "$work"/*.png "$root/.dovetail/" 2>/dev/null || :
+  cp "$work"/*.png "$root/.dovetail/editors/" 2>/dev/null || :
   exit 1
 fi
-for saved in "$work"/accepted-*.py; do
-  ! command -v python3 >/dev/null 2>&1 || python3 -m py_compile "$saved"
-done
+parses "$work" || { echo FAILED; exit 1; }
 echo PASSED

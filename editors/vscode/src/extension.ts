@@ -1,16 +1,18 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import {
   commands,
+  EventEmitter,
   ExtensionContext,
   InlineCompletionItem,
   InlineCompletionList,
   InlineCompletionTriggerKind,
   LogOutputChannel,
-  Selection,
+  Range,
   StatusBarAlignment,
   StatusBarItem,
   TextDocument,
+  TextEditor,
   ThemeColor,
   Uri,
   window,
@@ -21,6 +23,8 @@ import {
   ExecuteCommandRequest,
   LanguageClient,
 } from "vscode-languageclient/node";
+import { following, line, word } from "./parts";
+import { start as startOf } from "./shell";
 
 /** What the server says of itself. */
 interface Status {
@@ -45,8 +49,20 @@ let bar: StatusBarItem;
 /** Whether the next question asks for the rest of a suggestion of which a part was accepted. */
 let continuing = false;
 
-/** The suggestions last shown, and where. */
-let shown: { document: TextDocument; version: number; items: InlineCompletionItem[] } | undefined;
+/** The suggestions last given, and the length that their document had. */
+let given: { document: TextDocument; length: number; items: InlineCompletionItem[] } | undefined;
+
+/** Gives the packaged server's files their times again, by which Java's ahead-of-time cache knows them. */
+function restoreTimes(server: string): void {
+  try {
+    for (const line of readFileSync(join(server, "times"), "utf8").trim().split("\n")) {
+      const [seconds, file] = line.split(" ");
+      utimesSync(join(server, file!), Number(seconds), Number(seconds));
+    }
+  } catch (problem) {
+    log.info(`the server starts without its cache: ${problem}`);
+  }
+}
 
 /** The launcher to start: as set, as packaged, or as the PATH has it. */
 function launcher(context: ExtensionContext): string {
@@ -55,12 +71,19 @@ function launcher(context: ExtensionContext): string {
     return set;
   }
   const name = process.platform === "win32" ? "dovetail.cmd" : "dovetail";
-  const packaged = [
-    join(context.extensionPath, "server", "bin", name),
-    join(context.extensionPath, "..", "..", name),
-  ];
-  return packaged.find((path) => existsSync(path)) ?? name;
+  const server = join(context.extensionPath, "server");
+  const packaged = join(server, "bin", name);
+  if (existsSync(packaged)) {
+    restoreTimes(server);
+    return packaged;
+  }
+  const beside = join(context.extensionPath, "..", "..", name);
+  return existsSync(beside) ? beside : name;
 }
+
+/** What a command of the server has answered, shown as a text that nobody is asked to save. */
+let told = "";
+const toldChanged = new EventEmitter<Uri>();
 
 /** A glob without braces: one for each way to choose. */
 function chosen(glob: string): string[] {
@@ -114,7 +137,7 @@ async function start(context: ExtensionContext): Promise<void> {
   client = new LanguageClient(
     "dovetail",
     "Dovetail",
-    { command, args },
+    startOf(process.platform, command, args),
     {
       documentSelector: languages.map((language) => ({ language })),
       outputChannel: log,
@@ -142,9 +165,12 @@ async function start(context: ExtensionContext): Promise<void> {
             ? { ...context, triggerKind: InlineCompletionTriggerKind.Automatic }
             : context;
           continuing = false;
+          const length = document.getText().length;
           const result = await next(document, position, asked, token);
-          const items = result instanceof InlineCompletionList ? result.items : (result ?? []);
-          shown = { document, version: document.version, items: [...items] };
+          if (!token.isCancellationRequested) {
+            const items = result instanceof InlineCompletionList ? result.items : (result ?? []);
+            given = { document, length, items: [...items] };
+          }
           return result;
         },
       },
@@ -171,36 +197,74 @@ async function showText(command: string, ...args: unknown[]): Promise<void> {
     void window.showWarningMessage("Dovetail's server is not running; its log tells why.");
     return;
   }
-  const text = await client.sendRequest(ExecuteCommandRequest.type, { command, arguments: args });
-  const document = await workspace.openTextDocument({ content: String(text), language: "plaintext" });
-  await window.showTextDocument(document, { preview: true });
-}
-
-/** Inserts the next part of the suggestion, so that the file parses; the rest is shown again. */
-async function acceptWord(): Promise<void> {
-  const editor = window.activeTextEditor;
-  const item = shown?.items[0];
-  if (!editor || !item || shown?.document !== editor.document || shown.version !== editor.document.version) {
-    await commands.executeCommand("editor.action.inlineSuggest.acceptNextWord");
+  try {
+    told = String(await client.sendRequest(ExecuteCommandRequest.type, { command, arguments: args }));
+  } catch (problem) {
+    void window.showWarningMessage(`Dovetail: ${problem instanceof Error ? problem.message : problem}`);
     return;
   }
-  const parts = (item.command?.arguments?.[0] as About | undefined)?.parts;
-  const range = item.range ?? editor.selection;
-  if (parts === undefined || parts.length <= 1 || !range.isEmpty) {
+  const uri = Uri.parse(`dovetail:${command}.txt`);
+  toldChanged.fire(uri);
+  await window.showTextDocument(await workspace.openTextDocument(uri), { preview: true });
+}
+
+/**
+ * Has the editor accept a part in its own way, of whatever it shows, and goes on, if that is one of
+ * the server's, to where the file parses.
+ */
+async function acceptPart(own: string, enough: RegExp): Promise<void> {
+  const editor = window.activeTextEditor;
+  const last = given;
+  if (!editor || last?.document !== editor.document) {
+    await commands.executeCommand(own);
+    return;
+  }
+  const document = editor.document;
+  const items = last.items.filter((item) => item.range !== undefined);
+  if (items.some((item) => !item.range!.isEmpty)) {
     await commands.executeCommand("editor.action.inlineSuggest.commit");
     return;
   }
-  const text = parts[0]!;
-  await commands.executeCommand("editor.action.inlineSuggest.hide");
-  await editor.edit((edit) => edit.replace(range, text));
-  void client?.sendNotification("textDocument/didPartiallyAcceptCompletion", {
-    item: { command: item.command },
-    acceptedLength: text.length,
-  });
-  const end = editor.document.positionAt(editor.document.offsetAt(range.start) + text.length);
-  editor.selection = new Selection(end, end);
-  continuing = true;
-  await commands.executeCommand("editor.action.inlineSuggest.trigger");
+  // Several that begin alike: the editor's next step tells which of them it is.
+  for (let length = -1; document.getText().length > length; ) {
+    length = document.getText().length;
+    await commands.executeCommand(own);
+    const cursor = editor.selection.active;
+    const ways = items.flatMap((item) => {
+      const done = document.getText(new Range(item.range!.start, cursor));
+      const text = String(item.insertText);
+      const parts = (item.command?.arguments?.[0] as About | undefined)?.parts ?? [text];
+      const more = following(parts, done, enough);
+      const here = !cursor.isBefore(item.range!.start) && document.getText().length === last.length + done.length;
+      return here && done !== "" && more !== undefined ? [{ item, done, more, all: done + more === text }] : [];
+    });
+    const way = ways[0];
+    if (way === undefined) {
+      return;
+    }
+    if (ways.every((other) => other.more === way.more)) {
+      await goOn(editor, way.item, way.done, way.more, way.all);
+      return;
+    }
+  }
+}
+
+async function goOn(editor: TextEditor, item: InlineCompletionItem, done: string, more: string, all: boolean): Promise<void> {
+  if (more !== "") {
+    const cursor = editor.selection.active;
+    await editor.edit((edit) => edit.insert(cursor, more), { undoStopBefore: false, undoStopAfter: true });
+  }
+  if (!all) {
+    void client?.sendNotification("textDocument/didPartiallyAcceptCompletion", {
+      item: { command: item.command },
+      acceptedLength: done.length + more.length,
+    });
+    continuing = true;
+    await commands.executeCommand("editor.action.inlineSuggest.trigger");
+  } else if (more !== "" && item.command) {
+    await commands.executeCommand("editor.action.inlineSuggest.hide");
+    await commands.executeCommand(item.command.command, ...(item.command.arguments ?? []));
+  }
 }
 
 export async function activate(context: ExtensionContext): Promise<void> {
@@ -213,6 +277,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
   context.subscriptions.push(
     log,
     bar,
+    workspace.registerTextDocumentContentProvider("dovetail", {
+      onDidChange: toldChanged.event,
+      provideTextDocumentContent: () => told,
+    }),
     commands.registerCommand("dovetail.showDoctor", () => showText("dovetail.doctor")),
     commands.registerCommand("dovetail.explainHere", () => {
       const editor = window.activeTextEditor;
@@ -225,7 +293,12 @@ export async function activate(context: ExtensionContext): Promise<void> {
       }
       return undefined;
     }),
-    commands.registerCommand("dovetail.acceptWord", acceptWord),
+    commands.registerCommand("dovetail.acceptWord", () =>
+      acceptPart("editor.action.inlineSuggest.acceptNextWord", word),
+    ),
+    commands.registerCommand("dovetail.acceptLine", () =>
+      acceptPart("editor.action.inlineSuggest.acceptNextLine", line),
+    ),
     commands.registerCommand("dovetail.showLog", () => log.show()),
     commands.registerCommand("dovetail.toggle", () => {
       const settings = workspace.getConfiguration("dovetail");

@@ -18,7 +18,9 @@
       lsp-modeline-diagnostics-enable nil
       lsp-response-timeout 60)
 (require 'dovetail)
-(setq dovetail-settings '(:threshold 0 :automaticDeadline 5000))
+(defvar server-log (concat work "/server.log"))
+(setq dovetail-command (append dovetail-command (list "--log-file" server-log "--log-level" "debug")))
+(setq dovetail-settings '(:threshold 0 :automaticDeadline 5000 :invokedDeadline 20000))
 
 (defun say (&rest words) (princ (concat "TEST " (apply #'format words) "\n")))
 
@@ -82,10 +84,43 @@
   (when (lsp-inline-completion--active-p) (lsp-inline-completion-cancel))
   (keep "all"))
 
+(wait "the server to hear of it" 10
+      (lambda () (with-temp-buffer
+                   (insert-file-contents server-log)
+                   (re-search-forward " accepted: .*parts" nil t))))
+
+;; Several lines: one of them, and as much more as parses.
+(goto-char (point-max))
+(insert "\n\ndef scale(shapes, factor):\n    for shape in shapes:\n        ")
+(let ((begin (point)))
+  (lsp-inline-completion-display)
+  (let ((ghost (substring-no-properties (or (shown) "")))
+        line)
+    (unless (string-search "\n" ghost) (error "Not several lines: %S" ghost))
+    (dovetail-accept-line)
+    (setq line (buffer-substring-no-properties begin (point-max)))
+    (unless (and (string-prefix-p line ghost) (string-search "\n" line)) (error "No line: %S" line))
+    (say "a line: %S of %S" line ghost))
+  (when (lsp-inline-completion--active-p) (lsp-inline-completion-cancel))
+  (keep "line"))
+
+;; Another suggestion.
+(let* ((ghost (ask "area(self):\n        return " "self."))
+       (count (length lsp-inline-completion--items)))
+  (lsp-inline-completion-next)
+  (unless (and (> count 1) (not (equal (substring-no-properties (shown)) ghost)))
+    (error "No other than %S" ghost))
+  (say "another: %S, then %S" ghost (substring-no-properties (shown)))
+  (lsp-inline-completion-cancel))
+
+(defun answers (text)
+  (with-current-buffer "*dovetail*"
+    (goto-char (point-min))
+    (search-forward text)))
 (dovetail-doctor)
-(with-current-buffer "*dovetail*"
-  (goto-char (point-min))
-  (search-forward "while typing"))
+(answers "while typing")
+(dovetail-explain)
+(answers "The cursor stands in")
 (say "status: %s" (gethash "state" dovetail-status))
 (say "PASSED")
 (set-buffer-modified-p nil)

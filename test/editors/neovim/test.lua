@@ -3,7 +3,7 @@
 local root, result = vim.env.DOVETAIL_TEST_ROOT, vim.env.DOVETAIL_TEST_RESULT
 local folder = vim.fs.dirname(result)
 vim.cmd("filetype plugin on")
-require("dovetail").setup({ settings = { threshold = 0, automaticDeadline = 5000 }, cmd = { root .. "/dovetail", "serve", "--log-file", folder .. "/server.log", "--log-level", "debug" } })
+require("dovetail").setup({ settings = { threshold = 0, automaticDeadline = 5000, invokedDeadline = 5000 }, cmd = { root .. "/dovetail", "serve", "--log-file", folder .. "/server.log", "--log-level", "debug" } })
 
 local out = assert(io.open(result, "w"))
 local function say(...)
@@ -66,10 +66,6 @@ local function keep(name)
   local file = assert(io.open(folder .. "/accepted-" .. name .. ".py", "w"))
   file:write(text())
   file:close()
-  local case = { id = name, language = "python", prefix = text(), middle = "", suffix = "" }
-  local cases = assert(io.open(folder .. "/accepted.jsonl", "a"))
-  cases:write(vim.json.encode(case), "\n")
-  cases:close()
 end
 
 -- Puts the cursor before the first `right` of the line with `left`, types, and waits for a
@@ -124,6 +120,78 @@ test = coroutine.create(function()
     return text():find("return math." .. ghost .. "\n", 1, true)
   end)
   keep("all")
+
+  -- Another suggestion, and back. Neovim's own knows one only: there a menu offers them all.
+  if vim.lsp.inline_completion == nil then
+    ghost = ask_at("self.width = width\\n        ", "\\$", "self.h")
+    type_keys("<M-\\>")
+    pause(2500)
+    ghost = shown()
+    local other
+    type_keys("<M-]>")
+    other = wait("another suggestion", 30, function()
+      local found = shown()
+      return found ~= ghost and found
+    end)
+    say("another: %s, then %s", vim.inspect(ghost), vim.inspect(other))
+    type_keys("<M-[>")
+    wait("the first again", 30, function()
+      return shown() == ghost
+    end)
+  else
+    local offered
+    vim.ui.select = function(items, options, choose)
+      offered = vim.tbl_map(options.format_item, items)
+      choose(items[#items])
+    end
+    ghost = ask_at("self.width = width\\n        ", "\\$", "self.h")
+    local before = text()
+    type_keys("<M-\\>")
+    wait("the menu", 30, function()
+      return offered
+    end)
+    say("the menu: %s", vim.inspect(offered))
+    wait("what was chosen", 30, function()
+      return text() ~= before
+    end)
+    keep("chosen")
+  end
+
+  -- Several lines: one of them, and as much more as parses.
+  vim.bo.autoindent = false
+  type_keys("<Esc>Go<CR>for shape")
+  local lines = wait("several lines", 60, function()
+    local found = shown()
+    return found and found:find("\n") and found
+  end)
+  type_keys("<M-Down>")
+  local line = wait("a line", 30, function()
+    local found = text():match("\nfor shape(.*)\n$")
+    return found ~= "" and found
+  end)
+  assert(vim.startswith(lines, line) and line:find("\n") and line ~= lines, line)
+  say("a line: %s", vim.inspect(line))
+  keep("line")
+
+  -- What the server tells.
+  type_keys("<Esc>")
+  for command, answer in pairs({ DovetailDoctor = "while typing", DovetailExplain = "The cursor stands in" }) do
+    vim.cmd(command)
+    wait(command, 30, function()
+      return text():find(answer, 1, true)
+    end)
+    vim.cmd("close")
+  end
+  wait("the status", 10, function()
+    return require("dovetail").status.state == "ready"
+  end)
+  local log = wait("the server to hear of it", 10, function()
+    local file = assert(io.open(folder .. "/server.log"))
+    local said = file:read("a")
+    file:close()
+    return said:find(" accepted: [^\n]*parts") and said
+  end)
+  assert(log:find(" partially accepted: "), "parts are told, too")
 
   -- The server ends with the editor.
   say("PASSED")

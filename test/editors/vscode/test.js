@@ -43,6 +43,25 @@ async function goTo(page, line, column) {
   await pause(300);
 }
 
+async function command(page, name) {
+  await press(page, "F1");
+  await pause(800);
+  await page.keyboard.type(`Dovetail: ${name}`);
+  await pause(1000);
+  await press(page, "Enter");
+}
+
+const onScreen = (page, pattern) =>
+  page.evaluate(
+    (source) => new RegExp(source).test(document.body.innerText.replace(/\u00a0/g, " ")),
+    pattern.source,
+  );
+
+const serverLog = () => fs.readFileSync(path.join(work, "server.log"), "utf8");
+const times = (pattern) => serverLog().match(new RegExp(pattern, "g"))?.length ?? 0;
+const keep = (name) =>
+  fs.copyFileSync(path.join(work, "ws", "shapes.py"), path.join(work, `accepted-${name}.py`));
+
 const saved = () => fs.readFileSync(path.join(work, "ws", "shapes.py"), "utf8");
 
 async function screenshot(page, name) {
@@ -88,11 +107,11 @@ async function screenshot(page, name) {
       page.evaluate(() => document.querySelector('[id="dovetail.dovetail.dovetail.status"]')?.textContent
         ?? [...document.querySelectorAll(".statusbar-item")].map((e) => e.textContent).find((t) => /Dovetail/.test(t)));
     await until("the status bar", 60, status);
-    await until("the model", 90, () => fs.existsSync(path.join(work, "server.log")) && /loaded in/.test(fs.readFileSync(path.join(work, "server.log"), "utf8")));
+    await until("the model", 90, () => fs.existsSync(path.join(work, "server.log")) && times("loaded in"));
     await pause(2500);
 
-    // Inside brackets that are closed already: part by part, by the extension's own key, and the
-    // file parses after each (vscode.sh has Python read what is kept).
+    // Inside brackets that are closed already: part by part, by VS Code's own key, and the
+    // file parses after each (vscode.sh has what is kept read).
     await goTo(page, 27, 42);
     await press(page, "Backspace");
     await page.keyboard.type(" ");
@@ -101,7 +120,7 @@ async function screenshot(page, name) {
     await screenshot(page, "vscode-suggested.png");
     let typed = "";
     for (let part = 1; typed !== inside; part++) {
-      await press(page, "Control", "Alt", "ArrowRight");
+      await press(page, "Control", "ArrowRight");
       await press(page, "Control", "s");
       const before = typed;
       typed = await until("a part", 10, () => {
@@ -111,7 +130,7 @@ async function screenshot(page, name) {
       if (!inside.startsWith(typed)) {
         throw new Error(`${typed} is no part of ${inside}`);
       }
-      fs.copyFileSync(path.join(work, "ws", "shapes.py"), path.join(work, `accepted-${part}.py`));
+      keep(part);
       console.log(`part ${part}:`, typed);
       if (typed !== inside) {
         await until("the rest of it", 30, async () => typed + (await ghost(page)) === inside);
@@ -120,28 +139,80 @@ async function screenshot(page, name) {
     }
     await screenshot(page, "vscode-accepted.png");
 
-    // At the end of a line, all at once.
+    await until("the server to hear of it", 10, () => times("accepted: .*parts") > 0);
+
+    // At the end of a line: another suggestion, a part of it by the extension's own key, then all.
     await goTo(page, 14, 16);
     await page.keyboard.type("math.");
-    const end = await until("a suggestion at the end of a line", 30, () => ghost(page));
-    console.log("at the end of a line:", JSON.stringify(end));
-    await press(page, "Tab");
+    const first = await until("a suggestion at the end of a line", 30, () => ghost(page));
+    await press(page, "Alt", "BracketRight");
+    const end = await until("another suggestion", 30, async () => {
+      const found = await ghost(page);
+      return found && found !== first && found;
+    });
+    console.log("at the end of a line:", JSON.stringify(first), "then", JSON.stringify(end));
+    await press(page, "Control", "Alt", "ArrowRight");
+    await press(page, "Control", "s");
+    const part = await until("a part of the other", 10, () => /return math\.(.+)/.exec(saved().split("\n")[13])?.[1]);
+    if (!end.startsWith(part)) {
+      throw new Error(`${part} is no part of ${end}`);
+    }
+    keep("other-part");
+    if (part !== end) {
+      await until("the rest of the other", 30, async () => part + (await ghost(page)) === end);
+      await press(page, "Tab");
+    }
     await press(page, "Escape");
     await press(page, "Control", "s");
     const all = await until("all of it", 10, () =>
       saved().includes(`return math.${end}\n`) && saved().split("\n")[13]);
     console.log("accepted:", all.trim());
-    fs.copyFileSync(path.join(work, "ws", "shapes.py"), path.join(work, "accepted-all.py"));
+    keep("all");
 
-    // Commands of the server.
-    await press(page, "F1");
-    await pause(800);
-    await page.keyboard.type("Dovetail: How the Server Is");
-    await pause(1000);
+    // Several lines: one of them, and as much more as parses.
+    await press(page, "Control", "End");
     await press(page, "Enter");
-    await until("the doctor", 15, () =>
-      page.evaluate(() => /while typing/.test(document.body.innerText.replace(/\u00a0/g, " "))));
-    console.log("the doctor answers");
+    await page.keyboard.type("for shape");
+    await until("several lines", 30, () => ghost(page));
+    await press(page, "Control", "ArrowDown");
+    await press(page, "Control", "s");
+    const body = await until("a line", 10, () => {
+      const found = /\nfor shape(.*)$/s.exec(saved())?.[1].trimEnd();
+      return found && found.includes("\n") && found;
+    });
+    console.log("a line:", JSON.stringify(body));
+    keep("line");
+    await until("the rest of the lines", 30, () => ghost(page));
+    await press(page, "Escape");
+
+    // What another extension suggests is accepted as VS Code would, with the same keys.
+    await goTo(page, 2, 1);
+    await page.keyboard.type("# other ");
+    await until("the other extension's suggestion", 30, async () => (await ghost(page)) === "one(two)");
+    await press(page, "Control", "ArrowRight");
+    await until("the rest of it", 30, async () => (await ghost(page)) === "(two)");
+    await press(page, "Control", "s");
+    await until("a word", 10, () => saved().split("\n")[1] === "# other one");
+    await press(page, "Control", "ArrowDown");
+    await press(page, "Control", "s");
+    await until("a line", 10, () => saved().split("\n")[1] === "# other one(two)");
+    console.log("another extension's word and line: as VS Code has them");
+
+    // Commands.
+    await command(page, "How the Server Is");
+    await until("the doctor", 15, () => onScreen(page, /while typing/));
+    await press(page, "Control", "w");
+    await goTo(page, 11, 20);
+    await command(page, "Explain the Suggestion");
+    await until("the explanation", 15, () => onScreen(page, /The cursor stands in/));
+    await press(page, "Control", "w");
+    await command(page, "Switch Suggestions On or Off");
+    await until("the setting", 10, () => /"dovetail.enabled": false/.test(
+      fs.readFileSync(path.join(work, "data", "User", "settings.json"), "utf8")));
+    const loaded = times("loaded in");
+    await command(page, "Restart the Server");
+    await until("another server", 60, () => times("loaded in") > loaded);
+    console.log("doctor, explain, toggle, restart: done");
   } catch (problem) {
     await page?.screenshot({ path: path.join(work, "failed.png") });
     throw problem;

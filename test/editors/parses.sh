@@ -1,0 +1,25 @@
+# Whether every file that an editor kept parses: by Dovetail's own reading, and by Python's where it
+# is here. To be sourced; `root` is the repository.
+#
+#   parses FOLDER     reads FOLDER/accepted-*.py; status 1, and says which, where one does not parse
+
+parses() {
+  for saved in "$1"/accepted-*.py; do
+    [ -e "$saved" ] || { echo "FAILED: nothing was kept" >&2; return 1; }
+    awk -v id="$(basename "$saved")" '
+      BEGIN { printf "{\"id\":\"%s\",\"language\":\"python\",\"prefix\":\"", id }
+      { gsub(/\\/, "\\\\"); gsub(/"/, "\\\""); gsub(/\t/, "\\t"); gsub(/\r/, "\\r"); printf "%s\\n", $0 }
+      END { print "\",\"middle\":\"\",\"suffix\":\"\"}" }' "$saved"
+  done >"$1/accepted.jsonl"
+  "$root/dovetail" check --jsonl "$1/accepted.jsonl" >"$1/checked" || return 1
+  if grep -v '"complete":true' "$1/checked"; then
+    echo "FAILED: a file does not parse" >&2
+    return 1
+  fi
+  if command -v python3 >/dev/null 2>&1; then
+    python3 -m py_compile "$1"/accepted-*.py || return 1
+  else
+    echo "NOTE: not read by Python, which is not here" >&2
+  fi
+  echo "$(wc -l <"$1/checked") files parse"
+}
