@@ -27,6 +27,9 @@ public final class Fences {
   /** How much more than the cheapest view another may cost. */
   private static final int SLACK = 2;
 
+  /** How much more than an unusual middle a fence may cost. */
+  private static final int UNFENCED = 10;
+
   /** The most views that are kept. */
   private static final int VIEWS = 4;
 
@@ -90,7 +93,7 @@ public final class Fences {
         views.add(view);
       }
       if (dearest == Integer.MAX_VALUE) {
-        dearest = solution.cost() + SLACK;
+        dearest = solution.cost() + (solution.fences().isEmpty() ? UNFENCED : SLACK);
       }
     }
     if (views.isEmpty()) {
