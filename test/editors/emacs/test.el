@@ -89,9 +89,9 @@
                    (insert-file-contents server-log)
                    (re-search-forward " accepted: .*parts" nil t))))
 
-;; Several lines: one of them, and as much more as parses.
+;; Several lines, since a loop has a body: one of them, and as much more as parses.
 (goto-char (point-max))
-(insert "\n\ndef scale(shapes, factor):\n    for shape in shapes:\n        ")
+(insert "\n\nfor shape")
 (let ((begin (point)))
   (lsp-inline-completion-display)
   (let ((ghost (substring-no-properties (or (shown) "")))
