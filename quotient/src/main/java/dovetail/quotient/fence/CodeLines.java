@@ -30,7 +30,7 @@ final class CodeLines {
   /**
    * What a line says for its being code: {@link Costs#SWALLOWED} if it can be read at the beginning
    * of a file, and is more than words, that is, has a bracket or an equals sign or begins with a
-   * keyword; nothing if it is blank or a comment; else it speaks against it.
+   * keyword; nothing if it can be read there and is not; else it speaks against it.
    */
   int weight(int line) {
     return known.computeIfAbsent(line, this::weigh);
@@ -43,8 +43,10 @@ final class CodeLines {
     if (at.equals(blank)) {
       return 0;
     }
-    boolean telling = isTelling(begin, end) || beginsWithKeyword(begin, end);
-    return telling && !reading.outsideTokens(at).dead() ? Costs.SWALLOWED : -1;
+    if (reading.outsideTokens(at).dead()) {
+      return -1;
+    }
+    return isTelling(begin, end) || beginsWithKeyword(begin, end) ? Costs.SWALLOWED : 0;
   }
 
   private boolean isTelling(int begin, int end) {

@@ -1,5 +1,6 @@
 package dovetail.quotient.fence;
 
+import dovetail.languages.Language;
 import dovetail.quotient.PrefixReading;
 import dovetail.quotient.PrefixReading.Place;
 import java.nio.charset.StandardCharsets;
@@ -13,12 +14,17 @@ import java.util.Set;
  * The cursor's line as a search for fences reads it: not knowing the middle, it asks how unusual a
  * middle must be for the text to go on. A middle of cost 0 stays in the line, and each new line,
  * bracket or quote costs something. What can be read behind middles of a cost and below is one
- * place, all of them at once. An estimate, and meant as one: the middles themselves are asked
- * afterwards, exactly.
+ * place, all of them at once: but what stays in a long token that the cursor is inside of is kept
+ * apart from what ends it, for the text that the token would swallow has errors that only the
+ * latter shows. An estimate, and meant as one: the middles themselves are asked afterwards,
+ * exactly.
  */
 final class Hole {
   /** The most unusual that is tried. */
   static final int MOST = 7;
+
+  /** From this cost on, a hole inside of a long token ends it. */
+  private static final int LEAVES = 2;
 
   /** The hole begins a long token: this, and one more for each stand-in that may begin one. */
   static final int OPENED = MOST + 1;
@@ -29,15 +35,23 @@ final class Hole {
   private final int offset;
   private final StandIns standIns;
   private final Set<String> indentations;
+  private final List<String> beginnings;
   private final Map<Entry, Levels> known = new HashMap<>();
 
-  Hole(PrefixReading reading, Lines lines, int cursor, int offset, StandIns standIns) {
+  Hole(
+      PrefixReading reading,
+      Lines lines,
+      int cursor,
+      int offset,
+      Language language,
+      StandIns standIns) {
     this.reading = reading;
     this.lines = lines;
     this.cursor = cursor;
     this.offset = offset;
     this.standIns = standIns;
     this.indentations = lines.allIndentations(cursor);
+    this.beginnings = Words.of(language).beginnings(lines.word(offset));
   }
 
   /** The first byte of the cursor's line that cannot be read, the cursor if all can. */
@@ -83,7 +97,7 @@ final class Hole {
   private Place opened(Levels levels, int standIn) {
     Place in = reading.either(levels.inLine.subList(0, 3));
     Place opened = reading.insideTokens(read(in, standIns.brackets().get(standIn)));
-    return reading.read(opened, lines.text(), offset, lines.begin(cursor + 1));
+    return readRest(opened);
   }
 
   private void add(Entry entry, Levels levels) {
@@ -130,15 +144,25 @@ final class Hole {
       inLine.add(read(lineBegin, indentation));
     }
     Place in = reading.either(inLine);
+    boolean within = !reading.insideTokens(cost == 0 ? in : levels.inLine.get(0)).dead();
+    boolean leaves = within && cost >= LEAVES;
     List<Place> after = new ArrayList<>();
-    if (cost > 1 || (cost == 1 && !reading.outsideTokens(entry.line()).dead())) {
+    if (cost > (within ? LEAVES : 0)) {
       after.add(levels.after.getLast());
     }
-    after.add(lineBegin);
-    after.add(reading.read(in, lines.text(), offset, lines.begin(cursor + 1)));
+    after.add(leaves ? reading.outsideTokens(lineBegin) : lineBegin);
+    addAfter(leaves ? reading.outsideTokens(in) : in, after);
     levels.newLine.add(lineBegin);
     levels.inLine.add(in);
     levels.after.add(reading.either(after));
+  }
+
+  /** Reads the rest of the line, and also as one whose first word the middle begins. */
+  private void addAfter(Place in, List<Place> after) {
+    after.add(readRest(in));
+    for (String beginning : beginnings) {
+      after.add(readRest(read(in, beginning)));
+    }
   }
 
   private void addLines(Place from, List<Place> all) {
@@ -150,6 +174,10 @@ final class Hole {
         }
       }
     }
+  }
+
+  private Place readRest(Place place) {
+    return reading.read(place, lines.text(), offset, lines.begin(cursor + 1));
   }
 
   private Place read(Place place, String text) {

@@ -96,7 +96,8 @@ final class Lines {
 
   /**
    * The indentations that a line put in place of the lines {@code from} to {@code to}, exclusive,
-   * may have: theirs, and those of the blocks around, by the lines after and before.
+   * may have: theirs, those of the blocks around, by the lines after and before, and that of a
+   * block that might begin before them.
    */
   Set<String> indentations(int from, int to) {
     Set<String> found = new LinkedHashSet<>();
@@ -107,6 +108,7 @@ final class Lines {
     }
     around(to, Math.min(count(), to + AROUND), 1, found);
     around(from - 1, Math.max(-1, from - 1 - AROUND), -1, found);
+    addBlock(from - 1, found);
     return found;
   }
 
@@ -119,14 +121,33 @@ final class Lines {
       }
     }
     found.add("");
-    int before = line - 1;
+    addBlock(line - 1, found);
+    return found;
+  }
+
+  /** Adds the indentation of a block that the last line with text, up to one, might begin. */
+  private void addBlock(int line, Set<String> found) {
+    int before = line;
     while (before > 0 && isBlank(before)) {
       before--;
     }
     if (before >= 0) {
       found.add(indentation(before) + step(found));
     }
-    return found;
+  }
+
+  /** The letters from an offset on; none if they are part of a name only. */
+  String word(int offset) {
+    int end = offset;
+    while (end < text.length && isLetter(text[end])) {
+      end++;
+    }
+    boolean name = end < text.length && Character.isUnicodeIdentifierPart(text[end] & 0xff);
+    return name ? "" : new String(text, offset, end - offset, StandardCharsets.ISO_8859_1);
+  }
+
+  private static boolean isLetter(byte value) {
+    return (value >= 'a' && value <= 'z') || (value >= 'A' && value <= 'Z');
   }
 
   /** By what a block is indented: the least of some indentations. */

@@ -108,7 +108,7 @@ final class Search {
     this.cursor = lines.lineOf(cursorOffset);
     this.end = text.length;
     this.cursorOffset = cursorOffset;
-    this.hole = new Hole(reading, lines, cursor, cursorOffset, standIns);
+    this.hole = new Hole(reading, lines, cursor, cursorOffset, language, standIns);
     this.code = new CodeLines(reading, lines, language);
     this.solutions = new Solutions(reading, lines, code, cursor, hole);
     this.itemsBefore = reading.items();

@@ -2,13 +2,18 @@ package dovetail.quotient.fence;
 
 /**
  * How much code long tokens have swallowed up to a line: what speaks for their not being meant. A
- * docstring may hold examples; one of which most lines read as code is another matter.
+ * docstring may hold examples; one of which most lines read as code is another matter. So is one of
+ * which the last lines do: a token that is not ended begins as it was meant, however long, and goes
+ * on as code; hence what words say against it is bounded.
  *
  * @param ended what tokens before have
  * @param open what speaks for and against the one that is open
  * @param code whether anything in it speaks for code
  */
 record Swallowed(int ended, int open, boolean code) {
+  /** How much words may speak against it. */
+  private static final int MOST = 4;
+
   static final Swallowed NOTHING = new Swallowed(0, 0, false);
 
   /** After a line that stands outside of long tokens where it begins. */
@@ -18,7 +23,9 @@ record Swallowed(int ended, int open, boolean code) {
 
   /** After a line inside of one, with its {@linkplain CodeLines#weight weight}. */
   Swallowed inside(int weight) {
-    return weight == 0 ? this : new Swallowed(ended, open + weight, code || weight > 0);
+    return weight == 0
+        ? this
+        : new Swallowed(ended, Math.max(-MOST, open + weight), code || weight > 0);
   }
 
   /** Whether what the open token holds is words, as far as it is any. */

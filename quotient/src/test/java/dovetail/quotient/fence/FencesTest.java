@@ -203,6 +203,95 @@ final class FencesTest {
     assertThat(complete(fencing, "{1: (2")).isFalse();
   }
 
+  /**
+   * What the docstring could swallow has no errors of its own; what the middle ends it before has.
+   */
+  @Test
+  void aMiddleMayEndTheStringThatTheCursorIsIn() {
+    Fencing fencing =
+        fencing(
+            """
+            \"""
+            Signals
+
+            These are documented | = object()
+            stopped = object()
+            opened = object()
+            closed = object()
+            error = object(
+            request_dropped = object()
+            request_reached = object()
+            response_received = object()
+            """);
+    assertThat(complete(fencing, "there.\n\"\"\"\nstarted")).isTrue();
+    assertThat(complete(fencing, "there.\n\"\"\"\n)started")).isFalse();
+  }
+
+  /** No name, nor anything that a name could begin, stands before the rest of a keyword. */
+  @Test
+  void aMiddleMayBeginAKeyword() {
+    Fencing fencing =
+        fencing(
+            """
+            impo=rt first
+
+            def second():
+                t|turn third
+
+
+            def fourth():
+                try:
+                    raise KeyError
+                except Exception as e:
+              [      return e
+
+            raise first(second(), fourth())
+            """);
+    assertThat(complete(fencing, "ry:\n        raise\n    except E:\n        re")).isTrue();
+    assertThat(complete(fencing, "ry:\n        raise\n    except E:\n        r")).isFalse();
+  }
+
+  /** All that stood in a block is lost, and no line about has the block's indentation. */
+  @Test
+  void aBlockThatWasEmptiedIsFilled() {
+    Fencing fencing =
+        fencing(
+            """
+            def first(target, args=(), kwargs=None, pid=None):
+                \"""Apply a function.\"""
+                kwargs = {} if not kwargs else kwargs
+                try:
+                    target(*args, **kwargs)
+                except Exception:
+                    raise
+                except BaseException as e:
+                    try:
+                        again(Lost, Lost(repr(e)),
+                              trace()[2])
+                    except Lost:
+                else:
+                    done(pid)
+
+
+            class Second:
+                \"""One of several.\"""
+
+                RUN = 0x1
+                CLOSE = 0x2
+
+                #: set to true if it can be stopped
+                signal_safe = True
+
+                def stop(self|:
+                    self.on_stop()
+
+                def go(self):
+                    self.on_go()
+            """);
+    assertThat(complete(fencing, ", at=None)")).isTrue();
+    assertThat(complete(fencing, ", at=None")).isFalse();
+  }
+
   @Test
   void whoeverStopsTheSearchGetsWhatIsKnown() {
     int cursor = FILE.indexOf('|');
