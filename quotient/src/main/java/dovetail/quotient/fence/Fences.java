@@ -2,10 +2,8 @@ package dovetail.quotient.fence;
 
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
-import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.PrefixReading;
 import dovetail.quotient.SharedCharts;
-import dovetail.quotient.Surroundings;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -17,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds what of a broken file can be completed.
  *
- * <p>Where a middle of the usual kind makes the file a program, that is all: the cost is one look.
- * Otherwise the whole text is {@linkplain Search searched} for fences, cheapest first, with the
+ * <p>Where some middle makes the file a program, that is all: what is promised there is the whole
+ * file. Otherwise the text is {@linkplain Search searched} for fences, cheapest first, with the
  * cursor's line as a {@linkplain Hole hole}; each way to fence it is then asked for its middles,
  * and those of about the least cost are kept. Bounded by {@link FenceLimits}. Stateless; safe for
  * threads.
@@ -27,17 +25,8 @@ public final class Fences {
   /** How much more than the cheapest view another may cost. */
   private static final int SLACK = 2;
 
-  /** How much more than an unusual middle a fence may cost. */
-  private static final int UNFENCED = 10;
-
   /** The most views that are kept. */
   private static final int VIEWS = 4;
-
-  /** How many bytes a usual middle may have to bring along. */
-  private static final int USUAL = 12;
-
-  /** The cost up to which what is in the hole speaks against no text. */
-  private static final int PLAIN = 1;
 
   private Fences() {}
 
@@ -56,10 +45,12 @@ public final class Fences {
     DocumentMiddles document = new DocumentMiddles(charts);
     MiddleLanguage middles = between(document, prefix, suffix);
     Fencing.View whole = new Fencing.View(middles, prefix, suffix, List.of());
-    boolean viable = middles.viable();
+    if (middles.viable()) {
+      return new Fencing.Whole(whole);
+    }
     StandIns standIns = StandIns.of(charts.language());
-    if (standIns.lines().isEmpty() || (viable && isUsual(middles))) {
-      return viable ? new Fencing.Whole(whole) : new Fencing.Lost(whole);
+    if (standIns.lines().isEmpty()) {
+      return new Fencing.Lost(whole);
     }
     byte[] text = ended(prefix, suffix, standIns.simplest());
     Search search =
@@ -81,41 +72,13 @@ public final class Fences {
             && views.size() < VIEWS;
         solution = search.next()) {
       tried++;
-      if (solution.fences().isEmpty()) {
-        if (viable && views.isEmpty() && solution.cost() <= PLAIN) {
-          return new Fencing.Whole(whole);
-        }
-      } else {
-        Fencing.View view = view(document, text, prefix.length, suffix.length, solution.fences());
-        if (view == null || !view.middles().viable()) {
-          continue;
-        }
+      Fencing.View view = view(document, text, prefix.length, suffix.length, solution.fences());
+      if (view != null && view.middles().viable()) {
         views.add(view);
-      }
-      if (dearest == Integer.MAX_VALUE) {
-        dearest = solution.cost() + (solution.fences().isEmpty() ? UNFENCED : SLACK);
+        dearest = Math.min(dearest, solution.cost() + SLACK);
       }
     }
-    if (views.isEmpty()) {
-      return viable ? new Fencing.Whole(whole) : new Fencing.Lost(whole);
-    }
-    if (viable) {
-      views.add(0, whole);
-    }
-    return new Fencing.Fenced(views);
-  }
-
-  /** Whether what the middle has to bring along is a few bytes on the cursor's line. */
-  private static boolean isUsual(MiddleLanguage middles) {
-    MiddleRecognizer recognizer = middles.recognizer();
-    if (recognizer.mayEnd()) {
-      return true;
-    }
-    byte[] completion = recognizer.completion();
-    return completion != null
-        && middles.surroundings() != Surroundings.STRING
-        && completion.length <= USUAL
-        && new String(completion, StandardCharsets.UTF_8).lines().count() <= 1;
+    return views.isEmpty() ? new Fencing.Lost(whole) : new Fencing.Fenced(views);
   }
 
   /** A text, and a last line that can be read only if nothing is open before it. */

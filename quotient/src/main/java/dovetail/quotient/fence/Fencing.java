@@ -31,12 +31,12 @@ public sealed interface Fencing {
   }
 
   /**
-   * The file is broken away from the cursor, or looks so; outside the fences it becomes a program.
-   * Often it cannot be told where it is broken: a quote that was lost may have been lost before the
-   * cursor or behind it. So there are several views, of about the same cost, and a middle fits if
-   * it fits in one of them: who writes it settles which.
+   * The file is broken away from the cursor; outside the fences it becomes a program. Often it
+   * cannot be told where it is broken: a quote that was lost may have been lost before the cursor
+   * or behind it. So there are several views, of about the same cost, and a middle fits if it fits
+   * in one of them: who writes it settles which.
    *
-   * @param views at least one; at most one without fences
+   * @param views at least one
    */
   record Fenced(List<View> views) implements Fencing {
     public Fenced {

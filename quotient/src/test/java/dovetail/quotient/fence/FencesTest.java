@@ -126,10 +126,31 @@ final class FencesTest {
 
             def third():
                 \"""Says more.\"""
+                return = c
             """);
     assertThat(fencing).isInstanceOf(Fencing.Fenced.class);
     assertThat(complete(fencing, "c")).isTrue();
     assertThat(complete(fencing, "c +")).isFalse();
+  }
+
+  /** However odd a middle that would be: what is promised then is the whole file. */
+  @Test
+  void whatAMiddleCanMendIsNotFenced() {
+    Fencing fencing =
+        fencing(
+            """
+            def first():
+                \"""Says nothing.
+
+            def second(c):
+                return |
+
+            def third():
+                \"""Says more.\"""
+            """);
+    assertThat(fencing).isInstanceOf(Fencing.Whole.class);
+    assertThat(complete(fencing, "c")).isFalse();
+    assertThat(complete(fencing, "c\n    \"\"\"")).isTrue();
   }
 
   @Test
