@@ -199,7 +199,7 @@ final class FencesTest {
 
             def second(a):
                 \"""Says more.\"""
-                return a
+                return = a
             """);
     assertThat(fencing).isInstanceOf(Fencing.Fenced.class);
     assertThat(complete(fencing, "e")).isTrue();
