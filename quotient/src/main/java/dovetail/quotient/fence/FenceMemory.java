@@ -33,7 +33,7 @@ public final class FenceMemory {
    * The middles between two texts in UTF-8, by fences that are known, else by those that {@link
    * Fences} finds.
    */
-  public Fencing of(byte[] prefix, byte[] suffix, FenceLimits limits, BooleanSupplier stop) {
+  public Fencing of(byte[] prefix, byte[] suffix, BooleanSupplier stop) {
     byte[] present = Arrays.copyOf(prefix, prefix.length + suffix.length);
     System.arraycopy(suffix, 0, present, prefix.length, suffix.length);
     List<Fencing.View> views = new ArrayList<>();
@@ -47,7 +47,7 @@ public final class FenceMemory {
       remember(present, views);
       return new Fencing.Fenced(views);
     }
-    Fencing found = Fences.of(charts, prefix, suffix, limits, stop);
+    Fencing found = Fences.of(charts, prefix, suffix, FenceLimits.DEFAULT, stop);
     switch (found) {
       case Fencing.Fenced fenced -> remember(present, fenced.views());
       case Fencing.Whole _ -> forget();
@@ -71,7 +71,7 @@ public final class FenceMemory {
   private void remember(byte[] present, List<Fencing.View> views) {
     unfinished = false;
     text = present;
-    known = views.stream().map(Fencing.View::fences).filter(fences -> !fences.isEmpty()).toList();
+    known = views.stream().map(Fencing.View::fences).toList();
   }
 
   private void forget() {

@@ -52,11 +52,7 @@ final class FenceMemoryTest {
 
   private Fencing fencing(String file, BooleanSupplier stop) {
     int cursor = file.indexOf('|');
-    return memory.of(
-        bytes(file.substring(0, cursor)),
-        bytes(file.substring(cursor + 1)),
-        FenceLimits.DEFAULT,
-        stop);
+    return memory.of(bytes(file.substring(0, cursor)), bytes(file.substring(cursor + 1)), stop);
   }
 
   private static byte[] bytes(String text) {

@@ -60,10 +60,6 @@ record View(List<Text> texts, Promise promise, Method method) {
     return recognizer.push(Utf8.encode(middle)) && recognizer.mayEnd();
   }
 
-  /** In a document that is being edited, the next question comes soon. */
-  private static final FenceLimits WHILE_SOMEBODY_WAITS =
-      new FenceLimits(3, 100, 400, 6, 2_000_000);
-
   /**
    * Looks for fences where the task asks for a middle that fits and none does.
    *
@@ -122,7 +118,7 @@ record View(List<Text> texts, Promise promise, Method method) {
     BooleanSupplier stop = () -> task.deadline().passed() || task.cancellation().requested();
     Fencing fencing =
         fences
-            .map(memory -> memory.of(prefix, suffix, WHILE_SOMEBODY_WAITS, stop))
+            .map(memory -> memory.of(prefix, suffix, stop))
             .orElseGet(() -> Fences.of(charts, prefix, suffix, FenceLimits.DEFAULT, stop));
     return switch (fencing) {
       case Fencing.Whole whole ->
