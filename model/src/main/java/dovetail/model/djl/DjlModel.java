@@ -128,6 +128,11 @@ public final class DjlModel implements LanguageModel {
   }
 
   @Override
+  public long weightBytes() {
+    return folder.tensors().bytes();
+  }
+
+  @Override
   public synchronized ModelSession session() {
     requireOpen();
     return new DjlSession(this, program);

@@ -264,6 +264,13 @@ public final class Completer implements AutoCloseable {
     };
   }
 
+  /** Lets go of all that was read and can be read again; finished masks are kept in their files. */
+  void forget() {
+    documents.invalidateAll();
+    charts.clear();
+    masks.forget();
+  }
+
   private static double microsSince(long nanos) {
     return (System.nanoTime() - nanos) / 1e3;
   }
