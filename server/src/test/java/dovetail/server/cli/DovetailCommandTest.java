@@ -295,6 +295,8 @@ final class DovetailCommandTest {
             run("", "complete", "--jsonl", file, "--decoder", "sample"),
             run("", "complete", "--jsonl", file, "--decoder", "adaptrack"),
             run("", "complete", "--jsonl", file, "--max-tokens", "0"),
+            run("", "complete", "--jsonl", file, "--form", "editor"),
+            run("", "complete", file, "--at", "1:1", "--form", "editor", "--decoder", "checked"),
             run("", "check", "--jsonl", file, "--log-level", "loud"))) {
       assertThat(ran.status()).as(ran.err()).isEqualTo(2);
       assertThat(ran.err()).contains("--help").doesNotContain("\tat ");
