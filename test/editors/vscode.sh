@@ -28,7 +28,8 @@ if [ ! -e "$complete" ]; then
   (cd "$folder/tools" && PUPPETEER_SKIP_DOWNLOAD=1 $npm ci) || skip "node 24 and puppeteer-core cannot be had"
   (cd "$folder/code-server" && $npm ci --ignore-scripts) || skip "code-server cannot be had"
   code=$folder/code-server/node_modules/code-server/lib/vscode
-  (cd "$code" && $npm ci --omit=dev --ignore-scripts) || skip "code-server's parts"
+  # The lock that it brings lacks tslib, which npm ci does not forgive.
+  (cd "$code" && $npm install --omit=dev --ignore-scripts tslib@2.9.1) || skip "code-server's parts"
   (cd "$code/extensions" && $npm ci --omit=dev --ignore-scripts) || skip "code-server's parts"
   for module in spdlog native-watchdog fs-copyfile sqlite3 deviceid; do
     [ ! -d "$code/node_modules/@vscode/$module" ] ||
