@@ -12,20 +12,15 @@ import org.junit.jupiter.api.Test;
 final class CompletionThreadTest {
   @Test
   void clientsTakeTurns() throws Exception {
-    CompletableFuture<Void> begun = new CompletableFuture<>();
-    CompletableFuture<Void> gate = new CompletableFuture<>();
+    Gate gate = new Gate();
     CompletableFuture<Void> end = new CompletableFuture<>();
     List<String> done = new ArrayList<>();
     try (CompletionThread thread = new CompletionThread()) {
       Worker one = thread.forClient();
       Worker two = thread.forClient();
       Worker three = thread.forClient();
-      one.execute(
-          () -> {
-            begun.complete(null);
-            gate.join();
-          });
-      begun.get(30, TimeUnit.SECONDS);
+      one.execute(gate::pass);
+      gate.awaitSomebody();
       for (String task : List.of("1a", "1b", "1c", "1d")) {
         one.execute(() -> done.add(task));
       }
@@ -37,7 +32,7 @@ final class CompletionThreadTest {
             done.add("2b");
             one.execute(() -> end.complete(null));
           });
-      gate.complete(null);
+      gate.open();
       end.get(30, TimeUnit.SECONDS);
       assertThat(done).containsExactly("1a", "2a", "3a", "1b", "2b", "1c", "1d");
       assertThat(one.isAwaited()).isFalse();

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -74,7 +73,7 @@ final class FloodTest extends ServerOnSocket {
   @Test
   void aFloodOfExplanationsHoldsNobodyElseUp() throws Exception {
     List<String> done = Collections.synchronizedList(new ArrayList<>());
-    CountDownLatch release = new CountDownLatch(1);
+    Gate gate = new Gate();
     server.close();
     server =
         new LspServer(
@@ -87,7 +86,7 @@ final class FloodTest extends ServerOnSocket {
 
               @Override
               public String explain(CompletionRequest request) {
-                awaitQuietly(release);
+                gate.pass();
                 done.add("explained");
                 return "because";
               }
@@ -109,19 +108,11 @@ final class FloodTest extends ServerOnSocket {
       other.command(3, "dovetail.doctor");
       other.await("\"id\":3");
       // Whatever was asked is waiting now, but for the first explanation, which is being made.
-      release.countDown();
+      gate.open();
       assertThat(other.await("\"id\":2")).contains("items");
       floods.await("\"id\":209");
       assertThat(done).hasSize(201);
       assertThat(done.indexOf("completed")).isBetween(1, 4);
-    }
-  }
-
-  private static void awaitQuietly(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

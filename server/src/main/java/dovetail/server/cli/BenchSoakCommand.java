@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
     name = "soak",
     description = {
       "Edits files at random through the language server, asks for suggestions now and then, and",
-      "looks at the memory ten times: a JSON object on standard output."
+      "looks at the memory, ten times thoroughly: a JSON object on standard output."
     })
 final class BenchSoakCommand implements Callable<Integer> {
   private static final int LOOKS = 10;
@@ -100,6 +100,7 @@ final class BenchSoakCommand implements Callable<Integer> {
   private int edited;
   private int completed;
   private int suggested;
+  private long largest;
   private final EditorBench.Reasons reasons = new EditorBench.Reasons();
 
   BenchSoakCommand(Streams streams) {
@@ -146,6 +147,7 @@ final class BenchSoakCommand implements Callable<Integer> {
           suggested++;
         }
         completed++;
+        largest = Math.max(largest, ProcessSize.bytes());
       }
     }
     JsonObject out = new JsonObject();
@@ -156,6 +158,7 @@ final class BenchSoakCommand implements Callable<Integer> {
     out.addProperty("seconds", Math.round((System.nanoTime() - start) / 1e9));
     out.add("heap_mib", heap);
     out.add("resident_mib", resident);
+    out.addProperty("largest_mib", Math.round(largest / MIB));
     return Optional.of(out);
   }
 
