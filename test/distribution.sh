@@ -28,14 +28,14 @@ fi
 # shellcheck disable=SC2086
 run() { $as env -i PATH=/usr/bin:/bin HOME=/nowhere DOVETAIL_CACHE="$work/cache" "$dovetail" "$@"; }
 ! env -i PATH=/usr/bin:/bin sh -c 'command -v java' >/dev/null || echo "NOTE: there is a java on the PATH"
-run --version
-line=$(run complete "$home/examples/shapes.py" --at 27:42)
+run --version || { echo "FAILED: it does not start"; exit 1; }
+line=$(run complete "$home/examples/shapes.py" --at 27:42) || { echo "FAILED: status $?"; exit 1; }
 echo "$line"
 case $line in *"lambda shape: "?*")"*) ;; *) echo "FAILED: not completed"; exit 1 ;; esac
 if command -v python3 >/dev/null 2>&1; then
   # shellcheck disable=SC2086
   python3 "$root/test/bench/startup.py" 2 $as env -i PATH=/usr/bin:/bin HOME=/nowhere \
-    DOVETAIL_CACHE="$work/cache" "$dovetail" serve
+    DOVETAIL_CACHE="$work/cache" "$dovetail" serve || { echo "FAILED: the server"; exit 1; }
 fi
 du -sh "$home" "$work/cache" "$archive" | sed "s|$work/||; s|$root/||"
 echo PASSED

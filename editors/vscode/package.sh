@@ -8,7 +8,7 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 distribution=${1:+$(cd "$(dirname "$1")" && pwd)/$(basename "$1")}
 cd "$here"
-[ -d node_modules ] || npm --no-audit --no-fund --loglevel=error install
+[ node_modules/.package-lock.json -nt package-lock.json ] || npm --no-audit --no-fund --loglevel=error ci
 trap 'rm -rf server' EXIT
 rm -rf server
 if [ -z "$distribution" ]; then

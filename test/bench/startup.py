@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""From nothing to the first suggestion: starts the server as an editor does, opens a file, asks.
+"""From nothing to the first suggestion: starts the server as an editor does, opens a file, asks. The times
+are only printed; status 1 if nothing is suggested.
 
     test/bench/startup.py [RUNS] [COMMAND ...]      default: 5 ./dovetail serve
 """
@@ -23,6 +24,8 @@ def once():
     def answer(wanted):
         while True:
             length = 0
+            if server.poll() is not None:
+                sys.exit(f"FAILED: the server ended with status {server.returncode}")
             while (line := server.stdout.readline().strip()):
                 if line.lower().startswith(b"content-length:"):
                     length = int(line.split(b":")[1])
@@ -44,7 +47,8 @@ def once():
     send({"id": 3, "method": "shutdown"})
     answer(3)
     send({"method": "exit"})
-    server.wait(30)
+    if server.wait(30) != 0:
+        sys.exit(f"FAILED: the server ended with status {server.returncode}")
     return met - start, done - start, [item["insertText"] for item in items]
 
 
@@ -54,3 +58,5 @@ for run in range(runs):
     after = os.times()
     cpu = after.children_user + after.children_system - before.children_user - before.children_system
     print(f"met {met:.2f} s, first answer {first:.2f} s, {cpu:.2f} s of processors, {items}")
+    if not items:
+        sys.exit("FAILED: nothing was suggested")

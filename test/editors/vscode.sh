@@ -6,8 +6,8 @@
 #                                   without one it is packaged here, and finds the repository's
 #
 # Status 0: passed; 77: skipped, and standard error says why. The first run installs some 600 MB
-# from the npm registry into .dovetail/editors/vscode, and takes some minutes. Versions are pinned; code-server
-# brings a lock of its own, and what puppeteer-core and node-gyp depend on is left to the registry.
+# from the npm registry into .dovetail/editors/vscode, and takes some minutes. Every version is pinned, by the
+# lock files in test/editors/vscode and in editors/vscode, and by those that code-server brings.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/test/editors/parses.sh"
@@ -16,26 +16,28 @@ skip() { echo "SKIPPED: $*" >&2; exit 77; }
 command -v npm >/dev/null 2>&1 || skip "npm is not here"
 chromium=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome || :)}
 [ -n "$chromium" ] || skip "no chromium is here (apt install chromium, or set CHROMIUM)"
-export PATH="$folder/node24/node_modules/node/bin:$PATH"
+export PATH="$folder/tools/node_modules/node/bin:$PATH"
 
-if [ ! -e "$folder/complete" ]; then
-  mkdir -p "$folder/node24" "$folder/cs" "$folder/pp"
+locks=$root/test/editors/vscode
+complete=$folder/complete-$(cat "$locks"/*/package-lock.json | cksum | cut -d' ' -f1)
+if [ ! -e "$complete" ]; then
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  cp -R "$locks/tools" "$locks/code-server" "$folder"
   npm="npm --no-audit --no-fund --loglevel=error"
-  (cd "$folder/node24" && $npm install node@24.21.0) || skip "node 24 cannot be had"
-  (cd "$folder/pp" && PUPPETEER_SKIP_DOWNLOAD=1 $npm install puppeteer-core@24.31.0) ||
-    skip "puppeteer-core cannot be had"
-  (cd "$folder/cs" && $npm install --ignore-scripts code-server@4.139.1) ||
-    skip "code-server cannot be had"
-  code=$folder/cs/node_modules/code-server/lib/vscode
-  (cd "$code" && $npm install --omit=dev --ignore-scripts) || skip "code-server's parts"
-  (cd "$code/extensions" && $npm install --omit=dev --ignore-scripts) || skip "code-server's parts"
+  (cd "$folder/tools" && PUPPETEER_SKIP_DOWNLOAD=1 $npm ci) || skip "node 24 and puppeteer-core cannot be had"
+  (cd "$folder/code-server" && $npm ci --ignore-scripts) || skip "code-server cannot be had"
+  code=$folder/code-server/node_modules/code-server/lib/vscode
+  # The lock that it brings lacks tslib, which npm ci does not forgive.
+  (cd "$code" && $npm install --omit=dev --ignore-scripts tslib@2.9.1) || skip "code-server's parts"
+  (cd "$code/extensions" && $npm ci --omit=dev --ignore-scripts) || skip "code-server's parts"
   for module in spdlog native-watchdog fs-copyfile sqlite3 deviceid; do
     [ ! -d "$code/node_modules/@vscode/$module" ] ||
       (cd "$code/node_modules/@vscode/$module" &&
-        npm exec --yes node-gyp@13.1.0 -- rebuild --nodedir="${NODEDIR:-/usr}" >/dev/null 2>&1) ||
+        "$folder/tools/node_modules/.bin/node-gyp" rebuild --nodedir="${NODEDIR:-/usr}" >/dev/null 2>&1) ||
       skip "@vscode/$module cannot be compiled"
   done
-  : >"$folder/complete"
+  : >"$complete"
 fi
 
 # The extension, as it is shipped.
@@ -70,7 +72,7 @@ cat >"$work/data/User/settings.json" <<JSON
   "security.workspace.trust.enabled": false
 }
 JSON
-entry=$folder/cs/node_modules/code-server/out/node/entry.js
+entry=$folder/code-server/node_modules/code-server/out/node/entry.js
 export DOVETAIL_BUILD=never
 common="--config $work/config.yaml --user-data-dir $work/data --extensions-dir $work/extensions"
 (cd "$root/test/editors/vscode/other" && "$root/editors/vscode/node_modules/.bin/vsce" package \
@@ -85,7 +87,7 @@ node "$entry" $common --auth none --bind-addr "127.0.0.1:$port" --disable-teleme
 server=$!
 mkdir -p "$root/docs/images"
 status=0
-NODE_PATH=$folder/pp/node_modules timeout 600 node "$root/test/editors/vscode/test.js" \
+NODE_PATH=$folder/tools/node_modules timeout 600 node "$root/test/editors/vscode/test.js" \
   "$chromium" "http://127.0.0.1:$port/?folder=$work/ws" "$work" "$root/docs/images" || status=$?
 if [ $status != 0 ]; then
   echo "FAILED" >&2

@@ -27,6 +27,11 @@ public interface LanguageModel extends AutoCloseable {
     return Optional.empty();
   }
 
+  /** How many bytes its weights are, outside of the heap; 0 if they are nothing to speak of. */
+  default long weightBytes() {
+    return 0;
+  }
+
   /**
    * A new, empty session. It owns a cache for {@link ModelConfig#contextLength()} tokens: the
    * memory is taken here and given back by {@link ModelSession#close()}.

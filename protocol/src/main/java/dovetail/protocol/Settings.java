@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * What a user may set. Immutable; every part has a default.
@@ -30,6 +31,7 @@ import java.util.Optional;
  * @param exclude patterns in git's form of absolute paths of files that are never shown to the
  *     model beside another
  * @param unloadAfter after so long without use the model is let go; zero for never
+ * @param memory how many MiB the process may have; 0 for as many as is usual for its model
  */
 public record Settings(
     Switch use,
@@ -49,7 +51,8 @@ public record Settings(
     int maxFileSize,
     Switch openFiles,
     List<String> exclude,
-    Duration unloadAfter) {
+    Duration unloadAfter,
+    int memory) {
   /** On or off. */
   public enum Switch {
     /** Yes. */
@@ -83,7 +86,8 @@ public record Settings(
           1_000_000,
           Switch.ON,
           List.of(),
-          Duration.ofMinutes(30));
+          Duration.ofMinutes(30),
+          0);
 
   /** Takes copies of the collections. */
   public Settings {
@@ -92,27 +96,11 @@ public record Settings(
     exclude = List.copyOf(exclude);
   }
 
-  /** The same, but for the patterns of files that are never shown. */
-  public Settings excluding(List<String> patterns) {
-    return new Settings(
-        use,
-        languages,
-        comments,
-        strings,
-        versions,
-        scope,
-        multiline,
-        automaticDeadline,
-        invokedDeadline,
-        maxTokens,
-        candidates,
-        threshold,
-        prefetch,
-        completionMenu,
-        maxFileSize,
-        openFiles,
-        patterns,
-        unloadAfter);
+  /** The same, but for what is changed in a draft of them. */
+  public Settings with(Consumer<SettingsDraft> change) {
+    SettingsDraft draft = new SettingsDraft(this);
+    change.accept(draft);
+    return draft.settings();
   }
 
   /** Whether anything is suggested in files of a language, by the identifier an editor gives. */

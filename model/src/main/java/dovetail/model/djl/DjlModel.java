@@ -95,6 +95,7 @@ public final class DjlModel implements LanguageModel {
           program.precision(),
           folder.path(),
           (System.nanoTime() - start) / 1_000_000);
+      Natives.forgetOldOnes();
       return new Attempt.Success<>(new DjlModel(folder, program, tokenizer, options));
     } catch (EngineException e) {
       tokenizer.close();
@@ -125,6 +126,11 @@ public final class DjlModel implements LanguageModel {
   @Override
   public Optional<FileTemplate> files() {
     return folder.files();
+  }
+
+  @Override
+  public long weightBytes() {
+    return folder.tensors().bytes();
   }
 
   @Override

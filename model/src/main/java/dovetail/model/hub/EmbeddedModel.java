@@ -16,15 +16,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,7 +34,6 @@ public final class EmbeddedModel {
   private static final String RESOURCES = "/dovetail/model/default/";
   private static final String SUMS = "SHA256SUMS";
   private static final String CHECKED = "CHECKED";
-  private static final Duration OLD = Duration.ofDays(14);
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedModel.class);
 
   private EmbeddedModel() {}
@@ -64,7 +59,7 @@ public final class EmbeddedModel {
       if (!isWhole(target, hashes) && !copyAlone(models, target, hashes)) {
         return Attempt.failure(target, "does not hold what was just unpacked to it");
       }
-      forgetOldOnes(target);
+      OldVersions.forget(target, name -> name.startsWith("embedded-"));
       return new Attempt.Success<>(target);
     } catch (IOException e) {
       return Attempt.failure(
@@ -105,8 +100,8 @@ public final class EmbeddedModel {
         Path damaged = Files.createTempDirectory(target.getParent(), "damaged-");
         Path old = damaged.resolve("old");
         Files.move(target, old, StandardCopyOption.ATOMIC_MOVE);
-        delete(old);
-        delete(damaged);
+        OldVersions.delete(old);
+        OldVersions.delete(damaged);
       }
       Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
     } catch (AtomicMoveNotSupportedException e) {
@@ -116,27 +111,7 @@ public final class EmbeddedModel {
         throw e;
       }
     } finally {
-      delete(fresh);
-    }
-  }
-
-  /** Throws the models of other versions away that have not been used for long. */
-  private static void forgetOldOnes(Path used) {
-    Instant now = Instant.now();
-    try (Stream<Path> models = Files.list(used.resolveSibling("."))) {
-      Files.setLastModifiedTime(used.resolve(CHECKED), FileTime.from(now));
-      for (Path model : models.toList()) {
-        Path checked = model.resolve(CHECKED);
-        boolean old =
-            String.valueOf(model.getFileName()).startsWith("embedded-")
-                && Files.exists(checked)
-                && Files.getLastModifiedTime(checked).toInstant().isBefore(now.minus(OLD));
-        if (old) {
-          delete(model);
-        }
-      }
-    } catch (IOException e) {
-      LOG.debug("{}: not cleaned up: {}", used, e.toString());
+      OldVersions.delete(fresh);
     }
   }
 
@@ -180,18 +155,6 @@ public final class EmbeddedModel {
       out.append(Long.toHexString(crc.getValue())).append("  ").append(file).append('\n');
     }
     return out.toString();
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.toList()) {
-        Files.deleteIfExists(file);
-      }
-    }
-    Files.deleteIfExists(folder);
   }
 
   /** Lines of a hash, two spaces and a name, as sha256sum writes them. */

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The tensors of a Llama model, each there and of the right shape.
@@ -39,7 +40,19 @@ public record LlamaTensors(
       TensorView feedForwardNorm,
       TensorView gate,
       TensorView up,
-      TensorView down) {}
+      TensorView down) {
+    private Stream<TensorView> all() {
+      return Stream.of(attentionNorm, query, key, value, out, feedForwardNorm, gate, up, down);
+    }
+  }
+
+  /** How many bytes they are, those that are tied counted once. */
+  public long bytes() {
+    return Stream.concat(Stream.of(embedding, norm, output), layers.stream().flatMap(Layer::all))
+        .distinct()
+        .mapToLong(tensor -> tensor.data().byteSize())
+        .sum();
+  }
 
   /** More than so many wrong tensors are counted, not listed. */
   private static final int LISTED = 5;

@@ -20,4 +20,13 @@ final class TorchEngineTest {
     assertThat(Utils.getEngineCacheDir("pytorch")).exists();
     assertThat(Utils.getCacheDir().toString()).endsWith("djl");
   }
+
+  /** DJL names them: if it came to do so otherwise, those of old versions would stay for ever. */
+  @Test
+  void theFoldersOfNativesAreKnown() {
+    assertThat(EmbeddedModels.FP16.weightBytes()).isPositive();
+    assertThat(Natives.used())
+        .hasSize(2)
+        .allSatisfy(folder -> assertThat(folder).isDirectoryContaining(file -> true));
+  }
 }

@@ -64,13 +64,10 @@ final class EmbeddedModelTest {
     Path old = Files.createDirectories(folder.resolveSibling("embedded-0123456789abcdef"));
     Path young = Files.createDirectories(folder.resolveSibling("embedded-fedcba9876543210"));
     Path other = Files.createDirectories(folder.resolveSibling("somebody-elses"));
-    for (Path model : List.of(old, young, other)) {
-      Files.writeString(model.resolve("CHECKED"), "");
-    }
     FileTime before = FileTime.from(Instant.now().minus(Duration.ofDays(15)));
-    Files.setLastModifiedTime(old.resolve("CHECKED"), before);
-    Files.setLastModifiedTime(other.resolve("CHECKED"), before);
-    Files.setLastModifiedTime(folder.resolve("CHECKED"), before);
+    Files.setLastModifiedTime(old, before);
+    Files.setLastModifiedTime(other, before);
+    Files.setLastModifiedTime(folder, before);
     assertThat(unpacked()).isEqualTo(folder);
     assertThat(siblings()).containsExactlyInAnyOrder(folder, young, other);
   }

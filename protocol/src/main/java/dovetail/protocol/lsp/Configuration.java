@@ -33,7 +33,7 @@ final class Configuration {
   Settings of(String uri) {
     List<String> exclude =
         all().stream().flatMap(settings -> settings.exclude().stream()).distinct().toList();
-    return innermost(uri).excluding(exclude);
+    return innermost(uri).with(draft -> draft.exclude = exclude);
   }
 
   private Settings innermost(String uri) {

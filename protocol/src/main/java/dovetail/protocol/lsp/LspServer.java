@@ -39,8 +39,9 @@ import org.slf4j.LoggerFactory;
  * the service.
  *
  * <p>Threads: one for each client reads its messages and answers all but completions, which one
- * thread computes for all; another for each client writes what is said to it ({@link Outbox}), so
- * that nobody waits for one who does not read; the caller of {@link #run} or {@link #listen} waits.
+ * thread computes for all, a task of each in turn; another for each client writes what is said to
+ * it ({@link Outbox}), so that nobody waits for one who does not read; the caller of {@link #run}
+ * or {@link #listen} waits.
  */
 public final class LspServer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(LspServer.class);
@@ -142,7 +143,8 @@ public final class LspServer implements AutoCloseable {
     methods.putAll(ServiceEndpoints.getSupportedMethods(LanguageClient.class));
     MessageJsonHandler json = new MessageJsonHandler(methods);
     LateEndpoint client = new LateEndpoint();
-    try (Session session = new Session(service, executor, client, access, version, onExit)) {
+    try (Session session =
+        new Session(service, executor.forClient(), client, access, version, onExit)) {
       MessageConsumer writer = new StreamMessageConsumer(out, json);
       RemoteEndpoint endpoint =
           new RemoteEndpoint(

@@ -3,6 +3,7 @@ package dovetail.protocol.lsp;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dovetail.protocol.CompletionService;
+import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
 import dovetail.protocol.text.PositionEncoding;
 import java.util.ArrayList;
@@ -169,8 +170,16 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
       return;
     }
     client.isReady();
-    endWatch = service.watch(client::show);
+    endWatch = service.watch(this::show);
     askForSettings();
+  }
+
+  /** Where nothing is answered any more, answers that were given are not kept either. */
+  private void show(ServiceStatus status) {
+    client.show(status);
+    if (status.state() == ServiceStatus.State.ERROR) {
+      completions.forgetAnswers();
+    }
   }
 
   /** Workspace folders have come and gone. */

@@ -6,9 +6,9 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Settings.Switch;
+import dovetail.protocol.SettingsDraft;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  *   openFiles          true              show them to a model that was taught to see such
  *   exclude            ["*.gen.py"]      never show these beside another
  *   unloadAfter        30                minutes without use; 0 for never
+ *   memory             0                 MiB of the process; 0 for what is usual
  * </pre>
  */
 final class SettingsReader {
@@ -47,52 +48,20 @@ final class SettingsReader {
   private static final double A_MINUTE = 60_000;
   private static final double A_WEEK = 7 * 24 * 60;
   private static final double MOST_CHARACTERS = 1e8;
+  private static final double MOST_MIB = 1 << 24;
 
   /** Keys that are not the server's: for a client's own use, or for the start of a session. */
   private static final List<String> OTHERS = List.of("token", "trace", "server", "keys");
 
   /** What a folder cannot have for itself: one session shares it. */
-  private static final List<String> OF_SESSIONS = List.of("completionMenu", "unloadAfter");
+  private static final List<String> OF_SESSIONS =
+      List.of("completionMenu", "unloadAfter", "memory");
 
   private final List<String> problems = new ArrayList<>();
-  private final Map<String, Switch> languages;
-  private final Map<String, String> versions;
-  private Switch use;
-  private Switch comments;
-  private Switch strings;
-  private Switch scope;
-  private Switch multiline;
-  private Duration automaticDeadline;
-  private Duration invokedDeadline;
-  private int maxTokens;
-  private int candidates;
-  private double threshold;
-  private Switch prefetch;
-  private Switch completionMenu;
-  private int maxFileSize;
-  private Switch openFiles;
-  private List<String> exclude;
-  private Duration unloadAfter;
+  private final SettingsDraft draft;
 
   private SettingsReader(Settings below) {
-    use = below.use();
-    languages = new HashMap<>(below.languages());
-    comments = below.comments();
-    strings = below.strings();
-    versions = new HashMap<>(below.versions());
-    scope = below.scope();
-    multiline = below.multiline();
-    automaticDeadline = below.automaticDeadline();
-    invokedDeadline = below.invokedDeadline();
-    maxTokens = below.maxTokens();
-    candidates = below.candidates();
-    threshold = below.threshold();
-    prefetch = below.prefetch();
-    completionMenu = below.completionMenu();
-    maxFileSize = below.maxFileSize();
-    openFiles = below.openFiles();
-    exclude = below.exclude();
-    unloadAfter = below.unloadAfter();
+    draft = new SettingsDraft(below);
   }
 
   /** The settings below, but for what the client says; null says nothing. */
@@ -101,7 +70,7 @@ final class SettingsReader {
     if (sent != null && !sent.isJsonNull()) {
       reader.read(sent);
     }
-    return new Reading(reader.settings(), List.copyOf(reader.problems));
+    return new Reading(reader.draft.settings(), List.copyOf(reader.problems));
   }
 
   /** The same, of a workspace folder: what only a session has is as below. */
@@ -112,28 +81,6 @@ final class SettingsReader {
       OF_SESSIONS.forEach(keys::remove);
     }
     return read(own, below);
-  }
-
-  private Settings settings() {
-    return new Settings(
-        use,
-        languages,
-        comments,
-        strings,
-        versions,
-        scope,
-        multiline,
-        automaticDeadline,
-        invokedDeadline,
-        maxTokens,
-        candidates,
-        threshold,
-        prefetch,
-        completionMenu,
-        maxFileSize,
-        openFiles,
-        exclude,
-        unloadAfter);
   }
 
   private void read(JsonElement sent) {
@@ -151,23 +98,26 @@ final class SettingsReader {
       return;
     }
     switch (key) {
-      case "enabled" -> use = onOff(key, value, use);
+      case "enabled" -> draft.use = onOff(key, value, draft.use);
       case "languages" -> readLanguages(value);
-      case "comments" -> comments = onOff(key, value, comments);
-      case "strings" -> strings = onOff(key, value, strings);
-      case "scope" -> scope = onOff(key, value, scope);
-      case "multiline" -> multiline = onOff(key, value, multiline);
-      case "automaticDeadline" -> automaticDeadline = millis(key, value, automaticDeadline);
-      case "invokedDeadline" -> invokedDeadline = millis(key, value, invokedDeadline);
-      case "maxTokens" -> maxTokens = (int) number(key, value, 1, 1000, maxTokens);
-      case "candidates" -> candidates = (int) number(key, value, 1, 10, candidates);
-      case "threshold" -> threshold = number(key, value, 0, 1, threshold);
-      case "prefetch" -> prefetch = onOff(key, value, prefetch);
-      case "completionMenu" -> completionMenu = onOff(key, value, completionMenu);
-      case "maxFileSize" -> maxFileSize = (int) number(key, value, 0, MOST_CHARACTERS, maxFileSize);
-      case "openFiles" -> openFiles = onOff(key, value, openFiles);
-      case "exclude" -> exclude = texts(key, value, exclude);
-      case "unloadAfter" -> unloadAfter = minutes(key, value, unloadAfter);
+      case "comments" -> draft.comments = onOff(key, value, draft.comments);
+      case "strings" -> draft.strings = onOff(key, value, draft.strings);
+      case "scope" -> draft.scope = onOff(key, value, draft.scope);
+      case "multiline" -> draft.multiline = onOff(key, value, draft.multiline);
+      case "automaticDeadline" ->
+          draft.automaticDeadline = millis(key, value, draft.automaticDeadline);
+      case "invokedDeadline" -> draft.invokedDeadline = millis(key, value, draft.invokedDeadline);
+      case "maxTokens" -> draft.maxTokens = (int) number(key, value, 1, 1000, draft.maxTokens);
+      case "candidates" -> draft.candidates = (int) number(key, value, 1, 10, draft.candidates);
+      case "threshold" -> draft.threshold = number(key, value, 0, 1, draft.threshold);
+      case "prefetch" -> draft.prefetch = onOff(key, value, draft.prefetch);
+      case "completionMenu" -> draft.completionMenu = onOff(key, value, draft.completionMenu);
+      case "maxFileSize" ->
+          draft.maxFileSize = (int) number(key, value, 0, MOST_CHARACTERS, draft.maxFileSize);
+      case "openFiles" -> draft.openFiles = onOff(key, value, draft.openFiles);
+      case "exclude" -> draft.exclude = texts(key, value, draft.exclude);
+      case "unloadAfter" -> draft.unloadAfter = minutes(key, value, draft.unloadAfter);
+      case "memory" -> draft.memory = (int) number(key, value, 0, MOST_MIB, draft.memory);
       default -> readVersion(key, value);
     }
   }
@@ -177,10 +127,10 @@ final class SettingsReader {
       expected("languages", "an object of true and false by language", value);
       return;
     }
-    languages.clear();
+    draft.languages.clear();
     for (Map.Entry<String, JsonElement> entry : object.entrySet()) {
       String language = entry.getKey();
-      languages.put(language, onOff("languages." + language, entry.getValue(), Switch.ON));
+      draft.languages.put(language, onOff("languages." + language, entry.getValue(), Switch.ON));
     }
   }
 
@@ -197,9 +147,9 @@ final class SettingsReader {
     String language = key.substring(0, end).toLowerCase(Locale.ROOT);
     if (value instanceof JsonPrimitive text && text.isString()) {
       if (text.getAsString().isBlank()) {
-        versions.remove(language);
+        draft.versions.remove(language);
       } else {
-        versions.put(language, text.getAsString().strip());
+        draft.versions.put(language, text.getAsString().strip());
       }
     } else {
       expected(key, "a text such as \"3.9\"", value);

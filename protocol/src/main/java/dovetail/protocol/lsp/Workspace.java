@@ -128,17 +128,12 @@ final class Workspace implements WorkspaceService {
       position = new Position(number(at, "line"), number(at, "character"));
     }
     Question question = Question.at(snapshot.get(), position, Trigger.INVOKED, session.encoding());
-    CompletionRequest request = completions.requestOf(question, () -> false);
-    return later(() -> service.explain(request));
-  }
-
-  /** A text that takes time to make, unless nobody waits for it any more. */
-  private CompletableFuture<Object> later(Supplier<String> making) {
     CompletableFuture<Object> text = new CompletableFuture<>();
+    CompletionRequest request = completions.requestOf(question, text::isDone);
     completions.execute(
         () -> {
           if (session.isRunning() && !text.isDone()) {
-            text.complete(textOf(making));
+            text.complete(textOf(() -> service.explain(request)));
           } else {
             text.cancel(false);
           }

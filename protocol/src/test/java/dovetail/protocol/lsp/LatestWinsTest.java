@@ -67,28 +67,18 @@ final class LatestWinsTest extends ServerOnPipes {
   void aSupersededRequestIsAnsweredBeforeItsComputationEnds() throws Exception {
     initialize();
     open("abc");
-    CountDownLatch begun = new CountDownLatch(1);
-    CountDownLatch release = new CountDownLatch(1);
+    Gate gate = new Gate();
     script.set(
         r -> {
-          begun.countDown();
-          awaitQuietly(release);
+          gate.pass();
           return CompletionAnswer.nothing("");
         });
     CompletableFuture<?> first = ask(URI, 0, 1);
-    begun.await();
+    gate.awaitSomebody();
     CompletableFuture<?> second = ask(URI, 0, 2);
     assertRequestCancelled(first);
-    release.countDown();
+    gate.open();
     second.get();
-  }
-
-  private static void awaitQuietly(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   @Test
@@ -139,22 +129,20 @@ final class LatestWinsTest extends ServerOnPipes {
     server.initialize(params).get();
     server.initialized(new InitializedParams());
     open("abc");
-    CountDownLatch begun = new CountDownLatch(1);
-    CountDownLatch release = new CountDownLatch(1);
+    Gate gate = new Gate();
     script.set(
         r -> {
-          begun.countDown();
-          awaitQuietly(release);
+          gate.pass();
           return CompletionAnswer.of("late");
         });
     var running =
         server
             .getTextDocumentService()
             .completion(new CompletionParams(new TextDocumentIdentifier(URI), new Position(0, 1)));
-    begun.await();
+    gate.awaitSomebody();
     close(URI);
     assertThat(ask(URI, 0, 1).get()).as("it is closed").isEmpty();
-    release.countDown();
+    gate.open();
     assertRequestCancelled(running);
   }
 
@@ -166,18 +154,16 @@ final class LatestWinsTest extends ServerOnPipes {
         .getTextDocumentService()
         .didOpen(
             new DidOpenTextDocumentParams(new TextDocumentItem("file:///b.py", "python", 1, "b")));
-    CountDownLatch begun = new CountDownLatch(1);
-    CountDownLatch release = new CountDownLatch(1);
+    Gate gate = new Gate();
     script.set(
         r -> {
-          begun.countDown();
-          awaitQuietly(release);
+          gate.pass();
           return CompletionAnswer.of(r.uri());
         });
     var first = ask(URI, 0, 1);
-    begun.await();
+    gate.awaitSomebody();
     var other = ask("file:///b.py", 0, 1);
-    release.countDown();
+    gate.open();
     assertThat(textOf(first.get().getFirst())).isEqualTo(URI);
     assertThat(textOf(other.get().getFirst())).isEqualTo("file:///b.py");
   }

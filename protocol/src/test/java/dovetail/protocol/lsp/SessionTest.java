@@ -99,6 +99,19 @@ final class SessionTest extends DrivenSession {
     assertThat(asked).hasSize(2);
   }
 
+  /** Such as for want of memory. */
+  @Test
+  void answersAreForgottenWhenThereWillBeNoMore() throws Exception {
+    initialize("{}", "{}");
+    open("x = ");
+    assertThat(ask(4)).containsExactly("m");
+    assertThat(ask(4)).containsExactly("m");
+    assertThat(asked).as("the answer was remembered").hasSize(1);
+    listener.accept(new ServiceStatus(ServiceStatus.State.ERROR, "out of memory", "", "", 0));
+    script = r -> CompletionAnswer.nothing("out of memory");
+    assertThat(ask(4)).isEmpty();
+  }
+
   @Test
   void somethingElseCancelsThePrefetch() throws Exception {
     initialize("{}", "{}");

@@ -32,7 +32,7 @@ final class SettingsReaderTest {
               "pythonVersion": "3.9", "multiline": false, "automaticDeadline": 200,
               "invokedDeadline": 900, "maxTokens": 12, "candidates": 5, "threshold": 0.5,
               "prefetch": false, "completionMenu": true, "maxFileSize": 10, "openFiles": false,
-              "unloadAfter": 1.5, "exclude": ["*.gen.py", "/home/me/private/"]}}
+              "unloadAfter": 1.5, "memory": 700, "exclude": ["*.gen.py", "/home/me/private/"]}}
             """);
     assertThat(reading.problems()).isEmpty();
     Settings settings = reading.settings();
@@ -54,6 +54,7 @@ final class SettingsReaderTest {
     assertThat(settings.openFiles().on()).isFalse();
     assertThat(settings.exclude()).containsExactly("*.gen.py", "/home/me/private/");
     assertThat(settings.unloadAfter()).isEqualTo(Duration.ofSeconds(90));
+    assertThat(settings.memory()).isEqualTo(700);
   }
 
   @Test
@@ -87,6 +88,8 @@ final class SettingsReaderTest {
         "{\"coments\": true}|dovetail.coments: there is no such setting",
         "{\"exclude\": \"*.py\"}|dovetail.exclude: a list of texts is expected, found \"*.py\"",
         "{\"exclude\": [1]}|dovetail.exclude: a list of texts is expected, found [1]",
+        "{\"memory\": \"1g\"}|dovetail.memory: a number from 0 to 16777216 is expected, found"
+            + " \"1g\"",
         "[1]|dovetail: an object is expected, found [1]",
       })
   void whatIsWrongIsToldWithItsKey(String json, String problem) {

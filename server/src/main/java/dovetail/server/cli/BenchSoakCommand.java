@@ -2,8 +2,8 @@ package dovetail.server.cli;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import dovetail.server.memory.ProcessSize;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
     name = "soak",
     description = {
       "Edits files at random through the language server, asks for suggestions now and then, and",
-      "looks at the memory ten times: a JSON object on standard output."
+      "looks at the memory, ten times thoroughly: a JSON object on standard output."
     })
 final class BenchSoakCommand implements Callable<Integer> {
   private static final int LOOKS = 10;
@@ -87,12 +87,20 @@ final class BenchSoakCommand implements Callable<Integer> {
       })
   private int broken;
 
+  @Option(
+      names = "--memory",
+      paramLabel = "MIB",
+      defaultValue = "0",
+      description = "The setting memory: how large the process may become (default: the usual).")
+  private int memory;
+
   /** Where characters stand that were left, the oldest first. */
   private final List<Integer> damages = new ArrayList<>();
 
   private int edited;
   private int completed;
   private int suggested;
+  private long largest;
   private final EditorBench.Reasons reasons = new EditorBench.Reasons();
 
   BenchSoakCommand(Streams streams) {
@@ -101,8 +109,9 @@ final class BenchSoakCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return EditorBench.run(
-        streams, model, new JsonObject(), (finish, probability) -> {}, this::soak);
+    JsonObject settings = new JsonObject();
+    settings.addProperty("memory", memory);
+    return EditorBench.run(streams, model, settings, (finish, probability) -> {}, this::soak);
   }
 
   private Optional<JsonObject> soak(EditorWire editor) throws IOException {
@@ -125,10 +134,10 @@ final class BenchSoakCommand implements Callable<Integer> {
         damages.clear();
       }
       if (look.at(edited)) {
+        resident.add(Math.round(ProcessSize.bytes() / MIB));
         System.gc();
         Runtime runtime = Runtime.getRuntime();
         heap.add(Math.round((runtime.totalMemory() - runtime.freeMemory()) / MIB));
-        resident.add(Math.round(residentMiB()));
       }
       int at = edit(editor, random);
       if (completion.at(edited)) {
@@ -138,6 +147,7 @@ final class BenchSoakCommand implements Callable<Integer> {
           suggested++;
         }
         completed++;
+        largest = Math.max(largest, ProcessSize.bytes());
       }
     }
     JsonObject out = new JsonObject();
@@ -148,6 +158,7 @@ final class BenchSoakCommand implements Callable<Integer> {
     out.addProperty("seconds", Math.round((System.nanoTime() - start) / 1e9));
     out.add("heap_mib", heap);
     out.add("resident_mib", resident);
+    out.addProperty("largest_mib", Math.round(largest / MIB));
     return Optional.of(out);
   }
 
@@ -192,17 +203,5 @@ final class BenchSoakCommand implements Callable<Integer> {
     int moved = by.length() - (to - from);
     damages.removeIf(place -> place >= from && place < to);
     damages.replaceAll(place -> place >= to ? place + moved : place);
-  }
-
-  private static double residentMiB() throws IOException {
-    Path status = Path.of("/proc/self/status");
-    if (!Files.exists(status)) {
-      return 0;
-    }
-    return Files.readAllLines(status).stream()
-        .filter(line -> line.startsWith("VmRSS:"))
-        .mapToDouble(line -> Double.parseDouble(line.replaceAll("\\D", "")) / 1024)
-        .findFirst()
-        .orElse(0);
   }
 }

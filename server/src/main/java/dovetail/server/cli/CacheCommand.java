@@ -1,15 +1,12 @@
 package dovetail.server.cli;
 
+import dovetail.model.hub.OldVersions;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -45,7 +42,7 @@ final class CacheCommand implements Callable<Integer> {
         if (Files.exists(path)) {
           streams.out().printf("%-12s %8.1f MiB%n", part, size(path) / MIB);
           if (clear) {
-            delete(path);
+            OldVersions.delete(path);
           }
         }
       }
@@ -66,28 +63,5 @@ final class CacheCommand implements Callable<Integer> {
       }
       return bytes;
     }
-  }
-
-  private static void delete(Path path) throws IOException {
-    Files.walkFileTree(
-        path,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException problem)
-              throws IOException {
-            if (problem != null) {
-              throw problem;
-            }
-            Files.delete(folder);
-            return FileVisitResult.CONTINUE;
-          }
-        });
   }
 }

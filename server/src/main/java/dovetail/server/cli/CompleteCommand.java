@@ -5,6 +5,7 @@ import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
 import dovetail.model.decode.Finish;
 import dovetail.model.hub.CacheFolder;
+import dovetail.protocol.CompletionAnswer;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.Task;
@@ -41,6 +42,14 @@ final class CompleteCommand implements Callable<Integer> {
     adaptrack,
     unconstrained,
     checked
+  }
+
+  /** What is done with a middle that fits. */
+  enum Form {
+    /** What an editor does. */
+    editor,
+    /** Nothing. */
+    raw
   }
 
   /** What is to be completed: one of two. */
@@ -81,6 +90,17 @@ final class CompleteCommand implements Callable<Integer> {
   private int maxTokens = 128;
 
   @Option(
+      names = "--form",
+      paramLabel = "NAME",
+      description = {
+        "editor: brought into the file's form as in an editor: on its line where something stands"
+            + " behind it, a block where one is begun. raw: as it was decoded.",
+        "The default is editor for a file; with --jsonl or another decoder than greedy it is raw,"
+            + " and nothing else."
+      })
+  private @Nullable Form form;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       description =
@@ -105,6 +125,9 @@ final class CompleteCommand implements Callable<Integer> {
               throw misuse(
                   "--decoder " + decoder + " is not there yet: greedy, unconstrained or checked");
         };
+    if (form == Form.editor && (input.inFile == null || method != Task.Method.GREEDY)) {
+      throw misuse("--form editor: only for a file, with --decoder greedy");
+    }
     if (input.inFile != null) {
       return completeFile(input.inFile, method);
     }
@@ -197,29 +220,58 @@ final class CompleteCommand implements Callable<Integer> {
     }
     String prefix = around.prefix();
     String suffix = around.suffix();
-    Completion completion;
+    Task task = Task.patient(language, prefix, suffix, method, demands.demands(), maxTokens);
+    Written written;
     try (LanguageModel ready = loaded.get();
         Completer completer = Completer.keeping(ready, CacheFolder.path().resolve("masks"))) {
-      completion =
-          completer.complete(
-              Task.patient(language, prefix, suffix, method, demands.demands(), maxTokens));
+      boolean asInEditors = form != Form.raw && method == Task.Method.GREEDY;
+      written = asInEditors ? suggested(completer, task) : decoded(completer, task);
     }
-    if (completion.finish() == Finish.NONE
-        || completion.finish() == Finish.BUDGET && completion.middle().isEmpty()) {
-      streams.say(noMiddle(file, completion, method));
-      return 1;
-    }
-    new CompletedLines(streams.outKind()).print(prefix, completion.middle(), suffix, streams.out());
-    return 0;
+    return switch (written) {
+      case Written.Middle(String middle) -> {
+        new CompletedLines(streams.outKind()).print(prefix, middle, suffix, streams.out());
+        yield 0;
+      }
+      case Written.Nothing(String reason) -> {
+        streams.say(file + ": " + reason);
+        yield 1;
+      }
+    };
   }
 
-  private String noMiddle(Path file, Completion completion, Task.Method method) {
+  /** What came of a hole. */
+  private sealed interface Written {
+    /** A middle, which may be empty. */
+    record Middle(String text) implements Written {}
+
+    /** None, and why. */
+    record Nothing(String reason) implements Written {}
+  }
+
+  private static Written suggested(Completer completer, Task task) {
+    CompletionAnswer answer = completer.suggest(task);
+    return answer.suggestions().isEmpty()
+        ? new Written.Nothing(answer.reason())
+        : new Written.Middle(answer.suggestions().getFirst().text());
+  }
+
+  private Written decoded(Completer completer, Task task) {
+    Completion completion = completer.complete(task);
+    boolean none =
+        completion.finish() == Finish.NONE
+            || completion.finish() == Finish.BUDGET && completion.middle().isEmpty();
+    return none
+        ? new Written.Nothing(noMiddle(completion, task.method()))
+        : new Written.Middle(completion.middle());
+  }
+
+  private String noMiddle(Completion completion, Task.Method method) {
     if (completion.finish() == Finish.BUDGET) {
-      return file + ": no middle of at most " + maxTokens + " tokens fits there (--max-tokens)";
+      return "no middle of at most " + maxTokens + " tokens fits there (--max-tokens)";
     }
     return switch (method) {
-      case GREEDY -> file + ": no middle fits there: the file has an error elsewhere";
-      case UNCONSTRAINED, CHECKED -> file + ": nothing that was written there parses";
+      case GREEDY -> "no middle fits there: the file has an error elsewhere";
+      case UNCONSTRAINED, CHECKED -> "nothing that was written there parses";
     };
   }
 }

@@ -2,7 +2,6 @@ package dovetail.server.cli;
 
 import com.google.gson.JsonObject;
 import dovetail.languages.Languages;
-import dovetail.model.LanguageModel;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.EditorCompletions;
 import dovetail.server.complete.Observer;
@@ -33,24 +32,21 @@ final class EditorBench {
       JsonObject settings,
       Observer observer,
       Measurement measurement) {
-    Optional<LanguageModel> loaded = model.load(streams);
-    if (loaded.isEmpty()) {
+    EditorCompletions service =
+        new EditorCompletions(() -> model.load(streams).map(Completer::new), observer);
+    if (!service.load()) {
       return 1;
     }
-    try (LanguageModel ready = loaded.get();
-        Completer completer = new Completer(ready)) {
-      Optional<Completer> found = Optional.of(completer);
-      EditorCompletions service = new EditorCompletions(() -> found, observer);
-      service.load();
-      try (EditorWire editor = new EditorWire(service, settings)) {
-        Optional<JsonObject> result = measurement.make(editor);
-        result.ifPresent(json -> streams.out().println(JsonLine.GSON.toJson(json)));
-        streams.out().flush();
-        return result.isPresent() ? 0 : 1;
-      }
+    try (EditorWire editor = new EditorWire(service, settings)) {
+      Optional<JsonObject> result = measurement.make(editor);
+      result.ifPresent(json -> streams.out().println(JsonLine.GSON.toJson(json)));
+      streams.out().flush();
+      return result.isPresent() ? 0 : 1;
     } catch (IOException e) {
       streams.say(JsonLines.reasonOf(e));
       return 1;
+    } finally {
+      service.letGo();
     }
   }
 

@@ -20,6 +20,9 @@ import dovetail.model.decode.Finish;
 import dovetail.model.decode.Greedy;
 import dovetail.model.decode.StopPolicy;
 import dovetail.model.decode.Unconstrained;
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Trigger;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleLanguage;
@@ -102,6 +105,12 @@ public final class Completer implements AutoCloseable {
       return new Seen("", Validity.INVALID, Finish.NONE, 0)
           .completion(Promise.NONE, DecodeStats.NOTHING, start, 0);
     }
+  }
+
+  /** What an editor shows one who asks for the best there is, whatever is usually set. */
+  public CompletionAnswer suggest(Task task) {
+    Settings one = Settings.DEFAULT.with(draft -> draft.candidates = 1);
+    return new Suggester(this, one, Trigger.INVOKED, (finish, probability) -> {}).suggest(task);
   }
 
   private Completion complete(Task task, long start) {
@@ -262,6 +271,13 @@ public final class Completer implements AutoCloseable {
         yield new Seen("", Validity.INVALID, Finish.NONE, 0);
       }
     };
+  }
+
+  /** Lets go of all that was read and can be read again; finished masks are kept in their files. */
+  void forget() {
+    documents.invalidateAll();
+    charts.clear();
+    masks.forget();
   }
 
   private static double microsSince(long nanos) {

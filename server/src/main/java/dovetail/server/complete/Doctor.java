@@ -3,12 +3,17 @@ package dovetail.server.complete;
 import dovetail.languages.Languages;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Trigger;
+import dovetail.server.memory.ProcessSize;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /** How the server is and what it runs on, for people who wonder or report a bug. */
-record Doctor(ServiceStatus status, Latencies latencies, Supplier<Optional<Completer>> completer) {
+record Doctor(
+    ServiceStatus status,
+    Latencies latencies,
+    MemoryCeiling ceiling,
+    Supplier<Optional<Completer>> completer) {
   private static final double MIB = 1 << 20;
 
   String text() {
@@ -25,9 +30,12 @@ record Doctor(ServiceStatus status, Latencies latencies, Supplier<Optional<Compl
     line(
         out,
         "memory",
-        "%.0f MiB of at most %.0f MiB on the heap, and the model outside of it"
+        "%s, on the heap %.0f of at most %.0f MiB%s"
             .formatted(
-                (runtime.totalMemory() - runtime.freeMemory()) / MIB, runtime.maxMemory() / MIB));
+                ceiling.describe(),
+                (runtime.totalMemory() - runtime.freeMemory()) / MIB,
+                runtime.maxMemory() / MIB,
+                ProcessSize.isWhole() ? "" : "; what the model has is not known on this system"));
     line(out, "processors", String.valueOf(runtime.availableProcessors()));
     line(
         out,

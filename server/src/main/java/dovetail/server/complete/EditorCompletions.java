@@ -9,6 +9,8 @@ import dovetail.protocol.CompletionService;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
 import dovetail.quotient.DocumentMiddles;
+import dovetail.server.memory.Garbage;
+import dovetail.server.memory.ProcessSize;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +43,7 @@ public final class EditorCompletions implements CompletionService {
   private static final Duration GOING_ON = Duration.ofSeconds(5);
 
   private final Resident resident;
+  private final MemoryCeiling ceiling;
   private final Observer observer;
   private final ProjectVersions projects = new ProjectVersions();
   private final Latencies latencies = new Latencies();
@@ -61,26 +64,50 @@ public final class EditorCompletions implements CompletionService {
 
   /** The same, watched. */
   public EditorCompletions(Supplier<Optional<Completer>> loader, Observer observer) {
-    this(loader, observer, System::nanoTime);
+    this(loader, observer, System::nanoTime, ProcessSize::bytes);
   }
 
-  EditorCompletions(Supplier<Optional<Completer>> loader, Observer observer, LongSupplier nanos) {
+  EditorCompletions(
+      Supplier<Optional<Completer>> loader,
+      Observer observer,
+      LongSupplier nanos,
+      LongSupplier processSize) {
     this.resident = new Resident(loader, this::heard, nanos);
+    this.ceiling = new MemoryCeiling(processSize, resident, Garbage::collect);
     this.observer = observer;
   }
 
-  /** Loads the completer now, if it is not there. Any thread. */
-  public void load() {
-    resident.use(found -> found);
+  /** Loads the completer now, if it is not there; whether it can be had. Any thread. */
+  public boolean load() {
+    return resident.use(Optional::isPresent);
   }
 
-  /** From now on looks, on a thread of its own, whether the model is still needed. */
+  /** Lets the model go once nobody uses it, and all that was read. Any thread. */
+  public void letGo() {
+    resident.release();
+  }
+
+  /** From now on looks, on a thread of its own, whether the model is still needed, and has room. */
   public void restWhenIdle() {
     ScheduledExecutorService timer =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("idle").factory());
     long every = REST_LOOKS.toMillis();
-    var _ = timer.scheduleWithFixedDelay(this::rest, every, every, TimeUnit.MILLISECONDS);
+    var _ = timer.scheduleWithFixedDelay(this::look, every, every, TimeUnit.MILLISECONDS);
+  }
+
+  private void look() {
+    if (!rest()) {
+      var _ = noRoom();
+    }
+  }
+
+  /** Why there is no memory for an answer, which is told whoever watches; empty if there is. */
+  private Optional<String> noRoom() {
+    Optional<String> refusal = ceiling.refusal();
+    refusal.ifPresent(
+        reason -> tell(new ServiceStatus(ServiceStatus.State.ERROR, reason, "", "", 0)));
+    return refusal;
   }
 
   /**
@@ -92,9 +119,8 @@ public final class EditorCompletions implements CompletionService {
     if (idle.isZero() || !resident.releaseAfter(idle)) {
       return false;
     }
-    prepared.clear();
     // What is free now should be the system's: nobody will notice how long it takes.
-    Runtime.getRuntime().gc();
+    Garbage.collect();
     return true;
   }
 
@@ -102,14 +128,16 @@ public final class EditorCompletions implements CompletionService {
     switch (event) {
       case LOADING -> tell(ServiceStatus.LOADING);
       case LOADED -> tell(loaded(resident.peek()));
-      case RELEASED ->
-          tell(
-              new ServiceStatus(
-                  ServiceStatus.State.READY,
-                  "the model rests, and is loaded again when it is needed (unloadAfter)",
-                  status.model(),
-                  status.device(),
-                  0));
+      case RELEASED -> {
+        prepared.clear();
+        tell(
+            new ServiceStatus(
+                ServiceStatus.State.READY,
+                "the model rests, and is loaded again when it is needed (unloadAfter)",
+                status.model(),
+                status.device(),
+                0));
+      }
     }
   }
 
@@ -145,8 +173,12 @@ public final class EditorCompletions implements CompletionService {
   public CompletionAnswer complete(CompletionRequest request) {
     long start = System.nanoTime();
     unloadAfter = request.settings().unloadAfter();
+    ceiling.choose(request.settings().memory());
     CompletionAnswer answer =
-        leftAlone(request).map(CompletionAnswer::nothing).orElseGet(() -> answer(request));
+        leftAlone(request)
+            .or(this::noRoom)
+            .map(CompletionAnswer::nothing)
+            .orElseGet(() -> answer(request));
     double millis = (System.nanoTime() - start) / 1e6;
     if (!request.cancellation().requested()) {
       latencies.add(request.trigger(), millis);
@@ -166,10 +198,13 @@ public final class EditorCompletions implements CompletionService {
     }
   }
 
-  /** Where fences were not found in time, they are now, and remembered. */
+  /**
+   * Where fences were not found in time, they are now, and remembered. And where the process has
+   * become too large, it lets go now, so that the next question need not wait for that.
+   */
   @Override
   public void goOn(CompletionRequest request) {
-    if (request.cancellation().requested() || resident.peek().isEmpty()) {
+    if (request.cancellation().requested() || resident.peek().isEmpty() || noRoom().isPresent()) {
       return;
     }
     Optional<Task> task =
@@ -208,14 +243,21 @@ public final class EditorCompletions implements CompletionService {
 
   private CompletionAnswer answer(CompletionRequest request) {
     Task task = taskOf(request, language(request).orElseThrow());
-    return resident.use(
-        found ->
-            found
-                .map(
-                    ready ->
-                        new Suggester(ready, request.settings(), request.trigger(), observer)
-                            .suggest(task))
-                .orElseGet(() -> CompletionAnswer.nothing("there is no model")));
+    try {
+      return resident.use(
+          found ->
+              found
+                  .map(
+                      ready ->
+                          new Suggester(ready, request.settings(), request.trigger(), observer)
+                              .suggest(task))
+                  .orElseGet(() -> CompletionAnswer.nothing("there is no model")));
+    } catch (OutOfMemoryError e) {
+      // In the midst of anything: what was begun is not to be gone on with.
+      log.warn("{}: {}", request.uri(), e.toString());
+      resident.release();
+      return CompletionAnswer.nothing("the heap was full (-Xmx); what was read is let go");
+    }
   }
 
   /**
@@ -281,7 +323,7 @@ public final class EditorCompletions implements CompletionService {
   @Override
   public void prepare(String languageId) {
     Optional<Language> language = Languages.builtIn().find(languageId);
-    if (language.isEmpty() || !prepared.add(language.get().name())) {
+    if (language.isEmpty() || noRoom().isPresent() || !prepared.add(language.get().name())) {
       return;
     }
     long start = System.nanoTime();
@@ -301,7 +343,7 @@ public final class EditorCompletions implements CompletionService {
 
   @Override
   public String explain(CompletionRequest request) {
-    Optional<String> alone = leftAlone(request);
+    Optional<String> alone = leftAlone(request).or(this::noRoom);
     if (alone.isPresent()) {
       return "Nothing is suggested: " + alone.get() + ".";
     }
@@ -315,6 +357,6 @@ public final class EditorCompletions implements CompletionService {
 
   @Override
   public String doctor() {
-    return new Doctor(status, latencies, resident::peek).text();
+    return new Doctor(status, latencies, ceiling, resident::peek).text();
   }
 }

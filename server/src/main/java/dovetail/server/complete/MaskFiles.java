@@ -125,6 +125,12 @@ final class MaskFiles implements AutoCloseable {
     }
   }
 
+  /** Lets go of all masks; those in files are read again when they are needed. */
+  void forget() {
+    close();
+    kept.clear();
+  }
+
   @Override
   public void close() {
     for (Kept own : kept.values()) {

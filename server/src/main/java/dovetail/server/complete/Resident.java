@@ -70,24 +70,47 @@ final class Resident {
     return now == null ? Optional.empty() : now;
   }
 
+  /** Has it forget what can be computed again, if it is there. */
+  void forget() {
+    lock.lock();
+    try {
+      peek().ifPresent(Completer::forget);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Lets it go once nobody uses it; whether there was one. */
+  boolean release() {
+    lock.lock();
+    try {
+      return letGo();
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Lets it go if it was not used for so long and is not being used; whether it did. */
   boolean releaseAfter(Duration idle) {
     if (!lock.tryLock()) {
       return false;
     }
     try {
-      Optional<Completer> found = present;
-      boolean due = nanos.getAsLong() - lastUse >= idle.toNanos();
-      if (found == null || found.isEmpty() || !due) {
-        return false;
-      }
-      present = null;
-      found.get().close();
-      found.get().model().close();
-      listener.accept(Event.RELEASED);
-      return true;
+      return nanos.getAsLong() - lastUse >= idle.toNanos() && letGo();
     } finally {
       lock.unlock();
     }
+  }
+
+  private boolean letGo() {
+    Optional<Completer> found = peek();
+    if (found.isEmpty()) {
+      return false;
+    }
+    present = null;
+    found.get().close();
+    found.get().model().close();
+    listener.accept(Event.RELEASED);
+    return true;
   }
 }

@@ -1,14 +1,9 @@
 package dovetail.server.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,35 +29,19 @@ final class DovetailCommandTest {
     Files.writeString(own.resolve("weights"), "x".repeat(3 << 20));
     Path others = Files.createDirectories(cache.resolve("oracles"));
     for (String[] arguments : new String[][] {{}, {"--clear"}}) {
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
-      PrintStream print = new PrintStream(out, false, UTF_8);
-      Streams streams =
-          new Streams(
-              InputStream.nullInputStream(),
-              print,
-              print,
-              Streams.Reader.PROGRAM,
-              Streams.Reader.PROGRAM);
-      assertThat(new CommandLine(new CacheCommand(streams, cache)).execute(arguments)).isZero();
-      assertThat(out.toString(UTF_8)).contains("models            3.0 MiB");
+      RecordedStreams recorded = new RecordedStreams("");
+      assertThat(new CommandLine(new CacheCommand(recorded.streams(), cache)).execute(arguments))
+          .isZero();
+      assertThat(recorded.out()).contains("models            3.0 MiB");
       assertThat(Files.exists(own)).isEqualTo(arguments.length == 0);
       assertThat(others).exists();
     }
   }
 
   private static Ran run(String in, String... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Streams streams =
-        new Streams(
-            new ByteArrayInputStream(in.getBytes(UTF_8)),
-            new PrintStream(out, false, UTF_8),
-            new PrintStream(err, false, UTF_8),
-            Streams.Reader.PROGRAM,
-            Streams.Reader.PROGRAM);
-    int status = DovetailCommand.run(streams, arguments);
-    streams.out().flush();
-    return new Ran(status, out.toString(UTF_8), err.toString(UTF_8));
+    RecordedStreams recorded = new RecordedStreams(in);
+    int status = DovetailCommand.run(recorded.streams(), arguments);
+    return new Ran(status, recorded.out(), recorded.err());
   }
 
   private String file(String name, String text) throws IOException {
@@ -295,6 +274,8 @@ final class DovetailCommandTest {
             run("", "complete", "--jsonl", file, "--decoder", "sample"),
             run("", "complete", "--jsonl", file, "--decoder", "adaptrack"),
             run("", "complete", "--jsonl", file, "--max-tokens", "0"),
+            run("", "complete", "--jsonl", file, "--form", "editor"),
+            run("", "complete", file, "--at", "1:1", "--form", "editor", "--decoder", "checked"),
             run("", "check", "--jsonl", file, "--log-level", "loud"))) {
       assertThat(ran.status()).as(ran.err()).isEqualTo(2);
       assertThat(ran.err()).contains("--help").doesNotContain("\tat ");

@@ -28,26 +28,14 @@ final class ComplaintsTest {
 
   /** Settings of one who waits, and sees all that fits. */
   private static Settings patient(Switch commentsAndStrings) {
-    Settings s = Settings.DEFAULT;
-    return new Settings(
-        s.use(),
-        s.languages(),
-        commentsAndStrings,
-        commentsAndStrings,
-        s.versions(),
-        s.scope(),
-        s.multiline(),
-        Duration.ofSeconds(60),
-        Duration.ofSeconds(60),
-        s.maxTokens(),
-        s.candidates(),
-        0,
-        s.prefetch(),
-        s.completionMenu(),
-        s.maxFileSize(),
-        s.openFiles(),
-        s.exclude(),
-        s.unloadAfter());
+    return Settings.DEFAULT.with(
+        draft -> {
+          draft.comments = commentsAndStrings;
+          draft.strings = commentsAndStrings;
+          draft.automaticDeadline = Duration.ofSeconds(60);
+          draft.invokedDeadline = Duration.ofSeconds(60);
+          draft.threshold = 0;
+        });
   }
 
   private static CompletionRequest request(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.decode.Finish;
+import dovetail.protocol.CompletionAnswer;
 import dovetail.server.complete.Task.Method;
 import org.junit.jupiter.api.Test;
 
@@ -58,5 +59,22 @@ final class CompleterTest {
     assertThat(completion.valid()).isFalse();
     assertThat(complete("1", "[", "]", Method.GREEDY).promise())
         .isEqualTo(Completion.Promise.WHOLE);
+  }
+
+  /** Raw, a middle goes on over line ends where it is not complete; in an editor it is cut. */
+  @Test
+  void inAnEditorAMiddleStaysOnItsLine() {
+    String script = "1, [2,\n3]";
+    assertThat(complete(script, "[", "]", Method.GREEDY).middle()).isEqualTo(script);
+    assertThat(suggested(script, "[", "]")).isEqualTo(CompletionAnswer.of("1"));
+    assertThat(suggested(script, "[", "\n]\n").suggestions().getFirst().text()).isEqualTo(script);
+    assertThat(suggested("1", "[}", "]").reason()).contains("an error near the cursor");
+  }
+
+  private static CompletionAnswer suggested(String script, String prefix, String suffix) {
+    try (ScriptedModel model = new ScriptedModel(script);
+        Completer completer = new Completer(model)) {
+      return completer.suggest(Task.patient(JSON, prefix, suffix, Method.GREEDY, 40));
+    }
   }
 }

@@ -35,26 +35,16 @@ final class EditorCompletionsTest {
       Switch strings,
       Duration deadline,
       double threshold) {
-    Settings s = Settings.DEFAULT;
-    return new Settings(
-        s.use(),
-        s.languages(),
-        comments,
-        strings,
-        versions,
-        s.scope(),
-        s.multiline(),
-        deadline,
-        deadline,
-        s.maxTokens(),
-        s.candidates(),
-        threshold,
-        s.prefetch(),
-        s.completionMenu(),
-        1000,
-        s.openFiles(),
-        s.exclude(),
-        s.unloadAfter());
+    return Settings.DEFAULT.with(
+        draft -> {
+          draft.versions.putAll(versions);
+          draft.comments = comments;
+          draft.strings = strings;
+          draft.automaticDeadline = deadline;
+          draft.invokedDeadline = deadline;
+          draft.threshold = threshold;
+          draft.maxFileSize = 1000;
+        });
   }
 
   private static final Language JSON = Languages.builtIn().find("json").orElseThrow();
@@ -281,7 +271,8 @@ final class EditorCompletionsTest {
               return Optional.of(new Completer(new ScriptedModel("1, 2")));
             },
             (finish, probability) -> {},
-            () -> now[0]);
+            () -> now[0],
+            () -> 0);
     assertThat(editor.rest()).as("nothing to let go").isFalse();
     assertThat(texts(editor.complete(request("a", "json", "[", "]", ALL)))).containsExactly("1, 2");
     now[0] += ALL.unloadAfter().toNanos() - 1;

@@ -62,6 +62,24 @@ final class MaskFilesTest {
   }
 
   @Test
+  void whatIsLetGoIsReadAgain() throws IOException, InterruptedException {
+    try (MaskFiles files = MaskFiles.in(folder)) {
+      while (!files.isRead(JSON)) {
+        files.of(JSON, VOCABULARY);
+        Thread.sleep(10);
+      }
+      Masks before = files.of(JSON, VOCABULARY);
+      long[] first = mask(before);
+      files.forget();
+      assertThat(files.isRead(JSON)).isFalse();
+      Masks masks = read(files);
+      assertThat(masks).isNotSameAs(before);
+      assertThat(mask(masks)).isEqualTo(first);
+      assertThat(masks.misses()).isZero();
+    }
+  }
+
+  @Test
   void aDamagedFileIsLeftAlone() throws IOException, InterruptedException {
     Path file = folder.resolve("%016x.masks".formatted(Masks.of(JSON, VOCABULARY).identity()));
     Files.writeString(file, "no masks");

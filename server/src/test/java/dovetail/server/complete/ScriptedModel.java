@@ -32,6 +32,9 @@ final class ScriptedModel implements LanguageModel {
   /** Whether it was taught to see other files. */
   boolean seesFiles;
 
+  /** Whether Java's heap is full whenever it is asked. */
+  boolean isOutOfMemory;
+
   /** What it was last shown before it wrote, with the marks' names. */
   String prompt = "";
 
@@ -133,6 +136,9 @@ final class ScriptedModel implements LanguageModel {
 
     @Override
     public float[] logits() {
+      if (isOutOfMemory) {
+        throw new OutOfMemoryError("as the test wants it");
+      }
       int written = tokens.size() - 1 - tokens.lastIndexOf(MIDDLE);
       float[] logits = new float[vocabulary.size()];
       logits[written < script.length ? script[written] & 0xff : END] = 10;

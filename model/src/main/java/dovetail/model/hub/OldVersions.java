@@ -1,0 +1,102 @@
+package dovetail.model.hub;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Folders side by side, of which each version of a program uses its own. Whoever uses one says so;
+ * then those that nobody has used for two weeks are thrown away. Until then another version that is
+ * still installed finds its own.
+ *
+ * <p>A folder is renamed before its files are deleted: for whoever starts meanwhile it is whole or
+ * not there. What a deletion that was broken off has left is deleted by the next. The mark of a use
+ * is the folder's own time, which unpacking sets too.
+ */
+public final class OldVersions {
+  private static final Duration OLD = Duration.ofDays(14);
+  private static final String GOING = "going-";
+  private static final Logger LOG = LoggerFactory.getLogger(OldVersions.class);
+
+  private OldVersions() {}
+
+  /**
+   * Notes that a folder is used, and throws old ones beside it away. Nothing happens if the folder
+   * is not there, or where nothing may be written.
+   *
+   * @param isVersion which folders' names are versions; others are left alone
+   */
+  public static void forget(Path used, Predicate<String> isVersion) {
+    if (!Files.isDirectory(used)) {
+      return;
+    }
+    Instant now = Instant.now();
+    try (Stream<Path> all = Files.list(used.resolveSibling("."))) {
+      Files.setLastModifiedTime(used, FileTime.from(now));
+      for (Path folder : all.toList()) {
+        String name = String.valueOf(folder.getFileName());
+        if (name.startsWith(GOING)) {
+          delete(folder);
+        } else if (isVersion.test(name) && isOld(folder, now)) {
+          Path going = folder.resolveSibling(GOING + name);
+          Files.move(folder, going, StandardCopyOption.ATOMIC_MOVE);
+          delete(going);
+          LOG.info("{} was not used for long, and is thrown away", folder);
+        }
+      }
+    } catch (IOException e) {
+      LOG.debug("{}: not cleaned up: {}", used, e.toString());
+    }
+  }
+
+  private static boolean isOld(Path folder, Instant now) throws IOException {
+    return Files.isDirectory(folder)
+        && Files.getLastModifiedTime(folder).toInstant().isBefore(now.minus(OLD));
+  }
+
+  /** Deletes a folder with all that is in it; several may do so at once. */
+  public static void delete(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    Files.walkFileTree(
+        folder,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.deleteIfExists(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException problem)
+              throws IOException {
+            if (problem instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw problem;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path done, @Nullable IOException problem)
+              throws IOException {
+            Files.deleteIfExists(done);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+}

@@ -1,0 +1,80 @@
+package dovetail.protocol;
+
+import dovetail.protocol.Settings.Switch;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Settings that are being made: each part is as it was in others until it is set, and means what
+ * the one of the same name in {@link Settings} does. One thread.
+ */
+public final class SettingsDraft {
+  public Switch use;
+  public final Map<String, Switch> languages;
+  public Switch comments;
+  public Switch strings;
+  public final Map<String, String> versions;
+  public Switch scope;
+  public Switch multiline;
+  public Duration automaticDeadline;
+  public Duration invokedDeadline;
+  public int maxTokens;
+  public int candidates;
+  public double threshold;
+  public Switch prefetch;
+  public Switch completionMenu;
+  public int maxFileSize;
+  public Switch openFiles;
+  public List<String> exclude;
+  public Duration unloadAfter;
+  public int memory;
+
+  /** Begins with settings that there are. */
+  public SettingsDraft(Settings below) {
+    use = below.use();
+    languages = new HashMap<>(below.languages());
+    comments = below.comments();
+    strings = below.strings();
+    versions = new HashMap<>(below.versions());
+    scope = below.scope();
+    multiline = below.multiline();
+    automaticDeadline = below.automaticDeadline();
+    invokedDeadline = below.invokedDeadline();
+    maxTokens = below.maxTokens();
+    candidates = below.candidates();
+    threshold = below.threshold();
+    prefetch = below.prefetch();
+    completionMenu = below.completionMenu();
+    maxFileSize = below.maxFileSize();
+    openFiles = below.openFiles();
+    exclude = below.exclude();
+    unloadAfter = below.unloadAfter();
+    memory = below.memory();
+  }
+
+  /** The settings as they are now. */
+  public Settings settings() {
+    return new Settings(
+        use,
+        languages,
+        comments,
+        strings,
+        versions,
+        scope,
+        multiline,
+        automaticDeadline,
+        invokedDeadline,
+        maxTokens,
+        candidates,
+        threshold,
+        prefetch,
+        completionMenu,
+        maxFileSize,
+        openFiles,
+        exclude,
+        unloadAfter,
+        memory);
+  }
+}

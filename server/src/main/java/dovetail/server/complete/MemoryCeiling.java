@@ -1,0 +1,110 @@
+package dovetail.server.complete;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Holds the process below a ceiling. Looked at before and after each completion; where the process
+ * has become too large, it lets go, in this order and only as far as is needed:
+ *
+ * <ol>
+ *   <li>what is garbage already;
+ *   <li>what was read of documents, and finished masks, which are read again;
+ *   <li>the model with its cache of keys and values.
+ * </ol>
+ *
+ * <p>If that is not enough, nothing is answered until it is. A model that was let go for this is
+ * not loaded again before there is room for it: how much smaller the process became by letting it
+ * go is how much that is.
+ *
+ * <p>Safe for threads; never to be called by one that holds the {@link Resident}.
+ */
+final class MemoryCeiling {
+  private static final Logger log = LoggerFactory.getLogger(MemoryCeiling.class);
+
+  private static final long MIB = 1 << 20;
+
+  /**
+   * What the process usually needs besides the model's weights: the heap at its largest, libtorch.
+   */
+  private static final long USUAL = 2048 * MIB;
+
+  private final LongSupplier size;
+  private final Resident resident;
+  private final Runnable collect;
+  private volatile int chosen;
+  private volatile long weights;
+  private long model;
+
+  /**
+   * A ceiling that is the usual one until another is chosen.
+   *
+   * @param size the process's, in bytes
+   * @param collect gives the system back what nobody needs
+   */
+  MemoryCeiling(LongSupplier size, Resident resident, Runnable collect) {
+    this.size = size;
+    this.resident = resident;
+    this.collect = collect;
+  }
+
+  /** Sets it, in MiB; 0 for the usual one. */
+  void choose(int mib) {
+    chosen = mib;
+  }
+
+  /**
+   * In bytes. The usual one has room for the weights twice: as they lie in the mapped file, and as
+   * libtorch packs them.
+   */
+  long bytes() {
+    resident.peek().ifPresent(ready -> weights = ready.model().weightBytes());
+    return chosen > 0 ? chosen * MIB : USUAL + 2 * weights;
+  }
+
+  /** Makes room, as far as can be; why there is none, if there is none. */
+  synchronized Optional<String> refusal() {
+    long ceiling = bytes();
+    if (size.getAsLong() <= room(ceiling)) {
+      return Optional.empty();
+    }
+    collect.run();
+    if (size.getAsLong() > room(ceiling) && resident.peek().isPresent()) {
+      resident.forget();
+      collect.run();
+    }
+    long before = size.getAsLong();
+    if (before > ceiling && resident.release()) {
+      collect.run();
+      model = Math.max(0, before - size.getAsLong());
+      log.warn("the model is let go: {}", sizes(before, ceiling));
+    }
+    long now = size.getAsLong();
+    if (now <= room(ceiling)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        now > ceiling
+            ? "out of memory: " + sizes(now, ceiling)
+            : "no memory for the model, which needs %d MiB: %s"
+                .formatted(model / MIB, sizes(now, ceiling)));
+  }
+
+  /** How large the process may be without what it needs for the model, if that is not there. */
+  private long room(long ceiling) {
+    return resident.peek().isPresent() ? ceiling : ceiling - model;
+  }
+
+  private static String sizes(long size, long ceiling) {
+    return "the process has %d MiB of at most %d MiB (memory)".formatted(size / MIB, ceiling / MIB);
+  }
+
+  /** For people. */
+  String describe() {
+    return String.format(
+        Locale.ROOT, "%d MiB of at most %d MiB (memory)", size.getAsLong() / MIB, bytes() / MIB);
+  }
+}

@@ -1,0 +1,38 @@
+package dovetail.server.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+
+/** A command's streams in a test: what it reads is given, what it writes is kept. */
+final class RecordedStreams {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final Streams streams;
+
+  RecordedStreams(String in) {
+    streams =
+        new Streams(
+            new ByteArrayInputStream(in.getBytes(UTF_8)),
+            new PrintStream(out, false, UTF_8),
+            new PrintStream(err, false, UTF_8),
+            Streams.Reader.PROGRAM,
+            Streams.Reader.PROGRAM);
+  }
+
+  Streams streams() {
+    return streams;
+  }
+
+  String out() {
+    streams.out().flush();
+    return out.toString(UTF_8);
+  }
+
+  String err() {
+    streams.err().flush();
+    return err.toString(UTF_8);
+  }
+}
