@@ -201,7 +201,7 @@ final class MaskWalk {
     int state = folds.state(tail);
     Seams all = recognizer.ends().allSeams();
     for (int seam = 0; seam < all.count(); seam++) {
-      if (all.reached(seam, state) && through(at, tail, seam)) {
+      if (all.reached(seam, state) && through(at, tail, all, seam)) {
         return true;
       }
     }
@@ -209,12 +209,12 @@ final class MaskWalk {
   }
 
   /** Whether an open token, gone on, may end by a seam; its column counts for blanks only. */
-  private boolean through(Branch at, int tail, int seam) {
-    if (layout.kind(recognizer.ends().allSeams().labelSet(seam)) == Layout.Kind.IGNORED) {
-      return recognizer.ends().endsThrough(left(at, tail), seam);
+  private boolean through(Branch at, int tail, Seams all, int seam) {
+    if (layout.kind(all.labelSet(seam)) == Layout.Kind.IGNORED) {
+      return recognizer.ends().endsThrough(left(at, tail), all, seam);
     }
     if (seamAnswers[seam] == 0) {
-      seamAnswers[seam] = (byte) (recognizer.ends().endsThrough(left(at, tail), seam) ? 1 : 2);
+      seamAnswers[seam] = (byte) (recognizer.ends().endsThrough(left(at, tail), all, seam) ? 1 : 2);
     }
     return seamAnswers[seam] == 1;
   }

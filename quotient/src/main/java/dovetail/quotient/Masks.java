@@ -1,14 +1,16 @@
 package dovetail.quotient;
 
 import dovetail.languages.Language;
+import dovetail.lexer.LexerTable;
+import dovetail.quotient.join.Scope;
 import dovetail.quotient.mask.Folds;
 import dovetail.quotient.mask.MaskMemo;
-import dovetail.quotient.mask.SuffixStart;
 import dovetail.quotient.mask.Vocabulary;
 import dovetail.quotient.stack.Place;
 import dovetail.quotient.stack.StackMasks;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,43 +18,70 @@ import org.jspecify.annotations.Nullable;
 /**
  * The masks of a vocabulary for a language: after a middle, which tokens leave one that may go on.
  * Three layers, each exact: the vocabulary folded by lexer states ({@link Folds}), a walk over a
- * fold by chart steps, and finished masks, remembered under what the walk can have read.
+ * fold by what it reads of the charts as a stack ({@link StackMasks}; in a string or comment that
+ * is to stay open, {@link KeptTexts}), and finished masks, remembered under what a walk has read.
  *
  * <p>A law: a token is in the mask exactly if {@link MiddleRecognizer#push} of its bytes succeeds.
  * Serves any number of recognisers of the language, one thread at a time.
  */
 public final class Masks {
-  private static final long MEMO_BYTES = 32L << 20;
-
   /** Of the rules by which places are numbered and masks computed: files of others are not used. */
-  private static final long VERSION = 4;
+  private static final long VERSION = 5;
 
   private final Tables tables;
   private final Folds folds;
+  private final Memory memory;
   private final MaskMemo memo;
   private final StackMasks stacks;
-  private final Remembering remembering;
+  private final KeptTexts texts;
+  private final Layers layers;
   private long hits;
   private long misses;
   private long unknown;
 
-  /** What becomes of finished masks. */
-  public enum Remembering {
-    /** They are kept for other places that read the same. */
-    ALL,
-    /** Those that are known are used. */
+  /** How masks are found: each layer stands on those before it. */
+  public enum Layers {
+    /** The folded vocabulary alone: a walk over it by chart steps, at every place. */
+    FOLDS,
+    /** Walks that read the charts as stacks; of what they find nothing is kept. */
+    STACKS,
+    /** What is known is used, and what is found is not kept. */
     KNOWN,
-    /** Every mask is computed. */
-    NONE
+    /** What is found is kept for other places that read the same. */
+    ALL
   }
 
-  private Masks(
-      Tables tables, Folds folds, MaskMemo memo, StackMasks stacks, Remembering remembering) {
+  /**
+   * How many bytes may be taken by what is kept; beside folds, which the vocabulary bounds.
+   *
+   * @param masks by finished masks
+   * @param parts by what is known below places
+   */
+  record Memory(long masks, long parts) {
+    static final Memory USUAL = new Memory(32L << 20, 14L << 20);
+    static final Memory NONE = new Memory(0, 0);
+  }
+
+  private Masks(Tables tables, Folds folds, Memory memory, Layers layers) {
     this.tables = tables;
     this.folds = folds;
-    this.memo = memo;
-    this.stacks = stacks;
-    this.remembering = remembering;
+    this.memory = memory;
+    this.memo = new MaskMemo(memory.masks());
+    this.stacks =
+        new StackMasks(
+            tables.predictions(), tables.layout(), tables.lexer(), folds, memo, memory.parts());
+    this.texts = new KeptTexts(tables, folds, memo);
+    this.layers = layers;
+  }
+
+  private Masks(Masks same, Layers layers) {
+    this.tables = same.tables;
+    this.folds = same.folds;
+    this.memory = same.memory;
+    this.memo = same.memo;
+    this.stacks = same.stacks;
+    this.texts = same.texts;
+    this.layers = layers;
   }
 
   /** The masks of a vocabulary for a language; lexer states are folded as they occur. */
@@ -61,17 +90,21 @@ public final class Masks {
   }
 
   static Masks of(Tables tables, Vocabulary vocabulary) {
-    Folds folds =
-        new Folds(tables.lexer(), tables.layout(), tables.language().terminals(), vocabulary);
-    MaskMemo memo = new MaskMemo(MEMO_BYTES);
-    StackMasks stacks =
-        new StackMasks(tables.predictions(), tables.layout(), tables.lexer(), folds, memo);
-    return new Masks(tables, folds, memo, stacks, Remembering.ALL);
+    return of(tables, vocabulary, Memory.USUAL);
   }
 
-  /** The same tables, and what becomes of masks from now on. */
-  public Masks with(Remembering other) {
-    return new Masks(tables, folds, memo, stacks, other);
+  static Masks of(Tables tables, Vocabulary vocabulary, Memory memory) {
+    Folds folds =
+        new Folds(tables.lexer(), tables.layout(), tables.language().terminals(), vocabulary);
+    return new Masks(tables, folds, memory, Layers.ALL);
+  }
+
+  /** The same tables, and how masks are found from now on. */
+  public Masks with(Layers other) {
+    return switch (other) {
+      case STACKS -> new Masks(tables, folds, Memory.NONE, other);
+      case FOLDS, KNOWN, ALL -> new Masks(this, other);
+    };
   }
 
   /** The vocabulary. */
@@ -100,18 +133,17 @@ public final class Masks {
 
   private void fillByGrammar(MiddleRecognizer recognizer, long[] mask) {
     Arrays.fill(mask, 0);
-    switch (remembering) {
-      case NONE -> new MaskWalk(recognizer, folds).addTo(mask);
-      case KNOWN -> fill(recognizer, mask, StackMasks.Keeping.FORGET);
+    switch (layers) {
+      case FOLDS -> new MaskWalk(recognizer, folds).addTo(mask);
+      case STACKS, KNOWN -> fill(recognizer, mask, StackMasks.Keeping.FORGET);
       case ALL -> fill(recognizer, mask, StackMasks.Keeping.KEEP);
     }
   }
 
   private void fill(MiddleRecognizer recognizer, long[] mask, StackMasks.Keeping keeping) {
-    SuffixStart suffix = recognizer.ends().suffixStart();
     boolean known = true;
-    for (Branch branch : recognizer.branches()) {
-      switch (stacks.addTo(mask, place(branch), recognizer.coverage(), suffix, keeping)) {
+    for (Branch branch : settled(recognizer)) {
+      switch (addTo(mask, recognizer, branch, keeping)) {
         case KNOWN -> {}
         case WALKED -> known = false;
         case UNKNOWN -> {
@@ -124,6 +156,44 @@ public final class Masks {
     }
     hits += known ? 1 : 0;
     misses += known ? 0 : 1;
+  }
+
+  private StackMasks.Outcome addTo(
+      long[] mask, MiddleRecognizer recognizer, Branch branch, StackMasks.Keeping keeping) {
+    return recognizer.join().scope().insideToken()
+        ? texts.addTo(mask, recognizer, branch, keeping)
+        : stacks.addTo(
+            mask, place(branch), recognizer.coverage(), recognizer.ends().suffixStart(), keeping);
+  }
+
+  /**
+   * The branches of a recogniser; where a bracket that is to stay open has just been written, and
+   * no byte can make it longer, those behind it: only there is it open.
+   */
+  private List<Branch> settled(MiddleRecognizer recognizer) {
+    Scope scope = recognizer.join().scope();
+    List<Branch> settled = new ArrayList<>(2);
+    for (Branch branch : recognizer.branches()) {
+      if (branch.open()
+          && branch.depth() < scope.after()
+          && !scope.insideToken()
+          && isOver(branch.lexer())) {
+        recognizer.reader().finish(branch, tables.lexer().accept(branch.lexer()), settled);
+      } else {
+        settled.add(branch);
+      }
+    }
+    return settled;
+  }
+
+  /** Whether a token that is in a state is over whatever comes. */
+  private boolean isOver(int lexerState) {
+    for (int b = 0; b < 256; b++) {
+      if (tables.lexer().next(lexerState, b) != LexerTable.DEAD) {
+        return false;
+      }
+    }
+    return tables.lexer().accept(lexerState) >= 0;
   }
 
   private Place place(Branch branch) {
@@ -178,7 +248,7 @@ public final class Masks {
    * @throws IOException if it cannot be read
    */
   public @Nullable MaskMemo read(Path file) throws IOException {
-    MaskMemo read = new MaskMemo(MEMO_BYTES);
+    MaskMemo read = new MaskMemo(memory.masks());
     return read.load(file, identity(), maskWords()) ? read : null;
   }
 
@@ -238,7 +308,7 @@ public final class Masks {
     return hits;
   }
 
-  /** How often it was not. */
+  /** How often the suffix had to be asked. */
   public long unknown() {
     return unknown;
   }
@@ -248,9 +318,19 @@ public final class Masks {
     return misses;
   }
 
-  /** About how many bytes the tables take. */
-  public long bytes() {
-    return folds.bytes() + memo.bytes() + stacks.bytes();
+  /** About how many bytes the folds take. */
+  public long foldBytes() {
+    return folds.bytes();
+  }
+
+  /** About how many bytes finished masks take, and the ways to them. */
+  public long maskBytes() {
+    return memo.bytes();
+  }
+
+  /** About how many bytes are taken by what is known below places. */
+  public long partBytes() {
+    return stacks.bytes();
   }
 
   @Override

@@ -50,6 +50,7 @@ final class MiddleEnds {
         }
       };
   private @Nullable Seams allSeams;
+  private @Nullable Seams seamsBefore;
   private long @Nullable [] seamTerminals;
 
   MiddleEnds(Charts both, Reader reader, Join join, Suffix suffix) {
@@ -154,11 +155,6 @@ final class MiddleEnds {
     return layout.indentation() && branch.depth() == 0 && suffix.isInPassed(offset);
   }
 
-  /** Whether a token that is over, as a label set, where the suffix begins leaves a program. */
-  boolean endsBefore(Branch branch, int labels) {
-    return endsAs(branch, labels, 0, beyond);
-  }
-
   /** Whether a left side meets the suffix at an offset; its column is that at {@code from}. */
   private boolean meets(Branch at, int offset, int from) {
     int node = suffix.find(offset, at.depth(), at.lineState());
@@ -213,8 +209,8 @@ final class MiddleEnds {
   // ---- seams
 
   /** Whether a middle may end once the open token has gone on to end by a seam. */
-  boolean endsThrough(Branch branch, int seam) {
-    return endsAs(branch, allSeams().labelSet(seam), allSeams().offset(seam), beyond);
+  boolean endsThrough(Branch branch, Seams seams, int seam) {
+    return endsAs(branch, seams.labelSet(seam), seams.offset(seam), beyond);
   }
 
   /** {@link Seams#terminals}, with bits for what is passed over after those of the terminals. */
@@ -236,8 +232,18 @@ final class MiddleEnds {
   Seams allSeams() {
     Seams known = allSeams;
     if (known == null) {
-      known = new Seams(tables, suffix.ends());
+      known = Seams.inside(tables, suffix.ends());
       allSeams = known;
+    }
+    return known;
+  }
+
+  /** Every way in which a string or comment that is kept may end where the suffix begins. */
+  Seams seamsBefore() {
+    Seams known = seamsBefore;
+    if (known == null) {
+      known = Seams.before(tables, suffix.ends());
+      seamsBefore = known;
     }
     return known;
   }

@@ -50,7 +50,7 @@ public final class MiddleRecognizer {
     this.suffix = suffix;
     this.charts = both.left();
     this.ends = new MiddleEnds(both, reader, join, suffix);
-    this.weights = new MiddleWeights(tables, reader, join, suffix, ends);
+    this.weights = new MiddleWeights(tables, reader, join, ends);
     history.add(cut);
   }
 
@@ -310,5 +310,8 @@ public final class MiddleRecognizer {
   /** Finds out what masks ask of the suffix alone, before one is asked for. */
   public void prepare() {
     ends.seamTerminals();
+    if (join.scope().insideToken()) {
+      ends.seamsBefore();
+    }
   }
 }

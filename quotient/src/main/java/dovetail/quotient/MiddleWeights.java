@@ -4,14 +4,11 @@ import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Layout;
 import dovetail.quotient.chart.LeftCharts;
-import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.mask.Folds;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The least weight of a completion by a branch: the open token becomes one that fits, or is passed
@@ -27,17 +24,14 @@ final class MiddleWeights {
   private final Layout layout;
   private final Reader reader;
   private final Join join;
-  private final Suffix suffix;
   private final MiddleEnds ends;
-  private final Map<Integer, IntList> endingsBefore = new HashMap<>(); // by lexer state
 
-  MiddleWeights(Tables tables, Reader reader, Join join, Suffix suffix, MiddleEnds ends) {
+  MiddleWeights(Tables tables, Reader reader, Join join, MiddleEnds ends) {
     this.tables = tables;
     this.lexer = tables.lexer();
     this.layout = tables.layout();
     this.reader = reader;
     this.join = join;
-    this.suffix = suffix;
     this.ends = ends;
   }
 
@@ -116,10 +110,10 @@ final class MiddleWeights {
       best = Math.min(best, passed + 1 + afterPassed(branch, lineState));
     }
     if (best >= Distances.INFINITE) {
-      best = throughSeam(branch);
+      best = through(ends.allSeams(), branch);
     }
     if (best >= Distances.INFINITE && join.scope().insideToken()) {
-      best = beforeSuffix(branch);
+      best = through(ends.seamsBefore(), branch);
     }
     return atLeastOne(best);
   }
@@ -159,62 +153,18 @@ final class MiddleWeights {
     return rest >= Distances.INFINITE ? Distances.INFINITE : bytes + 1 + rest;
   }
 
-  /** The open token goes on for some bytes, and then ends inside the suffix. */
-  private int throughSeam(Branch branch) {
+  /** The open token goes on for some bytes, and then ends by one of some seams. */
+  private int through(Seams seams, Branch branch) {
     int best = Distances.INFINITE;
-    Seams all = ends.allSeams();
-    for (int seam = 0; seam < all.count(); seam++) {
-      if (all.reached(seam, branch.lexer()) && ends.endsThrough(branch, seam)) {
+    for (int seam = 0; seam < seams.count(); seam++) {
+      if (seams.reached(seam, branch.lexer()) && ends.endsThrough(branch, seams, seam)) {
         int[] bytes = tables.bytesBetween(branch.lexer());
-        IntList states = all.states(seam);
+        IntList states = seams.states(seam);
         for (int i = 0; i < states.size(); i++) {
           best = Math.min(best, bytes[states.get(i)]);
         }
       }
     }
     return best;
-  }
-
-  /** The open token goes on for some bytes, and the suffix ends it: a comment to the line's end. */
-  private int beforeSuffix(Branch branch) {
-    IntList endings = endingsBefore(branch.lexer());
-    int best = Distances.INFINITE;
-    for (int i = 0; i < endings.size(); i += 2) {
-      if (endings.get(i + 1) < best && ends.endsBefore(branch, endings.get(i))) {
-        best = endings.get(i + 1);
-      }
-    }
-    return best;
-  }
-
-  /**
-   * What an open token may have become where the suffix begins a new one, if it is text that is
-   * kept: label set, least bytes, ….
-   */
-  private IntList endingsBefore(int from) {
-    IntList known = endingsBefore.get(from);
-    if (known == null) {
-      int[] bytes = tables.bytesBetween(from);
-      known = new IntList();
-      for (int s = 1; s < bytes.length; s++) {
-        if (bytes[s] < Distances.INFINITE
-            && tables.isProse(s)
-            && lexer.accept(s) >= 0
-            && suffix.ends().offset(s) == 0) {
-          int at = 0;
-          while (at < known.size() && known.get(at) != lexer.accept(s)) {
-            at += 2;
-          }
-          if (at == known.size()) {
-            known.add(lexer.accept(s));
-            known.add(bytes[s]);
-          } else {
-            known.set(at + 1, Math.min(known.get(at + 1), bytes[s]));
-          }
-        }
-      }
-      endingsBefore.put(from, known);
-    }
-    return known;
   }
 }

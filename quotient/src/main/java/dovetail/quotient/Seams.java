@@ -9,35 +9,57 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The ways in which a token that is open at the cut may end inside the suffix: where, and as what;
- * and which lexer states can become such, by no bytes or more. Immutable. O(lexer states) to make,
- * each with the states that reach it; look-ups are O(1).
+ * The ways in which a token that is open at the cut may end inside the suffix, or right before it:
+ * where, and as what; and which lexer states can become such, by no bytes or more. Immutable.
+ * O(lexer states) to make, each with the states that reach it; look-ups are O(1).
  */
 final class Seams {
-  private final EntryEnds ends;
-  private final IntList members = new IntList(); // of each seam, a state that ends so
+  private final IntList offsets = new IntList();
+  private final IntList labelSets = new IntList();
   private final List<IntList> states = new ArrayList<>();
   private final List<long[]> reaching = new ArrayList<>(); // lexer states, as bits
+  private final LongIntMap ids = new LongIntMap(); // offset << 32 | label set -> seam
 
-  Seams(Tables tables, EntryEnds ends) {
-    this.ends = ends;
-    LongIntMap ids = new LongIntMap();
+  private Seams() {}
+
+  /** Those inside a suffix. */
+  static Seams inside(Tables tables, EntryEnds ends) {
+    Seams seams = new Seams();
     for (int s = 1; s < ends.states(); s++) {
-      if (ends.offset(s) > 0) {
-        long key = (long) ends.offset(s) << 32 | ends.labelSet(s);
-        int seam = ids.putIfAbsent(key, members.size());
-        if (seam == members.size()) {
-          members.add(s);
-          states.add(new IntList(4));
-          reaching.add(new long[(ends.states() + 63) / 64]);
-        }
-        states.get(seam).add(s);
-        long[] from = tables.reaching(s);
-        long[] bits = reaching.get(seam);
-        for (int w = 0; w < bits.length; w++) {
-          bits[w] |= from[w];
-        }
+      if (ends.offset(s) > 0 && tables.isOpen(s)) {
+        seams.add(tables, ends.offset(s), ends.labelSet(s), s);
       }
+    }
+    return seams;
+  }
+
+  /** Those right before it, of strings and comments that it does not go on with. */
+  static Seams before(Tables tables, EntryEnds ends) {
+    Seams seams = new Seams();
+    for (int s = 1; s < ends.states(); s++) {
+      if (ends.offset(s) == 0 && tables.isProse(s) && tables.lexer().accept(s) >= 0) {
+        seams.add(tables, 0, tables.lexer().accept(s), s);
+      }
+    }
+    return seams;
+  }
+
+  private void add(Tables tables, int offset, int labelSet, int state) {
+    long[] from = tables.reaching(state);
+    int seam = ids.putIfAbsent((long) offset << 32 | labelSet, count());
+    if (seam == count()) {
+      offsets.add(offset);
+      labelSets.add(labelSet);
+      states.add(new IntList(4));
+      reaching.add(new long[from.length]);
+    }
+    states.get(seam).add(state);
+    or(from, reaching.get(seam));
+  }
+
+  private static void or(long[] from, long[] bits) {
+    for (int w = 0; w < bits.length; w++) {
+      bits[w] |= from[w];
     }
   }
 
@@ -64,22 +86,35 @@ final class Seams {
 
   /** How many there are. */
   int count() {
-    return members.size();
+    return offsets.size();
   }
 
   /** Where the token ends. */
   int offset(int seam) {
-    return ends.offset(members.get(seam));
+    return offsets.get(seam);
   }
 
   /** As what it ends. */
   int labelSet(int seam) {
-    return ends.labelSet(members.get(seam));
+    return labelSets.get(seam);
   }
 
   /** Whether what is open in a lexer state may go on to end so. */
   boolean reached(int seam, int lexerState) {
     return (reaching.get(seam)[lexerState >> 6] >>> lexerState & 1) != 0;
+  }
+
+  /** Adds the lexer states in which what is open may go on to end so, as bits. */
+  void addReaching(int seam, long[] bits) {
+    or(reaching.get(seam), bits);
+  }
+
+  /** Adds {@link #states} as bits. */
+  void addStates(int seam, long[] bits) {
+    IntList own = states.get(seam);
+    for (int i = 0; i < own.size(); i++) {
+      bits[own.get(i) >> 6] |= 1L << own.get(i);
+    }
   }
 
   /** The lexer states in which a token that is open at the cut ends so. */

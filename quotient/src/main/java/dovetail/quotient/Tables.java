@@ -140,6 +140,11 @@ final class Tables {
     return prose[lexerState];
   }
 
+  /** Whether a token may be open in a lexer state: not where one only begins. */
+  boolean isOpen(int lexerState) {
+    return lexer.sources().begin(lexerState) < lexer.sources().end(lexerState);
+  }
+
   private boolean takesAnyText(int state) {
     int taken = 0;
     for (int b = ' '; b < 0x7f; b++) {

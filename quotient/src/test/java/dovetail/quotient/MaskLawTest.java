@@ -4,25 +4,36 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Languages;
 import dovetail.quotient.mask.Vocabulary;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Law: a token is in the mask exactly if its bytes can be pushed. All tokens, at random states. */
+/**
+ * Law: a token is in the mask exactly if its bytes can be pushed, with each layer on or off. All
+ * tokens, at random states, in scope and not.
+ */
 final class MaskLawTest {
   private static final long FIRST = Long.getLong("seed", 1);
   private static final int CUTS = Integer.getInteger("mask.cuts", 60);
 
-  static Stream<Arguments> files() {
+  private static final Path PROGRAM = Path.of("../test/oracles/judge.py");
+
+  static Stream<Arguments> files() throws IOException {
     Tables python = Tables.of(Languages.builtIn().find("python").orElseThrow());
     return Stream.of(
         Arguments.of("python", python, TestLanguages.resource("seams.py")),
+        Arguments.of("a program", python, Files.readString(PROGRAM)),
         Arguments.of(
             "javascript",
             TestLanguages.file("javascript-small"),
@@ -39,8 +50,7 @@ final class MaskLawTest {
   void aTokenIsInTheMaskExactlyIfItsBytesCanBePushed(String name, Tables tables, String text) {
     byte[] whole = text.getBytes(StandardCharsets.UTF_8);
     Vocabulary vocabulary = vocabulary(whole, new Random(FIRST));
-    Masks masks = Masks.of(tables, vocabulary);
-    Masks walked = masks.with(Masks.Remembering.NONE);
+    Map<String, Masks> layers = layers(tables, vocabulary);
     long[] mask = new long[vocabulary.words()];
     long[] other = new long[vocabulary.words()];
     long allowed = 0;
@@ -54,11 +64,11 @@ final class MaskLawTest {
       MiddleLanguage language = MiddleLanguage.of(tables, prefix, suffix);
       MiddleRecognizer recognizer = (seed % 2 == 0 ? language : language.inScope()).recognizer();
       for (int step = 0; step < 4; step++) {
-        masks.fill(recognizer, other);
-        masks.fill(recognizer, mask);
-        assertThat(mask).as("known, seed %d, step %d", seed, step).isEqualTo(other);
-        walked.fill(recognizer, other);
-        assertThat(mask).as("walked, seed %d, step %d", seed, step).isEqualTo(other);
+        layers.get("all").fill(recognizer, mask);
+        for (Map.Entry<String, Masks> some : layers.entrySet()) {
+          some.getValue().fill(recognizer, other);
+          assertThat(other).as("%s, seed %d, step %d", some.getKey(), seed, step).isEqualTo(mask);
+        }
         int length = recognizer.length();
         List<Integer> fitting = new ArrayList<>();
         for (int t = 0; t < vocabulary.size(); t++) {
@@ -84,6 +94,20 @@ final class MaskLawTest {
     }
     assertThat(allowed).isGreaterThan(CUTS);
     assertThat(refused).isGreaterThan(CUTS);
+  }
+
+  /** Masks by so many of the layers; that of pushing each token is the law itself. */
+  private static Map<String, Masks> layers(Tables tables, Vocabulary vocabulary) {
+    Masks all = Masks.of(tables, vocabulary);
+    long room = Masks.Memory.USUAL.parts();
+    Map<String, Masks> layers = new LinkedHashMap<>();
+    layers.put("folds", all.with(Masks.Layers.FOLDS));
+    layers.put("folds and stacks", all.with(Masks.Layers.STACKS));
+    layers.put("parts are kept", Masks.of(tables, vocabulary, new Masks.Memory(0, room)));
+    layers.put("masks are kept", Masks.of(tables, vocabulary, new Masks.Memory(room, 0)));
+    layers.put("all", all); // asked a second time: known
+    layers.put("what is known", all.with(Masks.Layers.KNOWN));
+    return layers;
   }
 
   /** Every byte, pieces of a text, and what layouts care for; some without text, some twice. */

@@ -59,6 +59,26 @@ final class MaskMemoTest {
     assertThat(masks.misses()).isEqualTo(2);
   }
 
+  @Test
+  void textThatIsKeptIsToldByWhereItEnds() {
+    Masks masks = Masks.of(json, VOCABULARY);
+    long[] first = new long[VOCABULARY.words()];
+    long[] elsewhere = new long[VOCABULARY.words()];
+    masks.fill(inScope("{\"a\": \"", "b\"}"), first);
+    masks.fill(inScope("[1, \"x", "yz\", null]"), elsewhere);
+    assertThat(elsewhere).isEqualTo(first);
+    assertThat(masks.hits()).isEqualTo(1);
+    assertThat(masks.misses()).isEqualTo(1);
+    assertThat(first[0] >>> TOKENS.indexOf("]]") & 1).isEqualTo(1);
+    assertThat(first[0] >>> TOKENS.indexOf("\"") & 1).isZero();
+  }
+
+  private MiddleRecognizer inScope(String prefix, String suffix) {
+    byte[] left = prefix.getBytes(StandardCharsets.UTF_8);
+    byte[] right = suffix.getBytes(StandardCharsets.UTF_8);
+    return MiddleLanguage.of(json, left, right).inScope().recognizer();
+  }
+
   private static MiddleRecognizer python(String prefix, String suffix, Tables tables) {
     return MiddleLanguage.of(
             tables,

@@ -40,10 +40,11 @@ public final class Folds {
   public static final int MOST_GUARDED = 1;
 
   /** The bytes that may settle guards: those of ASCII that are written. */
-  static final int[] SETTLING =
+  public static final int[] SETTLING =
       IntStream.concat(IntStream.of('\t', '\n'), IntStream.range(' ', 0x7f)).toArray();
 
-  private static final int KILLED = -1;
+  /** No chain: a guard accepts. */
+  public static final int KILLED = -1;
 
   private final LexerTable lexer;
   private final Vocabulary vocabulary;
@@ -374,8 +375,8 @@ public final class Folds {
     return (int) guards.get(chain);
   }
 
-  /** The chain after a byte, -1 if a guard accepts. */
-  int advance(int chain, int b) {
+  /** The chain after a byte, {@link #KILLED} if a guard accepts. */
+  public int advance(int chain, int b) {
     if (chain == NO_GUARD) {
       return NO_GUARD;
     }

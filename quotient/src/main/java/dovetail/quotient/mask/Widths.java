@@ -29,7 +29,11 @@ final class Widths {
     runsOn = new boolean[lexer.states()];
     for (int s = 1; s < counts.length; s++) {
       runsOn[s] = runsOn(lexer, layout, s);
-      counts[s] = layout.indentation() && mayBeIgnored(lexer, layout, s) && !runsOn[s];
+    }
+    boolean[] inside = insideCharacters(lexer, runsOn);
+    for (int s = 1; s < counts.length; s++) {
+      counts[s] =
+          layout.indentation() && mayBeIgnored(lexer, layout, s) && !runsOn[s] && !inside[s];
     }
     intern("");
   }
@@ -62,6 +66,26 @@ final class Widths {
       }
     }
     return true;
+  }
+
+  /** The states from which every way leads back into some states, as inside a character of them. */
+  private static boolean[] insideCharacters(LexerTable lexer, boolean[] into) {
+    boolean[] inside = new boolean[into.length];
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int s = 1; s < inside.length; s++) {
+        boolean leads = !inside[s] && !into[s] && lexer.accept(s) < 0;
+        boolean leadsOn = false;
+        for (int b = 0; leads && b < 256; b++) {
+          int to = lexer.next(s, b);
+          leads = to == LexerTable.DEAD || into[to] || inside[to];
+          leadsOn |= to != LexerTable.DEAD;
+        }
+        inside[s] |= leads && leadsOn;
+        changed |= leads && leadsOn;
+      }
+    }
+    return inside;
   }
 
   /** Whether bytes that lead to a state, or leave it, count. */

@@ -36,8 +36,6 @@ public final class StackMasks {
     FORGET
   }
 
-  private static final long SUBWALK_BYTES = 24L << 20;
-
   private final Predictions predictions;
   private final Layout layout;
   private final LexerTable lexer;
@@ -49,15 +47,24 @@ public final class StackMasks {
   private final boolean usable;
   private final boolean reopens;
 
-  /** Masks of folds, remembered in a memo. */
+  /**
+   * Masks of folds, remembered in a memo.
+   *
+   * @param maxPartBytes how much may be kept of what is known below places
+   */
   public StackMasks(
-      Predictions predictions, Layout layout, LexerTable lexer, Folds folds, MaskMemo memo) {
+      Predictions predictions,
+      Layout layout,
+      LexerTable lexer,
+      Folds folds,
+      MaskMemo memo,
+      long maxPartBytes) {
     this.predictions = predictions;
     this.layout = layout;
     this.lexer = lexer;
     this.folds = folds;
     this.memo = memo;
-    this.subwalks = new Subwalks(folds.nodes(), SUBWALK_BYTES);
+    this.subwalks = new Subwalks(folds.nodes(), maxPartBytes);
     // inserted semicolons look at the suffix's text
     this.usable = predictions.sound() && !layout.semicolons();
     this.reopens = reopens();

@@ -128,7 +128,7 @@ final class MaskCommand implements Callable<Integer> {
       streams.say("warm: " + filling.summary());
     }
     if (!warm.isEmpty()) {
-      masks.replaceAll((known, filled) -> filled.with(Masks.Remembering.KNOWN));
+      masks.replaceAll((known, filled) -> filled.with(Masks.Layers.KNOWN));
     }
     MaskReplay replay = new MaskReplay(tokenizer, cut, scope, runs);
     int status =
@@ -138,11 +138,9 @@ final class MaskCommand implements Callable<Integer> {
                 found -> answer(found, replay, masks, texts));
     masks.values().forEach(this::keep);
     JsonObject summary = replay.summary();
-    long bytes = 0;
-    for (Masks some : masks.values()) {
-      bytes += some.bytes();
-    }
-    summary.addProperty("table_bytes", bytes);
+    summary.addProperty("fold_bytes", masks.values().stream().mapToLong(Masks::foldBytes).sum());
+    summary.addProperty("mask_bytes", masks.values().stream().mapToLong(Masks::maskBytes).sum());
+    summary.addProperty("part_bytes", masks.values().stream().mapToLong(Masks::partBytes).sum());
     masks.values().forEach(some -> streams.say(some.toString()));
     streams.out().println(JsonLine.GSON.toJson(summary));
     streams.out().flush();

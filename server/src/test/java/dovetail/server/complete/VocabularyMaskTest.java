@@ -9,11 +9,13 @@ import dovetail.model.hub.EmbeddedModel;
 import dovetail.model.hub.TokenizerFile;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.Masks;
+import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.mask.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -55,20 +57,24 @@ final class VocabularyMaskTest {
     Language python = Languages.builtIn().find("python").orElseThrow();
     Vocabulary vocabulary = embedded();
     Masks masks = Masks.of(python, vocabulary);
-    Masks walked = masks.with(Masks.Remembering.NONE);
+    Masks walked = masks.with(Masks.Layers.FOLDS);
     DocumentMiddles document = new DocumentMiddles(new SharedCharts(python));
     byte[] text = PROGRAM.getBytes(StandardCharsets.UTF_8);
     long[] mask = new long[vocabulary.words()];
     long[] other = new long[vocabulary.words()];
     for (int cut = 0; cut < text.length; cut++) { // the memo fills, and answers
-      MiddleRecognizer recognizer = document.at(text, cut).recognizer();
-      masks.fill(recognizer, mask);
-      walked.fill(recognizer, other);
-      assertThat(mask).as("cut %d", cut).isEqualTo(other);
+      for (MiddleLanguage language :
+          List.of(document.at(text, cut), inScope(document, text, cut))) {
+        MiddleRecognizer recognizer = language.recognizer();
+        masks.fill(recognizer, mask);
+        walked.fill(recognizer, other);
+        assertThat(mask).as("cut %d", cut).isEqualTo(other);
+      }
     }
     for (int i = 0; i < cuts; i++) {
       int cut = random.nextInt(text.length);
-      MiddleRecognizer recognizer = document.at(text, cut).recognizer();
+      MiddleLanguage language = i % 2 == 0 ? document.at(text, cut) : inScope(document, text, cut);
+      MiddleRecognizer recognizer = language.recognizer();
       masks.fill(recognizer, mask);
       for (int t = 0; t < vocabulary.size(); t++) {
         byte[] bytes = vocabulary.text(t);
@@ -80,6 +86,10 @@ final class VocabularyMaskTest {
       }
     }
     assertThat(masks.hits()).isGreaterThan(masks.misses() / 4);
+  }
+
+  private static MiddleLanguage inScope(DocumentMiddles document, byte[] text, int cut) {
+    return document.at(text, cut).inScope();
   }
 
   private static Vocabulary embedded() {

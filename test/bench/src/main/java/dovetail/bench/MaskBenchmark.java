@@ -2,7 +2,7 @@ package dovetail.bench;
 
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.Masks;
-import dovetail.quotient.Masks.Remembering;
+import dovetail.quotient.Masks.Layers;
 import dovetail.quotient.MiddleRecognizer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
@@ -18,10 +18,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long does a mask take at places of a file of 2,000 lines, by what is remembered?
+/** How long does a mask take at places of a file of 2,000 lines, by the layers that find it?
  *
- * <p>KNOWN with an empty memo is a walk that notes what it reads; NONE is the walk that asks the
- * charts and the suffix at each step. {@code test/bench/run MaskBenchmark -jvmArgs
+ * <p> {@code test/bench/run MaskBenchmark -jvmArgs
  * -Dvocabularies=FOLDER}. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -35,8 +34,8 @@ public class MaskBenchmark {
   @Param({"embedded", "gpt2", "cl100k_base", "o200k_base"})
   private String vocabulary = "embedded";
 
-  @Param({"ALL", "KNOWN", "NONE"})
-  private Remembering remembering = Remembering.ALL;
+  @Param({"ALL", "STACKS", "FOLDS"})
+  private Layers layers = Layers.ALL;
 
   private final MiddleRecognizer[] places = new MiddleRecognizer[PLACES];
   private Masks masks = Masks.of(PythonText.language(), Vocabularies.none());
@@ -46,7 +45,7 @@ public class MaskBenchmark {
   /** Places spread over a file, each with the suffix read, and the folds that they need. */
   @Setup
   public void read() {
-    masks = Masks.of(PythonText.language(), Vocabularies.named(vocabulary)).with(remembering);
+    masks = Masks.of(PythonText.language(), Vocabularies.named(vocabulary)).with(layers);
     mask = new long[masks.vocabulary().words()];
     byte[] text = PythonText.ofLines(2000, 1);
     DocumentMiddles document = new DocumentMiddles(PythonText.language());

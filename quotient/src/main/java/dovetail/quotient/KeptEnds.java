@@ -1,0 +1,95 @@
+package dovetail.quotient;
+
+import dovetail.lexer.LexerTable;
+import dovetail.quotient.chart.EntryEnds;
+import dovetail.quotient.mask.Folds;
+import dovetail.quotient.stack.Numbers;
+
+/**
+ * The lexer states from which a string or comment that is kept may go on to end in the suffix, or
+ * where that begins, by one of its {@link Seams} that leaves a program. For one place, where
+ * nothing else may end it: then {@link MiddleWeights#viable} asks for no more.
+ *
+ * <p>An earlier token that must not become longer after all is followed for as many bytes as there.
+ */
+final class KeptEnds {
+  private final LexerTable lexer;
+  private final EntryEnds suffix;
+  private final Folds folds;
+  private final long[] reaching; // states from which it ends, after some bytes or none
+  private final long[] ending; // states in which it ends
+
+  KeptEnds(MiddleRecognizer recognizer, Folds folds, Branch at) {
+    this.lexer = recognizer.tables().lexer();
+    this.suffix = recognizer.suffix().ends();
+    this.folds = folds;
+    this.reaching = new long[(lexer.states() + 63) / 64];
+    this.ending = new long[at.guard() == null ? 0 : reaching.length];
+    add(recognizer.ends().allSeams(), recognizer.ends(), at);
+    add(recognizer.ends().seamsBefore(), recognizer.ends(), at);
+  }
+
+  private void add(Seams seams, MiddleEnds ends, Branch at) {
+    for (int seam = 0; seam < seams.count(); seam++) {
+      if (seams.reached(seam, at.lexer()) && ends.endsThrough(at, seams, seam)) {
+        seams.addReaching(seam, reaching);
+        if (at.guard() != null) {
+          seams.addStates(seam, ending);
+        }
+      }
+    }
+  }
+
+  /** A number that tells which of some states are among them. */
+  long number(long before, long[] states) {
+    long number = before;
+    for (int w = 0; w < states.length; w++) {
+      long both = states[w] & reaching[w];
+      number = both == 0 ? number : Numbers.mix(Numbers.mix(number, w), both);
+    }
+    return number;
+  }
+
+  /** Whether what is open may end in the suffix once a token has left it so. */
+  boolean reachedFrom(int tail) {
+    int state = folds.state(tail);
+    int chain = folds.guardChain(tail);
+    return chain == Folds.NO_GUARD
+        ? holds(reaching, state)
+        : endsIn(state, chain) || settles(state, chain, Folds.MOST_GUARDED);
+  }
+
+  /** Whether so many more bytes than one see to it that earlier tokens stay as they are. */
+  private boolean settles(int state, int chain, int more) {
+    int lastTo = LexerTable.DEAD;
+    int lastLeft = chain;
+    for (int b : Folds.SETTLING) {
+      int to = lexer.next(state, b);
+      int left = to == LexerTable.DEAD ? Folds.KILLED : folds.advance(chain, b);
+      if (left == Folds.KILLED || (to == lastTo && left == lastLeft)) {
+        continue;
+      }
+      lastTo = to;
+      lastLeft = left;
+      boolean settled = left == Folds.NO_GUARD || more == 0 || endsIn(to, left);
+      if (settled ? holds(reaching, to) : settles(to, left, more - 1)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether it may end there at once: the suffix makes no earlier token longer. */
+  private boolean endsIn(int state, int chain) {
+    for (int c = chain; c != Folds.NO_GUARD; c = folds.nextGuard(c)) {
+      if (suffix.offset(folds.guardState(c)) > 0) {
+        return false;
+      }
+    }
+    return holds(ending, state);
+  }
+
+  private static boolean holds(long[] states, int state) {
+    return (states[state >> 6] >>> state & 1) != 0;
+  }
+}

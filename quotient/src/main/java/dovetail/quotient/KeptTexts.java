@@ -1,0 +1,133 @@
+package dovetail.quotient;
+
+import dovetail.quotient.join.Scope;
+import dovetail.quotient.mask.FoldNodes;
+import dovetail.quotient.mask.Folds;
+import dovetail.quotient.mask.MaskMemo;
+import dovetail.quotient.mask.SuffixStart;
+import dovetail.quotient.stack.Numbers;
+import dovetail.quotient.stack.StackMasks;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Masks in a string or comment that is to stay open ({@link Scope#insideToken}). Nothing may end it
+ * but the suffix; so a token is allowed exactly if what is open may go on, from the lexer state in
+ * which the token leaves it, to end there ({@link KeptEnds}). Which of these states are such is all
+ * that is read of the suffix, and what a mask is remembered under.
+ *
+ * <p>Strings in which brackets may open, the fields of Python's f-strings, are left to a walk over
+ * the charts. O(seams and lexer states / 64); one thread.
+ */
+final class KeptTexts {
+  /** Keeps the numbers of these masks apart from others. */
+  private static final long TEXT = 0x7465787473L;
+
+  private static final long[] NOT_PLAIN = {};
+
+  private final Tables tables;
+  private final Folds folds;
+  private final MaskMemo memo;
+  private final Map<Integer, long[]> statesLeaving = new HashMap<>(); // by lexer state
+
+  KeptTexts(Tables tables, Folds folds, MaskMemo memo) {
+    this.tables = tables;
+    this.folds = folds;
+    this.memo = memo;
+  }
+
+  /** Adds the tokens that are allowed after a place in the string or comment. */
+  StackMasks.Outcome addTo(
+      long[] mask, MiddleRecognizer recognizer, Branch at, StackMasks.Keeping keeping) {
+    if (!at.open()
+        || at.depth() != recognizer.join().scope().lowest()
+        || tables.layout().semicolons()) {
+      return StackMasks.Outcome.UNKNOWN;
+    }
+    long[] leaving = statesLeaving.computeIfAbsent(at.lexer(), this::statesLeaving);
+    if (leaving == NOT_PLAIN) {
+      return StackMasks.Outcome.UNKNOWN;
+    }
+    KeptEnds ends = new KeptEnds(recognizer, folds, at);
+    if (at.guard() != null) {
+      walk(root(at), ends, mask);
+      return StackMasks.Outcome.WALKED;
+    }
+    long number = ends.number(Numbers.mix(TEXT, at.lexer()), leaving);
+    int found = memo.find(number);
+    if (found >= 0) {
+      memo.addTo(mask, found, ANY_SUFFIX);
+      return StackMasks.Outcome.KNOWN;
+    }
+    if (keeping == StackMasks.Keeping.KEEP) {
+      long[] own = new long[mask.length];
+      walk(root(at), ends, own);
+      long[] none = new long[(tables.lexer().terminals() + 2 + 63) / 64];
+      memo.putMask(number, own, none, none, new long[4]);
+    }
+    walk(root(at), ends, mask);
+    return StackMasks.Outcome.WALKED;
+  }
+
+  private void walk(int root, KeptEnds ends, long[] mask) {
+    FoldNodes fold = folds.nodes();
+    for (int g = fold.groupBegin(root); g < fold.groupEnd(root); g++) {
+      for (int i = fold.tailBegin(g); i < fold.tailEnd(g); i++) {
+        if (ends.reachedFrom(fold.tail(i))) {
+          fold.tailTokens(i).addTo(mask);
+        }
+      }
+    }
+  }
+
+  private int root(Branch at) {
+    return folds.of(at.lexer(), true, MaskWalk.chain(folds, at.guard()));
+  }
+
+  /**
+   * The lexer states in which tokens leave what is open in one, as bits; {@link #NOT_PLAIN} if a
+   * bracket may be opened, or if the columns of what is open count.
+   */
+  private long[] statesLeaving(int lexerState) {
+    FoldNodes fold = folds.nodes();
+    int root = folds.of(lexerState, true, Folds.NO_GUARD);
+    for (int e = fold.edgeBegin(root); e < fold.edgeEnd(root); e++) {
+      if (tables.layout().opens(folds.labelSet(fold.step(e)))) {
+        return NOT_PLAIN;
+      }
+    }
+    long[] states = new long[(tables.lexer().states() + 63) / 64];
+    for (int g = fold.groupBegin(root); g < fold.groupEnd(root); g++) {
+      for (int i = fold.tailBegin(g); i < fold.tailEnd(g); i++) {
+        int state = folds.state(fold.tail(i));
+        if (folds.tailWidth(fold.tail(i)).length > 0 || mayOpen(state)) {
+          return NOT_PLAIN;
+        }
+        states[state >> 6] |= 1L << state;
+      }
+    }
+    return states;
+  }
+
+  /** Whether what is open in a lexer state may become a token that opens a bracket. */
+  private boolean mayOpen(int lexerState) {
+    int now = tables.lexer().accept(lexerState);
+    return (now >= 0 && tables.layout().opens(now))
+        || tables.language().opening().stream()
+            .anyMatch(terminal -> tables.lexer().canReach(lexerState, terminal));
+  }
+
+  /** These masks have no conditions: what they ask of the suffix is in their numbers. */
+  private static final SuffixStart ANY_SUFFIX =
+      new SuffixStart() {
+        @Override
+        public long[] terminals() {
+          return new long[0];
+        }
+
+        @Override
+        public int firstByte() {
+          return -1;
+        }
+      };
+}
