@@ -3,6 +3,7 @@ package dovetail.quotient.fence;
 import dovetail.languages.Language;
 import dovetail.quotient.PrefixReading;
 import dovetail.quotient.PrefixReading.Place;
+import dovetail.quotient.fence.Starts.Start;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -29,12 +30,6 @@ final class Search {
   /** Bytes past an error that must be read before a fence is believed: a few tokens. */
   private static final int LIFE = 25;
 
-  /** How many logical lines before an error a fence may begin at. */
-  private static final int STATEMENTS = 3;
-
-  /** How many lines inside brackets and strings likewise. */
-  private static final int INNER_LINES = 6;
-
   /** How many closing stand-ins of long tokens are followed. */
   private static final int CLOSED = 2;
 
@@ -43,9 +38,6 @@ final class Search {
 
   /** How many fences of a size are enough. */
   private static final int SUCCESSORS = 16;
-
-  /** The most lines of a long token that are counted as if they were hidden. */
-  private static final int MOST_SWALLOWED = 6;
 
   /** How many lines away from the cursor is not near. */
   private static final int AWAY = 3;
@@ -61,6 +53,7 @@ final class Search {
   private final Hole hole;
   private final CodeLines code;
   private final Solutions solutions;
+  private final Starts starts;
   private final int cursor; // its line
   private final int cursorOffset;
   private final int end;
@@ -72,14 +65,6 @@ final class Search {
 
   /** A line that was reached in some way, from some place at the cursor's line. */
   private record At(int line, Place place, Hole.@Nullable Entry cursor) {}
-
-  /**
-   * Where a fence may begin.
-   *
-   * @param owner the reading that the line belongs to
-   * @param closingOnly whether the line is inside a long token, and all that is tried is to end it
-   */
-  private record Start(int line, Node owner, boolean closingOnly) {}
 
   /** What stands in; see {@link StandIns}. */
   private enum Kind {
@@ -111,6 +96,7 @@ final class Search {
     this.hole = new Hole(reading, lines, cursor, cursorOffset, language, standIns);
     this.code = new CodeLines(reading, lines, language);
     this.solutions = new Solutions(reading, lines, code, cursor, hole);
+    this.starts = new Starts(reading, lines);
     this.itemsBefore = reading.items();
     this.farthest = new int[limits.fences() + 2];
     queue.add(Queue.Step.READ, Node.start(reading.start()), 0, 0);
@@ -167,14 +153,14 @@ final class Search {
     Hole.Entry before = Objects.requireNonNull(node.cursor);
     int kind = node.hole();
     Place at = hole.after(before, kind);
-    boolean inside = !isOutside(before.line());
+    boolean inside = !starts.isOutside(before.line());
     if (kind == 0 && !inside) {
       for (int i = 0; i < hole.openings(); i++) {
         enterHole(node, Hole.OPENED + i, cost, Costs.OPENED);
       }
     }
     if (kind < Hole.MOST
-        && !(kind == 1 && inside && isMadeUp(Objects.requireNonNull(node.parent), cursor))) {
+        && !(kind == 1 && inside && starts.isMadeUp(Objects.requireNonNull(node.parent), cursor))) {
       int more = kind == 1 && inside ? Costs.ONE_SIDED : 1;
       enterHole(node, kind + 1, cost, node.paid + more);
     }
@@ -221,7 +207,7 @@ final class Search {
   }
 
   private Swallowed swallowed(Swallowed before, int line, Place at) {
-    if (isOutside(at)) {
+    if (starts.isOutside(at)) {
       return before.outside();
     }
     return before.inside(code.weight(line));
@@ -231,39 +217,10 @@ final class Search {
   private boolean goThrough(Node node, Place line, int cost) {
     Hole.Entry entry = new Hole.Entry(line, statement(node));
     queue.add(Queue.Step.READ, node.through(cursor, entry), cost, 0);
-    if (!isOutside(line)) {
+    if (!starts.isOutside(line)) {
       queue.add(Queue.Step.EXPAND, node, cost, Costs.ANOTHER);
     }
     return false;
-  }
-
-  /**
-   * Whether the long token that a line is inside of was begun by a stand-in or by the middle. It is
-   * for the text to end it: a token that begins and ends with what is made up would hide all errors
-   * between. Unless it holds nothing that reads as code.
-   */
-  private boolean isMadeUp(Node reading, int line) {
-    if (reading.swallowedAt(line).isWords()) {
-      return false;
-    }
-    int at = line;
-    for (Node node = reading; node.parent != null; node = node.parent) {
-      for (; at >= node.first; at--) {
-        if (isOutside(node.at(at))) {
-          return false;
-        }
-      }
-      at = node.from;
-      if (isOutside(node.parent.at(at))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether a place is, or may be, outside of long tokens. */
-  private boolean isOutside(Place place) {
-    return !reading.outsideTokens(place).dead();
   }
 
   /** Reads the hole as something else. */
@@ -286,18 +243,18 @@ final class Search {
       return;
     }
     int errorLine = lines.lineOf(node.error);
-    List<Start> starts = starts(node, errorLine);
-    if (starts.isEmpty()) {
+    List<Start> candidates = starts.before(node, errorLine);
+    if (candidates.isEmpty()) {
       return;
     }
-    int earliest = starts.get(starts.size() - 1).line();
+    int earliest = candidates.get(candidates.size() - 1).line();
     int most = Math.min(limits.lines(), errorLine - earliest + 30);
     Map<String, Place> memo = new HashMap<>();
-    close(node, starts, cost, memo);
+    close(node, candidates, cost, memo);
     int found = 0;
     int enough = Integer.MAX_VALUE;
     for (int size = 0; size <= most && size <= enough; size++) {
-      for (Start start : starts) {
+      for (Start start : candidates) {
         int to = start.line() + size;
         boolean before = start.owner() != node;
         int bound = node.cursor == null || before ? cursor : lines.count() - 2;
@@ -318,9 +275,9 @@ final class Search {
   }
 
   /** Ends long tokens that swallow text, where they swallow least. */
-  private void close(Node node, List<Start> starts, int cost, Map<String, Place> memo) {
+  private void close(Node node, List<Start> candidates, int cost, Map<String, Place> memo) {
     int closed = 0;
-    for (Start start : starts.reversed()) {
+    for (Start start : candidates.reversed()) {
       if (start.closingOnly()
           && closed < CLOSED
           && fence(node, start, start.line(), Kind.BRACKETS, cost, memo)) {
@@ -340,9 +297,9 @@ final class Search {
         switch (kind) {
           case LINES -> Costs.fence(lines.filled(from, to)) + Costs.standIn(simple(options));
           case BRACKETS ->
-              Costs.fence(lines.filled(from, to) + swallowed(start))
+              Costs.fence(lines.filled(from, to) + starts.swallowed(start))
                   + Costs.BRACKET
-                  + (isAroundCursor(start) ? Costs.AROUND : 0);
+                  + (starts.isAroundCursor(start) ? Costs.AROUND : 0);
         };
     Node owner = start.owner();
     int unpaid = node.paid - owner.paid; // the hole is entered anew
@@ -356,70 +313,6 @@ final class Search {
   /** Whether lines are all near the cursor, where hardly anybody leaves errors behind. */
   private boolean isNear(int from, int to) {
     return from <= cursor ? from >= cursor - AWAY : Math.max(from, to - 1) <= cursor + AWAY;
-  }
-
-  /** Whether the cursor is inside of the long token that a line is inside of. */
-  private boolean isAroundCursor(Start start) {
-    Node owner = start.owner();
-    if (!owner.isHole() || isOutside(Objects.requireNonNull(owner.cursor).line())) {
-      return false;
-    }
-    for (int line = start.line(); line >= owner.first; line--) {
-      if (isOutside(owner.at(line))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** How many lines are text of a long token that ends at a line. */
-  private int swallowed(Start start) {
-    int swallowed = 0;
-    Node owner = start.owner();
-    for (int line = start.line(); line >= owner.first && swallowed < MOST_SWALLOWED; line--) {
-      if (isOutside(owner.at(line))) {
-        break;
-      }
-      swallowed += lines.isBlank(line) ? 0 : 1;
-    }
-    return swallowed;
-  }
-
-  /** The lines before an error at which a fence may begin, nearest first. */
-  private List<Start> starts(Node node, int errorLine) {
-    List<Start> starts = new ArrayList<>();
-    int statements = 0;
-    int inner = 0;
-    Node owner = node;
-    for (int line = Math.min(errorLine, lines.count() - 2);
-        statements < STATEMENTS && line >= 0;
-        line--) {
-      if (line < owner.first) {
-        if (!owner.isHole() || owner.parent == null) {
-          break;
-        }
-        owner = owner.parent; // over the hole
-        if (line < owner.first) {
-          // the cursor's line itself is the first of the owner
-          break;
-        }
-      }
-      if (lines.isBlank(line)) {
-        continue;
-      }
-      if (reading.beginsLine(owner.at(line))) {
-        statements++;
-        starts.add(new Start(line, owner, false));
-      } else if (!isMadeUp(owner, line)) {
-        if (!isOutside(owner.at(line))) {
-          starts.add(new Start(line, owner, true));
-        }
-        if (inner++ < INNER_LINES) {
-          starts.add(new Start(line, owner, false));
-        }
-      }
-    }
-    return starts;
   }
 
   /** The stand-ins for some lines after which the text can be read past a node's error. */
