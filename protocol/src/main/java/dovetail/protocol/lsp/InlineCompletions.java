@@ -11,6 +11,7 @@ import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -112,9 +113,8 @@ final class InlineCompletions implements AutoCloseable {
     cancel(latest.put(channel, sent));
     var _ = sent.whenComplete((value, thrown) -> latest.remove(channel, sent));
     boolean mayBeOld = question.trigger() == Trigger.AUTOMATIC;
-    Optional<List<Suggestion>> known =
-        mayBeOld ? memory.rest(question.text(), question.offset()) : Optional.empty();
-    if (known.isPresent()) {
+    Optional<List<Suggestion>> known = memory.rest(question.text(), question.offset());
+    if (mayBeOld && known.isPresent()) {
       items.complete(itemsOf(question, known.get(), memory));
       return sent;
     }
@@ -132,11 +132,20 @@ final class InlineCompletions implements AutoCloseable {
           }
           CompletionAnswer answer = compute(request);
           if (!sent.isDone()) {
-            items.complete(itemsOf(question, answer.suggestions(), memory));
+            items.complete(
+                itemsOf(question, after(known.orElse(List.of()), answer.suggestions()), memory));
             execute(() -> goOn(requestOf(request, executor::isAwaited)));
           }
         });
     return sent;
+  }
+
+  /** As many as were found; what is shown already stays the first, for who looks for others. */
+  private static List<Suggestion> after(List<Suggestion> shown, List<Suggestion> found) {
+    Map<String, Suggestion> all = new LinkedHashMap<>();
+    shown.forEach(suggestion -> all.putIfAbsent(suggestion.text(), suggestion));
+    found.forEach(suggestion -> all.putIfAbsent(suggestion.text(), suggestion));
+    return all.values().stream().limit(Math.max(shown.size(), found.size())).toList();
   }
 
   /** Behind what waits already; and it stops as soon as something waits for it. */

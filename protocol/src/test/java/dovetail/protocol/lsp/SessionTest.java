@@ -69,6 +69,24 @@ final class SessionTest extends DrivenSession {
     assertThat(ask(4, InlineCompletionTriggerKind.Invoked)).hasSize(3);
   }
 
+  /** Nothing moves under the eyes of who looks for others, or accepts one part after the other. */
+  @Test
+  void whatIsShownStaysTheFirst() throws Exception {
+    initialize("{}", "{}");
+    open("x = ");
+    script =
+        r ->
+            switch (r.trigger()) {
+              case AUTOMATIC -> CompletionAnswer.of("shapes.area()");
+              case INVOKED -> CompletionAnswer.of(".get()", ".area()", "[0]");
+            };
+    assertThat(ask(4)).containsExactly("shapes.area()");
+    setText("x = shapes");
+    assertThat(ask(10, InlineCompletionTriggerKind.Invoked))
+        .extracting(item -> item.getInsertText().getLeft())
+        .containsExactly(".area()", ".get()", "[0]");
+  }
+
   @Test
   void anAcceptComputesTheNextSuggestionAhead() throws Exception {
     initialize("{}", "{}");
