@@ -24,6 +24,7 @@ public final class PrefixReading {
   private final Layout layout;
   private final LeftCharts charts;
   private final Place start;
+  private long steps;
 
   /** Somewhere in a text, with all readings of what stands left of it. */
   public static final class Place {
@@ -95,6 +96,7 @@ public final class PrefixReading {
   public Place read(Place from, byte[] text, int begin, int end) {
     Branch[] branches = from.branches;
     for (int i = begin; i < end && branches.length > 0; i++) {
+      steps += branches.length;
       branches = reader.read(branches, text[i]);
     }
     return new Place(branches);
@@ -104,6 +106,7 @@ public final class PrefixReading {
   public int error(Place from, byte[] text, int begin, int end) {
     Branch[] branches = from.branches;
     for (int i = begin; i < end; i++) {
+      steps += branches.length;
       branches = reader.read(branches, text[i]);
       if (branches.length == 0) {
         return i;
@@ -170,6 +173,13 @@ public final class PrefixReading {
    */
   public int items() {
     return charts.items();
+  }
+
+  /**
+   * How many bytes were read here, each counted in each way that led there: what it costs in time.
+   */
+  public long steps() {
+    return steps;
   }
 
   /** Whether blocks are told by columns. */

@@ -77,7 +77,7 @@ class EngineFuzzTest {
   };
 
   private final Language python = Languages.builtIn().find("python").orElseThrow();
-  private final FenceLimits few = new FenceLimits(2, 20, 40, 4, 1_000_000);
+  private final FenceLimits few = new FenceLimits(2, 20, 40, 4, 1_000_000, 1_000_000);
 
   @Test
   void neitherThrowsNorDisagrees() throws IOException {

@@ -8,9 +8,12 @@ package dovetail.quotient.fence;
  * @param trials the most regions with a stand-in that are tried; a trial reads a few lines
  * @param solutions how many ways to fence the file are looked at; each costs what a file without
  *     errors does
- * @param items the most Earley items that the search may add
+ * @param items the most Earley items that the search may add, which take memory
+ * @param steps the most bytes that it may read, each counted in each way that led there, which take
+ *     time
  */
-public record FenceLimits(int fences, int lines, int trials, int solutions, int items) {
+public record FenceLimits(int fences, int lines, int trials, int solutions, int items, long steps) {
   /** The limits unless the caller says otherwise. */
-  public static final FenceLimits DEFAULT = new FenceLimits(6, 200, 10_000, 40, 8_000_000);
+  public static final FenceLimits DEFAULT =
+      new FenceLimits(6, 200, 10_000, 40, 8_000_000, 100_000_000);
 }

@@ -123,7 +123,9 @@ final class Search {
   }
 
   private boolean mustStop() {
-    return stop.getAsBoolean() || reading.items() - itemsBefore > limits.items();
+    return stop.getAsBoolean()
+        || reading.items() - itemsBefore > limits.items()
+        || reading.steps() > limits.steps();
   }
 
   private void read(Node node, int before) {
@@ -280,6 +282,7 @@ final class Search {
     for (Start start : candidates.reversed()) {
       if (start.closingOnly()
           && closed < CLOSED
+          && !mustStop()
           && fence(node, start, start.line(), Kind.BRACKETS, cost, memo)) {
         closed++;
       }

@@ -323,12 +323,13 @@ final class FencesTest {
         .isInstanceOf(Fencing.Lost.class);
   }
 
-  @Test
-  void limitsEndTheSearch() {
+  @ParameterizedTest
+  @CsvSource({"0, 1000000, 1000000", "6, 0, 1000000", "6, 1000000, 0"})
+  void limitsEndTheSearch(int fences, int items, long steps) {
     int cursor = FILE.indexOf('|');
     byte[] prefix = bytes(FILE.substring(0, cursor).replace("import os", "imp ort os"));
     byte[] suffix = bytes(FILE.substring(cursor + 1));
-    FenceLimits none = new FenceLimits(0, 200, 100, 1, 1_000_000);
+    FenceLimits none = new FenceLimits(fences, 200, 100, 1, items, steps);
     assertThat(Fences.of(new SharedCharts(PYTHON), prefix, suffix, none, () -> false))
         .isInstanceOf(Fencing.Lost.class);
   }
