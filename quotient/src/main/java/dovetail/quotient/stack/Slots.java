@@ -32,6 +32,9 @@ final class Slots {
   private static final int KINDS = 3; // bits
   private static final int NARROW = 1 << 13;
 
+  /** Told of an item that is open; nothing else that a shape is told has this number. */
+  private static final long OPEN_ITEM = Long.MIN_VALUE;
+
   private @Nullable Coverage coverage;
   private int set;
   private int depth;
@@ -192,6 +195,16 @@ final class Slots {
       statuses.set(slot, known);
     }
     return known;
+  }
+
+  /** Tells a shape that a slot's item is open, and what is known of it without reading. */
+  void describe(int slot, Shape shape) {
+    shape.mix(OPEN_ITEM);
+    if (!isScoped()) {
+      for (long word : coverage().signature(items.get(slot))) {
+        shape.mix(word);
+      }
+    }
   }
 
   /** Whether a slot's item were live at a state of its nonterminal: part of what was answered. */

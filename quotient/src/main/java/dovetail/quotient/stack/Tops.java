@@ -87,7 +87,7 @@ final class Tops {
     }
     for (; top.plain < top.size(); top.plain++) {
       int begun = top.begun(top.plain);
-      if (begun >= 0 ? slots.status(begun) != Coverage.COVERED : !isPlain(~begun)) {
+      if (begun < 0 && !isPlain(~begun)) {
         return false;
       }
     }
@@ -104,6 +104,9 @@ final class Tops {
         if (isWanted(top, i, shape.wanted(t))) {
           int begun = beginning(top, i, shape);
           shape.mix((long) top.state(i) << 32 | begun & 0xffffffffL);
+          if (isOpen(top.begun(i))) {
+            slots.describe(top.begun(i), shape);
+          }
           columns.describe(top.columns(i), shape);
         }
       }
