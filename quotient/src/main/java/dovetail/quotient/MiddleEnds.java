@@ -149,10 +149,14 @@ final class MiddleEnds {
   /**
    * Whether a comment of the middle takes the backslash with which the suffix continues a line.
    * Right charts know the line behind it as a continued one only: such a middle is refused, though
-   * some are complete.
+   * some are complete. Unless nothing but another comment is on that line, as where lines were
+   * commented out: then it is all the same.
    */
   private boolean breaksLine(Branch branch, int offset) {
-    return layout.indentation() && branch.depth() == 0 && suffix.isInPassed(offset);
+    return layout.indentation()
+        && branch.depth() == 0
+        && suffix.isInPassed(offset)
+        && !suffix.nextLineIsPassed(offset);
   }
 
   /** Whether a left side meets the suffix at an offset; its column is that at {@code from}. */

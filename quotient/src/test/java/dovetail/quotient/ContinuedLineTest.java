@@ -63,6 +63,29 @@ final class ContinuedLineTest {
     }
   }
 
+  /** As where lines were commented out. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"a ", "if x:\n  a ", "if x:\n  a\n", "if x:\n  a\n ", "", "f(a ", "if x:\n"})
+  void areAllTheSameIfACommentFollows(String prefix) {
+    for (String middle : List.of("#", "# c", "b #", "b\n # c", "b\n  # c")) {
+      for (String next :
+          List.of("# d\n", "  # d \\\n", "\n", "\f\n", "# d\n  \\\n", "  \\\n# d\n", "")) {
+        for (String backslash : List.of("\\\n", " e \\\n", " \\\r\n")) {
+          for (String rest : List.of("b\n", "  b\n", " b\n", "b\n  d\n", "b)\n", "")) {
+            String suffix = backslash + next + rest;
+            boolean whole = fits(prefix + middle + suffix, "", "");
+            boolean found = fits(prefix, middle, suffix);
+            assertThat(found && !whole).as("%s¦%s¦%s", prefix, middle, suffix).isFalse();
+            if (!next.contains("\\") && !next.isEmpty()) {
+              assertThat(found).as("%s¦%s¦%s", prefix, middle, suffix).isEqualTo(whole);
+            }
+          }
+        }
+      }
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("texts")
   void standAtTheColumnOfTheBackslash(String text) {
