@@ -84,7 +84,8 @@ record IgnorePattern(String glob, boolean anchored, Effect effect, About about) 
 
   /**
    * The glob from a place on against the path from a place on: {@code *} and {@code ?} match no
-   * slash, {@code **} between slashes matches any folders, none too. Backtracks; a path is short.
+   * slash, {@code **} (or more) between slashes matches any folders, none too. Backtracks; a path
+   * is short.
    */
   private boolean matches(int g, String path, int p) {
     if (g == glob.length()) {
@@ -92,21 +93,21 @@ record IgnorePattern(String glob, boolean anchored, Effect effect, About about) 
     }
     char c = glob.charAt(g);
     if (c == '*') {
-      boolean begins = g == 0 || glob.charAt(g - 1) == '/';
-      if (begins && glob.startsWith("**/", g)) {
+      int after = g;
+      while (after < glob.length() && glob.charAt(after) == '*') {
+        after++;
+      }
+      boolean folders = after - g >= 2 && (g == literal() || glob.charAt(g - 1) == '/');
+      if (folders && after == glob.length()) {
+        return p < path.length();
+      }
+      if (folders && glob.charAt(after) == '/') {
         for (int at = p; at >= 0; at = nextFolder(path, at)) {
-          if (matches(g + 3, path, at)) {
+          if (matches(after + 1, path, at)) {
             return true;
           }
         }
         return false;
-      }
-      if (begins && g + 2 == glob.length() && glob.startsWith("**", g)) {
-        return p < path.length();
-      }
-      int after = g;
-      while (after < glob.length() && glob.charAt(after) == '*') {
-        after++;
       }
       for (int at = p; ; at++) {
         if (matches(after, path, at)) {
@@ -131,6 +132,15 @@ record IgnorePattern(String glob, boolean anchored, Effect effect, About about) 
           g + 1 < glob.length() && glob.charAt(g + 1) == found && matches(g + 2, path, p + 1);
       default -> c == found && matches(g + 1, path, p + 1);
     };
+  }
+
+  /** How much of the glob stands for itself; git takes that off before it looks at the rest. */
+  private int literal() {
+    int end = 0;
+    while (end < glob.length() && "*?[\\".indexOf(glob.charAt(end)) < 0) {
+      end++;
+    }
+    return end;
   }
 
   private static int nextFolder(String path, int from) {
