@@ -38,6 +38,19 @@ final class FencesTest {
       x = first(1, 2)
       """;
 
+  /** The quote that is missing may be missing before the cursor or behind it. */
+  private static final String NOT_ENDED =
+      """
+      def first():
+          \"""Says nothing.
+
+      def second(c):
+          return |
+
+      def third():
+          \"""Says more.\"""
+      """;
+
   private static Fencing fencing(String file) {
     int cursor = file.indexOf('|');
     return Fences.of(
@@ -115,19 +128,7 @@ final class FencesTest {
   /** Whether the quote was lost before the cursor or behind it shows when something is written. */
   @Test
   void whereItCannotBeToldWhatIsBrokenBothAreSeen() {
-    Fencing fencing =
-        fencing(
-            """
-            def first():
-                \"""Says nothing.
-
-            def second(c):
-                return |
-
-            def third():
-                \"""Says more.\"""
-                return = c
-            """);
+    Fencing fencing = fencing(NOT_ENDED + "    return = c\n");
     assertThat(fencing).isInstanceOf(Fencing.Fenced.class);
     assertThat(complete(fencing, "c")).isTrue();
     assertThat(complete(fencing, "c +")).isFalse();
@@ -136,18 +137,7 @@ final class FencesTest {
   /** However odd a middle that would be: what is promised then is the whole file. */
   @Test
   void whatAMiddleCanMendIsNotFenced() {
-    Fencing fencing =
-        fencing(
-            """
-            def first():
-                \"""Says nothing.
-
-            def second(c):
-                return |
-
-            def third():
-                \"""Says more.\"""
-            """);
+    Fencing fencing = fencing(NOT_ENDED);
     assertThat(fencing).isInstanceOf(Fencing.Whole.class);
     assertThat(complete(fencing, "c")).isFalse();
     assertThat(complete(fencing, "c\n    \"\"\"")).isTrue();
