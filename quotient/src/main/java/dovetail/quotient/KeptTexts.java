@@ -4,6 +4,7 @@ import dovetail.quotient.join.Scope;
 import dovetail.quotient.mask.FoldNodes;
 import dovetail.quotient.mask.Folds;
 import dovetail.quotient.mask.MaskMemo;
+import dovetail.quotient.mask.MaskSum;
 import dovetail.quotient.mask.SuffixStart;
 import dovetail.quotient.stack.Numbers;
 import dovetail.quotient.stack.StackMasks;
@@ -38,7 +39,7 @@ final class KeptTexts {
 
   /** Adds the tokens that are allowed after a place in the string or comment. */
   StackMasks.Outcome addTo(
-      long[] mask, MiddleRecognizer recognizer, Branch at, StackMasks.Keeping keeping) {
+      MaskSum sum, MiddleRecognizer recognizer, Branch at, StackMasks.Keeping keeping) {
     if (!at.open()
         || at.depth() != recognizer.join().scope().lowest()
         || tables.layout().semicolons()) {
@@ -50,22 +51,22 @@ final class KeptTexts {
     }
     KeptEnds ends = new KeptEnds(recognizer, folds, at);
     if (at.guard() != null) {
-      walk(root(at), ends, mask);
+      walk(root(at), ends, sum.mask());
       return StackMasks.Outcome.WALKED;
     }
     long number = ends.number(Numbers.mix(TEXT, at.lexer()), leaving);
     int found = memo.find(number);
     if (found >= 0) {
-      memo.addTo(mask, found, ANY_SUFFIX);
+      memo.addTo(sum, found, ANY_SUFFIX);
       return StackMasks.Outcome.KNOWN;
     }
     if (keeping == StackMasks.Keeping.KEEP) {
-      long[] own = new long[mask.length];
+      long[] own = new long[folds.vocabulary().words()];
       walk(root(at), ends, own);
       long[] none = new long[(tables.lexer().terminals() + 2 + 63) / 64];
       memo.putMask(number, own, none, none, new long[4]);
     }
-    walk(root(at), ends, mask);
+    walk(root(at), ends, sum.mask());
     return StackMasks.Outcome.WALKED;
   }
 

@@ -34,6 +34,7 @@ final class MaskWalk {
   private final long[] readable; // at the present node
   private final long[] seamTerminals;
   private final byte[] seamAnswers; // at the present node: 0 not known, 1 yes, 2 no
+  private boolean seamsOnly;
 
   MaskWalk(MiddleRecognizer recognizer, Folds folds) {
     this.recognizer = recognizer;
@@ -52,9 +53,21 @@ final class MaskWalk {
   /** Adds the tokens that are allowed after the recogniser's middle. */
   void addTo(long[] mask) {
     for (Branch branch : recognizer.branches()) {
-      int root = folds.of(branch.lexer(), branch.open(), chain(folds, branch.guard()));
-      visit(folds.nodes(), root, branch, mask);
+      visit(folds.nodes(), root(branch), branch, mask);
     }
+  }
+
+  /**
+   * Adds the tokens that are allowed after a branch because they leave a lexeme open that may end
+   * in the suffix, perhaps others that are allowed too. O(nodes above such tails).
+   */
+  void addSeams(long[] mask, Branch branch) {
+    seamsOnly = true;
+    visit(folds.nodes(), root(branch), branch, mask);
+  }
+
+  private int root(Branch branch) {
+    return folds.of(branch.lexer(), branch.open(), chain(folds, branch.guard()));
   }
 
   static int chain(Folds folds, @Nullable Guard guard) {
@@ -75,6 +88,9 @@ final class MaskWalk {
     int contexts = 0;
     List<Branch> over = new ArrayList<>(1);
     for (int e = fold.edgeBegin(node); e < fold.edgeEnd(node); e++) {
+      if (seamsOnly && !fold.leadsTo(fold.child(e), seamTerminals)) {
+        continue;
+      }
       int step = fold.step(e);
       if (folds.lexeme(step) != lexeme) {
         lexeme = folds.lexeme(step);

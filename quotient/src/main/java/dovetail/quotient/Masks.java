@@ -5,13 +5,13 @@ import dovetail.lexer.LexerTable;
 import dovetail.quotient.join.Scope;
 import dovetail.quotient.mask.Folds;
 import dovetail.quotient.mask.MaskMemo;
+import dovetail.quotient.mask.MaskSum;
 import dovetail.quotient.mask.Vocabulary;
 import dovetail.quotient.stack.Place;
 import dovetail.quotient.stack.StackMasks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +58,7 @@ public final class Masks {
    * @param parts by what is known below places
    */
   record Memory(long masks, long parts) {
-    static final Memory USUAL = new Memory(32L << 20, 14L << 20);
+    static final Memory USUAL = new Memory(12L << 20, 10L << 20);
     static final Memory NONE = new Memory(0, 0);
   }
 
@@ -66,7 +66,7 @@ public final class Masks {
     this.tables = tables;
     this.folds = folds;
     this.memory = memory;
-    this.memo = new MaskMemo(memory.masks());
+    this.memo = new MaskMemo(folds.vocabulary().words(), memory.masks());
     this.stacks =
         new StackMasks(
             tables.predictions(), tables.layout(), tables.lexer(), folds, memo, memory.parts());
@@ -119,7 +119,9 @@ public final class Masks {
    * @param mask {@link Vocabulary#words} longs, overwritten
    */
   public void fill(MiddleRecognizer recognizer, long[] mask) {
-    fillByGrammar(recognizer, mask);
+    MaskSum sum = new MaskSum(mask);
+    fillByGrammar(recognizer, sum);
+    sum.mask();
     for (int token = 0; recognizer.hasNames() && token < vocabulary().size(); token++) {
       boolean set = (mask[token >> 6] >>> token & 1) != 0;
       if (set && recognizer.touchesNames(vocabulary().text(token))) {
@@ -131,25 +133,29 @@ public final class Masks {
     }
   }
 
-  private void fillByGrammar(MiddleRecognizer recognizer, long[] mask) {
-    Arrays.fill(mask, 0);
+  private void fillByGrammar(MiddleRecognizer recognizer, MaskSum sum) {
     switch (layers) {
-      case FOLDS -> new MaskWalk(recognizer, folds).addTo(mask);
-      case STACKS, KNOWN -> fill(recognizer, mask, StackMasks.Keeping.FORGET);
-      case ALL -> fill(recognizer, mask, StackMasks.Keeping.KEEP);
+      case FOLDS -> new MaskWalk(recognizer, folds).addTo(sum.mask());
+      case STACKS, KNOWN -> fill(recognizer, sum, StackMasks.Keeping.FORGET);
+      case ALL -> fill(recognizer, sum, StackMasks.Keeping.KEEP);
     }
   }
 
-  private void fill(MiddleRecognizer recognizer, long[] mask, StackMasks.Keeping keeping) {
+  private void fill(MiddleRecognizer recognizer, MaskSum sum, StackMasks.Keeping keeping) {
     boolean known = true;
     for (Branch branch : settled(recognizer)) {
-      switch (addTo(mask, recognizer, branch, keeping)) {
-        case KNOWN -> {}
-        case WALKED -> known = false;
+      StackMasks.Outcome outcome = addTo(sum, recognizer, branch, keeping);
+      known &= outcome == StackMasks.Outcome.KNOWN;
+      switch (outcome) {
+        case KNOWN, WALKED -> {}
+        case WITHOUT_SEAMS -> {
+          unknown++;
+          new MaskWalk(recognizer, folds).addSeams(sum.mask(), branch);
+        }
         case UNKNOWN -> {
           misses++;
           unknown++;
-          new MaskWalk(recognizer, folds).addTo(mask);
+          new MaskWalk(recognizer, folds).addTo(sum.mask());
           return;
         }
       }
@@ -159,11 +165,11 @@ public final class Masks {
   }
 
   private StackMasks.Outcome addTo(
-      long[] mask, MiddleRecognizer recognizer, Branch branch, StackMasks.Keeping keeping) {
+      MaskSum sum, MiddleRecognizer recognizer, Branch branch, StackMasks.Keeping keeping) {
     return recognizer.join().scope().insideToken()
-        ? texts.addTo(mask, recognizer, branch, keeping)
+        ? texts.addTo(sum, recognizer, branch, keeping)
         : stacks.addTo(
-            mask, place(branch), recognizer.coverage(), recognizer.ends().suffixStart(), keeping);
+            sum, place(branch), recognizer.coverage(), recognizer.ends().suffixStart(), keeping);
   }
 
   /**
@@ -233,7 +239,7 @@ public final class Masks {
    * @throws IOException if it cannot be read
    */
   public boolean load(Path file) throws IOException {
-    return memo.load(file, identity(), maskWords());
+    return memo.load(file, identity(), extraWords());
   }
 
   /** The finished masks as {@link #save} writes them. */
@@ -248,8 +254,8 @@ public final class Masks {
    * @throws IOException if it cannot be read
    */
   public @Nullable MaskMemo read(Path file) throws IOException {
-    MaskMemo read = new MaskMemo(memory.masks());
-    return read.load(file, identity(), maskWords()) ? read : null;
+    MaskMemo read = new MaskMemo(vocabulary().words(), memory.masks());
+    return read.load(file, identity(), extraWords()) ? read : null;
   }
 
   /** Remembers what was read, instead of what it did until now. */
@@ -262,9 +268,8 @@ public final class Masks {
     return memo.places();
   }
 
-  private int maskWords() {
-    int candidates = (tables.lexer().terminals() + 2 + 63) / 64;
-    return vocabulary().words() + MaskMemo.extraWords(candidates);
+  private int extraWords() {
+    return MaskMemo.extraWords((tables.lexer().terminals() + 2 + 63) / 64);
   }
 
   /** A number for grammar, lexer and vocabulary: masks of equal ones are the same. O(tables). */

@@ -33,6 +33,7 @@ final class MaskLawTest {
     Tables python = Tables.of(Languages.builtIn().find("python").orElseThrow());
     return Stream.of(
         Arguments.of("python", python, TestLanguages.resource("seams.py")),
+        Arguments.of("fields", python, TestLanguages.resource("fields.py")),
         Arguments.of("a program", python, Files.readString(PROGRAM)),
         Arguments.of(
             "javascript",

@@ -281,10 +281,22 @@ public final class Join {
 
   /** Whether a terminal, read by an item, leaves open what is kept. */
   private boolean keeps(long item, int terminal) {
-    int kept = kept(Item.set(item));
-    return kept <= 0
-        || !brackets.closes(terminal)
-        || brackets.lowest(Item.state(item), terminal) >= kept - scope.after() + scope.lowest();
+    return !brackets.closes(terminal)
+        || brackets.lowest(Item.state(item), terminal) >= leastOpen(Item.set(item));
+  }
+
+  /**
+   * Of the brackets that a nonterminal opens which begins at a set, how many must be open while a
+   * terminal is read that closes one and opens another; 0 if none must.
+   */
+  public int leastOpen(int origin) {
+    int kept = kept(origin);
+    return kept <= 0 ? 0 : Math.max(0, kept - scope.after() + scope.lowest());
+  }
+
+  /** The brackets that states and terminals open and close. */
+  public Brackets brackets() {
+    return brackets;
   }
 
   // ---- what is around items

@@ -2,6 +2,7 @@ package dovetail.quotient.mask;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
+import dovetail.ints.LongList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -30,6 +31,7 @@ public final class FoldNodes {
   private final IntList edgeBegins = new IntList(); // per node, and one more
   private final IntList steps = new IntList();
   private final IntList children = new IntList();
+  private final LongList leads = new LongList(); // per node: what the lexemes left open may become
   private final LongIntMap known = new LongIntMap(); // number of the content -> node
   private final LongIntMap merged = new LongIntMap(); // number of a list of nodes -> list
   private final List<int[]> mergedLists = new ArrayList<>(); // the nodes, then what they make
@@ -106,6 +108,37 @@ public final class FoldNodes {
     return children.get(edge);
   }
 
+  /**
+   * Whether a lexeme is left open at a node, or below it, that is or can become one of some
+   * terminals, or that has guards pending.
+   *
+   * @param terminals as the bits of {@link Folds#signatureBits}
+   */
+  public boolean leadsTo(int node, long[] terminals) {
+    for (int n = leads.size() / terminals.length; n <= node; n++) {
+      addLeads(n, terminals.length);
+    }
+    for (int w = 0; w < terminals.length; w++) {
+      if ((leads.get(node * terminals.length + w) & terminals[w]) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void addLeads(int node, int length) {
+    for (int w = 0; w < length; w++) {
+      long bits = 0;
+      for (int g = groupBegin(node); g < groupEnd(node); g++) {
+        bits |= signature(g) < 0 ? -1 : folds.signatureBits(signature(g))[w];
+      }
+      for (int e = edgeBegin(node); e < edgeEnd(node); e++) {
+        bits |= leads.get(child(e) * length + w);
+      }
+      leads.add(bits);
+    }
+  }
+
   /** How many nodes there are. */
   public int size() {
     return groupBegins.size() - 1;
@@ -113,7 +146,7 @@ public final class FoldNodes {
 
   /** About how many bytes they take. */
   long bytes() {
-    long bytes = 8L * size() + 12L * signatures.size() + 8L * tails.size() + 8L * steps.size();
+    long bytes = 8L * size() + 8L * leads.size() + 12L * signatures.size() + 8L * tails.size() + 8L * steps.size();
     bytes += 24L * known.size() + 24L * merged.size();
     for (int[] list : mergedLists) {
       bytes += 24 + 4L * list.length;

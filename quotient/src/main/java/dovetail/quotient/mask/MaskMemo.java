@@ -1,9 +1,11 @@
 package dovetail.quotient.mask;
 
 import com.google.common.primitives.Longs;
+import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
 import java.io.IOException;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +19,8 @@ import java.util.zip.CRC32C;
 
 /**
  * Finished masks, and the way to them: a number leads to a read, whose answer makes the next
- * number, or to a mask, or says that none can be remembered. Equal masks are kept once. Bounded:
+ * number, or to a mask, or says that none can be remembered. Equal masks are kept once, packed
+ * ({@link PackedMasks}). Bounded:
  * when it is full it begins anew. Can be kept in a file. Not thread-safe.
  *
  * <p>A mask has its bits, then the <em>candidates</em>, the terminals that tokens which are not
@@ -38,32 +41,43 @@ public final class MaskMemo {
   private static final int ENTRY_BYTES = 32;
 
   /** "Dovetail", and a version. */
-  private static final long MAGIC = 0x446f766574610002L;
+  private static final long MAGIC = 0x446f766574610003L;
 
   private static final int HEADER = 32;
 
+  private final int words;
   private final long maxBytes;
   private LongIntMap index = new LongIntMap();
   private LongList places = new LongList();
-  private List<long[]> masks = new ArrayList<>();
+  private PackedMasks masks;
+  private IntList maskOf = new IntList(); // per finished mask: its tokens
+  private List<long[]> conditions = new ArrayList<>(); // per finished mask: what comes after them
   private Map<Key, Integer> numbers = new HashMap<>();
 
-  /** Equality by content. */
-  private record Key(long[] mask) {
+  /** Tokens, and conditions. Equality by content. */
+  private record Key(int mask, long[] conditions) {
     @Override
     public boolean equals(Object other) {
-      return other instanceof Key key && Arrays.equals(mask, key.mask);
+      return other instanceof Key key
+          && mask == key.mask
+          && Arrays.equals(conditions, key.conditions);
     }
 
     @Override
     public int hashCode() {
-      return Arrays.hashCode(mask);
+      return Arrays.hashCode(conditions) * 31 + mask;
     }
   }
 
-  /** Nothing is remembered yet. */
-  public MaskMemo(long maxBytes) {
+  /**
+   * Nothing is remembered yet.
+   *
+   * @param words how many longs a mask has, without conditions
+   */
+  public MaskMemo(int words, long maxBytes) {
+    this.words = words;
     this.maxBytes = maxBytes;
+    this.masks = new PackedMasks(words);
   }
 
   /** What a number leads to: a mask's number, a read, {@link #LOST} or {@link #NONE}. */
@@ -84,38 +98,32 @@ public final class MaskMemo {
   /**
    * Adds a mask that was found.
    *
-   * @param mask where it is added
-   * @return whether it is right for that suffix; if not, nothing has changed
+   * @return whether it is right for that suffix; if not, tokens may be missing that leave a lexeme
+   *     open which ends in it
    */
-  public boolean addTo(long[] mask, int found, SuffixStart suffix) {
-    long[] known = masks.get(found);
-    if (!fits(known, mask.length, suffix)) {
-      return false;
-    }
-    for (int w = 0; w < mask.length; w++) {
-      mask[w] |= known[w];
-    }
-    return true;
+  public boolean addTo(MaskSum sum, int found, SuffixStart suffix) {
+    masks.addTo(maskOf.get(found), sum);
+    return fits(conditions.get(found), suffix);
   }
 
   /** Whether a mask with such conditions is right for a suffix. */
   public static boolean fits(long[] candidates, long[] guarded, long[] bytes, SuffixStart suffix) {
-    return fits(Longs.concat(candidates, guarded, bytes), 0, suffix);
+    return fits(Longs.concat(candidates, guarded, bytes), suffix);
   }
 
-  private static boolean fits(long[] known, int from, SuffixStart suffix) {
-    int count = (known.length - from - BYTES) / 2;
-    int bytes = known.length - BYTES;
+  private static boolean fits(long[] conditions, SuffixStart suffix) {
+    int count = (conditions.length - BYTES) / 2;
+    int bytes = conditions.length - BYTES;
     int first = suffix.firstByte();
-    boolean guards = first >= 0 && (known[bytes + (first >> 6)] >>> first & 1) != 0;
+    boolean guards = first >= 0 && (conditions[bytes + (first >> 6)] >>> first & 1) != 0;
     boolean any = guards;
     for (int w = 0; w < count; w++) {
-      any |= known[from + w] != 0;
+      any |= conditions[w] != 0;
     }
     if (any) {
       long[] terminals = suffix.terminals();
       for (int w = 0; w < count; w++) {
-        long asked = known[from + w] | (guards ? known[from + count + w] : 0);
+        long asked = conditions[w] | (guards ? conditions[count + w] : 0);
         if ((asked & terminals[w]) != 0) {
           return false;
         }
@@ -136,22 +144,20 @@ public final class MaskMemo {
 
   /** Remembers the mask that a number leads to. */
   public void putMask(long number, long[] found, long[] candidates, long[] guarded, long[] bytes) {
-    long[] mask = Longs.concat(found, candidates, guarded, bytes);
-    put(number, intern(mask));
+    put(number, intern(found, Longs.concat(candidates, guarded, bytes)));
   }
 
-  private int intern(long[] mask) {
+  private int intern(long[] found, long[] conditional) {
     if (bytes() > maxBytes) {
-      index = new LongIntMap();
-      places = new LongList();
-      masks = new ArrayList<>();
-      numbers = new HashMap<>();
+      take(new MaskMemo(words, maxBytes));
     }
-    Key key = new Key(mask);
+    int mask = masks.intern(found);
+    Key key = new Key(mask, conditional);
     Integer number = numbers.get(key);
     if (number == null) {
-      number = masks.size();
-      masks.add(mask);
+      number = conditions.size();
+      maskOf.add(mask);
+      conditions.add(conditional);
       numbers.put(key, number);
     }
     return number;
@@ -169,14 +175,21 @@ public final class MaskMemo {
    * @param tables a number for what the masks depend on: grammar, vocabulary, this program
    */
   public byte[] toBytes(long tables) {
-    int words = masks.isEmpty() ? 0 : masks.get(0).length;
+    int extra = conditions.isEmpty() ? 0 : conditions.get(0).length;
     ByteBuffer out =
         ByteBuffer.allocate(
-            Math.toIntExact(HEADER + 8L * words * masks.size() + 12L * places.size() + 8));
+            Math.toIntExact(
+                HEADER
+                    + masks.fileBytes()
+                    + (4 + 8L * extra) * conditions.size()
+                    + 12L * places.size()
+                    + 8));
     out.putLong(MAGIC).putLong(tables);
-    out.putInt(words).putInt(masks.size()).putInt(places.size()).putInt(0);
-    for (long[] mask : masks) {
-      for (long word : mask) {
+    out.putInt(words).putInt(extra).putInt(conditions.size()).putInt(places.size());
+    masks.write(out);
+    for (int i = 0; i < conditions.size(); i++) {
+      out.putInt(maskOf.get(i));
+      for (long word : conditions.get(i)) {
         out.putLong(word);
       }
     }
@@ -205,38 +218,55 @@ public final class MaskMemo {
   }
 
   /**
-   * Adds what a file holds, if it is whole and of these tables; else nothing, as from a file that
-   * is not there.
+   * Takes what a file holds, if it is whole and of these tables; else nothing changes, as with a
+   * file that is not there.
    *
-   * @param words how many longs a mask has with what comes after its bits
+   * @param extra how many longs of conditions a mask has
    * @return whether it was
    */
-  public boolean load(Path file, long tables, int words) throws IOException {
+  public boolean load(Path file, long tables, int extra) throws IOException {
     if (!Files.isRegularFile(file) || Files.size(file) > 2 * maxBytes + HEADER) {
       return false;
     }
     byte[] bytes = Files.readAllBytes(file);
-    ByteBuffer in = ByteBuffer.wrap(bytes);
-    if (bytes.length < HEADER + 8
-        || in.getLong(bytes.length - 8) != checksum(bytes, bytes.length - 8)
+    if (bytes.length < HEADER + 8) {
+      return false;
+    }
+    ByteBuffer in = ByteBuffer.wrap(bytes, 0, bytes.length - 8);
+    if (ByteBuffer.wrap(bytes).getLong(bytes.length - 8) != checksum(bytes, bytes.length - 8)
         || in.getLong() != MAGIC
         || in.getLong() != tables
         || in.getInt() != words) {
       return false;
     }
+    try {
+      return load(in, extra);
+    } catch (BufferUnderflowException | IndexOutOfBoundsException e) {
+      return false; // another version's, with a checksum that is right
+    }
+  }
+
+  private boolean load(ByteBuffer in, int extra) {
+    int given = in.getInt();
     int count = in.getInt();
     int known = in.getInt();
-    in.getInt();
-    if (HEADER + 8L * words * count + 12L * known + 8 != bytes.length) {
+    if (count > 0 && given != extra) {
       return false;
     }
-    List<long[]> read = new ArrayList<>();
-    for (int m = 0; m < count; m++) {
-      long[] mask = new long[words];
-      for (int w = 0; w < words; w++) {
-        mask[w] = in.getLong();
+    MaskMemo read = new MaskMemo(words, maxBytes);
+    read.masks = PackedMasks.read(in, words);
+    for (int i = 0; i < count; i++) {
+      int mask = in.getInt();
+      long[] conditional = new long[extra];
+      for (int w = 0; w < extra; w++) {
+        conditional[w] = in.getLong();
       }
-      read.add(mask);
+      if (mask < 0 || mask >= read.masks.size()) {
+        return false;
+      }
+      read.maskOf.add(mask);
+      read.conditions.add(conditional);
+      read.numbers.put(new Key(mask, conditional), i);
     }
     for (int i = 0; i < known; i++) {
       long number = in.getLong();
@@ -244,8 +274,12 @@ public final class MaskMemo {
       if (what >= count || what == NONE) {
         return false;
       }
-      put(number, what < 0 ? what : intern(read.get(what)));
+      read.put(number, what);
     }
+    if (in.hasRemaining()) {
+      return false;
+    }
+    take(read);
     return true;
   }
 
@@ -254,6 +288,8 @@ public final class MaskMemo {
     index = other.index;
     places = other.places;
     masks = other.masks;
+    maskOf = other.maskOf;
+    conditions = other.conditions;
     numbers = other.numbers;
   }
 
@@ -263,7 +299,7 @@ public final class MaskMemo {
     return crc.getValue();
   }
 
-  /** How many longs a mask has after its bits, if there are so many longs of candidates. */
+  /** How many longs of conditions a mask has, if there are so many of candidates. */
   public static int extraWords(int candidates) {
     return 2 * candidates + BYTES;
   }
@@ -275,12 +311,12 @@ public final class MaskMemo {
 
   /** How many different masks there are. */
   public int masks() {
-    return masks.size();
+    return conditions.size();
   }
 
   /** About how many bytes it takes. */
   public long bytes() {
-    long each = masks.isEmpty() ? 0 : 8L * masks.get(0).length + 120;
-    return (long) index.size() * ENTRY_BYTES + masks.size() * each;
+    long each = conditions.isEmpty() ? 0 : 8L * conditions.get(0).length + 120;
+    return (long) index.size() * ENTRY_BYTES + masks.bytes() + conditions.size() * each;
   }
 }

@@ -100,6 +100,11 @@ public final class Coverage {
         Item.of(state, Item.set(item), Item.columns(item)), bit % layout.lineStates());
   }
 
+  /** How many of the brackets of an item's nonterminal must be open whatever is read. */
+  int leastOpen(long item) {
+    return join.leastOpen(Item.set(item));
+  }
+
   /** The nonterminal of a state. */
   int owner(int state) {
     return network.owner(state);

@@ -3,27 +3,40 @@ package dovetail.quotient.stack;
 import dovetail.ints.IntList;
 
 /**
- * What a walk below some place can depend on, if it begins with one item of a set: that item, the
- * items that wait where its nonterminal began, if a walk has made that set, and so on; and the
+ * What a walk below some place can depend on, if it begins with one item of a set, or with all of
+ * them: these, the items that wait where its nonterminal began, if a walk has made that set, and so on; and the
  * slots that these hold, in the order in which they are met. The number is the same wherever these
  * are alike, whatever they are called. Reused.
  *
  * <p>Sets are told with what is wanted of them: those items that wait for a nonterminal, or, of the
- * first one, a single item.
+ * first one, a single item or all.
  */
 final class Shape {
+  /** Wanted of a set of which all items are. */
+  static final int ALL = Integer.MIN_VALUE;
+
   private final IntList tops = new IntList();
-  private final IntList wanted = new IntList(); // per set: a nonterminal, ~ the index of an item
+  private final IntList wanted = new IntList(); // per set: a nonterminal, ~ an item's index, ALL
   private final IntList slots = new IntList();
   private long number;
 
   /** Begins with an item of a set. */
   void begin(int top, int item) {
+    begin(top);
+    wanted.add(~item);
+  }
+
+  /** Begins with all items of a set. */
+  void beginAll(int top) {
+    begin(top);
+    wanted.add(ALL);
+  }
+
+  private void begin(int top) {
     tops.clear();
     wanted.clear();
     slots.clear();
     tops.add(top);
-    wanted.add(~item);
     number = 1;
   }
 
@@ -65,7 +78,7 @@ final class Shape {
     return tops.get(index);
   }
 
-  /** What is wanted of a set: a nonterminal, or the complement of an item's index. */
+  /** What is wanted of a set: a nonterminal, the complement of an item's index, or {@link #ALL}. */
   int wanted(int index) {
     return wanted.get(index);
   }

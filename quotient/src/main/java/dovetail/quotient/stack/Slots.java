@@ -5,6 +5,7 @@ import dovetail.ints.LongList;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.join.Brackets;
 import dovetail.quotient.join.Distances;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Reads are named by codes: to open a slot, the columns of a slot, whether more brackets are
  * open than so many, the set at a column of a line that begins here, whether anything may follow
- * such a line. Reused from place to place; not thread-safe.
+ * such a line, whether a slot were live at a state, how many of its brackets must be open. Reused from place to place; not thread-safe.
  */
 final class Slots {
   /** The code of the first read at a place on a line with tokens: its own set. */
@@ -28,6 +29,7 @@ final class Slots {
   private static final int AT = 4;
   private static final int LIVE = 5;
   private static final int STATE = 6;
+  private static final int LEAST_OPEN = 7;
   private static final int STATE_BITS = 12;
   private static final int KINDS = 3; // bits
   private static final int NARROW = 1 << 13;
@@ -91,6 +93,10 @@ final class Slots {
     return few ? (slot << STATE_BITS | bit) << KINDS | STATE : -1;
   }
 
+  static int leastOpen(int slot) {
+    return slot << KINDS | LEAST_OPEN;
+  }
+
   /** Whether a code asks for what stands around a slot. */
   static boolean isOpen(int code) {
     return kind(code) == OPEN;
@@ -111,12 +117,17 @@ final class Slots {
     return kind(code) == STATE;
   }
 
-  /** The slot of such a code. */
+  /** Whether a code asks how many brackets must be open around a slot. */
+  static boolean isLeastOpen(int code) {
+    return kind(code) == LEAST_OPEN;
+  }
+
+  /** The slot of a code that asks about its states. */
   static int slotOfState(int code) {
     return about(code) >> STATE_BITS;
   }
 
-  /** The bit of such a code. */
+  /** The bit of a code that asks about a slot's states. */
   static int bitOfState(int code) {
     return about(code) & (1 << STATE_BITS) - 1;
   }
@@ -159,6 +170,7 @@ final class Slots {
       }
       case LIVE -> at.join().live(set, what) < Distances.INFINITE ? 1 : 0;
       case STATE -> at.live(items.get(what >> STATE_BITS), what & (1 << STATE_BITS) - 1) ? 1 : 0;
+      case LEAST_OPEN -> at.leastOpen(items.get(what));
       default -> throw new IllegalArgumentException("no read " + code);
     };
   }
@@ -215,6 +227,11 @@ final class Slots {
   /** Whether that has to be read: it is not part of any other answer. */
   boolean isScoped() {
     return coverage().isScoped();
+  }
+
+  /** The brackets that states and terminals open and close. */
+  Brackets brackets() {
+    return coverage().join().brackets();
   }
 
   /** A slot's columns as an interval of others. */

@@ -5,6 +5,7 @@ import dovetail.lexer.layout.Layout;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.mask.Folds;
 import dovetail.quotient.mask.MaskMemo;
+import dovetail.quotient.mask.MaskSum;
 import dovetail.quotient.mask.SuffixStart;
 
 /**
@@ -24,6 +25,8 @@ public final class StackMasks {
     KNOWN,
     /** A walk found it. */
     WALKED,
+    /** What does not end in the suffix was found. */
+    WITHOUT_SEAMS,
     /** The suffix has to be asked: nothing was found. */
     UNKNOWN
   }
@@ -45,7 +48,6 @@ public final class StackMasks {
   private final Slots slots = new Slots();
   private final Subwalks subwalks;
   private final boolean usable;
-  private final boolean reopens;
 
   /**
    * Masks of folds, remembered in a memo.
@@ -67,7 +69,6 @@ public final class StackMasks {
     this.subwalks = new Subwalks(folds.nodes(), maxPartBytes);
     // inserted semicolons look at the suffix's text
     this.usable = predictions.sound() && !layout.semicolons();
-    this.reopens = reopens();
     this.contextsLike = new int[lexer.contexts()];
     for (int c = 0; c < contextsLike.length; c++) {
       for (int other = 0; other < contextsLike.length; other++) {
@@ -76,17 +77,14 @@ public final class StackMasks {
     }
   }
 
-  /** Adds the tokens that are allowed after a place, if that can be found without the suffix. */
+  /** Adds the tokens that are allowed after a place, as far as the outcome says. */
   public Outcome addTo(
-      long[] mask, Place place, Coverage coverage, SuffixStart suffix, Keeping keeping) {
+      MaskSum sum, Place place, Coverage coverage, SuffixStart suffix, Keeping keeping) {
     if (!usable || !coverage.isEnough(place.depth())) {
       return Outcome.UNKNOWN;
     }
     boolean line = layout.indentation() && place.lineState() == Layout.BLANK;
     boolean contextual = coverage.origins().contextualAround(place.set());
-    if (coverage.isScoped() && (contextual || reopens)) {
-      return Outcome.UNKNOWN; // what closes a bracket and opens another is a question of depth
-    }
     if (line && (contextual || coverage.origins().leadsToContext(place.set()))) {
       return Outcome.UNKNOWN;
     }
@@ -99,29 +97,15 @@ public final class StackMasks {
       found = memo.find(number);
     }
     if (found >= 0) {
-      return memo.addTo(mask, found, suffix) ? Outcome.KNOWN : Outcome.UNKNOWN;
+      return memo.addTo(sum, found, suffix) ? Outcome.KNOWN : Outcome.WITHOUT_SEAMS;
     }
     return found == MaskMemo.LOST
         ? Outcome.UNKNOWN
-        : walk(mask, place, first, contextual, coverage, suffix, keeping);
-  }
-
-  /** Whether a terminal that is no contextual one closes a bracket and opens another. */
-  private boolean reopens() {
-    for (int set = 0; set < lexer.labelSets(); set++) {
-      if (layout.closes(set) && layout.opens(set)) {
-        for (int label : lexer.labels(set)) {
-          if (!predictions.isContextual(label)) {
-            return true;
-          }
-        }
-      }
-    }
-    return false;
+        : walk(sum, place, first, contextual, coverage, suffix, keeping);
   }
 
   private Outcome walk(
-      long[] mask,
+      MaskSum sum,
       Place place,
       long first,
       boolean contextual,
@@ -147,18 +131,20 @@ public final class StackMasks {
         number = Numbers.mix(number, reads.answers().get(i));
       }
       if (through) {
-        long[] own = new long[mask.length];
+        long[] own = new long[folds.vocabulary().words()];
         found.addTo(own);
         memo.putMask(number, own, found.candidates, found.guarded, found.seamBytes);
       } else {
         memo.putLost(number);
       }
     }
-    if (!through || !MaskMemo.fits(found.candidates, found.guarded, found.seamBytes, suffix)) {
+    if (!through) {
       return Outcome.UNKNOWN;
     }
-    found.addTo(mask);
-    return Outcome.WALKED;
+    found.addTo(sum.mask());
+    return MaskMemo.fits(found.candidates, found.guarded, found.seamBytes, suffix)
+        ? Outcome.WALKED
+        : Outcome.WITHOUT_SEAMS;
   }
 
   /** About how many bytes is taken by what is known below places. */

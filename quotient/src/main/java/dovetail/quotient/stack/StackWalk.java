@@ -123,16 +123,21 @@ final class StackWalk {
 
   /** What is below a node of the fold, for each item by itself: as it is known, or by a walk. */
   private void below(FoldNodes fold, int node, int at, int line, int depth, int column) {
-    if (!subwalks.isWorth(node) || !tops.isPlain(at)) {
+    if (!subwalks.isWorth(node) || !tops.isMade(at)) {
       visit(fold, node, at, line, depth, column, column);
       return;
     }
     int flags = (brackets ? 2 : 0) | (tops.reads().slots().isScoped() ? 1 : 0);
     long place = Numbers.mix((long) node << 2 | flags, column);
     place = Numbers.mix(place, (long) line << 32 | depth & 0xffffffffL);
-    int items = tops.items(at);
-    for (int i = 0; i < items && !tops.lost(); i++) {
-      tops.describe(at, i, shape);
+    boolean plain = tops.isPlain(at);
+    int shapes = plain ? tops.items(at) : 1;
+    for (int i = 0; i < shapes && !tops.lost(); i++) {
+      if (plain) {
+        tops.describe(at, i, shape);
+      } else {
+        tops.describe(at, shape); // one item has a say in how text is lexed for another
+      }
       long number = Numbers.mix(shape.number(), place);
       Part known = subwalks.find(number, tops.reads().slots(), shape);
       if (known != null) {
@@ -150,7 +155,7 @@ final class StackWalk {
     }
   }
 
-  /** Walks below an item, of which the shape is told, and remembers what is found. */
+  /** Walks below what the shape tells, and remembers what is found. */
   private void walkBelow(FoldNodes fold, int node, int line, int depth, int column, long number) {
     Tops own = new Tops(tops, shape, brackets);
     StackWalk walk = new StackWalk(own, folds, lexer, contextsLike, brackets, subwalks, keeping);

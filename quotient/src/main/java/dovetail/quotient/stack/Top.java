@@ -19,6 +19,9 @@ final class Top {
   /** The first so many items are known to be plain, see {@link Tops#isPlain}. */
   int plain;
 
+  /** The first so many items are known to be the walk's, see {@link Tops#isMade}. */
+  int made;
+
   /** Whether something around what is completed into it may lead to a contextual terminal. */
   boolean contextual;
 

@@ -29,6 +29,7 @@ final class Tops {
   private final LongIntMap scanned = new LongIntMap(); // (top, label set) -> top, or NONE
   private final LongIntMap columned = new LongIntMap(); // (top, column) -> top
   private final LongIntMap liveStates = new LongIntMap(); // (slot, bit) -> 0 or 1
+  private final LongIntMap leastOpen = new LongIntMap(); // slot -> brackets
   private final Reads reads;
   private final LazyColumns columns;
   private final int[] lineLive; // of the place itself, by line state: 1 yes, -1 no, 0 not known
@@ -61,14 +62,15 @@ final class Tops {
     slots.begin(outer.slots, shape.slots());
     for (int t = 0; t < shape.tops(); t++) {
       Top from = outer.tops.get(shape.top(t));
-      Top made = new Top(false, false);
+      Top made = new Top(false, from.contextual);
       for (int i = 0; i < from.size(); i++) {
         if (isWanted(from, i, shape.wanted(t))) {
           int begun = beginning(from, i, shape);
           made.add(from.state(i), begun, columns.same(outer.columns, from.columns(i), shape));
         }
       }
-      boolean completed = t > 0 || ~shape.wanted(0) < from.completed;
+      boolean completed =
+          t > 0 || shape.wanted(0) == Shape.ALL || ~shape.wanted(0) < from.completed;
       made.completed = completed ? made.size() : 0;
       tops.add(made);
     }
@@ -94,12 +96,40 @@ final class Tops {
     return true;
   }
 
+  /** Whether the walk has made a set, and all that its items wait for as far as it goes. */
+  boolean isMade(int set) {
+    Top top = tops.get(set);
+    if (top.line) {
+      return false;
+    }
+    for (; top.made < top.size(); top.made++) {
+      int begun = top.begun(top.made);
+      if (begun < 0 && !isMade(~begun)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Tells the shape of an item of a set that {@link #isPlain}. */
   void describe(int set, int item, Shape shape) {
     shape.begin(set, item);
+    shape.mix(item < tops.get(set).completed ? -2 : -3);
+    describe(shape);
+  }
+
+  /** Tells the shape of a set that {@link #isMade}, once it has been completed. */
+  void describe(int set, Shape shape) {
+    completed(set);
+    shape.beginAll(set);
+    shape.mix(-4);
+    describe(shape);
+  }
+
+  private void describe(Shape shape) {
     for (int t = 0; t < shape.tops(); t++) {
       Top top = tops.get(shape.top(t));
-      shape.mix(t > 0 ? -1 : item < top.completed ? -2 : -3);
+      shape.mix(top.contextual ? -5 : -1);
       for (int i = 0; i < top.size(); i++) {
         if (isWanted(top, i, shape.wanted(t))) {
           int begun = beginning(top, i, shape);
@@ -115,7 +145,7 @@ final class Tops {
 
   private boolean isWanted(Top top, int i, int wanted) {
     return wanted < 0
-        ? i == ~wanted
+        ? i == ~wanted || wanted == Shape.ALL
         : network.onNonterminal(top.state(i), wanted) != Network.NONE
             || predictions.waits(top.state(i), wanted).length > 0;
   }
@@ -144,6 +174,8 @@ final class Tops {
         reads.deeper(Slots.about(code));
       } else if (Slots.isState(code)) {
         liveAt(own.get(Slots.slotOfState(code)), Slots.bitOfState(code));
+      } else if (Slots.isLeastOpen(code)) {
+        leastOpen(own.get(Slots.about(code)));
       } else {
         throw new IllegalStateException("read " + code + " below a set");
       }
@@ -232,7 +264,9 @@ final class Tops {
       followable(q, from.begun(i));
       for (int label : labels) {
         int target = network.onTerminal(q, label);
-        if (target != Network.NONE && alive(target, from.begun(i))) {
+        if (target != Network.NONE
+            && alive(target, from.begun(i))
+            && keeps(q, label, from.begun(i))) {
           made.add(target, from.begun(i), from.columns(i));
         }
         int[] inside = predictions.scans(q, label);
@@ -432,6 +466,23 @@ final class Tops {
     return alive;
   }
 
+  /** Whether a terminal that an item reads leaves open what is kept around it. */
+  private boolean keeps(int state, int terminal, int begun) {
+    return !isOpen(begun)
+        || !slots.isScoped()
+        || !slots.brackets().reopens(terminal)
+        || slots.brackets().lowest(state, terminal) >= leastOpen(begun);
+  }
+
+  private int leastOpen(int slot) {
+    int known = leastOpen.getOrDefault(slot, -1);
+    if (known < 0) {
+      known = (int) reads.read(Slots.leastOpen(slot));
+      leastOpen.put(slot, known);
+    }
+    return known;
+  }
+
   /** Sees to it that what is predicted from an item is covered. */
   private void followable(int state, int begun) {
     int[] edges = network.nonterminalEdges(state);
@@ -447,7 +498,7 @@ final class Tops {
     int[] t = network.terminalEdges(state);
     for (int e = 0; e < t.length; e += 2) {
       int after = layout.after(lineState, t[e]);
-      if (after >= 0 && alive(t[e + 1], slot, after)) {
+      if (after >= 0 && alive(t[e + 1], slot, after) && keeps(state, t[e], slot)) {
         bits[t[e] >> 6] |= 1L << t[e];
       }
     }
