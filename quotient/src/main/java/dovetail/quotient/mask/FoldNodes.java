@@ -146,7 +146,12 @@ public final class FoldNodes {
 
   /** About how many bytes they take. */
   long bytes() {
-    long bytes = 8L * size() + 8L * leads.size() + 12L * signatures.size() + 8L * tails.size() + 8L * steps.size();
+    long bytes =
+        8L * size()
+            + 8L * leads.size()
+            + 12L * signatures.size()
+            + 8L * tails.size()
+            + 8L * steps.size();
     bytes += 24L * known.size() + 24L * merged.size();
     for (int[] list : mergedLists) {
       bytes += 24 + 4L * list.length;

@@ -20,8 +20,8 @@ import java.util.zip.CRC32C;
 /**
  * Finished masks, and the way to them: a number leads to a read, whose answer makes the next
  * number, or to a mask, or says that none can be remembered. Equal masks are kept once, packed
- * ({@link PackedMasks}). Bounded:
- * when it is full it begins anew. Can be kept in a file. Not thread-safe.
+ * ({@link PackedMasks}). Bounded: when it is full it begins anew. Can be kept in a file. Not
+ * thread-safe.
  *
  * <p>A mask has its bits, then the <em>candidates</em>, the terminals that tokens which are not
  * allowed might become if they ended in the suffix; the same for tokens with guards; and as 256

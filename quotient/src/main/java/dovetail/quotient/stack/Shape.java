@@ -4,9 +4,9 @@ import dovetail.ints.IntList;
 
 /**
  * What a walk below some place can depend on, if it begins with one item of a set, or with all of
- * them: these, the items that wait where its nonterminal began, if a walk has made that set, and so on; and the
- * slots that these hold, in the order in which they are met. The number is the same wherever these
- * are alike, whatever they are called. Reused.
+ * them: these, the items that wait where its nonterminal began, if a walk has made that set, and so
+ * on; and the slots that these hold, in the order in which they are met. The number is the same
+ * wherever these are alike, whatever they are called. Reused.
  *
  * <p>Sets are told with what is wanted of them: those items that wait for a nonterminal, or, of the
  * first one, a single item or all.

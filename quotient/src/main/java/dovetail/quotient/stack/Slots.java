@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Reads are named by codes: to open a slot, the columns of a slot, whether more brackets are
  * open than so many, the set at a column of a line that begins here, whether anything may follow
- * such a line, whether a slot were live at a state, how many of its brackets must be open. Reused from place to place; not thread-safe.
+ * such a line, whether a slot were live at a state, how many of its brackets must be open. Reused
+ * from place to place; not thread-safe.
  */
 final class Slots {
   /** The code of the first read at a place on a line with tokens: its own set. */
