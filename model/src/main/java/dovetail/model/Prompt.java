@@ -24,24 +24,26 @@ public record Prompt(int[] tokens, int maxTokens, int prefixFrom, int suffixTo) 
    * @param maxTokens the tokens wanted for the middle, at least 1
    */
   public static Prompt of(LanguageModel model, String prefix, String suffix, int maxTokens) {
-    return of(model, new int[0], prefix, suffix, maxTokens);
+    return of(model, new int[0], prefix, suffix, maxTokens, Integer.MAX_VALUE);
   }
 
   /**
    * The prompt for a hole, after other files.
    *
    * @param files what {@link FileTemplate#fill} gave; at most half of the context
+   * @param most the most tokens of prefix and suffix, at least 1
    */
   public static Prompt of(
-      LanguageModel model, int[] files, String prefix, String suffix, int maxTokens) {
-    if (maxTokens < 1) {
-      throw new IllegalArgumentException("a middle of at most " + maxTokens + " tokens");
+      LanguageModel model, int[] files, String prefix, String suffix, int maxTokens, int most) {
+    if (maxTokens < 1 || most < 1) {
+      throw new IllegalArgumentException(
+          "a middle of at most %d tokens behind %d".formatted(maxTokens, most));
     }
     FillTemplate template = model.template();
     int whole = model.config().contextLength() - files.length;
     int context = Math.max(2, whole - template.overhead());
     int middle = Math.min(maxTokens, context - Math.max(1, context / 4));
-    int room = context - middle;
+    int room = Math.min(context - middle, most);
     PromptSide before = PromptSide.end(model.tokenizer(), prefix, room);
     PromptSide after = PromptSide.beginning(model.tokenizer(), suffix, room);
     int suffixRoom = Math.max(room / 3, room - before.tokens().length);

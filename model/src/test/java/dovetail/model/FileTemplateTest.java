@@ -90,7 +90,7 @@ final class FileTemplateTest {
   void theHoleHasWhatTheFilesLeave() {
     int[] files = QWEN.fill(MODEL, "shop", "own.py", FILES, 500);
     String line = "x".repeat(5000);
-    Prompt prompt = Prompt.of(MODEL, files, line, line, 20);
+    Prompt prompt = Prompt.of(MODEL, files, line, line, 20, Integer.MAX_VALUE);
     assertThat(prompt.tokens()).hasSize(2000 - 20).startsWith(files);
     assertThat(Arrays.stream(prompt.tokens()).filter(token -> token == FakeModel.MIDDLE))
         .hasSize(1);

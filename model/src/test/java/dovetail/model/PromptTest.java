@@ -47,6 +47,18 @@ final class PromptTest {
   }
 
   @Test
+  void noMoreIsShownThanIsAskedFor() {
+    String line = "x".repeat(1000);
+    int marks = MODEL.template().overhead();
+    Prompt prompt = Prompt.of(MODEL, new int[0], line, line, 20, 60);
+    assertThat(prompt.tokens()).hasSize(60 + marks);
+    assertThat(prompt.suffixTo()).isEqualTo(20);
+    assertThat(prompt.maxTokens()).isEqualTo(20);
+    assertThatThrownBy(() -> Prompt.of(MODEL, new int[0], line, line, 20, 0))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void whatOneSideDoesNotNeedTheOtherGets() {
     String line = "x".repeat(1000);
     Prompt noSuffix = Prompt.of(MODEL, line, "", 20);

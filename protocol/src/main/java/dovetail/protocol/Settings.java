@@ -21,6 +21,7 @@ import java.util.function.Consumer;
  * @param automaticDeadline how long a user may wait who has not asked
  * @param invokedDeadline how long one may who has
  * @param maxTokens the most tokens of a suggestion; at least 1
+ * @param promptTokens the most tokens of its file that the model is shown; at least 16
  * @param candidates the most suggestions for one who has asked; at least 1
  * @param threshold the least mean probability, by the model's own word, of what is shown to one who
  *     has not asked; from 0 to 1
@@ -44,6 +45,7 @@ public record Settings(
     Duration automaticDeadline,
     Duration invokedDeadline,
     int maxTokens,
+    int promptTokens,
     int candidates,
     double threshold,
     Switch prefetch,
@@ -79,6 +81,7 @@ public record Settings(
           Duration.ofMillis(350),
           Duration.ofSeconds(2),
           64,
+          768,
           3,
           0.2,
           Switch.ON,

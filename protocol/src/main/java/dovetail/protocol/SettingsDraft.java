@@ -21,6 +21,7 @@ public final class SettingsDraft {
   public Duration automaticDeadline;
   public Duration invokedDeadline;
   public int maxTokens;
+  public int promptTokens;
   public int candidates;
   public double threshold;
   public Switch prefetch;
@@ -43,6 +44,7 @@ public final class SettingsDraft {
     automaticDeadline = below.automaticDeadline();
     invokedDeadline = below.invokedDeadline();
     maxTokens = below.maxTokens();
+    promptTokens = below.promptTokens();
     candidates = below.candidates();
     threshold = below.threshold();
     prefetch = below.prefetch();
@@ -67,6 +69,7 @@ public final class SettingsDraft {
         automaticDeadline,
         invokedDeadline,
         maxTokens,
+        promptTokens,
         candidates,
         threshold,
         prefetch,

@@ -33,7 +33,7 @@ final class FilesInPromptTest {
       int[] before = model.files().orElseThrow().fill(model, "R", "O", files, room);
       assertThat(before.length).isBetween(100, room);
       Prompt alone = Prompt.of(model, "AB", "CD", 8);
-      Prompt shown = Prompt.of(model, before, "AB", "CD", 8);
+      Prompt shown = Prompt.of(model, before, "AB", "CD", 8, Integer.MAX_VALUE);
       assertThat(shown.tokens()).startsWith(before).endsWith(alone.tokens());
       session.prime(alone.tokens(), Cancellation.never());
       float[] one = session.logits().clone();

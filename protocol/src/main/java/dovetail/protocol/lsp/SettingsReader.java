@@ -108,6 +108,8 @@ final class SettingsReader {
           draft.automaticDeadline = millis(key, value, draft.automaticDeadline);
       case "invokedDeadline" -> draft.invokedDeadline = millis(key, value, draft.invokedDeadline);
       case "maxTokens" -> draft.maxTokens = (int) number(key, value, 1, 1000, draft.maxTokens);
+      case "promptTokens" ->
+          draft.promptTokens = (int) number(key, value, 16, 1_000_000, draft.promptTokens);
       case "candidates" -> draft.candidates = (int) number(key, value, 1, 10, draft.candidates);
       case "threshold" -> draft.threshold = number(key, value, 0, 1, draft.threshold);
       case "prefetch" -> draft.prefetch = onOff(key, value, draft.prefetch);

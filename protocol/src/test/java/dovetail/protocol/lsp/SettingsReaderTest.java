@@ -30,8 +30,8 @@ final class SettingsReaderTest {
             {"dovetail": {
               "enabled": false, "languages": {"json": false}, "comments": false, "strings": false,
               "pythonVersion": "3.9", "multiline": false, "automaticDeadline": 200,
-              "invokedDeadline": 900, "maxTokens": 12, "candidates": 5, "threshold": 0.5,
-              "prefetch": false, "completionMenu": true, "maxFileSize": 10, "openFiles": false,
+              "invokedDeadline": 900, "maxTokens": 12, "promptTokens": 300, "candidates": 5,
+              "threshold": 0.5, "prefetch": false, "completionMenu": true, "maxFileSize": 10, "openFiles": false,
               "unloadAfter": 1.5, "memory": 700, "exclude": ["*.gen.py", "/home/me/private/"]}}
             """);
     assertThat(reading.problems()).isEmpty();
@@ -46,6 +46,7 @@ final class SettingsReaderTest {
     assertThat(settings.automaticDeadline()).isEqualTo(Duration.ofMillis(200));
     assertThat(settings.invokedDeadline()).isEqualTo(Duration.ofMillis(900));
     assertThat(settings.maxTokens()).isEqualTo(12);
+    assertThat(settings.promptTokens()).isEqualTo(300);
     assertThat(settings.candidates()).isEqualTo(5);
     assertThat(settings.threshold()).isEqualTo(0.5);
     assertThat(settings.prefetch().on()).isFalse();

@@ -160,7 +160,7 @@ public final class Completer implements AutoCloseable {
     int[] others = openFiles.tokens(model, task);
     String prefix = healing.shownOf(task.prefix());
     String suffix = healing.shownAfter(task.suffix());
-    return Prompt.of(model, others, prefix, suffix, task.maxTokens());
+    return Prompt.of(model, others, prefix, suffix, task.maxTokens(), task.promptTokens());
   }
 
   /** Decodes. */

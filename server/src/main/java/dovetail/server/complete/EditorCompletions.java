@@ -279,6 +279,7 @@ public final class EditorCompletions implements CompletionService {
         Demands.DEFAULT.with(
             request.settings().scope().on() ? Demands.Scope.KEPT : Demands.Scope.FREE),
         request.settings().maxTokens(),
+        request.settings().promptTokens(),
         deadline,
         request.cancellation()::requested);
   }

@@ -17,6 +17,8 @@ import java.util.List;
  * @param method how to fill it
  * @param demands what a middle that is to fit is held to besides
  * @param maxTokens the most tokens the middle may have; at least 1
+ * @param promptTokens the most tokens of the file that the model is shown, if its context has room
+ *     for more; at least 1
  * @param deadline when it must be there
  * @param cancellation whether somebody still waits for it
  */
@@ -29,6 +31,7 @@ public record Task(
     Method method,
     Demands demands,
     int maxTokens,
+    int promptTokens,
     Deadline deadline,
     Cancellation cancellation) {
   /** How a hole is filled. */
@@ -58,6 +61,7 @@ public record Task(
         method,
         demands,
         maxTokens,
+        Integer.MAX_VALUE,
         Deadline.none(),
         Cancellation.never());
   }
@@ -79,6 +83,7 @@ public record Task(
         method,
         other,
         maxTokens,
+        promptTokens,
         deadline,
         cancellation);
   }

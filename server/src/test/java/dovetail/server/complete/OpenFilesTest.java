@@ -41,6 +41,7 @@ final class OpenFilesTest {
         Task.Method.GREEDY,
         Demands.DEFAULT,
         8,
+        100,
         Deadline.none(),
         () -> false);
   }
