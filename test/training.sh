@@ -20,9 +20,24 @@ before=$(cut -f 1 "$work/runs/tiny/losses.tsv" | tail -n 1)
 grep -q '^1	' "$work/runs/tiny/losses.tsv"
 [ "$(grep -c '^1	' "$work/runs/tiny/losses.tsv")" = 1 ] || { echo "FAILED: began anew" >&2; exit 1; }
 echo "trained to step $before"
+# And a larger one that begins with what it has learnt: it says the same at first.
+mkdir "$work/runs/larger"
+"$python" - "$training/profiles/tiny.json" >"$work/runs/larger/profile.json" <<'END'
+import json, sys
+profile = json.load(open(sys.argv[1]))
+for part in ("width", "heads", "feed_forward"):
+    profile["shape"][part] *= 2
+print(json.dumps(profile))
+END
+cp "$work/runs/tiny/tokenizer.json" "$work/runs/larger/"
+(cd "$training" && "$python" grow.py "$work/runs/tiny" "$work/runs/larger" &&
+  "$python" train.py "$work/runs/larger" --minutes 0.05)
+last=$(tail -n 1 "$work/runs/tiny/losses.tsv" | cut -f 4)
+first=$(head -n 1 "$work/runs/larger/losses.tsv" | cut -f 3)
+"$python" -c "assert abs($first - $last) < 1, 'it has forgotten: $last nats a token, then $first'"
 said=$(cd "$training" && "$python" evaluate.py "$work/runs/tiny/model" "$root/test/oracles" --windows 30)
 echo "$said"
 bits=$(echo "$said" | sed 's/.*: \([0-9.]*\) bits per byte.*/\1/')
 "$python" -c "assert 0.5 < $bits < 4.5, 'no model is that'"
 "$root/dovetail" complete "$root/examples/shapes.py" --at 27:42 --model "$work/runs/tiny/model"
-echo "OK: a tiny model was trained, and completes"
+echo "OK: a tiny model was trained, goes on, grows, and completes"

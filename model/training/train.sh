@@ -5,6 +5,7 @@
 #   train.sh PROFILE [MINUTES]     PROFILE: a file of profiles/
 #     tiny   five minutes on a CPU, this project's own files, no network
 #     cpu    Python only; hours
+#     grown  four languages, begun with what cpu has learnt; hours
 #     gpu    four languages; tens of minutes on a data-centre GPU
 #
 #   RESULT: $DOVETAIL_TRAINING/runs/PROFILE/model       PYTHON: the interpreter (default: python3)
@@ -31,13 +32,18 @@ for language in $languages; do
     "$python" corpus.py "$language"
   fi
 done
+from=$(value 'p.get("from", "")')
+if [ -n "$from" ] && [ ! -f "$run/checkpoint.pt" ]; then
+  cp "$DOVETAIL_TRAINING/runs/$from/tokenizer.json" "$run/"
+  "$python" grow.py "$DOVETAIL_TRAINING/runs/$from" "$run"
+fi
 # shellcheck disable=SC2046
 [ -f "$run/tokenizer.json" ] || "$python" tokenizer.py "$run/tokenizer.json" \
   "$(value 'p["shape"]["vocabulary"]')" $(value '" ".join(f"{k}={v}" for k, v in p["shares"].items())')
 workers=1
 case $profile in
   tiny) minutes=${minutes:-2.5} ;;
-  cpu) minutes=${minutes:-600} ;;
+  cpu | grown) minutes=${minutes:-600} ;;
   gpu) minutes=${minutes:-20} workers=14 ;;
 esac
 "$python" train.py "$run" --minutes "$minutes" --workers $workers

@@ -1,0 +1,96 @@
+"""A larger network that says what a smaller one says, for training to go on with.
+
+    grow.py FROM TO
+
+FROM is a run, with checkpoint.pt; TO a folder with profile.json, which gets a checkpoint of its own, at
+step 0. Width, heads and feed-forward are twice as many there; vocabulary, layers and KV heads stay. Each
+matrix stands twice in both directions and shares its work among its copies (HyperCloning, Samragh et al.,
+2024); noise that cancels tells the copies apart, so that the logits stay and training can part them.
+"""
+
+import argparse
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import torch
+
+from llama import Llama, Shape
+from train import Training
+
+NOISE = 0.1  # of a matrix's own spread
+
+
+def twice_in(weight):
+    """Reads two halves that are equal at first."""
+    noise = NOISE * weight.std() * torch.randn_like(weight)
+    return torch.cat([weight / 2 + noise, weight / 2 - noise], 1)
+
+
+def of_heads(weight, shape):
+    """Rows by heads: those behind a KV head, and the same once more."""
+    behind = weight.view(shape.kv_heads, -1, weight.shape[1])
+    return torch.cat([behind, behind], 1).reshape(-1, weight.shape[1])
+
+
+def from_heads(weight, shape):
+    """Columns by heads; what the noise adds for a head it takes away for its copy."""
+    noise = NOISE * weight.std() * torch.randn_like(weight)
+    return torch.cat(
+        [
+            part.T.reshape(shape.kv_heads, -1, weight.shape[0])
+            for part in (weight / 2 + noise, weight / 2 - noise)
+        ],
+        1,
+    ).reshape(-1, weight.shape[0]).T
+
+
+def grown(name, weight, shape):
+    if name.endswith("embed_tokens.weight"):
+        return torch.cat([weight, weight], 1)
+    if name == "model.norm.weight":
+        return torch.cat([weight, weight]) / 2  # the output is the embedding, which adds both halves
+    if name.endswith("norm.weight"):
+        return torch.cat([weight, weight])
+    if name.endswith("q_proj.weight"):
+        return of_heads(twice_in(weight), shape)
+    if name.endswith(("k_proj.weight", "v_proj.weight")):
+        return twice_in(weight)
+    both = from_heads(weight, shape) if name.endswith("o_proj.weight") else twice_in(weight)
+    return torch.cat([both, both], 0)
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("source", type=Path)
+    options.add_argument("to", type=Path)
+    given = options.parse_args()
+    torch.manual_seed(0)
+    saved = torch.load(given.source / "checkpoint.pt", map_location="cpu", weights_only=True)
+    small = Shape(**saved["profile"]["shape"])
+    training = Training(given.to, json.loads((given.to / "profile.json").read_text()))
+    large = training.model.shape
+    expected = replace(
+        small, width=2 * small.width, heads=2 * small.heads, feed_forward=2 * small.feed_forward,
+        context=large.context,
+    )
+    if large != expected:
+        raise SystemExit(f"grow: {given.to}/profile.json: {expected} is expected, found {large}")
+    torch.manual_seed(0)
+    training.model.load_state_dict(
+        {name: grown(name, weight.cpu().float(), small) for name, weight in saved["model"].items()}
+    )
+    before = Llama(small)
+    before.load_state_dict(saved["model"])
+    ids = torch.randint(0, small.vocabulary, (2, min(64, small.context)))
+    with torch.no_grad():
+        apart = (before(ids) - training.model.cpu()(ids)).abs().max().item()
+    if apart > 0.01:
+        raise SystemExit(f"grow: the logits are {apart:.2g} apart")
+    training.save("checkpoint.pt")
+    size = sum(weight.numel() for weight in training.model.parameters())
+    print(f"grown to {size / 1e6:.1f} million parameters, logits {apart:.1g} apart")
+
+
+if __name__ == "__main__":
+    main()
