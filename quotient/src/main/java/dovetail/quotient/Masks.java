@@ -58,7 +58,7 @@ public final class Masks {
    * @param parts by what is known below places
    */
   record Memory(long masks, long parts) {
-    static final Memory USUAL = new Memory(12L << 20, 10L << 20);
+    static final Memory USUAL = new Memory(8L << 20, 14L << 20);
     static final Memory NONE = new Memory(0, 0);
   }
 
