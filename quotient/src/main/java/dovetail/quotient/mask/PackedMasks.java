@@ -43,11 +43,6 @@ final class PackedMasks {
     this.scratch = new long[words];
   }
 
-  /** How many longs a mask has. */
-  int words() {
-    return words;
-  }
-
   /** How many masks there are. */
   int size() {
     return baseOf.size();

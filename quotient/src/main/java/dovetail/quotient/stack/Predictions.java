@@ -41,7 +41,6 @@ public final class Predictions {
   private final int[][] scans; // state * terminals + terminal: target, nests, …
   private final int[][] waits; // state * nonterminals + nonterminal: target, nests, …
   private final long[] lineStarts;
-  private final boolean[] contextual; // per terminal
   private boolean sound = true;
 
   /** O(states · predictions). */
@@ -51,10 +50,6 @@ public final class Predictions {
     this.terminals = network.terminals();
     this.words = (terminals + 63) / 64;
     int n = network.states();
-    this.contextual = new boolean[terminals];
-    for (Terminal terminal : grammar) {
-      contextual[terminal.id()] = terminal.group() > 0;
-    }
     this.goesOn = new boolean[n * lineStates];
     for (int q = 0; q < n; q++) {
       for (int l = 0; l < lineStates; l++) {
@@ -330,11 +325,6 @@ public final class Predictions {
   /** The contextual groups of these terminals; bit g-1 for group g. */
   int contexts(int state) {
     return contexts[state];
-  }
-
-  /** Whether a terminal is considered in a lexical context only. */
-  boolean isContextual(int terminal) {
-    return contextual[terminal];
   }
 
   /** Whether a contextual terminal may follow a nonterminal that an item waits for. */

@@ -48,7 +48,7 @@ final class PackedMasksTest {
     assertThat(packed.size()).isEqualTo(list.size());
     long[] previous = list.get(0);
     for (int i = 0; i < list.size(); i++) {
-      long[] copy = new long[packed.words()];
+      long[] copy = new long[list.get(0).length];
       Arrays.fill(copy, -1);
       MaskSum sum = new MaskSum(copy);
       packed.addTo(i, sum);
