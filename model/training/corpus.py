@@ -1,8 +1,8 @@
 """Makes a corpus of the packages that were fetched: one file of texts a language, and what each
 package's licence is.
 
-    corpus.py LANGUAGE...       writes CACHE/corpus/LANGUAGE.txt (texts, each ended by a zero byte)
-                                and licences/LANGUAGE.tsv beside this script
+    corpus.py LIST...       writes CACHE/corpus/LIST.txt (texts, each ended by a zero byte)
+                            and licences/LIST.tsv beside this script
 
 Kept is a file whose licence is permissive, that is no held-out package's, that people wrote
 (neither generated nor minified), that is UTF-8, and that is not nearly another one.
@@ -20,7 +20,7 @@ from pathlib import Path
 import licences
 from fetch import folder_of, pinned
 from near import Near
-from places import CACHE, ENDINGS, HELD_OUT, HERE
+from places import CACHE, ENDINGS, HELD_OUT, HERE, language_of
 
 SMALLEST, LARGEST = 400, 100_000  # characters of a file
 MOST = 6_000_000  # characters of a package
@@ -129,10 +129,11 @@ def texts(language, package, folder, patterns, chance):
 
 def main():
     warnings.filterwarnings("ignore")
-    for language in sys.argv[1:] or ["python"]:
+    for listed in sys.argv[1:] or ["python"]:
+        language = language_of(listed)
         near, kept, table, dropped = Near(), [], [], 0
-        for package in sorted(pinned(language)):
-            folder = folder_of(language, package)
+        for package in sorted(pinned(listed)):
+            folder = folder_of(listed, package)
             if not folder.exists():
                 continue
             name, patterns, names = terms(language, package, folder)
@@ -148,19 +149,19 @@ def main():
                         size += len(text)
             table.append((package, name or "-", count, size, "; ".join(names)))
         kept.sort(key=lambda text: hashlib.sha256(text.encode()).digest())
-        out = CACHE / "corpus" / f"{language}.txt"
+        out = CACHE / "corpus" / f"{listed}.txt"
         out.parent.mkdir(parents=True, exist_ok=True)
         with open(out, "w", encoding="utf-8", newline="\n") as file:
             for text in kept:
                 file.write(text + "\0")
         folder = HERE / "licences"
         folder.mkdir(exist_ok=True)
-        with open(folder / f"{language}.tsv", "w", encoding="utf-8") as file:
+        with open(folder / f"{listed}.tsv", "w", encoding="utf-8") as file:
             file.write("package\tlicence (-: not used)\tfiles\tcharacters\tall licences named\n")
             for row in table:
                 file.write("\t".join(map(str, row)) + "\n")
         used = sum(row[2] > 0 for row in table)
-        print(f"{language}: {len(kept)} files, {sum(map(len, kept)) / 1e6:.1f} million characters,"
+        print(f"{listed}: {len(kept)} files, {sum(map(len, kept)) / 1e6:.1f} million characters,"
               f" of {used} of {len(table)} packages; {dropped} were nearly others")
 
 

@@ -23,34 +23,34 @@ CLOSERS = {"(": ")", "[": "]", "{": "}"}
 
 
 class Examples:
-    """Rows of ``length`` tokens from texts of several languages. Not for two threads at once."""
+    """Rows from texts of several languages. Not for two threads at once."""
 
-    def __init__(self, tokenizer, shares, length, seed=0):
+    def __init__(self, tokenizer, shares, seed=0):
         self.tokenizer = Tokenizer.from_file(str(tokenizer))
         self.end, self.prefix, self.middle, self.suffix, self.pad = (
             self.tokenizer.token_to_id(f"<|{name}|>")
             for name in ("endoftext", "fim_prefix", "fim_middle", "fim_suffix", "fim_pad")
         )
-        self.length, self.seed = length, seed
+        self.seed = seed
         self.texts = [Texts(read_texts(language)) for language in shares]
         self.shares = list(shares.values())
 
-    def row(self, number):
+    def row(self, number, length):
         """``length`` tokens; -1 where nothing is to be learnt."""
         chance = random.Random(f"{self.seed} {number}")
         row, part = [], 0
-        while len(row) < self.length - 32 and part < 8:
+        while len(row) < length - 32 and part < 8:
             texts = chance.choices(self.texts, self.shares)[0]
             text, at = texts.place((number * 8 + part) * GOLDEN % 1)
             if chance.random() < TABS:
                 text, at = with_tabs(text, at)
-            row += self._example(text, at, self.length - len(row), chance)
+            row += self._example(text, at, length - len(row), chance)
             part += 1
-        return np.array(row[: self.length] + [-1] * (self.length - len(row)), dtype=np.int64)
+        return np.array(row[:length] + [-1] * (length - len(row)), dtype=np.int64)
 
-    def batch(self, step, rows):
-        """Rows of a step: ``[rows, length]``."""
-        return np.stack([self.row(step * rows + i) for i in range(rows)])
+    def batch(self, first, rows, length):
+        """Rows from a number on: ``[rows, length]``."""
+        return np.stack([self.row(first + i, length) for i in range(rows)])
 
     def _encode(self, text):
         return self.tokenizer.encode(text, add_special_tokens=False).ids

@@ -1,6 +1,6 @@
 """Fetches pinned packages through their registries' own clients and unpacks them into the cache.
 
-    fetch.py LANGUAGE...        python, go: Debian; javascript: npm; java: Maven Central
+    fetch.py LIST...        of packages/: python, go: Debian; javascript: npm; java: Maven Central
 
 Nothing is installed. What cannot be had is said and left out.
 """
@@ -16,25 +16,25 @@ import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from places import CACHE, PACKAGES
+from places import CACHE, PACKAGES, language_of
 
 SUITE = "trixie"
 MIRROR = "http://deb.debian.org/debian"
 
 
-def pinned(language):
+def pinned(listed):
     """The lines of a list, ``name=version`` or ``group:artifact:version``."""
-    lines = (PACKAGES / f"{language}.txt").read_text().splitlines()
+    lines = (PACKAGES / f"{listed}.txt").read_text().splitlines()
     return [line.split()[0] for line in lines if line.strip() and not line.startswith("#")]
 
 
-def folder_of(language, package):
-    return CACHE / "packages" / language / re.sub(r"[^A-Za-z0-9.@_-]+", "+", package)
+def folder_of(listed, package):
+    return CACHE / "packages" / listed / re.sub(r"[^A-Za-z0-9.@_-]+", "+", package)
 
 
-def unpacked(language, package, unpack):
+def unpacked(listed, package, unpack):
     """Unpacks into a folder that appears only when it is whole."""
-    folder = folder_of(language, package)
+    folder = folder_of(listed, package)
     if folder.exists():
         return
     part = folder.with_name(folder.name + ".part")
@@ -72,12 +72,12 @@ def apt():
     return environment
 
 
-def debian(language):
+def debian(listed):
     environment = apt()
-    debs = CACHE / "debs" / language
+    debs = CACHE / "debs" / listed
     debs.mkdir(parents=True, exist_ok=True)
-    ending = {"python": r".*\.py", "go": r".*\.go"}[language]
-    missing = [p for p in pinned(language) if not folder_of(language, p).exists()]
+    ending = {"python": r".*\.py", "go": r".*\.go"}[language_of(listed)]
+    missing = [p for p in pinned(listed) if not folder_of(listed, p).exists()]
     for start in range(0, len(missing), 40):
         group = missing[start : start + 40]
         fetched = subprocess.run(["apt-get", "-qq", "download", *group], cwd=debs, env=environment)
@@ -96,10 +96,10 @@ def debian(language):
                         file.unlink()
                 deb.unlink()
 
-            unpacked(language, package, unpack)
+            unpacked(listed, package, unpack)
 
 
-def npm(language):
+def npm(listed):
     def one(package):
         def unpack(part):
             out = subprocess.run(
@@ -110,10 +110,10 @@ def npm(language):
                 archive.extractall(part / "all", filter="data")
             (part / out).unlink()
 
-        unpacked(language, package, unpack)
+        unpacked(listed, package, unpack)
 
     with ThreadPoolExecutor(2) as pool:
-        list(pool.map(one, pinned(language)))
+        list(pool.map(one, pinned(listed)))
 
 
 POM = """<project><modelVersion>4.0.0</modelVersion><groupId>x</groupId><artifactId>x</artifactId>
@@ -124,8 +124,8 @@ ONE = """<dependency><groupId>{}</groupId><artifactId>{}</artifactId><version>{}
 COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies"
 
 
-def maven(language):
-    missing = [p.split(":") for p in pinned(language) if not folder_of(language, p).exists()]
+def maven(listed):
+    missing = [p.split(":") for p in pinned(listed) if not folder_of(listed, p).exists()]
     if not missing:
         return
     jars = CACHE / "jars"
@@ -140,7 +140,7 @@ def maven(language):
                 archive.extractall(part / "all")
             (part / "licences.json").write_text(json.dumps(declared(group, artifact, version)))
 
-        unpacked(language, f"{group}:{artifact}:{version}", unpack)
+        unpacked(listed, f"{group}:{artifact}:{version}", unpack)
 
 
 def declared(group, artifact, version):
@@ -159,10 +159,10 @@ def declared(group, artifact, version):
 
 def main():
     clients = {"python": debian, "go": debian, "javascript": npm, "java": maven}
-    for language in sys.argv[1:] or ["python"]:
-        clients[language](language)
-        there = [p for p in pinned(language) if folder_of(language, p).exists()]
-        print(json.dumps({"language": language, "packages": len(there), "of": len(pinned(language))}))
+    for listed in sys.argv[1:] or ["python"]:
+        clients[language_of(listed)](listed)
+        there = [p for p in pinned(listed) if folder_of(listed, p).exists()]
+        print(json.dumps({"list": listed, "packages": len(there), "of": len(pinned(listed))}))
 
 
 if __name__ == "__main__":

@@ -2,19 +2,21 @@
 
     grow.py FROM TO
 
-FROM is a run, with checkpoint.pt; TO a folder with profile.json, which gets a checkpoint of its own, at
-step 0. Width, heads and feed-forward are twice as many there; vocabulary, layers and KV heads stay. Each
+FROM is a run, with checkpoint.pt, or a model folder; TO a folder with profile.json, which gets a checkpoint
+of its own, at step 0, and FROM's tokenizer. Width, heads and feed-forward are twice as many there; vocabulary, layers and KV heads stay. Each
 matrix stands twice in both directions and shares its work among its copies (HyperCloning, Samragh et al.,
 2024); noise that cancels tells the copies apart, so that the logits stay and training can part them.
 """
 
 import argparse
 import json
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import torch
 
+from evaluate import load
 from llama import Llama, Shape
 from train import Training
 
@@ -60,14 +62,24 @@ def grown(name, weight, shape):
     return torch.cat([both, both], 0)
 
 
+def said(source):
+    """The network of a run, or of a model folder."""
+    if not (source / "checkpoint.pt").exists():
+        return load(source)[0]
+    saved = torch.load(source / "checkpoint.pt", map_location="cpu", weights_only=True)
+    model = Llama(Shape(**saved["profile"]["shape"]))
+    model.load_state_dict(saved["model"])
+    return model
+
+
 def main():
     options = argparse.ArgumentParser()
     options.add_argument("source", type=Path)
     options.add_argument("to", type=Path)
     given = options.parse_args()
     torch.manual_seed(0)
-    saved = torch.load(given.source / "checkpoint.pt", map_location="cpu", weights_only=True)
-    small = Shape(**saved["profile"]["shape"])
+    before = said(given.source)
+    small = before.shape
     training = Training(given.to, json.loads((given.to / "profile.json").read_text()))
     large = training.model.shape
     expected = replace(
@@ -78,16 +90,15 @@ def main():
         raise SystemExit(f"grow: {given.to}/profile.json: {expected} is expected, found {large}")
     torch.manual_seed(0)
     training.model.load_state_dict(
-        {name: grown(name, weight.cpu().float(), small) for name, weight in saved["model"].items()}
+        {name: grown(name, weight, small) for name, weight in before.state_dict().items()}
     )
-    before = Llama(small)
-    before.load_state_dict(saved["model"])
     ids = torch.randint(0, small.vocabulary, (2, min(64, small.context)))
     with torch.no_grad():
         apart = (before(ids) - training.model.cpu()(ids)).abs().max().item()
     if apart > 0.01:
         raise SystemExit(f"grow: the logits are {apart:.2g} apart")
     training.save("checkpoint.pt")
+    shutil.copy(given.source / "tokenizer.json", given.to)
     size = sum(weight.numel() for weight in training.model.parameters())
     print(f"grown to {size / 1e6:.1f} million parameters, logits {apart:.1g} apart")
 

@@ -12,4 +12,13 @@ HELD_OUT = {
     "django", "flask", "rich", "jinja2", "sqlglot", "trio", "werkzeug", "redis", "attr", "attrs",
 }
 
+# What follows a language's name in a list of packages that are only measured on.
+APART = "-held-out"
+
+
+def language_of(name):
+    """The language of a list of packages."""
+    return name.removesuffix(APART)
+
+
 ENDINGS = {"python": ".py", "go": ".go", "javascript": ".js", "java": ".java"}

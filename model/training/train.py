@@ -3,8 +3,9 @@
     train.py RUN [--minutes M] [--until STEP] [--decay STEPS] [--workers N]
 
 RUN is a folder with profile.json and tokenizer.json; checkpoint.pt and losses.tsv are kept there.
-The rate warms up and stays; --decay branches off, lets it fall to nothing over so many steps, and
-keeps the result as decayed.pt: the run itself can still go on from checkpoint.pt.
+The rate warms up and stays; --decay branches off, lets it fall to nothing over so many steps (or
+minutes, whichever end first), and keeps the result as decayed.pt: the run itself can still go on
+from checkpoint.pt.
 """
 
 import argparse
@@ -25,16 +26,21 @@ SAVE_SECONDS = 180
 
 
 class Steps(Dataset):
-    """The batches of steps; each worker opens the texts for itself."""
+    """The batches of steps; each worker opens the texts for itself. Steps take turns at the profile's
+    lengths of rows, shorter ones having more of them: attention costs a length's square."""
 
     def __init__(self, run, profile):
         self.run, self.profile, self.examples = run, profile, None
 
     def __getitem__(self, step):
+        p, context = self.profile, self.profile["shape"]["context"]
         if self.examples is None:
-            p = self.profile
-            self.examples = Examples(self.run / "tokenizer.json", p["shares"], p["shape"]["context"] + 1)
-        return torch.from_numpy(self.examples.batch(step, self.profile["rows"]))
+            self.examples = Examples(self.run / "tokenizer.json", p["shares"])
+        lengths = p.get("lengths", [context])
+        length = lengths[step % len(lengths)]
+        first = step * p["rows"] * (context // min(lengths))
+        rows = p["rows"] * context // length
+        return torch.from_numpy(self.examples.batch(first, rows, length + 1))
 
 
 class Training:
@@ -73,7 +79,9 @@ class Training:
         start = self.step
         until = start + decay if decay else until
         name = "decayed.pt" if decay else "checkpoint.pt"
-        compiled = torch.compile(self.model.loss) if self.profile["compile"] else self.model.loss
+        compiled = self.model.loss
+        if self.profile["compile"]:
+            compiled = torch.compile(compiled, dynamic=False)  # once for each length
         loader = DataLoader(
             Steps(self.run, self.profile), batch_size=None, sampler=range(start, until),
             num_workers=workers, prefetch_factor=4 if workers else None,
@@ -84,7 +92,8 @@ class Training:
         for rows in loader:
             rate = min(1, (self.step + 1) / WARM)
             if decay:
-                rate *= 1 - (self.step - start) / decay
+                spent = (time.time() - began) / (minutes * 60) if minutes else 0
+                rate *= max(0, 1 - max((self.step - start) / decay, spent))
             for group in self.adam.param_groups:
                 group["lr"] = rate * self.profile["adam"]
             rows = rows.to(self.device, non_blocking=True)
