@@ -62,9 +62,9 @@ def relative(language, file, folder):
     return re.sub(r"^(usr/lib/python3/dist-packages|usr/share/gocode/src|usr/share|usr/lib)/", "", path)
 
 
-def wanted(language, path):
-    parts = path.split("/")
-    if language == "python" and (set(parts[:2]) | {parts[0].removesuffix(".py")}) & HELD_OUT:
+def wanted(listed, path):
+    language, parts = language_of(listed), path.split("/")
+    if listed == "python" and (set(parts[:2]) | {parts[0].removesuffix(".py")}) & HELD_OUT:
         return False
     if {"_vendor", "vendor", "vendored", "node_modules", "externals", "extern"} & set(parts):
         return False
@@ -101,14 +101,15 @@ def parses(language, text):
     return True
 
 
-def texts(language, package, folder, patterns, chance):
+def texts(listed, package, folder, patterns, chance):
     """The files of a package that are kept, in an order drawn at random."""
+    language = language_of(listed)
     files = [f for f in sorted(folder.rglob("*" + ENDINGS[language])) if f.is_file()]
     chance.shuffle(files)
     total = 0
     for file in files:
         path = relative(language, file, folder)
-        if not wanted(language, path) or licences.matches(path, patterns):
+        if not wanted(listed, path) or licences.matches(path, patterns):
             continue
         if re.search(r"(^|/)tests?/|(^|/)test_|_test\.|\.test\.", path) and chance.random() > TESTS:
             continue
@@ -140,7 +141,7 @@ def main():
             count = size = 0
             if name:
                 chance = random.Random(package)
-                for text in texts(language, package, folder, patterns, chance):
+                for text in texts(listed, package, folder, patterns, chance):
                     if near.seen(text):
                         dropped += 1
                     else:

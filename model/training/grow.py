@@ -1,11 +1,12 @@
-"""A larger network that says what a smaller one says, for training to go on with.
+"""A run that begins with what another one, or a model folder, says: as large, or twice as wide.
 
     grow.py FROM TO
 
-FROM is a run, with checkpoint.pt, or a model folder; TO a folder with profile.json, which gets a checkpoint
-of its own, at step 0, and FROM's tokenizer. Width, heads and feed-forward are twice as many there; vocabulary, layers and KV heads stay. Each
-matrix stands twice in both directions and shares its work among its copies (HyperCloning, Samragh et al.,
-2024); noise that cancels tells the copies apart, so that the logits stay and training can part them.
+FROM is a run, with checkpoint.pt, or a model folder; TO a folder with profile.json, which gets a
+checkpoint of its own, at step 0, and FROM's tokenizer. The context may differ. Where width, heads and
+feed-forward are twice as many, each matrix stands twice in both directions and shares its work among
+its copies (HyperCloning, Samragh et al., 2024); noise that cancels tells the copies apart, so that the
+logits stay and training can part them.
 """
 
 import argparse
@@ -77,21 +78,20 @@ def main():
     options.add_argument("source", type=Path)
     options.add_argument("to", type=Path)
     given = options.parse_args()
-    torch.manual_seed(0)
     before = said(given.source)
     small = before.shape
     training = Training(given.to, json.loads((given.to / "profile.json").read_text()))
-    large = training.model.shape
-    expected = replace(
-        small, width=2 * small.width, heads=2 * small.heads, feed_forward=2 * small.feed_forward,
-        context=large.context,
+    same = replace(small, context=training.model.shape.context)
+    twice = replace(
+        same, width=2 * small.width, heads=2 * small.heads, feed_forward=2 * small.feed_forward
     )
-    if large != expected:
-        raise SystemExit(f"grow: {given.to}/profile.json: {expected} is expected, found {large}")
+    if training.model.shape not in (same, twice):
+        raise SystemExit(f"grow: {given.to}/profile.json: {same} or {twice} is expected")
     torch.manual_seed(0)
-    training.model.load_state_dict(
-        {name: grown(name, weight, small) for name, weight in before.state_dict().items()}
-    )
+    state = before.state_dict()
+    if training.model.shape == twice:
+        state = {name: grown(name, weight, small) for name, weight in state.items()}
+    training.model.load_state_dict(state)
     ids = torch.randint(0, small.vocabulary, (2, min(64, small.context)))
     with torch.no_grad():
         apart = (before(ids) - training.model.cpu()(ids)).abs().max().item()
@@ -100,7 +100,7 @@ def main():
     training.save("checkpoint.pt")
     shutil.copy(given.source / "tokenizer.json", given.to)
     size = sum(weight.numel() for weight in training.model.parameters())
-    print(f"grown to {size / 1e6:.1f} million parameters, logits {apart:.1g} apart")
+    print(f"{size / 1e6:.1f} million parameters, logits {apart:.1g} apart")
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ import java.util.Arrays;
  */
 final class StackWalk {
   private final Tops tops;
+  private final Shapes shapes;
   private final Folds folds;
   private final Layout layout;
   private final LexerTable lexer;
@@ -50,6 +51,7 @@ final class StackWalk {
       Subwalks subwalks,
       StackMasks.Keeping keeping) {
     this.tops = tops;
+    this.shapes = new Shapes(tops);
     this.folds = folds;
     this.layout = tops.layout();
     this.lexer = lexer;
@@ -123,26 +125,26 @@ final class StackWalk {
 
   /** What is below a node of the fold, for each item by itself: as it is known, or by a walk. */
   private void below(FoldNodes fold, int node, int at, int line, int depth, int column) {
-    if (!subwalks.isWorth(node) || !tops.isMade(at)) {
+    if (!subwalks.isWorth(node) || !shapes.isMade(at)) {
       visit(fold, node, at, line, depth, column, column);
       return;
     }
     int flags = (brackets ? 2 : 0) | (tops.reads().slots().isScoped() ? 1 : 0);
     long place = Numbers.mix((long) node << 2 | flags, column);
     place = Numbers.mix(place, (long) line << 32 | depth & 0xffffffffL);
-    boolean plain = tops.isPlain(at);
-    int shapes = plain ? tops.items(at) : 1;
-    for (int i = 0; i < shapes && !tops.lost(); i++) {
+    boolean plain = shapes.isPlain(at);
+    int parts = plain ? shapes.items(at) : 1;
+    for (int i = 0; i < parts && !tops.lost(); i++) {
       if (plain) {
-        tops.describe(at, i, shape);
+        shapes.describe(at, i, shape);
       } else {
-        tops.describe(at, shape); // one item has a say in how text is lexed for another
+        shapes.describe(at, shape); // one item has a say in how text is lexed for another
       }
       long number = Numbers.mix(shape.number(), place);
       Part known = subwalks.find(number, tops.reads().slots(), shape);
       if (known != null) {
         found.add(known);
-        tops.replay(subwalks.codes(), shape);
+        shapes.replay(subwalks.codes(), shape);
         continue;
       }
       switch (keeping) {
@@ -157,7 +159,7 @@ final class StackWalk {
 
   /** Walks below what the shape tells, and remembers what is found. */
   private void walkBelow(FoldNodes fold, int node, int line, int depth, int column, long number) {
-    Tops own = new Tops(tops, shape, brackets);
+    Tops own = shapes.below(shape, brackets);
     StackWalk walk = new StackWalk(own, folds, lexer, contextsLike, brackets, subwalks, keeping);
     walk.visit(fold, node, 0, line, depth, column, column);
     if (own.lost()) {
@@ -166,7 +168,7 @@ final class StackWalk {
     }
     subwalks.put(number, own.reads(), walk.found.united(fold));
     found.add(walk.found);
-    tops.replay(own.reads().codes(), shape);
+    shapes.replay(own.reads().codes(), shape);
   }
 
   private int contextsAfter() {

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * tokens that close a bracket ask for what stands around one of these.
  *
  * <p>Reads below a node are named by slots of their own, those of the shape first; {@link
- * Tops#replay} makes them reads of the walk around it. Bounded: when it is full, what was not used
- * since it was half full is forgotten. Not thread-safe.
+ * Shapes#replay} makes them reads of the walk around it. Bounded: when it is full, what was not
+ * used since it was half full is forgotten. Not thread-safe.
  */
 final class Subwalks {
   /** Below a node with fewer nodes it is quicker to walk. */

@@ -16,10 +16,10 @@ final class Top {
   /** How many items have been completed. */
   int completed;
 
-  /** The first so many items are known to be plain, see {@link Tops#isPlain}. */
+  /** The first so many items are known to be plain, see {@link Shapes#isPlain}. */
   int plain;
 
-  /** The first so many items are known to be the walk's, see {@link Tops#isMade}. */
+  /** The first so many items are known to be the walk's, see {@link Shapes#isMade}. */
   int made;
 
   /** Whether something around what is completed into it may lead to a contextual terminal. */

@@ -1,6 +1,5 @@
 package dovetail.quotient.stack;
 
-import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.lexer.layout.Layout;
 import dovetail.network.Network;
@@ -56,134 +55,38 @@ final class Tops {
     this.contextual = contextual;
   }
 
-  /** A walk of its own below a set of another one, of which nothing but a shape is known. */
-  Tops(Tops outer, Shape shape, boolean brackets) {
-    this(outer.predictions, outer.layout, new Slots(), false, brackets);
-    slots.begin(outer.slots, shape.slots());
-    for (int t = 0; t < shape.tops(); t++) {
-      Top from = outer.tops.get(shape.top(t));
-      Top made = new Top(false, from.contextual);
-      for (int i = 0; i < from.size(); i++) {
-        if (isWanted(from, i, shape.wanted(t))) {
-          int begun = beginning(from, i, shape);
-          made.add(from.state(i), begun, columns.same(outer.columns, from.columns(i), shape));
-        }
-      }
-      boolean completed =
-          t > 0 || shape.wanted(0) == Shape.ALL || ~shape.wanted(0) < from.completed;
-      made.completed = completed ? made.size() : 0;
-      tops.add(made);
-    }
-  }
-
-  /** How many items a set has now. */
-  int items(int set) {
-    return tops.get(set).size();
-  }
-
-  /** Whether what may follow a set is the union of what may follow its items by their shapes. */
-  boolean isPlain(int set) {
-    Top top = tops.get(set);
-    if (top.line || top.contextual) {
-      return false;
-    }
-    for (; top.plain < top.size(); top.plain++) {
-      int begun = top.begun(top.plain);
-      if (begun < 0 && !isPlain(~begun)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Whether the walk has made a set, and all that its items wait for as far as it goes. */
-  boolean isMade(int set) {
-    Top top = tops.get(set);
-    if (top.line) {
-      return false;
-    }
-    for (; top.made < top.size(); top.made++) {
-      int begun = top.begun(top.made);
-      if (begun < 0 && !isMade(~begun)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Tells the shape of an item of a set that {@link #isPlain}. */
-  void describe(int set, int item, Shape shape) {
-    shape.begin(set, item);
-    shape.mix(item < tops.get(set).completed ? -2 : -3);
-    describe(shape);
-  }
-
-  /** Tells the shape of a set that {@link #isMade}, once it has been completed. */
-  void describe(int set, Shape shape) {
-    completed(set);
-    shape.beginAll(set);
-    shape.mix(-4);
-    describe(shape);
-  }
-
-  private void describe(Shape shape) {
-    for (int t = 0; t < shape.tops(); t++) {
-      Top top = tops.get(shape.top(t));
-      shape.mix(top.contextual ? -5 : -1);
-      for (int i = 0; i < top.size(); i++) {
-        if (isWanted(top, i, shape.wanted(t))) {
-          int begun = beginning(top, i, shape);
-          shape.mix((long) top.state(i) << 32 | begun & 0xffffffffL);
-          if (isOpen(top.begun(i))) {
-            slots.describe(top.begun(i), shape);
-          }
-          columns.describe(top.columns(i), shape);
-        }
-      }
-    }
-  }
-
-  private boolean isWanted(Top top, int i, int wanted) {
-    return wanted < 0
-        ? i == ~wanted || wanted == Shape.ALL
-        : network.onNonterminal(top.state(i), wanted) != Network.NONE
-            || predictions.waits(top.state(i), wanted).length > 0;
-  }
-
-  private int beginning(Top top, int i, Shape shape) {
-    int begun = top.begun(i);
-    return begun >= 0 ? shape.slot(begun) : ~shape.top(~begun, network.owner(top.state(i)));
-  }
-
-  /** Makes the reads of a walk below a set the reads of this one. */
-  void replay(IntList below, Shape shape) {
-    IntList own = new IntList();
-    for (int i = 0; i < shape.slots().size(); i++) {
-      own.add(shape.slots().get(i));
-    }
-    for (int i = 0; i < below.size(); i++) {
-      int code = below.get(i);
-      if (Slots.isOpen(code)) {
-        int slot = own.get(Slots.about(code));
-        for (int s = reads.open(slot); s < reads.end(slot); s++) {
-          own.add(s);
-        }
-      } else if (Slots.isColumns(code)) {
-        columns.value(columns.of(own.get(Slots.about(code))));
-      } else if (Slots.isDepth(code)) {
-        reads.deeper(Slots.about(code));
-      } else if (Slots.isState(code)) {
-        liveAt(own.get(Slots.slotOfState(code)), Slots.bitOfState(code));
-      } else if (Slots.isLeastOpen(code)) {
-        leastOpen(own.get(Slots.about(code)));
-      } else {
-        throw new IllegalStateException("read " + code + " below a set");
-      }
-    }
-  }
-
   Slots slots() {
     return slots;
+  }
+
+  LazyColumns columns() {
+    return columns;
+  }
+
+  Predictions predictions() {
+    return predictions;
+  }
+
+  // ---- for walks below a set
+
+  /** A walk of its own, of which nothing is known yet. */
+  Tops below(boolean brackets) {
+    return new Tops(predictions, layout, new Slots(), false, brackets);
+  }
+
+  /** Adds a set. */
+  void add(Top top) {
+    tops.add(top);
+  }
+
+  /** A set, as far as it has been completed. */
+  Top top(int set) {
+    return tops.get(set);
+  }
+
+  /** Whether what stands around an item is read, and asked for its liveness. */
+  boolean isOpen(int begun) {
+    return begun >= 0 && slots.status(begun) == Coverage.OPEN;
   }
 
   /** Whether something was met that the suffix must be asked of; answers mean nothing then. */
@@ -326,7 +229,8 @@ final class Tops {
     return tops.size() - 1;
   }
 
-  private Top completed(int set) {
+  /** A set, completed. */
+  Top completed(int set) {
     Top top = tops.get(set);
     while (top.completed < top.size()) {
       completeNext(top);
@@ -432,17 +336,14 @@ final class Tops {
     }
   }
 
-  private boolean isOpen(int begun) {
-    return begun >= 0 && slots.status(begun) == Coverage.OPEN;
-  }
-
   private boolean alive(int state, int begun, int lineState) {
     return isOpen(begun)
         ? liveAt(begun, predictions.bit(state, lineState))
         : predictions.goesOn(state, lineState);
   }
 
-  private boolean liveAt(int slot, int bit) {
+  /** Whether an item that a slot holds may go on there. */
+  boolean liveAt(int slot, int bit) {
     if (!slots.isScoped()) {
       return slots.live(slot, bit);
     }
@@ -474,7 +375,8 @@ final class Tops {
         || slots.brackets().lowest(state, terminal) >= leastOpen(begun);
   }
 
-  private int leastOpen(int slot) {
+  /** How many brackets what is kept around a slot needs open. */
+  int leastOpen(int slot) {
     int known = leastOpen.getOrDefault(slot, -1);
     if (known < 0) {
       known = (int) reads.read(Slots.leastOpen(slot));
