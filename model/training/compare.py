@@ -19,14 +19,10 @@ FOUR = {"python": 0.6, "go": 0.12, "javascript": 0.12, "java": 0.16}
 LARGER = {"width": 512, "heads": 8, "feed_forward": 1536}
 # Each is `cpu` with something else; steps are so many that all take about the same time.
 VARIANTS = {
-    "rate 0.02": {"shares": FOUR, "muon": 0.02, "adam": 0.006},
+    "four languages, rate 0.02": {"shares": FOUR},
     "rate 0.01": {"shares": FOUR, "muon": 0.01, "adam": 0.003},
-    "rate 0.005": {"shares": FOUR, "muon": 0.005, "adam": 0.0015},
-    "Python alone": {"muon": 0.01, "adam": 0.003},
-    "a third Python": {
-        "shares": {"python": 0.34, "go": 0.22, "javascript": 0.22, "java": 0.22}, "muon": 0.01, "adam": 0.003,
-    },
-    "twice as wide": {"shares": FOUR, "shape": LARGER, "muon": 0.01, "adam": 0.002, "decay": 0.4},
+    "twice as wide": {"shares": FOUR, "shape": LARGER, "adam": 0.004, "decay": 0.4},
+    "Python alone": {},
 }
 
 
@@ -43,7 +39,7 @@ def run(script, *arguments):
 
 
 def measured(name, variant, given):
-    folder = given.out / name.replace(" ", "-")
+    folder = given.out / name.replace(", ", "-").replace(" ", "-")
     file = folder / "bits.json"
     if not file.exists():
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,13 +1,14 @@
 package dovetail.model;
 
 /**
- * What a caller needs to know of a model's shape.
+ * What a caller needs to know of a model's shape, and where it runs.
  *
  * @param name for people: logs, status, reports
  * @param vocabularySize the length of the logits; ids run from 0 to one less
  * @param contextLength the most tokens a session holds, prompt and answer together
+ * @param processor what computes it, for people
  */
-public record ModelConfig(String name, int vocabularySize, int contextLength) {
+public record ModelConfig(String name, int vocabularySize, int contextLength, String processor) {
   public ModelConfig {
     if (vocabularySize < 1 || contextLength < 1) {
       throw new IllegalArgumentException(

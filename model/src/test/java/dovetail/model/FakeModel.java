@@ -66,7 +66,7 @@ public final class FakeModel implements LanguageModel {
 
   @Override
   public ModelConfig config() {
-    return new ModelConfig("fake", vocabulary.size(), context);
+    return new ModelConfig("fake", vocabulary.size(), context, "nothing");
   }
 
   @Override

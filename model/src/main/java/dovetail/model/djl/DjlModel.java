@@ -20,7 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A model that runs on DJL's PyTorch engine, on the CPU. */
+/** A model that runs on DJL's PyTorch engine, on the CPU or a GPU. */
 public final class DjlModel implements LanguageModel {
   private static final Logger LOG = LoggerFactory.getLogger(DjlModel.class);
 
@@ -39,7 +39,8 @@ public final class DjlModel implements LanguageModel {
         new ModelConfig(
             folder.config().name(),
             folder.config().vocabularySize(),
-            Math.min(folder.config().contextLength(), options.contextLimit()));
+            Math.min(folder.config().contextLength(), options.contextLimit()),
+            program.processor());
   }
 
   /**
@@ -86,13 +87,19 @@ public final class DjlModel implements LanguageModel {
       tokenizer.close();
       return new Attempt.Failure<>(List.of(problem.get()));
     }
+    boolean cuda = options.processor() != Processor.CPU && TorchEngine.hasCuda();
+    if (options.processor() == Processor.CUDA && !cuda) {
+      tokenizer.close();
+      return new Attempt.Failure<>(List.of(TorchEngine.noCuda()));
+    }
     long start = System.nanoTime();
     try {
-      TorchProgram program = new TorchProgram(folder.config(), folder.tensors(), options);
+      TorchProgram program = new TorchProgram(folder.config(), folder.tensors(), options, cuda);
       LOG.info(
-          "Model {} in {} from {}, weights loaded in {} ms",
+          "Model {} in {} on {} from {}, weights loaded in {} ms",
           folder.config().name(),
           program.precision(),
+          program.processor(),
           folder.path(),
           (System.nanoTime() - start) / 1_000_000);
       Natives.forgetOldOnes();

@@ -5,10 +5,12 @@ public enum Precision {
   /**
    * 16-bit floats, packed for FBGEMM's kernels, which add up in 32 bits: about a third of the time
    * per token and half the memory of {@link #FP32}. Logits of a model stored in 16 bits are the
-   * same but for rounding (3e-6), of one stored in 32 bits within 0.3 %. Only on x86-64; elsewhere
-   * {@link #FP32} is used instead.
+   * same but for rounding (3e-6), of one stored in 32 bits within 0.3 %. Only on CPUs of x86-64; on
+   * CUDA it is {@link #FP16_DENSE} instead, elsewhere {@link #FP32}.
    */
   FP16,
+  /** 16-bit floats, multiplied as such: fast on CUDA, slow on CPUs. */
+  FP16_DENSE,
   /** 32-bit floats: the reference. */
   FP32
 }

@@ -2,6 +2,8 @@ package dovetail.model.djl;
 
 import ai.djl.engine.Engine;
 import ai.djl.engine.EngineException;
+import ai.djl.pytorch.jni.JniUtils;
+import ai.djl.pytorch.jni.LibUtils;
 import dovetail.model.hub.CacheFolder;
 import dovetail.model.hub.ModelProblem;
 import java.util.Map;
@@ -32,6 +34,21 @@ final class TorchEngine {
   /** What keeps the engine from running, if anything. */
   static Optional<ModelProblem> start() {
     return Start.OUTCOME;
+  }
+
+  /** Whether libtorch was built with CUDA and finds a GPU; the engine must be running. */
+  static boolean hasCuda() {
+    return JniUtils.getFeatures().contains("CUDA");
+  }
+
+  /** Why there is no CUDA, and what to do. */
+  static ModelProblem noCuda() {
+    return new ModelProblem(
+        "libtorch at " + LibUtils.getLibtorchPath(),
+        "has no CUDA, or finds no GPU. CUDA needs an NVIDIA GPU with its driver, and libtorch %s for"
+                .formatted(LibUtils.getVersion())
+            + " CUDA 12.8, which no package brings: set PYTORCH_LIBRARY_PATH to its folder lib, and"
+            + " PYTORCH_FLAVOR to cu128. Without --device the model runs on the CPU.");
   }
 
   /** Makes the settings, which the tokenizer's library reads too. */

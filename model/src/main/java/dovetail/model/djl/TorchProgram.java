@@ -39,6 +39,10 @@ final class TorchProgram implements AutoCloseable {
   /** A single token is too little to share: waiting for the other threads costs more. */
   private static final int THREADS = Runtime.getRuntime().availableProcessors();
 
+  private static final int HALF = 5; // as libtorch numbers types
+  private static final int FLOAT = 6;
+
+  private final Device device;
   private final PtNDManager manager;
   private final PtSymbolBlock block;
   private final LlamaConfig config;
@@ -52,27 +56,33 @@ final class TorchProgram implements AutoCloseable {
   private final IValue shape;
   private final IValue epsilon;
 
-  /** Loads program and weights; the engine must be running. */
-  TorchProgram(LlamaConfig config, LlamaTensors tensors, LoadOptions options) {
+  /**
+   * Loads program and weights; the engine must be running.
+   *
+   * @param cuda whether it runs on the first GPU, else on the CPU
+   */
+  TorchProgram(LlamaConfig config, LlamaTensors tensors, LoadOptions options, boolean cuda) {
     this.config = config;
+    device = cuda ? Device.gpu() : Device.cpu();
+    precision = available(options.precision(), cuda);
     JniUtils.setGraphExecutorOptimize(false);
-    manager = (PtNDManager) NDManager.newBaseManager(Device.cpu(), "PyTorch");
+    manager = (PtNDManager) NDManager.newBaseManager(device, "PyTorch");
     block = load(manager);
     List<PtNDArray> normList = new ArrayList<>();
     List<PtNDArray> matrices = new ArrayList<>();
-    normList.add(fp32(tensors.norm()));
-    matrices.add(fp32(tensors.output()));
+    int kept = precision == Precision.FP16_DENSE ? HALF : FLOAT;
+    normList.add(below(FLOAT, tensors.norm()));
+    matrices.add(below(kept, tensors.output()));
     for (LlamaTensors.Layer layer : tensors.layers()) {
-      normList.add(fp32(layer.attentionNorm()));
-      normList.add(fp32(layer.feedForwardNorm()));
-      matrices.add(fp32(layer.query(), layer.key(), layer.value()));
-      matrices.add(fp32(layer.out()));
-      matrices.add(fp32(layer.gate(), layer.up()));
-      matrices.add(fp32(layer.down()));
+      normList.add(below(FLOAT, layer.attentionNorm()));
+      normList.add(below(FLOAT, layer.feedForwardNorm()));
+      matrices.add(below(kept, layer.query(), layer.key(), layer.value()));
+      matrices.add(below(kept, layer.out()));
+      matrices.add(below(kept, layer.gate(), layer.up()));
+      matrices.add(below(kept, layer.down()));
     }
     embedding = IValue.from(wrap(tensors.embedding()));
     norms = IValue.listFrom(normList.toArray(PtNDArray[]::new));
-    precision = canPack() ? options.precision() : Precision.FP32;
     boolean pack = precision == Precision.FP16;
     IValue all = IValue.listFrom(matrices.toArray(PtNDArray[]::new));
     IValue none = IValue.listFrom(new PtNDArray[0]);
@@ -103,14 +113,19 @@ final class TorchProgram implements AutoCloseable {
     return IValue.listFrom(layers);
   }
 
-  /** What the matrices are kept in: what was asked for, if this machine has it. */
+  /** What the matrices are kept in: what was asked for, if the processor has it. */
   Precision precision() {
     return precision;
   }
 
+  /** What it runs on, for people. */
+  String processor() {
+    return device.isGpu() ? "the GPU by CUDA" : "the CPU";
+  }
+
   /** A manager for what lives no longer than this program. */
   PtNDManager newManager() {
-    return manager.newSubManager(Device.cpu());
+    return manager.newSubManager(device);
   }
 
   /**
@@ -143,9 +158,17 @@ final class TorchProgram implements AutoCloseable {
   }
 
   /** FBGEMM's packed 16-bit matrices exist for x86-64 only. */
-  private static boolean canPack() {
+  private static Precision available(Precision asked, boolean cuda) {
     String arch = System.getProperty("os.arch");
-    return arch.equals("amd64") || arch.equals("x86_64");
+    return switch (asked) {
+      case FP16 -> {
+        if (cuda) {
+          yield Precision.FP16_DENSE;
+        }
+        yield arch.equals("amd64") || arch.equals("x86_64") ? Precision.FP16 : Precision.FP32;
+      }
+      case FP16_DENSE, FP32 -> asked;
+    };
   }
 
   private static PtSymbolBlock load(PtNDManager manager) {
@@ -161,7 +184,7 @@ final class TorchProgram implements AutoCloseable {
     }
   }
 
-  /** A tensor over the file's own memory. */
+  /** A tensor over the file's own memory, or on the GPU a copy of it. */
   private PtNDArray wrap(TensorView tensor) {
     Shape dimensions = new Shape(tensor.shape());
     boolean wide = tensor.type().equals("F32");
@@ -179,14 +202,15 @@ final class TorchProgram implements AutoCloseable {
     }
   }
 
-  /** Tensors below one another, in 32 bits, with memory of their own. */
-  private PtNDArray fp32(TensorView... parts) {
+  /** Tensors below one another, as a type of libtorch's, with memory of their own. */
+  private PtNDArray below(int type, TensorView... parts) {
     PtNDArray[] arrays = new PtNDArray[parts.length];
     for (int i = 0; i < parts.length; i++) {
       arrays[i] = wrap(parts[i]);
     }
     try (IValue list = IValue.listFrom(arrays);
-        IValue result = IValueUtils.runMethod(block, "to_fp32", list)) {
+        IValue dtype = IValue.from((long) type);
+        IValue result = IValueUtils.runMethod(block, "below", list, dtype)) {
       return result.toTensor(manager);
     } finally {
       for (PtNDArray array : arrays) {
@@ -208,7 +232,8 @@ final class TorchProgram implements AutoCloseable {
   private PtNDArray rotation(int positions, Wave wave) {
     int width = config.headWidth();
     int half = width / 2;
-    PtNDArray array = manager.create(new Shape(positions, 1, width), DataType.FLOAT32);
+    PtNDManager written = manager.newSubManager(Device.cpu());
+    PtNDArray array = written.create(new Shape(positions, 1, width), DataType.FLOAT32);
     FloatBuffer table = array.toByteBuffer(true).order(ByteOrder.nativeOrder()).asFloatBuffer();
     for (int position = 0; position < positions; position++) {
       for (int i = 0; i < half; i++) {
@@ -227,6 +252,6 @@ final class TorchProgram implements AutoCloseable {
         }
       }
     }
-    return array;
+    return array.toDevice(device, false);
   }
 }

@@ -4,11 +4,11 @@ class Llama(Module):
   training : bool
   def as_bf16(self: __torch__.Llama, halves: Tensor) -> Tensor:
     return torch.view_copy(halves, dtype=15)
-  def to_fp32(self: __torch__.Llama, parts: List[Tensor]) -> Tensor:
-    wide = annotate(List[Tensor], [])
+  def below(self: __torch__.Llama, parts: List[Tensor], dtype: int) -> Tensor:
+    same = annotate(List[Tensor], [])
     for i in range(torch.len(parts)):
-      _0 = torch.append(wide, torch.to(parts[i], 6))
-    return torch.contiguous(torch.cat(wide, 0))
+      _0 = torch.append(same, torch.to(parts[i], dtype))
+    return torch.contiguous(torch.cat(same, 0))
   def pack_fp16(self: __torch__.Llama, dense: List[Tensor]) -> List[__torch__.torch.classes.quantized.LinearPackedParamsBase]:
     packed = annotate(List[__torch__.torch.classes.quantized.LinearPackedParamsBase], [])
     for i in range(torch.len(dense)):
@@ -16,7 +16,8 @@ class Llama(Module):
     return packed
   def linear(self: __torch__.Llama, x: Tensor, dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], i: int) -> Tensor:
     if torch.eq(torch.len(packed), 0):
-      y = torch.linear(x, dense[i])
+      w = dense[i]
+      y = torch.to(torch.linear(torch.to(x, ops.prim.dtype(w)), w), ops.prim.dtype(x))
     else:
       y = ops.quantized.linear_dynamic_fp16(x, packed[i])
     return y

@@ -5,7 +5,7 @@ import dovetail.model.hub.Attempt;
 
 /** The embedded model, loaded once per precision for all tests. */
 final class EmbeddedModels {
-  static final LanguageModel FP32 = load(new LoadOptions(Precision.FP32, 2048));
+  static final LanguageModel FP32 = load(new LoadOptions(Processor.CPU, Precision.FP32, 2048));
   static final LanguageModel FP16 = load(LoadOptions.DEFAULT);
 
   private EmbeddedModels() {}

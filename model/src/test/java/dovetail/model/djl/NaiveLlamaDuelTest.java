@@ -45,7 +45,8 @@ final class NaiveLlamaDuelTest {
     ModelFolder opened = value(ModelFolder.open(folder));
     NaiveLlama naive = new NaiveLlama(opened.config(), opened.tensors());
     Random random = new Random(seed);
-    try (LanguageModel model = value(DjlModel.load(folder, new LoadOptions(Precision.FP32, 2048)));
+    try (LanguageModel model =
+            value(DjlModel.load(folder, new LoadOptions(Processor.CPU, Precision.FP32, 2048)));
         LanguageModel packed = value(DjlModel.load(folder, LoadOptions.DEFAULT));
         ModelSession session = model.session();
         ModelSession halves = packed.session()) {
@@ -69,7 +70,8 @@ final class NaiveLlamaDuelTest {
   @Test
   void groupingAndGoingBackChangeNothing() throws IOException {
     Folders.write(folder, Folders.config(""), Folders.weights("F32", 5));
-    try (LanguageModel model = value(DjlModel.load(folder, new LoadOptions(Precision.FP32, 2048)));
+    try (LanguageModel model =
+            value(DjlModel.load(folder, new LoadOptions(Processor.CPU, Precision.FP32, 2048)));
         ModelSession fresh = model.session();
         ModelSession used = model.session()) {
       for (int seed = 0; seed < 30; seed++) {

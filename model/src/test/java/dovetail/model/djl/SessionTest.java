@@ -2,6 +2,7 @@ package dovetail.model.djl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dovetail.model.Cancellation;
 import dovetail.model.LanguageModel;
@@ -98,6 +99,15 @@ final class SessionTest {
   @Test
   void aFolderThatIsNoneIsAProblem(@TempDir Path folder) {
     assertThat(DjlModel.load(folder, LoadOptions.DEFAULT)).isInstanceOf(Attempt.Failure.class);
+  }
+
+  @Test
+  void withoutCudaOneIsToldWhatItNeeds() {
+    Attempt<LanguageModel> attempt = DjlModel.loadEmbedded(LoadOptions.DEFAULT.on(Processor.CUDA));
+    assumeFalse(TorchEngine.hasCuda());
+    assertThat(((Attempt.Failure<LanguageModel>) attempt).problems().getFirst().toString())
+        .contains("libtorch at")
+        .contains("PYTORCH_LIBRARY_PATH");
   }
 
   @Test

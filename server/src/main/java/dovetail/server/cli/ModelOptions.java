@@ -3,6 +3,7 @@ package dovetail.server.cli;
 import dovetail.model.LanguageModel;
 import dovetail.model.djl.DjlModel;
 import dovetail.model.djl.LoadOptions;
+import dovetail.model.djl.Processor;
 import dovetail.model.hub.Attempt;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -18,12 +19,19 @@ final class ModelOptions {
           "The folder of a model in Hugging Face form (default: the small Python model inside).")
   private @Nullable Path folder;
 
+  @Option(
+      names = "--device",
+      paramLabel = "best|cpu|cuda",
+      description =
+          "What computes the model (default: best, the first GPU where libtorch has CUDA and finds"
+              + " one, else the CPU).")
+  private Processor device = Processor.BEST;
+
   /** Loads it; when it cannot be used, people are told why. */
   Optional<LanguageModel> load(Streams streams) {
+    LoadOptions options = LoadOptions.DEFAULT.on(device);
     Attempt<LanguageModel> attempt =
-        folder == null
-            ? DjlModel.loadEmbedded(LoadOptions.DEFAULT)
-            : DjlModel.load(folder, LoadOptions.DEFAULT);
+        folder == null ? DjlModel.loadEmbedded(options) : DjlModel.load(folder, options);
     return switch (attempt) {
       case Attempt.Success<LanguageModel> loaded -> Optional.of(loaded.value());
       case Attempt.Failure<LanguageModel> failure -> {

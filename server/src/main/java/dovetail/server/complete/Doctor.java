@@ -59,8 +59,12 @@ record Doctor(
     line(
         out,
         "model",
-        "%s, %d tokens, context %d, on the CPU"
-            .formatted(config.name(), config.vocabularySize(), config.contextLength()));
+        "%s, %d tokens, context %d, on %s"
+            .formatted(
+                config.name(),
+                config.vocabularySize(),
+                config.contextLength(),
+                config.processor()));
   }
 
   private static String languages() {

@@ -53,7 +53,7 @@ final class ScriptedModel implements LanguageModel {
 
   @Override
   public ModelConfig config() {
-    return new ModelConfig("scripted", vocabulary.size(), 4096);
+    return new ModelConfig("scripted", vocabulary.size(), 4096, "a script");
   }
 
   @Override
