@@ -40,10 +40,10 @@ def main():
         f'<text x="{LEFT}" y="14">bits a token, running mean</text>',
         f'<text x="{LEFT + WIDTH}" y="{TOP + HEIGHT + 34}" text-anchor="end">million tokens</text>',
     ]
-    for y in (4, 5, 6, 7, 8, 10, 13):
+    for y in (2.5, 3, 3.2, 3.4, 3.6, 3.8, 4, 5, 6, 7, 8, 10, 13):
         if least_y <= y <= most_y:
             x0, y0 = place(least_x, y).split(",")
-            parts.append(f'<text x="{LEFT - 6}" y="{float(y0) + 4:.1f}" text-anchor="end">{y}</text>')
+            parts.append(f'<text x="{LEFT - 6}" y="{float(y0) + 4:.1f}" text-anchor="end">{y:g}</text>')
             parts.append(f'<path d="M{x0} {y0}h{WIDTH}" stroke="#ddd"/>')
     for x in (0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000):
         if least_x <= x <= most_x:
@@ -53,7 +53,7 @@ def main():
         line = " ".join(place(x, y) for x, y in curve)
         colour = COLOURS[i % len(COLOURS)]
         parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="1.5"/>')
-        parts.append(f'<text x="{LEFT + WIDTH - 80}" y="{TOP + 20 + 16 * i}" fill="{colour}">{name}</text>')
+        parts.append(f'<text x="{LEFT + WIDTH - 8}" y="{TOP + 20 + 16 * i}" text-anchor="end" fill="{colour}">{name}</text>')
     Path(out).write_text("\n".join([*parts, "</svg>", ""]))
 
 

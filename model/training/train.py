@@ -116,7 +116,7 @@ class Training:
                 kind = "decay" if decay else "stay"
                 log.write(f"{self.step}\t{kind}\t{now:.4f}\t{mean:.4f}\t{tokens / seconds:.0f}\n")
                 log.flush()
-            if not decay and time.time() - saved > SAVE_SECONDS:
+            if time.time() - saved > SAVE_SECONDS:
                 saved = time.time()
                 self.save(name)
             if minutes and time.time() - began > minutes * 60:

@@ -34,7 +34,7 @@ for language in $languages; do
 done
 from=$(value 'p.get("from", "")')
 if [ -n "$from" ] && [ ! -f "$run/checkpoint.pt" ]; then
-  cp "$DOVETAIL_TRAINING/runs/$from/tokenizer.json" "$run/"
+  [ -f "$DOVETAIL_TRAINING/runs/$from/checkpoint.pt" ] || ./train.sh "$from"
   "$python" grow.py "$DOVETAIL_TRAINING/runs/$from" "$run"
 fi
 # shellcheck disable=SC2046
