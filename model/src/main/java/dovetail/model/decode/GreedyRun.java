@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class GreedyRun {
   private static final byte[] NOTHING = {};
+  private static final byte[] LINE_END = {'\n'};
 
   /** After so many refusals all tokens are asked about at once. */
   private static final int REFUSED_BEFORE_MASK = 16;
@@ -178,6 +179,9 @@ final class GreedyRun {
             endLogProbability = candidates.logProbability(token);
             return Finish.MODEL;
           }
+          if (first && endsWithLineEnd()) {
+            return Finish.BOUNDARY;
+          }
           if (first && closes()) {
             firstLine = -1;
             return Finish.STEERED;
@@ -215,6 +219,14 @@ final class GreedyRun {
       }
     }
     return !tooLong && forced() ? null : Finish.STEERED;
+  }
+
+  /**
+   * Whether a line end is all that is missing, which is then appended: a middle mostly ends before
+   * one, and where the suffix begins a line it has to write it.
+   */
+  private boolean endsWithLineEnd() {
+    return request.stop() != StopPolicy.MODEL && written.hasText() && endsAfter(LINE_END);
   }
 
   /** Whether an ending of a few bytes is all that is missing. */

@@ -213,6 +213,13 @@ final class GreedyDuelTest {
           if (role == Vocabulary.Role.END && cost(middle) == 0 && !(refused && middle.isBlank())) {
             return "model:" + middle;
           }
+          if (role == Vocabulary.Role.END
+              && first
+              && !middle.isBlank()
+              && cost(middle + "\n") == 0
+              && tokens.size() < maxTokens) {
+            return "boundary:" + middle + "\n";
+          }
           String rest = ending.apply(middle);
           if (role == Vocabulary.Role.END
               && first

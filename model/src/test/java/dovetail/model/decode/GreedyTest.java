@@ -74,6 +74,15 @@ final class GreedyTest {
   }
 
   @Test
+  void whereALineEndIsMissingItIsWrittenRatherThanAnotherEnding() {
+    FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, t("a"));
+    Constraint constraint = TextConstraint.forcing(model.vocabulary(), "ab", "a\n");
+    DecodeResult result =
+        new Greedy(constraint).decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
+    check(result, "a\n", Finish.BOUNDARY, 2);
+  }
+
+  @Test
   void aRefusedTokenIsFollowedByTheNextBest() {
     // "]" cannot follow, nor may it end before the suffix's ")": id order makes "(" the next best.
     check(decode("", ")", 10, "]", ")", "a"), "()a(", Finish.MODEL, 4);
@@ -245,7 +254,7 @@ final class GreedyTest {
 
   @Test
   void whenAllIsRefusedTheShortestEndingLeads() {
-    List<String> texts = List.of("x", "y", "z", "a", "b");
+    List<String> texts = List.of("x", "y", "z", "a", "b", "\n");
     FakeModel model = FakeModel.writing(texts, PROMPT.length);
     Constraint constraint =
         new TextConstraint(model.vocabulary(), TextConstraint.oneOf("ab", "abba"));
