@@ -16,7 +16,7 @@ final class ModelOptions {
       names = "--model",
       paramLabel = "DIR",
       description =
-          "The folder of a model in Hugging Face form (default: the small Python model inside).")
+          "The folder of a model in Hugging Face form (default: the small model inside).")
   private @Nullable Path folder;
 
   @Option(
