@@ -15,8 +15,7 @@ final class ModelOptions {
   @Option(
       names = "--model",
       paramLabel = "DIR",
-      description =
-          "The folder of a model in Hugging Face form (default: the small model inside).")
+      description = "The folder of a model in Hugging Face form (default: the small model inside).")
   private @Nullable Path folder;
 
   @Option(
