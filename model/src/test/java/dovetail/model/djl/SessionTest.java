@@ -62,13 +62,13 @@ final class SessionTest {
   @Test
   void wrongCallsNeverReachNativeCode() {
     ModelSession session = EmbeddedModels.FP16.session();
-    assertThat(session.capacity()).isEqualTo(512);
+    assertThat(session.capacity()).isEqualTo(2048);
     assertThatThrownBy(session::logits).isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> session.append(8192)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> session.append(-1)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> session.append(new int[0], Cancellation.never()))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> session.append(new int[513], Cancellation.never()))
+    assertThatThrownBy(() -> session.append(new int[2049], Cancellation.never()))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> session.rollback(1)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> session.token(0)).isInstanceOf(IndexOutOfBoundsException.class);
