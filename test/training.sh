@@ -29,7 +29,6 @@ for part in ("width", "heads", "feed_forward"):
     profile["shape"][part] *= 2
 print(json.dumps(profile))
 END
-cp "$work/runs/tiny/tokenizer.json" "$work/runs/larger/"
 (cd "$training" && "$python" grow.py "$work/runs/tiny" "$work/runs/larger" &&
   "$python" train.py "$work/runs/larger" --minutes 0.05)
 last=$(tail -n 1 "$work/runs/tiny/losses.tsv" | cut -f 4)
