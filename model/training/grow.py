@@ -3,7 +3,9 @@
     grow.py FROM TO
 
 FROM is a run, with checkpoint.pt, or a model folder; TO a folder with profile.json, which gets a
-checkpoint of its own, at step 0, and FROM's tokenizer. The context may differ. Where width, heads and
+checkpoint of its own, at step 0. The context may differ. Without a tokenizer.json of its own it gets
+FROM's; with one, tokens that both know keep their embeddings, and another token begins with the mean
+of the pieces that FROM's tokenizer takes it apart into. Where width, heads and
 feed-forward are twice as many, each matrix stands twice in both directions and shares its work among
 its copies (HyperCloning, Samragh et al., 2024); noise that cancels tells the copies apart, so that the
 logits stay and training can part them.
@@ -19,6 +21,7 @@ import torch
 
 from evaluate import load
 from llama import Llama, Shape
+from tokenizers import Tokenizer
 from train import Training
 
 NOISE = 0.1  # of a matrix's own spread
@@ -73,6 +76,17 @@ def said(source):
     return model
 
 
+def translated(embeddings, known, wanted):
+    """Embeddings for another tokenizer; how many of its tokens were known."""
+    before = known.get_vocab()
+    rows, kept = torch.empty(wanted.get_vocab_size(), embeddings.shape[1]), 0
+    for token, row in wanted.get_vocab().items():
+        kept += token in before
+        pieces = [before[token]] if token in before else [t.id for t in known.model.tokenize(token)]
+        rows[row] = embeddings[pieces].mean(0)
+    return rows, kept
+
+
 def main():
     options = argparse.ArgumentParser()
     options.add_argument("source", type=Path)
@@ -97,8 +111,16 @@ def main():
         apart = (before(ids) - training.model.cpu()(ids)).abs().max().item()
     if apart > 0.01:
         raise SystemExit(f"grow: the logits are {apart:.2g} apart")
+    if (given.to / "tokenizer.json").exists():
+        known, wanted = (
+            Tokenizer.from_file(str(folder / "tokenizer.json")) for folder in (given.source, given.to)
+        )
+        rows, kept = translated(training.model.model.embed_tokens.weight.data, known, wanted)
+        training.model.model.embed_tokens.weight.data = rows
+        print(f"{kept} of {len(rows)} tokens were known")
+    else:
+        shutil.copy(given.source / "tokenizer.json", given.to)
     training.save("checkpoint.pt")
-    shutil.copy(given.source / "tokenizer.json", given.to)
     size = sum(weight.numel() for weight in training.model.parameters())
     print(f"{size / 1e6:.1f} million parameters, logits {apart:.1g} apart")
 

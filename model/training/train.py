@@ -27,7 +27,8 @@ SAVE_SECONDS = 180
 
 class Steps(Dataset):
     """The batches of steps; each worker opens the texts for itself. Steps take turns at the profile's
-    lengths of rows, shorter ones having more of them: attention costs a length's square."""
+    lengths of rows, shorter ones having more of them: attention costs a length's square. A run that goes
+    on from another one's model skips the steps whose texts that one has read."""
 
     def __init__(self, run, profile):
         self.run, self.profile, self.examples = run, profile, None
@@ -38,7 +39,7 @@ class Steps(Dataset):
             self.examples = Examples(self.run / "tokenizer.json", p["shares"])
         lengths = p.get("lengths", [context])
         length = lengths[step % len(lengths)]
-        first = step * p["rows"] * (context // min(lengths))
+        first = (p.get("skip", 0) + step) * p["rows"] * (context // min(lengths))
         rows = p["rows"] * context // length
         return torch.from_numpy(self.examples.batch(first, rows, length + 1))
 

@@ -6,6 +6,7 @@
 #     tiny   five minutes on a CPU, this project's own files, no network
 #     cpu    Python only; hours
 #     grown  four languages, begun with what cpu has learnt; hours
+#     four   the same with a tokenizer of four languages, begun with what grown has learnt; hours
 #     gpu    four languages; tens of minutes on a data-centre GPU
 #
 #   RESULT: $DOVETAIL_TRAINING/runs/PROFILE/model       PYTHON: the interpreter (default: python3)
@@ -33,17 +34,19 @@ for language in $languages; do
   fi
 done
 from=$(value 'p.get("from", "")')
+# shellcheck disable=SC2046
+if [ -z "$from" ] || [ "$(value 'p.get("tokenizer", "")')" = own ]; then
+  [ -f "$run/tokenizer.json" ] || "$python" tokenizer.py "$run/tokenizer.json" \
+    "$(value 'p["shape"]["vocabulary"]')" $(value '" ".join(f"{k}={v}" for k, v in p["shares"].items())')
+fi
 if [ -n "$from" ] && [ ! -f "$run/checkpoint.pt" ]; then
   [ -f "$DOVETAIL_TRAINING/runs/$from/checkpoint.pt" ] || ./train.sh "$from"
   "$python" grow.py "$DOVETAIL_TRAINING/runs/$from" "$run"
 fi
-# shellcheck disable=SC2046
-[ -f "$run/tokenizer.json" ] || "$python" tokenizer.py "$run/tokenizer.json" \
-  "$(value 'p["shape"]["vocabulary"]')" $(value '" ".join(f"{k}={v}" for k, v in p["shares"].items())')
 workers=1
 case $profile in
   tiny) minutes=${minutes:-2.5} ;;
-  cpu | grown) minutes=${minutes:-600} ;;
+  cpu | grown | four) minutes=${minutes:-600} ;;
   gpu) minutes=${minutes:-20} workers=14 ;;
 esac
 "$python" train.py "$run" --minutes "$minutes" --workers $workers

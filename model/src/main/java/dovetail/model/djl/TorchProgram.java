@@ -31,7 +31,9 @@ import java.util.List;
  * <p>Program and weights are apart: the text is loaded as a module without weights, and every call
  * passes the weights as lists. In the order of the text: norms {@code [final, then per layer
  * attention, feed-forward]}; matrices {@code [output, then per layer query+key+value, out, gate+up,
- * down]}, either dense or packed. The embedding keeps the type and the mapped memory of its file.
+ * down]}, either dense or packed; for tokens that come alone, where the model is stored so, three
+ * tensors for each matrix once more: its bytes, ones, and the scales of its rows. The embedding
+ * keeps the type and the mapped memory of its file.
  *
  * <p>Immutable after loading, and shared by threads.
  */
@@ -51,6 +53,7 @@ final class TorchProgram implements AutoCloseable {
   private final IValue norms;
   private final IValue dense;
   private final IValue packed;
+  private final IValue int8;
   private final IValue cos;
   private final IValue sin;
   private final IValue shape;
@@ -64,13 +67,13 @@ final class TorchProgram implements AutoCloseable {
   TorchProgram(LlamaConfig config, LlamaTensors tensors, LoadOptions options, boolean cuda) {
     this.config = config;
     device = cuda ? Device.gpu() : Device.cpu();
-    precision = available(options.precision(), cuda);
+    Precision available = available(options.precision(), cuda);
     JniUtils.setGraphExecutorOptimize(false);
     manager = (PtNDManager) NDManager.newBaseManager(device, "PyTorch");
     block = load(manager);
     List<PtNDArray> normList = new ArrayList<>();
     List<PtNDArray> matrices = new ArrayList<>();
-    int kept = precision == Precision.FP16_DENSE ? HALF : FLOAT;
+    int kept = available == Precision.FP16_DENSE ? HALF : FLOAT;
     normList.add(below(FLOAT, tensors.norm()));
     matrices.add(below(kept, tensors.output()));
     for (LlamaTensors.Layer layer : tensors.layers()) {
@@ -83,11 +86,14 @@ final class TorchProgram implements AutoCloseable {
     }
     embedding = IValue.from(wrap(tensors.embedding()));
     norms = IValue.listFrom(normList.toArray(PtNDArray[]::new));
-    boolean pack = precision == Precision.FP16;
+    boolean pack = available == Precision.INT8 || available == Precision.FP16;
     IValue all = IValue.listFrom(matrices.toArray(PtNDArray[]::new));
     IValue none = IValue.listFrom(new PtNDArray[0]);
     dense = pack ? none : all;
     packed = IValueUtils.runMethod(block, "pack_fp16", pack ? all : none);
+    int8 = IValueUtils.runMethod(block, "int8_rows", available == Precision.INT8 ? all : none);
+    boolean stored = int8.toTensorArray(manager).length > 0;
+    precision = available == Precision.INT8 && !stored ? Precision.FP16 : available;
     if (pack) {
       all.close();
       matrices.forEach(PtNDArray::close);
@@ -141,8 +147,8 @@ final class TorchProgram implements AutoCloseable {
         IValue position = IValue.from((long) start);
         IValue result =
             IValueUtils.runMethod(
-                block, "forward", ids, position, embedding, norms, dense, packed, keys, values, cos,
-                sin, shape, epsilon)) {
+                block, "forward", ids, position, embedding, norms, dense, packed, int8, keys,
+                values, cos, sin, shape, epsilon)) {
       ByteBuffer bytes = result.toTensor(scratch).toByteBuffer(true);
       bytes.order(ByteOrder.nativeOrder()).asFloatBuffer().get(logits);
     }
@@ -150,7 +156,7 @@ final class TorchProgram implements AutoCloseable {
 
   @Override
   public void close() {
-    for (IValue value : List.of(embedding, norms, dense, packed, cos, sin, shape, epsilon)) {
+    for (IValue value : List.of(embedding, norms, dense, packed, int8, cos, sin, shape, epsilon)) {
       value.close();
     }
     block.close();
@@ -161,11 +167,11 @@ final class TorchProgram implements AutoCloseable {
   private static Precision available(Precision asked, boolean cuda) {
     String arch = System.getProperty("os.arch");
     return switch (asked) {
-      case FP16 -> {
+      case INT8, FP16 -> {
         if (cuda) {
           yield Precision.FP16_DENSE;
         }
-        yield arch.equals("amd64") || arch.equals("x86_64") ? Precision.FP16 : Precision.FP32;
+        yield arch.equals("amd64") || arch.equals("x86_64") ? asked : Precision.FP32;
       }
       case FP16_DENSE, FP32 -> asked;
     };

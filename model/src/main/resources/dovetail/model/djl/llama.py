@@ -14,15 +14,39 @@ class Llama(Module):
     for i in range(torch.len(dense)):
       _0 = torch.append(packed, ops.quantized.linear_prepack_fp16(dense[i], None))
     return packed
-  def linear(self: __torch__.Llama, x: Tensor, dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], i: int) -> Tensor:
-    if torch.eq(torch.len(packed), 0):
+  def int8_rows(self: __torch__.Llama, dense: List[Tensor]) -> List[Tensor]:
+    rows = annotate(List[Tensor], [])
+    stored = True
+    for i in range(torch.len(dense)):
+      w = dense[i]
+      scales = torch.clamp_min(torch.div(torch.amax(torch.abs(w), [1], True), 127.), 1.0000000000000001e-30)
+      bytes = torch.round(torch.div(w, scales))
+      apart = torch.abs(torch.sub(w, torch.mul(bytes, scales)))
+      rounding = torch.add(torch.mul(torch.abs(w), 0.002), torch.mul(scales, 0.01))
+      if bool(torch.any(torch.gt(apart, rounding))):
+        stored = False
+      _0 = torch.append(rows, torch.to(bytes, 1))
+      _1 = torch.append(rows, torch.ones([torch.size(w, 0)], dtype=15))
+      _2 = torch.append(rows, torch.reshape(scales, [1, torch.size(w, 0)]))
+    if torch.__not__(stored):
+      rows = annotate(List[Tensor], [])
+    return rows
+  def linear(self: __torch__.Llama, x: Tensor, dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], rows: List[Tensor], i: int) -> Tensor:
+    if torch.gt(torch.len(rows), 0):
+      r = torch.mul(i, 3)
+      z = torch._weight_int8pack_mm(torch.to(x, 15), rows[r], rows[torch.add(r, 1)])
+      y = torch.mul(torch.to(z, 6), rows[torch.add(r, 2)])
+    elif torch.eq(torch.len(packed), 0):
       w = dense[i]
       y = torch.to(torch.linear(torch.to(x, ops.prim.dtype(w)), w), ops.prim.dtype(x))
     else:
       y = ops.quantized.linear_dynamic_fp16(x, packed[i])
     return y
-  def forward(self: __torch__.Llama, tokens: List[int], start: int, embedding: Tensor, norms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], keys: List[Tensor], values: List[Tensor], cos: Tensor, sin: Tensor, shape: List[int], epsilon: float) -> Tensor:
+  def forward(self: __torch__.Llama, tokens: List[int], start: int, embedding: Tensor, norms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], int8: List[Tensor], keys: List[Tensor], values: List[Tensor], cos: Tensor, sin: Tensor, shape: List[int], epsilon: float) -> Tensor:
     heads = shape[0]
+    rows = annotate(List[Tensor], [])
+    if torch.eq(torch.len(tokens), 1):
+      rows = int8
     kv = shape[1]
     width = shape[2]
     inner = shape[3]
@@ -49,7 +73,7 @@ class Llama(Module):
       n = torch.add(1, torch.mul(l, 2))
       m = torch.add(1, torch.mul(l, 4))
       h = torch.rms_norm(x, [residual], norms[n], epsilon)
-      qkv = (self).linear(h, dense, packed, m)
+      qkv = (self).linear(h, dense, packed, rows, m)
       qk = torch.view(torch.narrow(qkv, 1, 0, rotated), [count, torch.add(heads, kv), width])
       v = torch.view(torch.narrow(qkv, 1, rotated, keyWidth), [count, kv, width])
       qk = torch.add(torch.mul(qk, c), torch.mul(torch.roll(qk, [torch.floordiv(width, 2)], [2]), s))
@@ -63,11 +87,11 @@ class Llama(Module):
       w = torch.unsqueeze(torch.narrow(allValues, 1, 0, end), 0)
       o = torch.scaled_dot_product_attention(q, k, w, mask, 0., causal, scale=None, enable_gqa=False)
       o = torch.reshape(torch.transpose(torch.view(o, [heads, count, width]), 0, 1), [count, queryWidth])
-      x = torch.add(x, (self).linear(o, dense, packed, torch.add(m, 1)))
+      x = torch.add(x, (self).linear(o, dense, packed, rows, torch.add(m, 1)))
       h = torch.rms_norm(x, [residual], norms[torch.add(n, 1)], epsilon)
-      both = (self).linear(h, dense, packed, torch.add(m, 2))
+      both = (self).linear(h, dense, packed, rows, torch.add(m, 2))
       a = torch.mul(torch.silu(torch.narrow(both, 1, 0, inner)), torch.narrow(both, 1, inner, inner))
-      x = torch.add(x, (self).linear(a, dense, packed, torch.add(m, 3)))
+      x = torch.add(x, (self).linear(a, dense, packed, rows, torch.add(m, 3)))
     last = torch.narrow(x, 0, torch.sub(count, 1), 1)
     last = torch.rms_norm(last, [residual], norms[0], epsilon)
-    return (self).linear(last, dense, packed, 0)
+    return (self).linear(last, dense, packed, rows, 0)

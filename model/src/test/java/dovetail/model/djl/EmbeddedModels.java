@@ -6,7 +6,8 @@ import dovetail.model.hub.Attempt;
 /** The embedded model, loaded once per precision for all tests. */
 final class EmbeddedModels {
   static final LanguageModel FP32 = load(new LoadOptions(Processor.CPU, Precision.FP32, 2048));
-  static final LanguageModel FP16 = load(LoadOptions.DEFAULT);
+  static final LanguageModel FP16 = load(new LoadOptions(Processor.CPU, Precision.FP16, 2048));
+  static final LanguageModel INT8 = load(new LoadOptions(Processor.CPU, Precision.INT8, 2048));
 
   private EmbeddedModels() {}
 
