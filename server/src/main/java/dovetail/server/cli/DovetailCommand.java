@@ -57,7 +57,7 @@ public final class DovetailCommand implements Callable<Integer> {
         .setExecutionExceptionHandler((e, line, parsed) -> bug(streams, e))
         .setExecutionStrategy(
             parsed -> {
-              main.log.apply();
+              main.log.apply(commands);
               return new RunLast().execute(parsed);
             })
         .execute(arguments);

@@ -6,13 +6,23 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
-import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.OutputStreamAppender;
+import ch.qos.logback.core.rolling.RollingFileAppender;
+import ch.qos.logback.core.rolling.RollingPolicyBase;
+import ch.qos.logback.core.rolling.RolloverFailure;
+import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
+import ch.qos.logback.core.util.Duration;
+import ch.qos.logback.core.util.FileSize;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
+import picocli.CommandLine;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 
 /** Where the log goes: standard error or a file, never standard output. */
@@ -30,7 +40,10 @@ final class LogOptions {
       names = "--log-file",
       paramLabel = "FILE",
       scope = ScopeType.INHERIT,
-      description = "Append the log to this file (default: standard error).")
+      description = {
+        "Append the log to this file (default: standard error).",
+        "At 10 MB it goes on anew; what was before is FILE.1."
+      })
   private @Nullable Path file;
 
   @Option(
@@ -40,18 +53,26 @@ final class LogOptions {
       description = "How much to log: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private Threshold level = Threshold.warn;
 
-  /** Puts the options into force, for java.util.logging too, which lsp4j uses. */
-  void apply() {
+  /**
+   * Puts the options into force, for java.util.logging too, which lsp4j uses.
+   *
+   * @throws ParameterException if the file cannot be written
+   */
+  void apply(CommandLine command) {
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
     context.reset();
     PatternLayoutEncoder encoder = new PatternLayoutEncoder();
     encoder.setContext(context);
     encoder.setPattern("%d{HH:mm:ss.SSS} %-5level %logger{1} - %msg%n");
     encoder.start();
-    OutputStreamAppender<ILoggingEvent> appender = file == null ? toStandardError() : toFile(file);
+    OutputStreamAppender<ILoggingEvent> appender =
+        file == null ? toStandardError() : toFile(file, context);
     appender.setContext(context);
     appender.setEncoder(encoder);
     appender.start();
+    if (!appender.isStarted()) {
+      throw new ParameterException(command, "--log-file: " + file + " cannot be written");
+    }
     Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.toLevel(level.name()));
     root.addAppender(appender);
@@ -69,9 +90,45 @@ final class LogOptions {
     return appender;
   }
 
-  private static OutputStreamAppender<ILoggingEvent> toFile(Path file) {
-    FileAppender<ILoggingEvent> appender = new FileAppender<>();
+  private static OutputStreamAppender<ILoggingEvent> toFile(Path file, LoggerContext context) {
+    RollingFileAppender<ILoggingEvent> appender = new RollingFileAppender<>();
     appender.setFile(file.toString());
+    SizeBasedTriggeringPolicy<ILoggingEvent> full = new SizeBasedTriggeringPolicy<>();
+    full.setContext(context);
+    full.setMaxFileSize(FileSize.valueOf("10MB"));
+    full.setCheckIncrement(Duration.buildBySeconds(10));
+    full.start();
+    Aside aside = new Aside(file);
+    aside.setContext(context);
+    aside.setParent(appender);
+    aside.start();
+    appender.setTriggeringPolicy(full);
+    appender.setRollingPolicy(aside);
     return appender;
+  }
+
+  /**
+   * Moves a full log aside. Logback's own policies read a percent sign in its name as a pattern.
+   */
+  private static final class Aside extends RollingPolicyBase {
+    private final Path file;
+
+    Aside(Path file) {
+      this.file = file;
+    }
+
+    @Override
+    public void rollover() {
+      try {
+        Files.move(file, Path.of(file + ".1"), StandardCopyOption.REPLACE_EXISTING);
+      } catch (IOException e) {
+        throw new RolloverFailure(file + " cannot be moved aside", e);
+      }
+    }
+
+    @Override
+    public String getActiveFileName() {
+      return file.toString();
+    }
   }
 }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 
 /** Every command that needs no model, as it is typed. */
@@ -276,6 +277,7 @@ final class DovetailCommandTest {
             run("", "complete", "--jsonl", file, "--max-tokens", "0"),
             run("", "complete", "--jsonl", file, "--form", "editor"),
             run("", "complete", file, "--at", "1:1", "--form", "editor", "--decoder", "checked"),
+            run("", "check", "--jsonl", file, "--log-file", file + "/log"),
             run("", "check", "--jsonl", file, "--log-level", "loud"))) {
       assertThat(ran.status()).as(ran.err()).isEqualTo(2);
       assertThat(ran.err()).contains("--help").doesNotContain("\tat ");
@@ -283,6 +285,18 @@ final class DovetailCommandTest {
     }
     assertThat(run("", "complete", "--jsonl", file, "--decoder", "beam").err())
         .contains("beam is not there yet");
+  }
+
+  @Test
+  void logsOfTenMegabytesAreMovedAside() throws IOException {
+    Path log = folder.resolve("log %i");
+    for (int run = 1; run <= 2; run++) {
+      Files.writeString(log, (run + " ").repeat(6_000_000));
+      run("", "check", "--jsonl", "missing", "--log-level", "trace", "--log-file", log.toString());
+      LoggerFactory.getLogger("test").info("after run {}", run);
+      assertThat(log).content().contains("after run " + run).hasSizeLessThan(10_000);
+      assertThat(folder.resolve("log %i.1")).content().startsWith(run + " ");
+    }
   }
 
   @Test
