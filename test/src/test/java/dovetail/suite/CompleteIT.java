@@ -29,7 +29,7 @@ final class CompleteIT {
   @Test
   void completesTheExample() throws IOException, InterruptedException {
     assertThat(completed())
-        .isEqualToIgnoringNewLines("    return max(shapes, key=lambda shape: self.width)");
+        .isEqualToIgnoringNewLines("    return max(shapes, key=lambda shape: len(shapes))");
     assertThat(completed("--form", "raw")).startsWith("    return max(shapes, key=lambda shape: ");
   }
 }
