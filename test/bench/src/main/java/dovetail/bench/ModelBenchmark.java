@@ -5,6 +5,8 @@ import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.djl.DjlModel;
 import dovetail.model.djl.LoadOptions;
+import dovetail.model.djl.Precision;
+import dovetail.model.djl.Processor;
 import dovetail.model.hub.Attempt;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +27,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /** How long does the model take for a prompt, on all cores, and for a token behind it, on one?
  *
- * <p>{@code OMP_WAIT_POLICY=PASSIVE test/bench/run Model}; {@code -p folder=DIR}: another model */
+ * <p>{@code OMP_WAIT_POLICY=PASSIVE test/bench/run Model}; {@code -p folder=DIR}: another model; {@code -p precision=INT8,FP16}: compares */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -40,6 +42,10 @@ public class ModelBenchmark {
   @Param({"250", "500", "768", "2000"})
   private int tokens;
 
+  /** INT8 is what everybody gets; FP16: what it saves. */
+  @Param({"INT8"})
+  private Precision precision;
+
   private LanguageModel model;
   private ModelSession session;
   private int[] prompt;
@@ -47,10 +53,11 @@ public class ModelBenchmark {
   /** Loads the model, and reads a prompt of so many tokens, or as many as it holds. */
   @Setup(Level.Trial)
   public void load() {
+    LoadOptions options = new LoadOptions(Processor.BEST, precision, 2048);
     Attempt<LanguageModel> loaded =
         folder.isEmpty()
-            ? DjlModel.loadEmbedded(LoadOptions.DEFAULT)
-            : DjlModel.load(Path.of(folder), LoadOptions.DEFAULT);
+            ? DjlModel.loadEmbedded(options)
+            : DjlModel.load(Path.of(folder), options);
     model = ((Attempt.Success<LanguageModel>) loaded).value();
     session = model.session();
     prompt = new int[Math.min(tokens, session.capacity() - 1)];
