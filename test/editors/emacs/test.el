@@ -91,7 +91,7 @@
 
 ;; Several lines, since a loop has a body: one of them, and as much more as parses.
 (goto-char (point-max))
-(insert "\n\nfor shape")
+(insert "\n\ndef total(shapes):\n    result = 0\n    for index")
 (let ((begin (point)))
   (lsp-inline-completion-display)
   (let ((ghost (substring-no-properties (or (shown) "")))
