@@ -5,8 +5,8 @@ public enum Precision {
   /**
    * As {@link #FP16}; besides, a token that comes alone is rounded to bfloat16 and multiplied with
    * the rows of 8-bit integers that the model is stored in: two thirds of the time a token, for a
-   * byte more a weight. Logits of such a token are within 1 % (0.2 % on average, no loss in bits
-   * per byte). What is not stored so is as in {@link #FP16}.
+   * byte more a weight. Logits of such a token are within 1 % (0.2 % and no loss in bits per byte,
+   * computed likewise in PyTorch). What is not stored so is as in {@link #FP16}.
    */
   INT8,
   /**

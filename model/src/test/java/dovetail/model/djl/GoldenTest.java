@@ -68,7 +68,7 @@ final class GoldenTest {
 
   /**
    * A token that comes alone is multiplied in bfloat16, with the bytes that the model is stored in.
-   * Measured: up to 0.3 %. That it differs at all says that it was done so.
+   * That it differs at all says that it was done so.
    */
   @ParameterizedTest
   @MethodSource("goldens")
