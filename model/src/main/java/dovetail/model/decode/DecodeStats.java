@@ -9,7 +9,8 @@ package dovetail.model.decode;
  * @param constraintMicros microseconds spent in the constraint
  * @param meanLogProbability mean natural logarithm of the probabilities the model gave to the
  *     tokens it was asked for (those of an ending that was written out are not); 0 if there are
- *     none; negative infinity if all it wrote were blanks
+ *     none; negative infinity if all it wrote were blanks, or a word was written out that it was
+ *     not asked for
  */
 public record DecodeStats(
     int tokens,

@@ -8,7 +8,7 @@ public enum Finish {
   MODEL,
   /** The stop policy ended a complete middle. */
   BOUNDARY,
-  /** The shortest ending was written out, so that the middle fits in its tokens. */
+  /** An ending was written out: the middle had to fit in its tokens, or its end was near. */
   STEERED,
   /** The budget: no middle is that short (or, without a constraint, all tokens were used). */
   BUDGET,

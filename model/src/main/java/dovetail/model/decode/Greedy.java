@@ -24,6 +24,10 @@ import dovetail.model.ModelSession;
  * candidate leaves room, the ending is written out ({@link Finish#STEERED}), from a few tokens
  * further back if the constraint's estimate was wrong.
  *
+ * <p>The shortest ending has a letter where any word will do. So where an ending that is written
+ * out has words in it, the model is asked for them, unless time is up: of its tokens the likeliest
+ * that brings an end nearer, until only closers are missing.
+ *
  * @param constraint stands at the beginning of the middle; used up
  * @param limits when to stop looking for a better token
  */
@@ -37,8 +41,8 @@ public record Greedy(Constraint constraint, Limits limits) implements Decoder {
    * @param endings endings that may be spelt out in a run to see whether they fit, after which the
    *     next one is written out; measured 0.2-10 ms each, the default is 8
    * @param closing where the model would end and the middle may not, the most bytes of an ending
-   *     that is written out then and there: closers, a line end. A model that wants to end and is
-   *     made to go on mostly repeats itself
+   *     that is written out then and there: closers, a line end, but no words. A model that wants
+   *     to end and is made to go on mostly repeats itself
    * @param lines where the stop policy would end the middle at a line, and it may not end there,
    *     how many line breaks the model may go on for, before the shortest ending is written out at
    *     that first line after all

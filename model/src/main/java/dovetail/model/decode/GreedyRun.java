@@ -28,6 +28,7 @@ final class GreedyRun {
   private final ModelSession session;
   private final DecodeRequest request;
   private final Endings endings;
+  private final Reach reach;
   private final Candidates candidates;
 
   private final Written written;
@@ -38,7 +39,9 @@ final class GreedyRun {
   /** How many tokens there were at the end of the first line that could not end, -1: none. */
   private int firstLine = -1;
 
-  /** What would have ended the middle there. */
+  /** What stood on that line after them, and what would have ended the middle there. */
+  private byte[] firstLineRest = NOTHING;
+
   private byte[] firstLineEnding = NOTHING;
 
   private int linesSince;
@@ -48,9 +51,6 @@ final class GreedyRun {
 
   /** How many tokens were written without asking the model. */
   private int forced;
-
-  /** How many endings were spelt out to see whether they fit. */
-  private int spelt;
 
   private long modelNanos;
 
@@ -75,16 +75,17 @@ final class GreedyRun {
     this.session = session;
     this.request = request;
     this.endings = new Endings(vocabulary, model.tokenizer());
+    this.reach = new Reach(this.constraint, texts, endings, limits.endings());
     this.candidates = new Candidates(model.config().vocabularySize());
     this.written = new Written(vocabulary, texts, request.maxTokens());
   }
 
   DecodeResult run() {
     if (constraint.distance() == Constraint.NO_ENDING) {
-      return new DecodeResult.NoMiddle(Finish.NONE, stats(0));
+      return new DecodeResult.NoMiddle(Finish.NONE, stats(0, 0));
     }
-    if (!endingFitsIn(written.left())) {
-      return new DecodeResult.NoMiddle(Finish.BUDGET, stats(0));
+    if (!reach.endingFitsIn(written.left())) {
+      return new DecodeResult.NoMiddle(Finish.BUDGET, stats(0, 0));
     }
     while (true) {
       if (request.cancellation().requested()) {
@@ -149,8 +150,8 @@ final class GreedyRun {
     int before = constraint.length();
     constraint.undo(before - (old - kept));
     if (pieces.length <= request.maxTokens() - kept
-        && accepted(text)
-        && endingFitsIn(request.maxTokens() - kept - pieces.length)) {
+        && reach.accepted(text)
+        && reach.endingFitsIn(request.maxTokens() - kept - pieces.length)) {
       written.cutTo(kept);
       for (int piece : pieces) {
         append(piece, Double.NaN);
@@ -211,7 +212,7 @@ final class GreedyRun {
           }
         }
       }
-      if (spelt > limits.endings()) {
+      if (reach.isSpent()) {
         return Finish.STEERED;
       }
       if (refused == limits.refused()) {
@@ -229,17 +230,16 @@ final class GreedyRun {
     return request.stop() != StopPolicy.MODEL && written.hasText() && endsAfter(LINE_END);
   }
 
-  /** Whether an ending of a few bytes is all that is missing. */
+  /** Whether an ending of a few bytes, and no words, is all that is missing. */
   private boolean closes() {
-    byte[] ending = constraint.distance() <= 2 * limits.closing() ? ending() : null;
-    return ending != null
-        && ending.length <= limits.closing()
-        && endings.tokens(ending).length <= written.left();
+    byte[] ending =
+        constraint.distance() <= 2 * limits.closing() ? reach.endingIn(written.left()) : null;
+    return ending != null && ending.length <= limits.closing() && !TokenTexts.holdsWord(ending);
   }
 
   /** Takes the first token of the shortest ending, where the model's own are all refused. */
   private boolean forced() {
-    byte[] ending = ending();
+    byte[] ending = reach.endingIn(written.left());
     if (ending == null || ending.length == 0) {
       return false;
     }
@@ -264,7 +264,7 @@ final class GreedyRun {
     int before = constraint.length();
     boolean idle = !refusedOnLine || constraint.isIdle();
     constraint.accept(token);
-    if (!endingFitsIn(written.left() - 1) || (!idle && constraint.isIdle())) {
+    if (!reach.endingFitsIn(written.left() - 1) || (!idle && constraint.isIdle())) {
       constraint.undo(before);
       return false;
     }
@@ -321,16 +321,14 @@ final class GreedyRun {
 
   /** Notes how the middle would end at the end of its first line, after some more bytes. */
   private void rememberLine(byte[] line) {
+    int room = written.left() - endings.tokens(line).length;
     int before = constraint.length();
-    byte[] ending = accepted(line) ? ending() : null;
+    byte[] ending = reach.accepted(line) ? reach.endingIn(room) : null;
     constraint.undo(before);
     if (ending != null) {
-      byte[] rest = Arrays.copyOf(line, line.length + ending.length);
-      System.arraycopy(ending, 0, rest, line.length, ending.length);
-      if (endings.tokens(rest).length <= written.left()) {
-        firstLine = written.count();
-        firstLineEnding = rest;
-      }
+      firstLine = written.count();
+      firstLineRest = line;
+      firstLineEnding = ending;
     }
   }
 
@@ -360,7 +358,7 @@ final class GreedyRun {
     }
     int before = constraint.length();
     boolean idle = !refusedOnLine || constraint.isIdle();
-    if (!accepted(bytes) || !constraint.mayEnd() || (!idle && constraint.isIdle())) {
+    if (!reach.accepted(bytes) || !constraint.mayEnd() || (!idle && constraint.isIdle())) {
       constraint.undo(before);
       return false;
     }
@@ -368,41 +366,6 @@ final class GreedyRun {
       append(piece, Double.NaN);
     }
     return true;
-  }
-
-  /** Moves the constraint over bytes, as far as they are allowed; whether all are. */
-  private boolean accepted(byte[] bytes) {
-    for (int piece : endings.tokens(bytes)) {
-      if (piece == Endings.NO_TOKEN || !constraint.allows(piece)) {
-        return false;
-      }
-      constraint.accept(piece);
-    }
-    return true;
-  }
-
-  /** By the estimate if that is enough; else by spelling an ending, as long as the limits allow. */
-  private boolean endingFitsIn(int room) {
-    int distance = constraint.distance();
-    return distance <= room
-        || (distance != Constraint.NO_ENDING
-            && room > 0
-            && ++spelt <= limits.endings()
-            && tokensFit(room));
-  }
-
-  private boolean tokensFit(int room) {
-    byte[] ending = ending();
-    return ending != null && endings.tokens(ending).length <= room;
-  }
-
-  /** An ending from where the constraint stands, if one is found. */
-  private byte @Nullable [] ending() {
-    if (constraint.mayEnd()) {
-      return NOTHING;
-    }
-    byte[] ending = constraint.completion();
-    return ending == null || ending.length == 0 ? null : ending;
   }
 
   /**
@@ -432,7 +395,7 @@ final class GreedyRun {
   }
 
   private DecodeResult cancelled() {
-    return new DecodeResult.Cancelled(stats(written.count()));
+    return new DecodeResult.Cancelled(stats(written.count(), 0));
   }
 
   /**
@@ -445,7 +408,11 @@ final class GreedyRun {
     if (firstLine >= 0) {
       written.cutTo(firstLine);
       constraint.undo(begin + firstLine);
-      return middle(firstLineEnding, finish);
+      for (int piece : endings.tokens(firstLineRest)) {
+        constraint.accept(piece);
+        append(piece, Double.NaN);
+      }
+      return closed(firstLineEnding, finish);
     }
     int last = written.count();
     int search = last;
@@ -457,16 +424,44 @@ final class GreedyRun {
         return middle(NOTHING, finish);
       }
       if (count == search || count == 0) {
-        byte[] ending = ending();
-        if (ending != null && endings.tokens(ending).length <= written.left()) {
-          return middle(ending, finish);
+        byte[] ending = reach.endingIn(written.left());
+        if (ending != null) {
+          return closed(ending, finish);
         }
         search = last - stride;
         stride *= 2;
       }
     }
     Finish none = finish == Finish.DEADLINE ? Finish.NONE : Finish.BUDGET;
-    return new DecodeResult.NoMiddle(none, stats(0));
+    return new DecodeResult.NoMiddle(none, stats(0, 0));
+  }
+
+  /**
+   * Writes out an ending. The shortest one says {@code a} where a word is missing, so words are
+   * asked of the model, unless time is up: of its tokens the likeliest that brings an end nearer,
+   * until no words are missing. Where that leads nowhere it is the shortest ending after all.
+   */
+  private DecodeResult closed(byte[] shortest, Finish finish) {
+    int count = written.count();
+    byte[] ending = shortest;
+    while (finish != Finish.DEADLINE && TokenTexts.holdsWord(ending)) {
+      read = -1; // the model may have read more than is left of the middle
+      if (!readOn()) {
+        return cancelled();
+      }
+      candidates.reset(session.logits());
+      int token = reach.nearer(candidates, ending, written.left(), limits.refused());
+      if (token >= 0) {
+        append(token, candidates.logProbability(token));
+      }
+      byte[] rest = token < 0 ? null : reach.endingIn(written.left());
+      if (rest == null) {
+        written.cutTo(count);
+        return middle(shortest, finish);
+      }
+      ending = rest;
+    }
+    return middle(ending, finish);
   }
 
   private DecodeResult middle(byte[] ending, Finish finish) {
@@ -474,15 +469,13 @@ final class GreedyRun {
     byte[] text = Arrays.copyOf(begun, begun.length + ending.length);
     System.arraycopy(ending, 0, text, begun.length, ending.length);
     int all = written.count() + (ending.length == 0 ? 0 : endings.tokens(ending).length);
-    return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats(all));
+    boolean unasked = TokenTexts.holdsWord(ending);
+    double sure =
+        unasked ? Double.NEGATIVE_INFINITY : written.meanLogProbability(endLogProbability);
+    return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats(all, sure));
   }
 
-  private DecodeStats stats(int all) {
-    return new DecodeStats(
-        all,
-        forced,
-        modelNanos / 1e6,
-        constraint.nanos() / 1e3,
-        written.meanLogProbability(endLogProbability));
+  private DecodeStats stats(int all, double logProbability) {
+    return new DecodeStats(all, forced, modelNanos / 1e6, constraint.nanos() / 1e3, logProbability);
   }
 }

@@ -42,9 +42,17 @@ record TokenTexts(Vocabulary vocabulary) {
 
   /** Whether a token has a letter, a digit, or a piece of a character beyond ASCII. */
   boolean holdsWord(int token) {
-    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
-      byte b = vocabulary.pool()[i];
-      if (b < 0 || Character.isLetterOrDigit(b)) {
+    return holdsWord(vocabulary.pool(), vocabulary.from(token), vocabulary.to(token));
+  }
+
+  /** The same of a text that is no token. */
+  static boolean holdsWord(byte[] text) {
+    return holdsWord(text, 0, text.length);
+  }
+
+  private static boolean holdsWord(byte[] text, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (text[i] < 0 || Character.isLetterOrDigit(text[i])) {
         return true;
       }
     }

@@ -18,12 +18,15 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 
-/** Greedy decoding of random models under random brackets, against its definition. */
+/**
+ * Greedy decoding of random models under random brackets, and colons that a letter must follow,
+ * against its definition.
+ */
 final class GreedyDuelTest {
   private static final List<String> TEXTS =
       List.of(
           "(", ")", "[", "]", "a", "\n", " ", "()", "])", "))", "((", ")\n", "a(", "\n ", "]]",
-          "))]");
+          "))]", ":", ":b", "b", "b)");
   private static final int SIZE = FIRST_TEXT + TEXTS.size();
   private static final int[] PROMPT = {MIDDLE};
 
@@ -41,7 +44,8 @@ final class GreedyDuelTest {
     String suffix = brackets(random, ")]");
     int maxTokens = random.nextInt(12);
     FakeModel model = FakeModel.of(100, read -> logits(seed, read), TEXTS);
-    Function<String, @Nullable String> ending = TextConstraint.balanced(prefix, suffix);
+    Function<String, @Nullable String> ending =
+        withLetters(TextConstraint.balanced(prefix, suffix));
 
     Constraint constraint = new TextConstraint(model.vocabulary(), ending);
     Greedy greedy = new Greedy(constraint, new Greedy.Limits(1000, 1000, CLOSING, LINES));
@@ -68,7 +72,8 @@ final class GreedyDuelTest {
     String prefix = brackets(random, "([");
     String suffix = brackets(random, ")]");
     FakeModel model = FakeModel.of(100, read -> logits(seed, read), TEXTS);
-    Function<String, @Nullable String> ending = TextConstraint.balanced(prefix, suffix);
+    Function<String, @Nullable String> ending =
+        withLetters(TextConstraint.balanced(prefix, suffix));
     int shortest = model.tokenizer().encode(String.valueOf(ending.apply(""))).length;
     int maxTokens = shortest + random.nextInt(8);
     Greedy.Limits limits =
@@ -94,7 +99,8 @@ final class GreedyDuelTest {
     String prefix = brackets(random, "([");
     String suffix = brackets(random, ")]");
     FakeModel model = FakeModel.of(100, read -> logits(seed, read), TEXTS);
-    Function<String, @Nullable String> ending = TextConstraint.balanced(prefix, suffix);
+    Function<String, @Nullable String> ending =
+        withLetters(TextConstraint.balanced(prefix, suffix));
     int maxTokens = random.nextInt(12);
     int blind = 1 + random.nextInt(3);
     Constraint exact = new TextConstraint(model.vocabulary(), ending);
@@ -159,6 +165,18 @@ final class GreedyDuelTest {
     }
   }
 
+  /** A letter has to follow each colon, after blanks and line ends at most. */
+  private static Function<String, @Nullable String> withLetters(
+      Function<String, @Nullable String> brackets) {
+    return middle -> {
+      String rest = brackets.apply(middle);
+      if (rest == null || middle.matches("(?s).*:\\s*[^ab\\s].*")) {
+        return null;
+      }
+      return middle.matches("(?s).*:\\s*") ? "a" + rest : rest;
+    };
+  }
+
   private static String text(DecodeResult result) {
     return result instanceof DecodeResult.Middle middle ? middle.text() : "-";
   }
@@ -170,6 +188,10 @@ final class GreedyDuelTest {
       logits[i] = random.nextInt(20);
     }
     logits[0] -= 8;
+    if (seed % 2 == 0) {
+      logits[FIRST_TEXT + TEXTS.indexOf(":")] += 6;
+      logits[FIRST_TEXT + TEXTS.indexOf("\n")] += 6;
+    }
     return logits;
   }
 
@@ -191,21 +213,12 @@ final class GreedyDuelTest {
       }
       List<Integer> tokens = new ArrayList<>();
       String middle = "";
-      String firstLine = null;
+      List<Integer> firstLine = null;
+      String atFirstLine = "";
       int lines = 0;
       boolean refused = false;
       while (tokens.size() < maxTokens) {
-        int[] read = new int[1 + tokens.size()];
-        read[0] = MIDDLE;
-        for (int i = 0; i < tokens.size(); i++) {
-          read[i + 1] = tokens.get(i);
-        }
-        float[] logits = logits(seed, read);
-        List<Integer> order =
-            IntStream.range(0, SIZE)
-                .boxed()
-                .sorted(Comparator.comparing((Integer i) -> -logits[i]).thenComparing(i -> i))
-                .toList();
+        List<Integer> order = order(tokens);
         int before = tokens.size();
         boolean first = true;
         for (int token : order) {
@@ -225,6 +238,7 @@ final class GreedyDuelTest {
               && first
               && rest != null
               && rest.length() <= CLOSING
+              && !hasWord(rest)
               && cost(middle) <= maxTokens - tokens.size()) {
             return "steered:" + middle + rest;
           }
@@ -243,11 +257,13 @@ final class GreedyDuelTest {
                 return "boundary:" + middle + end;
               }
             }
-            int left = maxTokens - tokens.size();
             String rest2 = ending.apply(middle + part);
             if (firstLine == null && !(middle + part).isBlank() && rest2 != null) {
-              int used = model.tokenizer().encode(part + rest2).length;
-              firstLine = used <= left ? middle + part + rest2 : null;
+              List<Integer> all = new ArrayList<>(tokens);
+              Arrays.stream(model.tokenizer().encode(part)).forEach(all::add);
+              int used = model.tokenizer().encode(rest2).length;
+              firstLine = all.size() + used <= maxTokens ? all : null;
+              atFirstLine = middle + part;
             }
           }
           for (int i = text.length() - 1;
@@ -275,7 +291,52 @@ final class GreedyDuelTest {
           break;
         }
       }
-      return "steered:" + (firstLine == null ? middle + ending.apply(middle) : firstLine);
+      return "steered:"
+          + (firstLine == null ? closed(middle, tokens) : closed(atFirstLine, firstLine));
+    }
+
+    /** With an ending whose words are the model's. */
+    private String closed(String begun, List<Integer> begunTokens) {
+      String middle = begun;
+      List<Integer> tokens = new ArrayList<>(begunTokens);
+      while (hasWord(String.valueOf(ending.apply(middle)))) {
+        int before = tokens.size();
+        String rest = String.valueOf(ending.apply(middle));
+        for (int token : order(tokens)) {
+          if (model.vocabulary().role(token) != Vocabulary.Role.TEXT) {
+            continue;
+          }
+          String text = TEXTS.get(token - FIRST_TEXT);
+          String nearer = ending.apply(middle + text);
+          if (nearer != null
+              && nearer.length() < rest.length()
+              && (text.indexOf('\n') < 0 || rest.startsWith("\n"))
+              && cost(middle + text) < maxTokens - tokens.size()) {
+            tokens.add(token);
+            middle += text;
+            break;
+          }
+        }
+        if (tokens.size() == before) {
+          return begun + ending.apply(begun);
+        }
+      }
+      return middle + ending.apply(middle);
+    }
+
+    private static boolean hasWord(String text) {
+      return text.chars().anyMatch(Character::isLetterOrDigit);
+    }
+
+    /** The model's tokens after some, the likeliest first. */
+    private List<Integer> order(List<Integer> tokens) {
+      int[] read =
+          IntStream.concat(IntStream.of(MIDDLE), tokens.stream().mapToInt(i -> i)).toArray();
+      float[] logits = logits(seed, read);
+      return IntStream.range(0, SIZE)
+          .boxed()
+          .sorted(Comparator.comparing((Integer i) -> -logits[i]).thenComparing(i -> i))
+          .toList();
     }
 
     private static boolean endsInBlanks(List<Integer> tokens) {

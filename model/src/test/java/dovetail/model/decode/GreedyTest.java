@@ -16,6 +16,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Each way a greedy middle can end. */
@@ -80,6 +83,52 @@ final class GreedyTest {
     DecodeResult result =
         new Greedy(constraint).decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
     check(result, "a\n", Finish.BOUNDARY, 2);
+  }
+
+  /** A header at the end of a file: what is missing is more than closers. */
+  @Test
+  void whereWordsAreMissingTheModelGoesOnAfterItsEnd() {
+    FakeModel model = liking(at -> List.of(t("("), END, t(")"), END).get(at), t("b"));
+    Constraint constraint = TextConstraint.forcing(model.vocabulary(), "(a", "(b)");
+    DecodeResult result =
+        new Greedy(constraint).decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
+    check(result, "(b)", Finish.MODEL, 3);
+  }
+
+  @Test
+  void theWordsOfAnEndingAreTheModels() {
+    // Line breaks after the bracket lead to no end, so the ending is written right behind it.
+    FakeModel model = liking(at -> at == 0 ? t("[") : t("\n"), t("b"));
+    Function<String, @Nullable String> ending = TextConstraint.oneOf("[a", "[b", "[\n\n\n\n\n]");
+    DecodeResult result =
+        new Greedy(new TextConstraint(model.vocabulary(), ending))
+            .decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
+    check(result, "[b", Finish.STEERED, 2);
+    assertThat(result.stats().meanLogProbability()).isFinite();
+
+    // Without time for it, it is the shortest, which nobody was asked about.
+    AtomicLong clock = new AtomicLong(100);
+    Deadline deadline = new Deadline(102, clock::getAndIncrement);
+    DecodeRequest hurry =
+        new DecodeRequest(PROMPT, 10, StopPolicy.LINE, deadline, Cancellation.never());
+    DecodeResult late =
+        new Greedy(new TextConstraint(model.vocabulary(), ending))
+            .decode(model, model.session(), hurry);
+    check(late, "[a", Finish.DEADLINE, 2);
+    assertThat(late.stats().meanLogProbability()).isEqualTo(Double.NEGATIVE_INFINITY);
+  }
+
+  /** A model that likes one token best at each place of the middle, and always the same next. */
+  private static FakeModel liking(IntUnaryOperator best, int second) {
+    return FakeModel.of(
+        100,
+        read -> {
+          float[] logits = new float[FIRST_TEXT + TEXTS.size()];
+          logits[second] = 1;
+          logits[best.applyAsInt(read.length - PROMPT.length)] = 2;
+          return logits;
+        },
+        TEXTS);
   }
 
   @Test
