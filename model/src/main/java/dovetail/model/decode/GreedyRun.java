@@ -103,7 +103,7 @@ final class GreedyRun {
       }
       Finish finish = step();
       if (finish != null) {
-        return finish == Finish.STEERED ? writeOut(finish) : middle(NOTHING, finish);
+        return finish == Finish.STEERED ? writeOut(finish) : middle(NOTHING, finish, false);
       }
       Loop loop = request.stop() == StopPolicy.MODEL ? null : Loop.at(written, texts);
       if (loop != null) {
@@ -391,7 +391,7 @@ final class GreedyRun {
       constraint.accept(written.token(i));
     }
     written.cutTo(least);
-    return ends ? middle(NOTHING, Finish.BOUNDARY) : writeOut(Finish.STEERED);
+    return ends ? middle(NOTHING, Finish.BOUNDARY, false) : writeOut(Finish.STEERED);
   }
 
   private DecodeResult cancelled() {
@@ -421,7 +421,7 @@ final class GreedyRun {
       written.cutTo(count);
       constraint.undo(begin + count);
       if (constraint.mayEnd()) {
-        return middle(NOTHING, finish);
+        return middle(NOTHING, finish, false);
       }
       if (count == search || count == 0) {
         byte[] ending = reach.endingIn(written.left());
@@ -437,39 +437,49 @@ final class GreedyRun {
   }
 
   /**
-   * Writes out an ending. The shortest one says {@code a} where a word is missing, so words are
-   * asked of the model, unless time is up: of its tokens the likeliest that brings an end nearer,
-   * until no words are missing. Where that leads nowhere it is the shortest ending after all.
+   * Writes out an ending. The shortest one says {@code a} where a word is missing, so the model is
+   * asked, unless time is up, until no words are missing: of its tokens for the likeliest that
+   * brings an end nearer; where none does, the shortest ending goes on.
    */
   private DecodeResult closed(byte[] shortest, Finish finish) {
     int count = written.count();
     byte[] ending = shortest;
+    boolean unasked = false;
     while (finish != Finish.DEADLINE && TokenTexts.holdsWord(ending)) {
       read = -1; // the model may have read more than is left of the middle
       if (!readOn()) {
         return cancelled();
       }
       candidates.reset(session.logits());
-      int token = reach.nearer(candidates, ending, written.left(), limits.refused());
-      if (token >= 0) {
-        append(token, candidates.logProbability(token));
+      int nearer = reach.nearer(candidates, written.left(), limits.refused());
+      int next = nearer < 0 ? endings.tokens(ending)[0] : nearer;
+      if (nearer >= 0) {
+        append(nearer, candidates.logProbability(nearer));
+      } else if (next != Endings.NO_TOKEN) {
+        constraint.accept(next);
+        append(next, Double.NaN);
+        unasked |= texts.holdsWord(next);
       }
-      byte[] rest = token < 0 ? null : reach.endingIn(written.left());
+      byte[] rest = next == Endings.NO_TOKEN ? null : reach.endingIn(written.left());
       if (rest == null) {
         written.cutTo(count);
-        return middle(shortest, finish);
+        return middle(shortest, finish, true);
       }
       ending = rest;
     }
-    return middle(ending, finish);
+    return middle(ending, finish, unasked || TokenTexts.holdsWord(ending));
   }
 
-  private DecodeResult middle(byte[] ending, Finish finish) {
+  /**
+   * The middle as it is written, and an ending.
+   *
+   * @param unasked whether there are words in it that the model was not asked for
+   */
+  private DecodeResult middle(byte[] ending, Finish finish, boolean unasked) {
     byte[] begun = written.text();
     byte[] text = Arrays.copyOf(begun, begun.length + ending.length);
     System.arraycopy(ending, 0, text, begun.length, ending.length);
     int all = written.count() + (ending.length == 0 ? 0 : endings.tokens(ending).length);
-    boolean unasked = TokenTexts.holdsWord(ending);
     double sure =
         unasked ? Double.NEGATIVE_INFINITY : written.meanLogProbability(endLogProbability);
     return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats(all, sure));

@@ -58,15 +58,13 @@ final class Reach {
 
   /**
    * Moves the constraint over the likeliest token of text after which an ending is nearer, and
-   * fits.
+   * fits. White space and line ends are not what is asked for.
    *
-   * @param ending the shortest, not empty: only where it ends the line, so may the token
    * @param room how many tokens are left, this one included
    * @param tries how many tokens that are allowed may be tried
    * @return the token; -1 where there is none, and nothing is changed then
    */
-  int nearer(Candidates candidates, byte[] ending, int room, int tries) {
-    boolean endsLine = ending[0] == '\n';
+  int nearer(Candidates candidates, int room, int tries) {
     int distance = constraint.distance();
     int before = constraint.length();
     long[] mask = constraint.mask().clone();
@@ -74,7 +72,8 @@ final class Reach {
     for (int token = candidates.next(); token >= 0 && left > 0; token = candidates.next()) {
       if (texts.vocabulary().role(token) == Vocabulary.Role.TEXT
           && (mask[token >> 6] >>> token & 1) != 0
-          && (endsLine || !texts.holdsLineEnd(token))
+          && !texts.holdsLineEnd(token)
+          && !texts.isSpace(texts.vocabulary().from(token), texts.vocabulary().to(token))
           && !constraint.isLeftOut(token)) {
         constraint.accept(token);
         if (constraint.distance() < distance && endingFitsIn(room - 1)) {

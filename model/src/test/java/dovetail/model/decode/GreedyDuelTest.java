@@ -19,14 +19,14 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 
 /**
- * Greedy decoding of random models under random brackets, and colons that a letter must follow,
- * against its definition.
+ * Greedy decoding of random models under random brackets, and colons and semicolons that a letter
+ * must follow, against its definition.
  */
 final class GreedyDuelTest {
   private static final List<String> TEXTS =
       List.of(
           "(", ")", "[", "]", "a", "\n", " ", "()", "])", "))", "((", ")\n", "a(", "\n ", "]]",
-          "))]", ":", ":b", "b", "b)");
+          "))]", ":", ":b", ";", "b", "b)");
   private static final int SIZE = FIRST_TEXT + TEXTS.size();
   private static final int[] PROMPT = {MIDDLE};
 
@@ -165,15 +165,19 @@ final class GreedyDuelTest {
     }
   }
 
-  /** A letter has to follow each colon, after blanks and line ends at most. */
+  /**
+   * A letter has to follow each colon, after blanks and line ends at most; and each semicolon,
+   * after a line end at least.
+   */
   private static Function<String, @Nullable String> withLetters(
       Function<String, @Nullable String> brackets) {
     return middle -> {
       String rest = brackets.apply(middle);
-      if (rest == null || middle.matches("(?s).*:\\s*[^ab\\s].*")) {
+      if (rest == null || middle.matches("(?s).*([:;]\\s*[^ab\\s]|; *[^ \\n]).*")) {
         return null;
       }
-      return middle.matches("(?s).*:\\s*") ? "a" + rest : rest;
+      String line = middle.matches("(?s).*; *") ? "\n" : "";
+      return (middle.matches("(?s).*[:;]\\s*") ? line + "a" : "") + rest;
     };
   }
 
@@ -189,7 +193,7 @@ final class GreedyDuelTest {
     }
     logits[0] -= 8;
     if (seed % 2 == 0) {
-      logits[FIRST_TEXT + TEXTS.indexOf(":")] += 6;
+      logits[FIRST_TEXT + TEXTS.indexOf(seed % 4 == 0 ? ":" : ";")] += 6;
       logits[FIRST_TEXT + TEXTS.indexOf("\n")] += 6;
     }
     return logits;
@@ -310,7 +314,8 @@ final class GreedyDuelTest {
           String nearer = ending.apply(middle + text);
           if (nearer != null
               && nearer.length() < rest.length()
-              && (text.indexOf('\n') < 0 || rest.startsWith("\n"))
+              && text.indexOf('\n') < 0
+              && !text.isBlank()
               && cost(middle + text) < maxTokens - tokens.size()) {
             tokens.add(token);
             middle += text;
@@ -318,6 +323,11 @@ final class GreedyDuelTest {
           }
         }
         if (tokens.size() == before) {
+          int piece = model.tokenizer().encode(rest)[0];
+          tokens.add(piece);
+          middle += TEXTS.get(piece - FIRST_TEXT);
+        }
+        if (cost(middle) > maxTokens - tokens.size()) {
           return begun + ending.apply(begun);
         }
       }
