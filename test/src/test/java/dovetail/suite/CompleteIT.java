@@ -29,7 +29,7 @@ final class CompleteIT {
   @Test
   void completesTheExample() throws IOException, InterruptedException {
     assertThat(completed())
-        .isEqualToIgnoringNewLines("    return max(shapes, key=lambda shape: len(shapes))");
+        .isEqualToIgnoringNewLines("    return max(shapes, key=lambda shape: shapes[0])");
     assertThat(completed("--form", "raw")).startsWith("    return max(shapes, key=lambda shape: ");
   }
 }

@@ -58,7 +58,7 @@ final class Reach {
 
   /**
    * Moves the constraint over the likeliest token of text after which an ending is nearer, and
-   * fits. White space and line ends are not what is asked for.
+   * fits. White space, line ends and comments are not what is asked for.
    *
    * @param room how many tokens are left, this one included
    * @param tries how many tokens that are allowed may be tried
@@ -67,6 +67,7 @@ final class Reach {
   int nearer(Candidates candidates, int room, int tries) {
     int distance = constraint.distance();
     int before = constraint.length();
+    boolean idle = constraint.isIdle();
     long[] mask = constraint.mask().clone();
     int left = tries;
     for (int token = candidates.next(); token >= 0 && left > 0; token = candidates.next()) {
@@ -76,7 +77,9 @@ final class Reach {
           && !texts.isSpace(texts.vocabulary().from(token), texts.vocabulary().to(token))
           && !constraint.isLeftOut(token)) {
         constraint.accept(token);
-        if (constraint.distance() < distance && endingFitsIn(room - 1)) {
+        if (constraint.distance() < distance
+            && (idle || !constraint.isIdle())
+            && endingFitsIn(room - 1)) {
           return token;
         }
         constraint.undo(before);
