@@ -445,7 +445,7 @@ final class GreedyRun {
     int count = written.count();
     byte[] ending = shortest;
     boolean unasked = false;
-    while (finish != Finish.DEADLINE && TokenTexts.holdsWord(ending)) {
+    while (TokenTexts.holdsWord(ending) && !request.deadline().passed()) {
       read = -1; // the model may have read more than is left of the middle
       if (!readOn()) {
         return cancelled();
