@@ -46,6 +46,11 @@ final class GreedyTest {
     return decode(model, prefix, suffix, DecodeRequest.of(PROMPT, maxTokens));
   }
 
+  /** With the limits of everyday use. */
+  private static DecodeResult decode(FakeModel model, Constraint constraint) {
+    return new Greedy(constraint).decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
+  }
+
   private static void check(DecodeResult result, String text, Finish finish, int tokens) {
     assertThat(result).isInstanceOf(DecodeResult.Middle.class);
     assertThat(((DecodeResult.Middle) result).text()).isEqualTo(text);
@@ -71,18 +76,14 @@ final class GreedyTest {
     FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, t("a"));
     Constraint constraint =
         new TextConstraint(model.vocabulary(), TextConstraint.balanced("(", ""));
-    DecodeResult result =
-        new Greedy(constraint).decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
-    check(result, "a)", Finish.STEERED, 2);
+    check(decode(model, constraint), "a)", Finish.STEERED, 2);
   }
 
   @Test
   void whereALineEndIsMissingItIsWrittenRatherThanAnotherEnding() {
     FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, t("a"));
     Constraint constraint = TextConstraint.forcing(model.vocabulary(), "ab", "a\n");
-    DecodeResult result =
-        new Greedy(constraint).decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
-    check(result, "a\n", Finish.BOUNDARY, 2);
+    check(decode(model, constraint), "a\n", Finish.BOUNDARY, 2);
   }
 
   /** A header at the end of a file: what is missing is more than closers. */
@@ -90,9 +91,7 @@ final class GreedyTest {
   void whereWordsAreMissingTheModelGoesOnAfterItsEnd() {
     FakeModel model = liking(at -> List.of(t("("), END, t(")"), END).get(at), t("b"));
     Constraint constraint = TextConstraint.forcing(model.vocabulary(), "(a", "(b)");
-    DecodeResult result =
-        new Greedy(constraint).decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
-    check(result, "(b)", Finish.MODEL, 3);
+    check(decode(model, constraint), "(b)", Finish.MODEL, 3);
   }
 
   @Test
@@ -100,9 +99,7 @@ final class GreedyTest {
     // Line breaks after the bracket lead to no end, so the ending is written right behind it.
     FakeModel model = liking(at -> at == 0 ? t("[") : t("\n"), t("b"));
     Function<String, @Nullable String> ending = TextConstraint.oneOf("[a", "[b", "[\n\n\n\n\n]");
-    DecodeResult result =
-        new Greedy(new TextConstraint(model.vocabulary(), ending))
-            .decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
+    DecodeResult result = decode(model, new TextConstraint(model.vocabulary(), ending));
     check(result, "[b", Finish.STEERED, 2);
     assertThat(result.stats().meanLogProbability()).isFinite();
 
@@ -282,8 +279,7 @@ final class GreedyTest {
             texts);
     Constraint constraint =
         TextConstraint.forcing(model.vocabulary(), "xyabaxy", "xyaxyyyyb", "xyaxyyyya");
-    DecodeResult result =
-        new Greedy(constraint).decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
+    DecodeResult result = decode(model, constraint);
     // Forced: "xy", "a"; asked for: "b"; forced: "a", "xy".
     check(result, "xyabaxy", Finish.BOUNDARY, 5);
     assertThat(result.stats().forced()).isEqualTo(4);
@@ -295,8 +291,7 @@ final class GreedyTest {
     List<String> texts = List.of("x", "y", "xy", "a", "b");
     FakeModel model = FakeModel.writing(texts, PROMPT.length, FIRST_TEXT, FIRST_TEXT + 4);
     Constraint constraint = TextConstraint.forcing(model.vocabulary(), "xyb", "xya", "a");
-    DecodeResult result =
-        new Greedy(constraint).decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
+    DecodeResult result = decode(model, constraint);
     // The model writes "x", which goes on with "y" alone: the model then reads "xy".
     check(result, "xyb", Finish.MODEL, 2);
   }
