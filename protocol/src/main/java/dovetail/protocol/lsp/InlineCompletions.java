@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.InlineCompletionItem;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +37,9 @@ import org.slf4j.LoggerFactory;
  *       superseded is answered RequestCancelled at once, from the reading thread, and so is one
  *       that the client cancels; its computation learns of it by {@link
  *       CompletionRequest#cancellation}.
- *   <li>Every item has a range: empty at the cursor, or the one of the completion item that is
- *       selected in the editor's menu.
+ *   <li>Every item has a range: from the cursor, or from where the completion item begins that is
+ *       selected in the editor's menu, to the cursor or behind the closing brackets that are
+ *       covered.
  *   <li>No request is answered with any other error. Nothing to say is an empty list, never null,
  *       which would leave stale text on the screen.
  * </ul>
@@ -142,9 +144,12 @@ final class InlineCompletions implements AutoCloseable {
 
   /** As many as were found; what is shown already stays the first, for who looks for others. */
   private static List<Suggestion> after(List<Suggestion> shown, List<Suggestion> found) {
-    Map<String, Suggestion> all = new LinkedHashMap<>();
-    shown.forEach(suggestion -> all.putIfAbsent(suggestion.text(), suggestion));
-    found.forEach(suggestion -> all.putIfAbsent(suggestion.text(), suggestion));
+    Map<Suggestion, Suggestion> all = new LinkedHashMap<>();
+    Stream.concat(shown.stream(), found.stream())
+        .forEach(
+            suggestion ->
+                all.putIfAbsent(
+                    Suggestion.covering(suggestion.text(), suggestion.covered()), suggestion));
     return all.values().stream().limit(Math.max(shown.size(), found.size())).toList();
   }
 
@@ -245,7 +250,7 @@ final class InlineCompletions implements AutoCloseable {
       Suggestion suggestion = suggestions.get(i);
       InlineCompletionItem item = new InlineCompletionItem();
       item.setInsertText(question.opening() + suggestion.text());
-      item.setRange(question.range());
+      item.setRange(question.rangeOver(suggestion.covered().length()));
       item.setCommand(commandOf(question, suggestion, id, i));
       items.add(item);
     }

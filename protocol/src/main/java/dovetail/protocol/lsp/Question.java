@@ -96,6 +96,12 @@ record Question(
     return new Position(position.line(), position.character());
   }
 
+  /** What the client is to replace where so many characters of ASCII behind the cursor go too. */
+  Range rangeOver(int covered) {
+    Position end = range.getEnd();
+    return new Range(range.getStart(), new Position(end.getLine(), end.getCharacter() + covered));
+  }
+
   /** Whether this asks for the same place in the same text. */
   boolean isAt(String otherText, int otherOffset) {
     return offset == otherOffset && text.equals(otherText);

@@ -11,10 +11,12 @@ import java.util.Optional;
  * What was last suggested in a document, so that one who types what the grey text says is answered
  * at once: with the rest of it.
  *
- * <p>A suggestion made for the text {@code P|S}, with the middle {@code m}, answers at {@code
- * P'|S'} if {@code P'} goes on from {@code P} and the file with the rest is the same as it would
- * have been: {@code P' rest S' = P m S}. That allows for closing brackets that the editor wrote by
- * itself; and it parses, since it is the file that was found to parse.
+ * <p>A suggestion made for the text {@code P|C S}, with the middle {@code m} that covers {@code C}
+ * (mostly nothing), answers at {@code P'|C' S} if {@code P'} goes on from {@code P} and the file
+ * with the rest is the same as it would have been, {@code P m S}: where the rest ends with {@code
+ * C'}, it is inserted without that; else it covers {@code C'}, if it can and {@code C} was not
+ * empty. That allows for closing brackets that the editor wrote by itself, or that were typed over;
+ * and it parses, since it is the file that was found to parse.
  *
  * <p>Several suggestions of one answer are narrowed together. Linear in the text: two comparisons.
  * Safe for threads.
@@ -54,27 +56,38 @@ final class RecentAnswers {
   private static Optional<Suggestion> rest(
       Entry entry, Suggestion suggestion, String text, int offset) {
     String middle = suggestion.text();
+    int behind = entry.offset() + suggestion.covered().length();
     int typed = offset - entry.offset();
-    int closers = text.length() - offset - (entry.text().length() - entry.offset());
-    int rest = middle.length() - typed - closers;
+    int between = text.length() - offset - (entry.text().length() - behind);
     boolean fits =
         typed >= 0
-            && closers >= 0
-            && rest > 0
+            && between >= 0
+            && typed < middle.length()
             && entry.text().regionMatches(0, text, 0, entry.offset())
             && middle.regionMatches(0, text, entry.offset(), typed)
-            && middle.regionMatches(typed + rest, text, offset, closers)
             && entry
                 .text()
-                .regionMatches(
-                    entry.offset(), text, offset + closers, text.length() - offset - closers);
-    if (!fits) {
-      return Optional.empty();
+                .regionMatches(behind, text, offset + between, text.length() - offset - between);
+    return fits
+        ? rest(suggestion, typed, text.substring(offset, offset + between))
+        : Optional.empty();
+  }
+
+  /** What is left of a suggestion once some of it is typed, before text that it brings along. */
+  private static Optional<Suggestion> rest(Suggestion suggestion, int typed, String behind) {
+    String rest = suggestion.text().substring(typed);
+    if (behind.equals(suggestion.covered())) {
+      return Suggestion.mayCover(rest, behind)
+          ? Optional.of(from(suggestion, typed))
+          : Optional.empty();
     }
-    return Optional.of(
-        closers > 0
-            ? Suggestion.whole(middle.substring(typed, typed + rest))
-            : from(suggestion, typed));
+    if (rest.endsWith(behind)) {
+      String inserted = rest.substring(0, rest.length() - behind.length());
+      return inserted.isEmpty() ? Optional.empty() : Optional.of(Suggestion.whole(inserted));
+    }
+    return !suggestion.covered().isEmpty() && Suggestion.mayCover(rest, behind)
+        ? Optional.of(Suggestion.covering(rest, behind))
+        : Optional.empty();
   }
 
   /** The parts of what lies behind a place: the file parses at their ends as it did before. */
@@ -87,7 +100,7 @@ final class RecentAnswers {
       }
       at += part.length();
     }
-    return new Suggestion(parts);
+    return new Suggestion(parts, suggestion.covered());
   }
 
   /** The text once a suggestion of an answer is accepted, if it is still remembered. */
@@ -97,11 +110,12 @@ final class RecentAnswers {
         .findFirst()
         .map(
             entry -> {
-              String middle = entry.suggestions().get(index).text();
+              Suggestion suggestion = entry.suggestions().get(index);
+              String middle = suggestion.text();
               String text =
                   entry.text().substring(0, entry.offset())
                       + middle
-                      + entry.text().substring(entry.offset());
+                      + entry.text().substring(entry.offset() + suggestion.covered().length());
               return new Place(text, entry.offset() + middle.length());
             });
   }

@@ -60,31 +60,80 @@ final class RecentAnswersTest {
     assertThat(recent.accepted(id + 1, 0)).isEmpty();
   }
 
+  @Test
+  void whatCoversClosersGoesOnCoveringThem() {
+    recent.add("f(\n", 2, List.of(parts("a, b):")));
+    recent.add("f()\n", 2, List.of(Suggestion.covering("a, b):", ")")));
+    assertThat(recent.rest("f(a)\n", 3)).contains(List.of(Suggestion.covering(", b):", ")")));
+    assertThat(recent.rest("f(a, b)\n", 6)).contains(List.of(Suggestion.covering("):", ")")));
+    // Typed over, or deleted.
+    assertThat(recent.rest("f(a, b)\n", 7)).contains(List.of(parts(":")));
+    assertThat(recent.rest("f(a\n", 3)).contains(List.of(parts(", b):")));
+    assertThat(rest("f(a, b):)\n", 8)).isEmpty();
+    assertThat(rest("f(a, b))\n", 7)).isEmpty();
+  }
+
+  @Test
+  void closersThatTheEditorWritesInsideOfWhatCoversAreCoveredToo() {
+    recent.add("f()\n", 2, List.of(Suggestion.covering("g(a), b):", ")")));
+    assertThat(recent.rest("f(g())\n", 4)).contains(List.of(Suggestion.covering("a), b):", "))")));
+    assertThat(recent.rest("f(g(a))\n", 6)).contains(List.of(Suggestion.covering(", b):", ")")));
+  }
+
+  @Test
+  void partsBeforeCoveredClosersLeaveThem() {
+    Suggestion both = new Suggestion(List.of("a", ", b", ").c()"), ")");
+    int id = recent.add("f()\n", 2, List.of(both));
+    assertThat(recent.rest("f(a)\n", 3))
+        .contains(List.of(new Suggestion(List.of(", b", ").c()"), ")")));
+    assertThat(recent.accepted(id, 0)).contains(new RecentAnswers.Place("f(a, b).c()\n", 11));
+  }
+
   /** The law: whatever is answered makes the file that was found to parse. */
   @Test
   void theFileIsTheSame() {
     long seed = Long.getLong("dovetail.seed", System.nanoTime());
     Random random = new Random(seed);
-    int found = 0;
+    int finds = 0;
+    int covers = 0;
     for (int round = 0; round < 20_000; round++) {
       String text = letters(random, 6);
       int offset = random.nextInt(text.length() + 1);
       String middle = letters(random, 5) + "x";
+      int most = Math.min(2, text.length() - offset);
+      String behind = text.substring(offset, offset + random.nextInt(most + 1));
+      String covered = Suggestion.mayCover(middle, behind) ? behind : "";
       RecentAnswers answers = new RecentAnswers();
-      answers.add(text, offset, List.of(Suggestion.whole(middle)));
-      String whole = text.substring(0, offset) + middle + text.substring(offset);
-      int from = random.nextInt(whole.length());
-      int to = from + random.nextInt(whole.length() - from);
-      String present = whole.substring(0, from) + whole.substring(to);
-      Optional<List<Suggestion>> rest = answers.rest(present, from);
-      if (rest.isPresent()) {
-        found++;
+      answers.add(text, offset, List.of(Suggestion.covering(middle, covered)));
+      String after = text.substring(offset + covered.length());
+      String whole = text.substring(0, offset) + middle + after;
+      // Some of it is typed, and some of what comes behind it may be there already.
+      int from = offset + random.nextInt(middle.length());
+      String rest = whole.substring(from, whole.length() - after.length());
+      String present = whole.substring(0, from) + some(random, rest) + after;
+      Optional<List<Suggestion>> found = answers.rest(present, from);
+      if (found.isPresent()) {
+        Suggestion first = found.get().getFirst();
+        covers += first.covered().isEmpty() ? 0 : 1;
+        finds++;
+        String replaced = present.substring(from, from + first.covered().length());
+        assertThat(replaced).as("seed %d, round %d", seed, round).isEqualTo(first.covered());
         String made =
-            present.substring(0, from) + rest.get().getFirst().text() + present.substring(from);
+            present.substring(0, from)
+                + first.text()
+                + present.substring(from + first.covered().length());
         assertThat(made).as("seed %d, round %d", seed, round).isEqualTo(whole);
       }
     }
-    assertThat(found).as("seed %d", seed).isGreaterThan(500);
+    assertThat(finds).as("seed %d", seed).isGreaterThan(500);
+    assertThat(covers).as("seed %d", seed).isGreaterThan(500);
+  }
+
+  /** A random subsequence. */
+  private static String some(Random random, String text) {
+    StringBuilder out = new StringBuilder();
+    text.chars().filter(c -> random.nextInt(3) == 0).forEach(c -> out.append((char) c));
+    return out.toString();
   }
 
   private static String letters(Random random, int most) {

@@ -16,6 +16,7 @@ import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.InlineCompletionItem;
 import org.eclipse.lsp4j.InlineCompletionTriggerKind;
 import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.junit.jupiter.api.Test;
 
@@ -154,6 +155,17 @@ final class SessionTest extends DrivenSession {
     assertThat(about(item).get("parts")).hasToString("[\"foo\",\".bar()\"]");
     session.didShowCompletion(new JsonObject());
     session.didPartiallyAcceptCompletion(null);
+  }
+
+  @Test
+  void whatIsCoveredIsReplaced() throws Exception {
+    initialize("{}", "{}");
+    open("f()");
+    script = r -> CompletionAnswer.of(List.of(Suggestion.covering("a, b):", ")")));
+    InlineCompletionItem item = ask(2, InlineCompletionTriggerKind.Automatic).getFirst();
+    assertThat(item.getRange()).isEqualTo(new Range(new Position(0, 2), new Position(0, 3)));
+    assertThat(item.getInsertText().getLeft()).isEqualTo("a, b):");
+    assertThat(item.getFilterText()).isNull();
   }
 
   // ---- settings
