@@ -26,7 +26,9 @@
  * <p>The start is the rule {@code start}, or the first rule of the file. A string in a rule is a
  * terminal; it is the named one if one is defined as that string. Terminals that only other
  * terminals mention are no terminals of the lexer. The longest match wins, then the greater
- * priority, then a string over a pattern, then the order of the file.
+ * priority, then a string over a pattern, then the order of the file. A terminal with a lazy
+ * repetition matches what Python's {@code re} finds first: {@code /".*?"/} ends at the second
+ * quote.
  *
  * <h2>Dovetail's own directives</h2>
  *

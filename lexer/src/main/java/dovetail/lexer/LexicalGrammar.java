@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
  * <p>The longest match wins. Among terminals that match the same longest text, the greater priority
  * wins, then a literal over a pattern, then the order in the list. If the winner is a soft keyword
  * and its identifier terminal matches too, the text is accepted as both.
+ *
+ * <p>A pattern with a lazy repetition stands for the texts that backtracking finds first, as in
+ * Python's {@code re}: {@code ".*?"} ends at the second quote. All others stand for all texts of
+ * their language.
  */
 public final class LexicalGrammar {
   private final List<Terminal> terminals;
@@ -108,9 +112,13 @@ public final class LexicalGrammar {
           (int) Math.min(positions, Integer.MAX_VALUE), limits.maxPositions());
     }
     Nfa nfa = new Nfa();
-    int[] starts = build(nfa);
+    Optional<int[]> starts = build(nfa, limits.maxStates());
+    if (starts.isEmpty()) {
+      return new Compilation.TooManyStates(limits.maxStates());
+    }
     Winners winners = new Winners();
-    Optional<Dfa> dfa = Determinizer.determinize(nfa, starts, winners::label, limits.maxStates());
+    Optional<Dfa> dfa =
+        Determinizer.determinize(nfa, starts.get(), winners::label, limits.maxStates());
     if (dfa.isEmpty()) {
       return new Compilation.TooManyStates(limits.maxStates());
     }
@@ -118,8 +126,11 @@ public final class LexicalGrammar {
         new LexerTable(Minimizer.minimize(dfa.get()), terminals, winners.sets()));
   }
 
-  /** Adds every terminal, and a start for each context with empty edges to its terminals. */
-  private int[] build(Nfa nfa) {
+  /**
+   * Adds every terminal, and a start for each context with empty edges to its terminals; empty if
+   * that takes too many states.
+   */
+  private Optional<int[]> build(Nfa nfa, int maxStates) {
     int[] starts = new int[contexts()];
     for (int context = 0; context < starts.length; context++) {
       starts[context] = nfa.addState();
@@ -131,7 +142,15 @@ public final class LexicalGrammar {
       }
       int begin = nfa.addState();
       int end = nfa.addState();
-      nfa.addEmptyEdge(nfa.add(pattern, begin), end);
+      if (pattern.isLazy()) {
+        Optional<Dfa> first = firstMatches(pattern, maxStates);
+        if (first.isEmpty()) {
+          return Optional.empty();
+        }
+        nfa.add(first.get(), begin, end);
+      } else {
+        nfa.addEmptyEdge(nfa.add(pattern, begin), end);
+      }
       nfa.setTag(end, terminal.id());
       for (int context = 0; context < starts.length; context++) {
         if (terminal.group() == 0 || terminal.group() == context) {
@@ -139,7 +158,14 @@ public final class LexicalGrammar {
         }
       }
     }
-    return starts;
+    return Optional.of(starts);
+  }
+
+  private static Optional<Dfa> firstMatches(Regex pattern, int maxStates) {
+    Nfa nfa = new Nfa();
+    int start = nfa.addState();
+    nfa.setTag(nfa.add(pattern, start), 0);
+    return Determinizer.firstMatches(nfa, start, maxStates).map(Minimizer::minimize);
   }
 
   /** Numbers the label sets as they come up. */

@@ -11,7 +11,8 @@ import java.util.Map;
  * edges carry byte ranges; empty edges carry nothing; a state may have a tag. Not safe for threads.
  *
  * <p>Expressions are added by Thompson's construction (1968); the encodings of a set of code points
- * are computed once and copied where they are used.
+ * are computed once and copied where they are used. The empty edges of a state stand in the order
+ * in which backtracking would try them.
  */
 public final class Nfa {
   /** What {@link #tag(int)} says of a state that accepts nothing. */
@@ -97,18 +98,58 @@ public final class Nfa {
     if (repeat.max() == Regex.UNBOUNDED) {
       int loop = addState();
       addEmptyEdge(at, loop);
-      addEmptyEdge(add(repeat.body(), loop), loop);
-      addEmptyEdge(loop, end);
+      addEmptyEdge(add(repeat.body(), addChoice(repeat, loop, end)), loop);
       return end;
     }
     for (int i = repeat.min(); i < repeat.max(); i++) {
-      addEmptyEdge(at, end);
-      int begin = addState();
-      addEmptyEdge(at, begin);
-      at = add(repeat.body(), begin);
+      at = add(repeat.body(), addChoice(repeat, at, end));
     }
     addEmptyEdge(at, end);
     return end;
+  }
+
+  /** Adds the choice between one more of a repetition, which begins at the result, and its end. */
+  private int addChoice(Regex.Repeat repeat, int at, int end) {
+    int begin = addState();
+    switch (repeat.greed()) {
+      case GREEDY -> {
+        addEmptyEdge(at, begin);
+        addEmptyEdge(at, end);
+      }
+      case LAZY -> {
+        addEmptyEdge(at, end);
+        addEmptyEdge(at, begin);
+      }
+    }
+    return begin;
+  }
+
+  /** Adds a deterministic automaton whose labels all become ends of the same text. */
+  public void add(Dfa dfa, int from, int end) {
+    if (dfa.starts()[0] == Dfa.DEAD) {
+      return;
+    }
+    int[] stateOf = new int[dfa.states()];
+    for (int state = 1; state < dfa.states(); state++) {
+      stateOf[state] = addState();
+    }
+    addEmptyEdge(from, stateOf[dfa.starts()[0]]);
+    for (int state = 1; state < dfa.states(); state++) {
+      if (dfa.labels()[state] != Dfa.NO_LABEL) {
+        addEmptyEdge(stateOf[state], end);
+      }
+      for (int low = 0; low < 256; low++) {
+        int to = dfa.next(state, low);
+        int high = low;
+        while (high < 255 && dfa.next(state, high + 1) == to) {
+          high++;
+        }
+        if (to != Dfa.DEAD) {
+          addEdge(stateOf[state], low, high, stateOf[to]);
+        }
+        low = high;
+      }
+    }
   }
 
   private int addChars(CodePoints set, int from) {

@@ -24,8 +24,21 @@ public sealed interface Regex {
     }
   }
 
+  /** Which of its matches a repetition tries first. */
+  enum Greed {
+    /** The longest first. */
+    GREEDY,
+    /** The shortest first: {@code *?}, {@code +?}, {@code ??}. */
+    LAZY
+  }
+
   /** The body from {@code min} to {@code max} times; {@code max} may be {@link #UNBOUNDED}. */
-  record Repeat(Regex body, int min, int max) implements Regex {
+  record Repeat(Regex body, int min, int max, Greed greed) implements Regex {
+    /** A greedy one. */
+    public Repeat(Regex body, int min, int max) {
+      this(body, min, max, Greed.GREEDY);
+    }
+
     public Repeat {
       if (min < 0 || (max != UNBOUNDED && max < min)) {
         throw new IllegalArgumentException("repeat " + min + ".." + max);
@@ -55,6 +68,19 @@ public sealed interface Regex {
       case Concat c -> c.parts().stream().anyMatch(Regex::matchesNothing);
       case Alternation a -> a.branches().stream().allMatch(Regex::matchesNothing);
       case Repeat r -> r.min() > 0 && r.body().matchesNothing();
+    };
+  }
+
+  /**
+   * Whether a repetition in it is lazy. Then it matches what backtracking finds first, as in
+   * Python's {@code re}; else the longest text of its language. O(size of the tree).
+   */
+  default boolean isLazy() {
+    return switch (this) {
+      case Chars c -> false;
+      case Concat c -> c.parts().stream().anyMatch(Regex::isLazy);
+      case Alternation a -> a.branches().stream().anyMatch(Regex::isLazy);
+      case Repeat r -> r.greed() == Greed.LAZY || r.body().isLazy();
     };
   }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the notation of Python's {@code re} on text, as Lark's terminals use it: what has a regular
  * language is read, and {@code \p{...}} beside it; look-around, back references, anchors,
- * possessive and conditional groups are problems. Lazy repetition is read like greedy repetition.
+ * possessive and conditional groups are problems.
  *
  * <p>The reader descends recursively and keeps the first problem; after one, it sees the end of the
  * pattern everywhere and so comes to rest. O(length) but for the named classes.
@@ -114,7 +114,8 @@ public final class RegexReader {
       in.fail(begin, "a repetition of more than " + MAX_COUNT + "; use + or *");
       return atom;
     }
-    if (in.peek() == '?') {
+    Regex.Greed greed = in.peek() == '?' ? Regex.Greed.LAZY : Regex.Greed.GREEDY;
+    if (greed == Regex.Greed.LAZY) {
       in.at++;
     } else if (in.peek() == '+') {
       in.fail(
@@ -124,7 +125,7 @@ public final class RegexReader {
     if (isQuantifier()) {
       in.fail(in.at, "a repetition of a repetition; put the inner one into (?:...)");
     }
-    return new Regex.Repeat(atom, min, max);
+    return new Regex.Repeat(atom, min, max, greed);
   }
 
   private boolean isQuantifier() {

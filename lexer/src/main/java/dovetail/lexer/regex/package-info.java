@@ -4,7 +4,8 @@
  *
  * <p>Glossary. <em>Code point</em>: a Unicode scalar value; surrogates are in no set, so every
  * match is valid UTF-8. <em>Language</em>: the set of texts that an expression matches from end to
- * end; greedy and lazy repetition have the same language.
+ * end. Greedy and lazy repetition have the same language; they differ in the match that is found
+ * first.
  */
 @NullMarked
 package dovetail.lexer.regex;

@@ -27,7 +27,7 @@ class RegexReaderTest {
     "\\x62", "\\u00e9", "[\\d.]", "x{", "[]a]", "[a-]", "(?i:B)", "(?s:.)"
   };
   private static final String[] QUANTIFIERS = {
-    "", "", "", "*", "+", "?", "{2}", "{1,}", "{0,2}", "*?", "+?"
+    "", "", "", "*", "+", "?", "{2}", "{1,}", "{0,2}", "{1,3}"
   };
   private static final String CHARACTERS = "abB1.\néÉkKxX{-]\u212A\uD83D\uDE00";
 

@@ -1,0 +1,136 @@
+package dovetail.lexer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.lexer.regex.CodePoints;
+import dovetail.lexer.regex.Regex;
+import dovetail.lexer.regex.RegexReader;
+import dovetail.lexer.regex.RegexReading;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Patterns with lazy repetitions against a backtracking matcher, Java's; the repetition is the
+ * seed. Repeated texts are never empty: of such, backtracking matchers differ.
+ */
+class FirstMatchDuelTest {
+  private static final String ALPHABET = "abc\u20AC";
+
+  /** What a lexer takes of a text: the longest that the table accepts, -1 for none. */
+  private static int taken(Regex pattern, String text) {
+    Terminal terminal = new Terminal(0, "T", pattern, false, 0, Role.TOKEN, 0);
+    LexerTable table = LexicalGrammar.of(List.of(terminal), Map.of()).compile();
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    int longest = -1;
+    int state = table.start(0);
+    for (int length = 0; length <= bytes.length; length++) {
+      longest = table.accept(state) < 0 ? longest : length;
+      state = length < bytes.length ? table.next(state, bytes[length] & 0xFF) : state;
+    }
+    return longest < 0 ? -1 : new String(bytes, 0, longest, StandardCharsets.UTF_8).length();
+  }
+
+  @RepeatedTest(400)
+  void takesWhatBacktrackingFindsFirst(RepetitionInfo info) {
+    Random random = new Random(info.getCurrentRepetition());
+    Regex tail = new Regex.Repeat(letters(random), 0, 1 + random.nextInt(3), Regex.Greed.LAZY);
+    Regex pattern = new Regex.Concat(List.of(regex(random, 3), tail, regex(random, 2)));
+    Pattern definition = Pattern.compile(written(pattern));
+    for (int n = 0; n < 60; n++) {
+      String text = text(random);
+      Matcher matcher = definition.matcher(text);
+      int expected = matcher.lookingAt() ? matcher.end() : -1;
+      assertThat(taken(pattern, text)).as("%s on %s", definition, text).isEqualTo(expected);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "\".*?\"; \"a\" x \"b\"; 3",
+        "/\\*(.|\\n)*?\\*/; /* a */ x /* b */; 7",
+        "\".*\"; \"a\" x \"b\"; 9",
+        "a+?; aaa; 1",
+        "a{2,}?b?; aaab; 2",
+        "(a|ab)c??d; abd; 3",
+        "x*?; xx; 0"
+      })
+  void endsWhereRePutsTheEnd(String pattern, String text, int length) {
+    assertThat(RegexReader.read(pattern, ""))
+        .isInstanceOfSatisfying(
+            RegexReading.Read.class,
+            read -> assertThat(taken(read.regex(), text)).isEqualTo(length));
+  }
+
+  private static Regex regex(Random random, int depth) {
+    return switch (random.nextInt(depth == 0 ? 1 : 5)) {
+      case 0 -> letters(random);
+      case 1, 2 -> new Regex.Concat(regexes(random, depth));
+      case 3 -> new Regex.Alternation(regexes(random, depth));
+      default -> {
+        Regex body = regex(random, depth - 1);
+        int min = random.nextInt(3);
+        int max = random.nextBoolean() ? Regex.UNBOUNDED : min + random.nextInt(3);
+        Regex.Greed greed = random.nextBoolean() ? Regex.Greed.LAZY : Regex.Greed.GREEDY;
+        yield body.matchesEmpty() ? body : new Regex.Repeat(body, min, max, greed);
+      }
+    };
+  }
+
+  private static List<Regex> regexes(Random random, int depth) {
+    List<Regex> list = new ArrayList<>();
+    for (int i = 1 + random.nextInt(3); i > 0; i--) {
+      list.add(regex(random, depth - 1));
+    }
+    return list;
+  }
+
+  private static Regex letters(Random random) {
+    CodePoints one = CodePoints.of(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+    return new Regex.Chars(random.nextInt(4) == 0 ? one.negate() : one);
+  }
+
+  private static String text(Random random) {
+    return IntStream.range(0, random.nextInt(9))
+        .mapToObj(i -> ALPHABET.substring(random.nextInt(ALPHABET.length())).substring(0, 1))
+        .collect(Collectors.joining());
+  }
+
+  /** An expression in the notation of the matcher. */
+  private static String written(Regex regex) {
+    return switch (regex) {
+      case Regex.Chars chars ->
+          ALPHABET
+              .chars()
+              .filter(chars.set()::contains)
+              .mapToObj(Character::toString)
+              .collect(Collectors.joining("", "[", "]"));
+      case Regex.Concat concat ->
+          concat.parts().stream().map(part -> written(part)).collect(Collectors.joining());
+      case Regex.Alternation alternation ->
+          alternation.branches().stream()
+              .map(branch -> written(branch))
+              .collect(Collectors.joining("|", "(?:", ")"));
+      case Regex.Repeat repeat ->
+          "(?:%s){%d,%s}%s"
+              .formatted(
+                  written(repeat.body()),
+                  repeat.min(),
+                  repeat.max() == Regex.UNBOUNDED ? "" : String.valueOf(repeat.max()),
+                  repeat.greed() == Regex.Greed.LAZY ? "?" : "");
+    };
+  }
+}
