@@ -1,206 +1,436 @@
--- Inline completion for Neovim 0.10 and 0.11, with the functions of 0.12's
--- vim.lsp.inline_completion that Dovetail uses, drawn with an extmark.
+-- What is suggested in a buffer: asks the server, keeps what it answered for as long as that is true,
+-- has it drawn, and inserts it.
+--
+-- An answer is taken only if buffer and cursor are as they were when it was asked for. From then on
+-- every change of the buffer is heard of as it happens. A suggestion stays while what would be there
+-- once it is accepted is still the same text, so while it is typed as it stands, or a closer that it
+-- goes on with is passed; anything else ends it: another character, a change elsewhere, a cursor that
+-- goes elsewhere. That is looked at before each drawing and again before each accept, since a key may
+-- follow a key before anything is drawn; and nothing is accepted that was not on the screen.
+
+local client_of = require("dovetail.client")
+local draw = require("dovetail.draw")
+local fit = require("dovetail.fit")
 
 local M = {}
 local api = vim.api
-local namespace = api.nvim_create_namespace("dovetail.ghost")
 local DEBOUNCE = 75 -- milliseconds
+local AUTOMATIC, INVOKED = 2, 1
+
+--- Called with the first suggestion that is shown; set by dovetail.
+M.on_first_shown = function() end
+--- Whether suggestions are asked for; set by dovetail.
+M.paused = function()
+  return false
+end
+
+---@class dovetail.Shown
+---@field items table[] as dovetail.fit has them
+---@field index integer which is shown
+---@field from integer[] where what it replaces begins: row and column, from 0
+---@field to integer[] where that ends by now
+---@field before string the line before that
+---@field after string the line behind that
+---@field others integer how many lines there are besides
+---@field tick integer the buffer's state that the rest was found for
+---@field cursor integer[] and the cursor
+---@field typed string what of it stands before the cursor by now
+---@field behind string and what behind it
+---@field rest string what is still to come
+---@field kept integer[] where in it what stands behind the cursor is kept
+---@field drawn boolean whether it was on the screen
+---@field invoked boolean whether it was asked for by a key
 
 ---@class dovetail.State
----@field items table[] the server's items
----@field index integer which is shown; 0: none
----@field tick integer the buffer's state that they were made for
+---@field shown dovetail.Shown?
+---@field asked integer counts what was asked for
+---@field request integer? the id of what is not answered yet
 ---@field timer any
+---@field heard boolean whether changes are heard of
 local states = {} ---@type table<integer, dovetail.State>
 
-local function hide(state, bufnr)
-  state.items, state.index = {}, 0
-  api.nvim_buf_clear_namespace(bufnr, namespace, 0, -1)
+local function inserting()
+  return api.nvim_get_mode().mode:sub(1, 1) == "i"
 end
 
-local function client_of(bufnr)
-  return vim.lsp.get_clients({ bufnr = bufnr, name = "dovetail" })[1]
-end
-
-local function request(client, bufnr, kind, handler)
-  local params = vim.lsp.util.make_position_params(0, client.offset_encoding)
-  params.context = { triggerKind = kind }
-  if vim.fn.has("nvim-0.11") == 1 then
-    client:request("textDocument/inlineCompletion", params, handler, bufnr)
-  else
-    client.request("textDocument/inlineCompletion", params, handler, bufnr)
-  end
-end
-
-local function show(state, bufnr)
-  api.nvim_buf_clear_namespace(bufnr, namespace, 0, -1)
-  local item = state.items[state.index]
-  if item == nil then
-    return
-  end
+-- The cursor's row and column, from 0.
+local function place()
   local cursor = api.nvim_win_get_cursor(0)
-  local lines = {}
-  for _, line in ipairs(vim.split(item.insertText, "\r?\n")) do
-    table.insert(lines, { { line, "Comment" } })
-  end
-  api.nvim_buf_set_extmark(bufnr, namespace, cursor[1] - 1, cursor[2], {
-    virt_text = lines[1],
-    virt_text_pos = "inline",
-    virt_lines = #lines > 1 and vim.list_slice(lines, 2) or nil,
-    hl_mode = "combine",
-  })
+  return { cursor[1] - 1, cursor[2] }
 end
 
-local function ask(bufnr, kind)
-  local state, client = states[bufnr], client_of(bufnr)
-  if state == nil or client == nil or api.nvim_get_current_buf() ~= bufnr then
-    return
-  end
-  local tick, cursor = api.nvim_buf_get_changedtick(bufnr), api.nvim_win_get_cursor(0)
-  request(client, bufnr, kind, function(err, result)
-    local here = api.nvim_get_current_buf() == bufnr
-      and api.nvim_buf_get_changedtick(bufnr) == tick
-      and vim.deep_equal(api.nvim_win_get_cursor(0), cursor)
-    if err or not result or not here or api.nvim_get_mode().mode:sub(1, 1) ~= "i" then
-      return
-    end
-    state.items = result.items or result
-    state.index = #state.items > 0 and 1 or 0
-    state.tick = tick
-    show(state, bufnr)
-    if state.index > 0 then
-      require("dovetail").notify(client, "textDocument/didShowCompletion", {
-        item = { command = state.items[1].command },
-      })
-    end
-  end)
+local function same(left, right)
+  return left[1] == right[1] and left[2] == right[2]
 end
 
-local function later(bufnr)
+local function is_before(left, right)
+  return left[1] < right[1] or left[1] == right[1] and left[2] < right[2]
+end
+
+local function drop(bufnr)
   local state = states[bufnr]
-  hide(state, bufnr)
+  if state and state.shown then
+    state.shown = nil
+    draw.clear(bufnr)
+  end
+end
+
+-- Nothing is asked for any more, and nothing waited for.
+local function forget_request(bufnr)
+  local state = states[bufnr]
+  state.asked = state.asked + 1
   if state.timer then
     state.timer:stop()
   end
+  local client = state.request and client_of.of(bufnr)
+  if client then
+    client_of.cancel(client, state.request)
+  end
+  state.request = nil
+end
+
+-- The menu of completions has put one into the text, or is about to: Tab is the menu's.
+local function menu_has_chosen()
+  return vim.fn.pumvisible() == 1 and vim.fn.complete_info({ "selected" }).selected ~= -1
+end
+
+-- The rest of the shown item, as the buffer is now; false if it does not fit any more.
+local function find_rest(bufnr, shown, cursor)
+  local from, to = shown.from, shown.to
+  if is_before(cursor, from) or is_before(to, cursor) then
+    return false
+  end
+  local lines = api.nvim_buf_line_count(bufnr) - (to[1] - from[1])
+  local first = api.nvim_buf_get_lines(bufnr, from[1], from[1] + 1, false)[1] or ""
+  local last = api.nvim_buf_get_lines(bufnr, to[1], to[1] + 1, false)[1] or ""
+  if lines ~= shown.others or first:sub(1, from[2]) ~= shown.before or last:sub(to[2] + 1) ~= shown.after then
+    return false
+  end
+  local function text(start, finish)
+    return table.concat(api.nvim_buf_get_text(bufnr, start[1], start[2], finish[1], finish[2], {}), "\n")
+  end
+  shown.typed, shown.behind = text(from, cursor), text(cursor, to)
+  shown.rest, shown.kept = fit.rest(shown.items[shown.index], shown.typed, shown.behind)
+  return shown.rest ~= nil
+end
+
+-- Brings what is shown up to date with buffer and cursor; false if nothing is shown then.
+local function sync(bufnr)
+  local state = states[bufnr]
+  local shown = state and state.shown
+  if not shown then
+    return false
+  end
+  local tick, cursor = api.nvim_buf_get_changedtick(bufnr), place()
+  local here = api.nvim_get_current_buf() == bufnr and inserting() and not menu_has_chosen()
+  if here and shown.tick == tick and same(shown.cursor, cursor) then
+    return true
+  end
+  local back = shown.tick == tick and is_before(cursor, shown.cursor)
+  if not here or back or not find_rest(bufnr, shown, cursor) then
+    drop(bufnr)
+    return false
+  end
+  shown.tick, shown.cursor = tick, cursor
+  draw.draw(bufnr, cursor[1], cursor[2], shown.rest, shown.kept, shown.behind)
+  return true
+end
+
+-- A change of the buffer, as nvim_buf_attach tells of it: inside what is shown, or the end of it.
+local function hear(bufnr, row, column, old_rows, old_column, new_rows, new_column)
+  local shown = states[bufnr].shown
+  if not shown then
+    return
+  end
+  local function behind(rows, columns)
+    return { row + rows, (rows == 0 and column or 0) + columns }
+  end
+  local old, new = behind(old_rows, old_column), behind(new_rows, new_column)
+  if is_before({ row, column }, shown.from) or is_before(shown.to, old) then
+    drop(bufnr)
+    return
+  end
+  local on_last = old[1] == shown.to[1]
+  shown.to = {
+    shown.to[1] + new[1] - old[1],
+    on_last and new[2] + shown.to[2] - old[2] or shown.to[2],
+  }
+end
+
+local function hear_changes(bufnr)
+  local state = states[bufnr]
+  if state.heard then
+    return
+  end
+  state.heard = api.nvim_buf_attach(bufnr, false, {
+    on_bytes = function(_, _, _, row, column, _, old_rows, old_column, _, new_rows, new_column)
+      if states[bufnr] ~= state then
+        return true
+      end
+      hear(bufnr, row, column, old_rows, old_column, new_rows, new_column)
+    end,
+    on_reload = function()
+      drop(bufnr)
+    end,
+    on_detach = function()
+      state.heard = false
+      drop(bufnr)
+    end,
+  })
+end
+
+local function one_line_end(text)
+  return (text:gsub("\r\n?", "\n"))
+end
+
+-- An item of the server as dovetail.fit takes it; nil if it is for another place than the cursor's.
+local function read(client, item, cursor, line)
+  if type(item.insertText) ~= "string" then
+    return nil
+  end
+  local first, last = cursor[2], cursor[2]
+  if item.range then
+    local start, finish = item.range.start, item.range["end"]
+    if start.line ~= cursor[1] or finish.line ~= cursor[1] then
+      return nil
+    end
+    first = client_of.byte_of(client, line, start.character)
+    last = client_of.byte_of(client, line, finish.character)
+  end
+  local typed, text = line:sub(first + 1, cursor[2]), one_line_end(item.insertText)
+  if first > cursor[2] or last < cursor[2] or not vim.startswith(text, typed) then
+    return nil
+  end
+  local about = item.command and item.command.arguments and item.command.arguments[1] or {}
+  local ends, length = {}, -#typed
+  for _, part in ipairs(about.parts or {}) do
+    length = length + #one_line_end(part)
+    table.insert(ends, length)
+  end
+  return {
+    text = text:sub(#typed + 1),
+    behind = line:sub(cursor[2] + 1, last),
+    ends = length == #text - #typed and ends or {},
+    command = item.command,
+  }
+end
+
+local function show(bufnr, client, found, cursor, kind)
+  local line = api.nvim_get_current_line()
+  local raws = {}
+  for _, item in ipairs(found) do
+    table.insert(raws, read(client, item, cursor, line))
+  end
+  local items = fit.items(raws)
+  if #items == 0 then
+    return false
+  end
+  local width = #items[1].behind
+  drop(bufnr)
+  states[bufnr].shown = {
+    items = items,
+    index = 1,
+    from = cursor,
+    to = { cursor[1], cursor[2] + width },
+    before = line:sub(1, cursor[2]),
+    after = line:sub(cursor[2] + width + 1),
+    others = api.nvim_buf_line_count(bufnr),
+    tick = -1,
+    drawn = false,
+    invoked = kind == INVOKED,
+  }
+  if not sync(bufnr) then
+    return false
+  end
+  client_of.notify(client, "textDocument/didShowCompletion", { item = { command = items[1].command } })
+  M.on_first_shown()
+  return true
+end
+
+local function ask(bufnr, kind, shown_then)
+  local state, client = states[bufnr], client_of.of(bufnr)
+  if not state or not client or api.nvim_get_current_buf() ~= bufnr or not inserting() or M.paused() then
+    return
+  end
+  hear_changes(bufnr)
+  forget_request(bufnr)
+  local tick, cursor, asked = api.nvim_buf_get_changedtick(bufnr), place(), state.asked
+  local params = client_of.at_cursor(client)
+  params.context = { triggerKind = kind }
+  local function answered(err, result)
+    if states[bufnr] ~= state or state.asked ~= asked then
+      return
+    end
+    state.request = nil
+    local here = api.nvim_get_current_buf() == bufnr
+      and api.nvim_buf_get_changedtick(bufnr) == tick
+      and same(place(), cursor)
+      and inserting()
+      and not menu_has_chosen()
+      and not M.paused()
+    if err or not here then
+      return
+    end
+    local items = type(result) == "table" and (result.items or result) or {}
+    local found = show(bufnr, client, items, cursor, kind)
+    if found and shown_then then
+      shown_then()
+    elseif not found and kind == INVOKED then
+      vim.notify("dovetail: nothing fits here that is worth showing")
+    end
+  end
+  local sent, id = client_of.request(client, "textDocument/inlineCompletion", params, answered, bufnr)
+  state.request = sent and id or nil
+end
+
+local function ask_later(bufnr)
+  local state = states[bufnr]
+  forget_request(bufnr)
+  local asked = state.asked
   state.timer = vim.defer_fn(function()
-    if api.nvim_get_mode().mode:sub(1, 1) == "i" then
-      ask(bufnr, 2)
+    if states[bufnr] == state and state.asked == asked then
+      ask(bufnr, AUTOMATIC)
     end
   end, DEBOUNCE)
 end
 
---- Switches it on or off for a buffer.
-function M.enable(on, filter)
-  local bufnr = (filter and filter.bufnr or 0) > 0 and filter.bufnr or api.nvim_get_current_buf()
-  local group = api.nvim_create_augroup("dovetail.ghost." .. bufnr, { clear = true })
-  if states[bufnr] then
-    hide(states[bufnr], bufnr)
-  end
-  states[bufnr] = nil
-  if on == false then
+-- The text or the cursor may have changed.
+local function look(bufnr)
+  if sync(bufnr) then
     return
   end
-  states[bufnr] = { items = {}, index = 0, tick = -1 }
-  api.nvim_create_autocmd({ "InsertEnter", "TextChangedI", "CursorMovedI", "TextChangedP" }, {
-    group = group,
-    buffer = bufnr,
-    callback = function()
-      local state = states[bufnr]
-      if state.index == 0 or api.nvim_buf_get_changedtick(bufnr) ~= state.tick then
-        later(bufnr)
-      end
-    end,
-  })
-  api.nvim_create_autocmd("InsertLeave", {
-    group = group,
-    buffer = bufnr,
-    callback = function()
-      hide(states[bufnr], bufnr)
-    end,
-  })
-  api.nvim_create_autocmd("BufWipeout", {
-    group = group,
-    buffer = bufnr,
-    callback = function()
-      states[bufnr] = nil
-    end,
-  })
+  ask_later(bufnr)
+end
+
+local function leave(bufnr)
+  drop(bufnr)
+  forget_request(bufnr)
+end
+
+--- Begins in a buffer.
+function M.attach(bufnr)
+  states[bufnr] = states[bufnr] or { asked = 0, heard = false }
+  hear_changes(bufnr)
+  local group = api.nvim_create_augroup("dovetail.ghost." .. bufnr, { clear = true })
+  local function on(events, action)
+    api.nvim_create_autocmd(events, {
+      group = group,
+      buffer = bufnr,
+      callback = function()
+        action(bufnr)
+      end,
+    })
+  end
+  on({ "InsertEnter", "TextChangedI", "CursorMovedI", "TextChangedP" }, look)
+  on({ "InsertLeave", "InsertChange", "BufLeave", "WinLeave" }, leave)
+  on("CompleteChanged", sync)
+  on({ "BufUnload", "BufWipeout" }, M.detach)
+end
+
+--- Ends in a buffer.
+function M.detach(bufnr)
+  if states[bufnr] then
+    leave(bufnr)
+    states[bufnr] = nil
+    api.nvim_create_augroup("dovetail.ghost." .. bufnr, { clear = true })
+  end
+end
+
+--- Takes away what is shown, in every buffer; asks again if it may, where the user is typing.
+function M.refresh()
+  for bufnr in pairs(states) do
+    leave(bufnr)
+  end
+  local bufnr = api.nvim_get_current_buf()
+  if states[bufnr] and inserting() and not M.paused() then
+    ask(bufnr, AUTOMATIC)
+  end
+end
+
+--- Whether a suggestion is on the screen that is true now.
+function M.is_shown()
+  local bufnr = api.nvim_get_current_buf()
+  return sync(bufnr) and states[bufnr].shown.drawn
 end
 
 --- Asks for several suggestions now.
 function M.request()
-  ask(api.nvim_get_current_buf(), 1)
+  ask(api.nvim_get_current_buf(), INVOKED)
 end
 
---- Shows another suggestion.
-function M.select(options)
+--- Shows another suggestion, so many further on; asks for others first if that was not done.
+function M.select(count)
   local bufnr = api.nvim_get_current_buf()
-  local state = states[bufnr]
-  if state and #state.items > 0 then
-    state.index = (state.index - 1 + (options and options.count or 1)) % #state.items + 1
-    show(state, bufnr)
+  if not sync(bufnr) then
+    return
   end
-end
-
--- Inserts at the cursor, where the range of an item without a menu lies, and runs its command.
-local function insert(bufnr, item)
-  local row, column = unpack(api.nvim_win_get_cursor(0))
-  local lines = vim.split(item.insert_text, "\r?\n")
-  api.nvim_buf_set_text(bufnr, row - 1, column, row - 1, column, lines)
-  local last = #lines == 1 and column + #lines[1] or #lines[#lines]
-  api.nvim_win_set_cursor(0, { row + #lines - 1, last })
-  local client = client_of(bufnr)
-  if item.command and client then
-    local params = { command = item.command.command, arguments = item.command.arguments }
-    if vim.fn.has("nvim-0.11") == 1 then
-      client:request("workspace/executeCommand", params, nil, bufnr)
-    else
-      client.request("workspace/executeCommand", params, nil, bufnr)
+  local shown = states[bufnr].shown
+  if not shown.invoked then
+    ask(bufnr, INVOKED, function()
+      M.select(count)
+    end)
+    return
+  end
+  for _ = 1, #shown.items do
+    shown.index = (shown.index - 1 + count) % #shown.items + 1
+    shown.rest, shown.kept = fit.rest(shown.items[shown.index], shown.typed, shown.behind)
+    if shown.rest then
+      break
     end
   end
+  shown.drawn = false
+  draw.draw(bufnr, shown.cursor[1], shown.cursor[2], shown.rest, shown.kept, shown.behind)
 end
 
---- Accepts the suggestion, as `on_accept` changes it; false if none is shown.
-function M.get(options)
+-- Puts a text in the place of what stands from the cursor to `to`, and the cursor so many bytes
+-- before its end.
+local function insert(bufnr, cursor, to, text, tail)
+  local lines = vim.split(text, "\n", { plain = true })
+  api.nvim_buf_set_text(bufnr, cursor[1], cursor[2], to[1], to[2], lines)
+  local column = (#lines == 1 and cursor[2] or 0) + #lines[#lines] - tail
+  api.nvim_win_set_cursor(0, { cursor[1] + #lines, column })
+end
+
+--- Inserts what is shown, or the first parts of it that `enough` is content with; false if nothing is
+--- shown that is true now.
+function M.accept(enough)
   local bufnr = api.nvim_get_current_buf()
-  local state = states[bufnr]
-  local shown = state and state.items[state.index]
-  if not shown or api.nvim_buf_get_changedtick(bufnr) ~= state.tick then
+  if not M.is_shown() then
     return false
   end
-  vim.schedule(function()
-    hide(state, bufnr)
-    local item = { insert_text = shown.insertText, command = shown.command }
-    if options and options.on_accept then
-      item = options.on_accept(item)
+  local shown, client = states[bufnr].shown, client_of.of(bufnr)
+  local item = shown.items[shown.index]
+  local length = enough and fit.part(item, shown.typed, shown.kept, enough)
+  if length then
+    insert(bufnr, shown.cursor, shown.cursor, shown.rest:sub(1, length), 0)
+    if client then
+      client_of.notify(client, "textDocument/didPartiallyAcceptCompletion", {
+        item = { command = item.command },
+        acceptedLength = vim.fn.strchars(item.text:sub(1, #shown.typed + length)),
+      })
     end
-    if item then
-      insert(bufnr, item)
-      later(bufnr)
-    end
-  end)
+    look(bufnr)
+    return true
+  end
+  drop(bufnr)
+  insert(bufnr, shown.cursor, shown.to, shown.rest, item.tail)
+  if client and item.command then
+    local params = { command = item.command.command, arguments = item.command.arguments }
+    client_of.request(client, "workspace/executeCommand", params, function() end, bufnr)
+  end
+  ask_later(bufnr)
   return true
 end
 
---- Lets the user choose among several suggestions in a menu (for 0.12, whose own has no such key).
-function M.choose(client, bufnr)
-  request(client, bufnr, 1, function(err, result)
-    local items = not err and result and (result.items or result) or {}
-    if #items == 0 then
-      vim.notify("dovetail: nothing fits here that is worth showing")
-      return
-    end
-    vim.ui.select(items, {
-      prompt = "Dovetail",
-      format_item = function(item)
-        return (item.insertText:gsub("\n", "⏎"))
-      end,
-    }, function(item)
-      if item then
-        insert(bufnr, { insert_text = item.insertText, command = item.command })
+-- What has been drawn was on the screen once the screen is.
+api.nvim_set_decoration_provider(api.nvim_create_namespace("dovetail.seen"), {
+  on_end = function()
+    for _, state in pairs(states) do
+      if state.shown then
+        state.shown.drawn = true
       end
-    end)
-  end)
-end
+    end
+  end,
+})
 
 return M

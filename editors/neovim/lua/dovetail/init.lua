@@ -2,7 +2,14 @@
 --
 --   require("dovetail").setup()
 --
--- Neovim 0.12 shows inline completions by itself; before that, dovetail.ghost does.
+-- Suggestions are drawn and accepted by dovetail.ghost, in each version of Neovim: the client that
+-- Neovim 0.12 has for inline completions draws and inserts what is not true any more.
+
+local client_of = require("dovetail.client")
+local draw = require("dovetail.draw")
+local ghost = require("dovetail.ghost")
+local keys_of = require("dovetail.keys")
+local pause = require("dovetail.pause")
 
 local M = {}
 
@@ -22,7 +29,7 @@ local defaults = {
   cmd = nil, -- a list of strings; by default the launcher beside this plugin, else on the PATH
   filetypes = { "python", "json" },
   settings = {}, -- of the server, such as { comments = false }
-  keys = {
+  keys = { -- "" or false: none
     accept = "<Tab>",
     accept_word = "<M-Right>",
     accept_line = "<M-Down>",
@@ -30,125 +37,60 @@ local defaults = {
     previous = "<M-[>",
     request = "<M-\\>",
   },
-  fallback = false, -- true: draw with dovetail.ghost even where Neovim could by itself
 }
 
 local config = defaults
-local inline
 
-local function attached(bufnr)
-  for _, client in ipairs(vim.lsp.get_clients({ bufnr = bufnr or 0, name = "dovetail" })) do
-    return client
-  end
-end
-
--- What the server says of a suggestion: its id, and the parts it may be accepted in, so that the
--- file parses after each.
-local function about(item)
-  return item.command and item.command.arguments and item.command.arguments[1] or {}
-end
-
--- Accepts the first part of the suggestion that `enough` is content with.
-local function accept_part(enough)
-  return inline.get({
-    on_accept = function(item)
-      local text = ""
-      for _, part in ipairs(about(item).parts or {}) do
-        text = text .. part
-        if enough(text) then
-          break
-        end
-      end
-      if text == "" or text == item.insert_text then
-        return item
-      end
-      local client = attached()
-      if client then
-        M.notify(client, "textDocument/didPartiallyAcceptCompletion", {
-          item = { command = item.command },
-          acceptedLength = vim.fn.strchars(text),
-        })
-      end
-      item.insert_text = text
-      item.command = nil
-      return item
-    end,
-  })
-end
-
--- Client functions take the client itself since 0.11.
-function M.notify(client, method, params)
-  if vim.fn.has("nvim-0.11") == 1 then
-    client:notify(method, params)
-  else
-    client.notify(method, params)
-  end
-end
-
---- Accepts the whole suggestion; false if none is shown.
+--- Accepts the whole suggestion; false if none is shown. Not from a mapping with <expr>, which may
+--- not change the text.
 function M.accept()
-  return inline ~= nil and inline.get()
+  return ghost.accept()
 end
 
 --- Accepts up to the next place where the file parses; false if no suggestion is shown.
 function M.accept_word()
-  return inline ~= nil and accept_part(function(text)
+  return ghost.accept(function(text)
     return text:find("%S") ~= nil
   end)
 end
 
 --- Accepts up to the first such place after a line end; false if no suggestion is shown.
 function M.accept_line()
-  return inline ~= nil and accept_part(function(text)
+  return ghost.accept(function(text)
     return text:find("%S.*\n") ~= nil
   end)
 end
 
---- Shows another suggestion.
+--- Shows another suggestion: 1 for the next, -1 for the previous.
 function M.select(count)
-  if inline then
-    inline.select({ count = count })
-  end
+  ghost.select(count)
 end
 
 --- Asks for several suggestions now.
 function M.request()
-  local client = attached()
-  if client == nil then
-    return
-  end
-  if inline.request then
-    inline.request()
-    return
-  end
-  -- Neovim's own asks for one when insert mode is entered; the server is asked for all by a menu.
-  local ghost = require("dovetail.ghost")
-  ghost.choose(client, vim.api.nvim_get_current_buf())
+  ghost.request()
 end
 
---- What the server says of itself, in a window.
-function M.doctor()
-  M.command("dovetail.doctor", {})
+--- Whether a suggestion is on the screen.
+function M.is_shown()
+  return ghost.is_shown()
 end
 
---- Why this suggestion, or why none, at the cursor.
-function M.explain()
-  local client = attached()
+--- How many minutes of a snooze are left; nil without one.
+function M.snoozing()
+  return pause.minutes_left()
+end
+
+local function attached()
+  local client = client_of.of(vim.api.nvim_get_current_buf())
   if client == nil then
     vim.notify("dovetail: no server is attached to this buffer", vim.log.levels.WARN)
-    return
   end
-  local at = vim.lsp.util.make_position_params(0, client.offset_encoding)
-  M.command("dovetail.explain", { { uri = at.textDocument.uri, position = at.position } })
+  return client
 end
 
---- Runs a command of the server and shows the text it answers.
-function M.command(name, arguments)
-  local client = attached()
-  if client == nil then
-    vim.notify("dovetail: no server is attached to this buffer", vim.log.levels.WARN)
-    return
-  end
+-- Runs a command of the server and shows the text it answers.
+local function show_answer(client, command, arguments)
   local function show(err, text)
     if err then
       vim.notify("dovetail: " .. err.message, vim.log.levels.ERROR)
@@ -158,38 +100,74 @@ function M.command(name, arguments)
       vim.api.nvim_buf_set_lines(0, 0, -1, false, vim.split(text, "\n"))
     end
   end
-  local params = { command = name, arguments = arguments }
-  if vim.fn.has("nvim-0.11") == 1 then
-    client:request("workspace/executeCommand", params, show)
-  else
-    client.request("workspace/executeCommand", params, show)
+  local params = { command = command, arguments = arguments }
+  client_of.request(client, "workspace/executeCommand", params, show)
+end
+
+--- What the server says of itself, in a window.
+function M.doctor()
+  local client = attached()
+  if client then
+    show_answer(client, "dovetail.doctor", {})
   end
 end
 
-local function map_keys(keys)
-  local function or_key(key, action)
-    return function()
-      if not action() then
-        return key
-      end
-    end
+--- Why this suggestion, or why none, at the cursor.
+function M.explain()
+  local client = attached()
+  if client then
+    local at = client_of.at_cursor(client)
+    show_answer(client, "dovetail.explain", { { uri = at.textDocument.uri, position = at.position } })
   end
-  local function map(key, action, description)
-    if key and key ~= "" then
-      vim.keymap.set("i", key, or_key(key, action), { expr = true, desc = description })
-    end
+end
+
+local commands = {
+  doctor = M.doctor,
+  explain = M.explain,
+  snooze = pause.snooze,
+  on = function()
+    pause.switch(true)
+  end,
+  off = function()
+    pause.switch(false)
+  end,
+}
+local command_names = vim.tbl_keys(commands)
+table.sort(command_names)
+
+local function run_command(call)
+  local command = commands[call.fargs[1]]
+  if command == nil or #call.fargs > (call.fargs[1] == "snooze" and 2 or 1) then
+    local usage = "dovetail: one of :Dovetail " .. table.concat(command_names, ", ") .. "; snooze takes minutes"
+    vim.notify(usage, vim.log.levels.ERROR)
+    return
   end
-  map(keys.accept, M.accept, "Accept Dovetail's suggestion")
-  map(keys.accept_word, M.accept_word, "Accept a part of Dovetail's suggestion")
-  map(keys.accept_line, M.accept_line, "Accept a line of Dovetail's suggestion")
-  local function plain(key, action, description)
-    if key and key ~= "" then
-      vim.keymap.set("i", key, action, { desc = description })
-    end
+  command(call.fargs[2])
+end
+
+local function complete_command(typed, line)
+  if line:find("^%s*%S+%s+%S+%s") then
+    return {}
   end
-  plain(keys.next, function() M.select(1) end, "Dovetail's next suggestion")
-  plain(keys.previous, function() M.select(-1) end, "Dovetail's previous suggestion")
-  plain(keys.request, M.request, "Ask Dovetail")
+  return vim.tbl_filter(function(name)
+    return vim.startswith(name, typed)
+  end, command_names)
+end
+
+local function map_keys(bufnr)
+  local keys = config.keys
+  local function always()
+    return true
+  end
+  local function map(key, ready, action, description)
+    keys_of.map(bufnr, key, description, ready, action)
+  end
+  map(keys.accept, ghost.is_shown, M.accept, "accept the suggestion")
+  map(keys.accept_word, ghost.is_shown, M.accept_word, "accept a part of the suggestion")
+  map(keys.accept_line, ghost.is_shown, M.accept_line, "accept a line of the suggestion")
+  map(keys.next, ghost.is_shown, function() M.select(1) end, "the next suggestion")
+  map(keys.previous, ghost.is_shown, function() M.select(-1) end, "the previous suggestion")
+  map(keys.request, always, M.request, "ask for suggestions")
 end
 
 -- The server's status, for a status line: { state, message, model, device, latency }.
@@ -201,6 +179,10 @@ local function start_server()
     cmd = config.cmd or default_command(),
     init_options = config.settings,
     settings = { dovetail = config.settings },
+    -- Who lets Neovim 0.12 draw the inline completions of other servers does not get these twice.
+    on_init = function(client)
+      client.server_capabilities.inlineCompletionProvider = nil
+    end,
     handlers = {
       ["$/dovetail/status"] = function(_, status)
         M.status = status
@@ -224,29 +206,65 @@ local function start_server()
   })
 end
 
+local function follow_clients()
+  local group = vim.api.nvim_create_augroup("dovetail.attach", { clear = true })
+  local function on(event, action)
+    vim.api.nvim_create_autocmd(event, {
+      group = group,
+      callback = function(call)
+        local client = vim.lsp.get_client_by_id(call.data.client_id)
+        if client and client.name == "dovetail" then
+          action(call.buf, client)
+        end
+      end,
+    })
+  end
+  on("LspAttach", function(bufnr)
+    ghost.attach(bufnr)
+    map_keys(bufnr)
+  end)
+  on("LspDetach", function(bufnr, gone)
+    local another = client_of.of(bufnr)
+    if another == nil or another.id == gone.id then
+      ghost.detach(bufnr)
+    end
+  end)
+  vim.api.nvim_create_autocmd("ColorScheme", { group = group, callback = draw.highlight })
+end
+
+local function check(options)
+  for name in pairs(options) do
+    if defaults[name] == nil and name ~= "cmd" then
+      vim.notify(("dovetail: setup knows no option '%s'"):format(name), vim.log.levels.WARN)
+    end
+  end
+  for name in pairs(options.keys or {}) do
+    if defaults.keys[name] == nil then
+      vim.notify(("dovetail: setup knows no key '%s'"):format(name), vim.log.levels.WARN)
+    end
+  end
+end
+
 --- Sets everything up; all options have defaults, see above.
 function M.setup(options)
   if vim.fn.has("nvim-0.10") == 0 then
     vim.notify("dovetail: Neovim 0.10 or later is needed", vim.log.levels.ERROR)
     return
   end
+  check(options or {})
   config = vim.tbl_deep_extend("force", defaults, options or {})
   if next(config.settings) == nil then
     config.settings = vim.empty_dict()
   end
-  inline = not config.fallback and vim.lsp.inline_completion or require("dovetail.ghost")
-  vim.api.nvim_create_autocmd("LspAttach", {
-    group = vim.api.nvim_create_augroup("dovetail.attach", { clear = true }),
-    callback = function(event)
-      local client = vim.lsp.get_client_by_id(event.data.client_id)
-      if client and client.name == "dovetail" then
-        inline.enable(true, { bufnr = event.buf })
-      end
-    end,
+  ghost.paused = pause.paused
+  pause.welcome(config.keys)
+  draw.highlight()
+  follow_clients()
+  vim.api.nvim_create_user_command("Dovetail", run_command, {
+    nargs = "+",
+    complete = complete_command,
+    desc = "How Dovetail is, why it suggests this, and pauses of it",
   })
-  map_keys(config.keys)
-  vim.api.nvim_create_user_command("DovetailDoctor", M.doctor, { desc = "How Dovetail is" })
-  vim.api.nvim_create_user_command("DovetailExplain", M.explain, { desc = "Why this suggestion" })
   start_server()
 end
 
