@@ -51,6 +51,7 @@ public record Checked(Predicate<String> complete) implements Decoder {
         stats.forced(),
         stats.modelMillis(),
         stats.constraintMicros() + (System.nanoTime() - start) / 1e3,
-        stats.meanLogProbability());
+        stats.meanLogProbability(),
+        stats.firstWordLogProbability());
   }
 }

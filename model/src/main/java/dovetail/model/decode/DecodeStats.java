@@ -11,13 +11,17 @@ package dovetail.model.decode;
  *     tokens it was asked for (those of an ending that was written out are not); 0 if there are
  *     none; negative infinity if all it wrote were blanks, or a word was written out that it was
  *     not asked for
+ * @param firstWordLogProbability natural logarithm of the probability of the first word, or of what
+ *     stands in its place: the sum over the tokens that begin before its end; as above where none
+ *     was asked for
  */
 public record DecodeStats(
     int tokens,
     int forced,
     double modelMillis,
     double constraintMicros,
-    double meanLogProbability) {
+    double meanLogProbability,
+    double firstWordLogProbability) {
   /** Of decoding that never began. */
-  public static final DecodeStats NOTHING = new DecodeStats(0, 0, 0, 0, 0);
+  public static final DecodeStats NOTHING = new DecodeStats(0, 0, 0, 0, 0, 0);
 }

@@ -82,10 +82,10 @@ final class GreedyRun {
 
   DecodeResult run() {
     if (constraint.distance() == Constraint.NO_ENDING) {
-      return new DecodeResult.NoMiddle(Finish.NONE, stats(0, 0));
+      return new DecodeResult.NoMiddle(Finish.NONE, stats(0, 0, 0));
     }
     if (!reach.endingFitsIn(written.left())) {
-      return new DecodeResult.NoMiddle(Finish.BUDGET, stats(0, 0));
+      return new DecodeResult.NoMiddle(Finish.BUDGET, stats(0, 0, 0));
     }
     while (true) {
       if (request.cancellation().requested()) {
@@ -395,7 +395,7 @@ final class GreedyRun {
   }
 
   private DecodeResult cancelled() {
-    return new DecodeResult.Cancelled(stats(written.count(), 0));
+    return new DecodeResult.Cancelled(stats(written.count(), 0, 0));
   }
 
   /**
@@ -433,7 +433,7 @@ final class GreedyRun {
       }
     }
     Finish none = finish == Finish.DEADLINE ? Finish.NONE : Finish.BUDGET;
-    return new DecodeResult.NoMiddle(none, stats(0, 0));
+    return new DecodeResult.NoMiddle(none, stats(0, 0, 0));
   }
 
   /**
@@ -482,10 +482,12 @@ final class GreedyRun {
     int all = written.count() + (ending.length == 0 ? 0 : endings.tokens(ending).length);
     double sure =
         unasked ? Double.NEGATIVE_INFINITY : written.meanLogProbability(endLogProbability);
-    return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats(all, sure));
+    double first = Double.isInfinite(sure) ? sure : written.firstWordLogProbability();
+    return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats(all, sure, first));
   }
 
-  private DecodeStats stats(int all, double logProbability) {
-    return new DecodeStats(all, forced, modelNanos / 1e6, constraint.nanos() / 1e3, logProbability);
+  private DecodeStats stats(int all, double logProbability, double firstWord) {
+    return new DecodeStats(
+        all, forced, modelNanos / 1e6, constraint.nanos() / 1e3, logProbability, firstWord);
   }
 }

@@ -110,4 +110,19 @@ final class Written {
         .average()
         .orElse(0);
   }
+
+  /**
+   * Of the tokens that begin before the end of the first word, or of the character that stands in
+   * its place: of those that the model was asked for.
+   */
+  double firstWordLogProbability() {
+    int end = TokenTexts.firstWordEnd(text());
+    double sum = 0;
+    int at = 0;
+    for (int i = 0; i < count && at < end; i++) {
+      sum += Double.isNaN(logProbabilities[i]) ? 0 : logProbabilities[i];
+      at += vocabulary.length(tokens[i]);
+    }
+    return sum;
+  }
 }

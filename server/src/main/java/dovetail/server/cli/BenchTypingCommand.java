@@ -91,7 +91,7 @@ final class BenchTypingCommand implements Callable<Integer> {
     return EditorBench.run(streams, model, settings, this::decoded, this::replay);
   }
 
-  private void decoded(Finish finish, double probability) {
+  private void decoded(Finish finish, double probability, double firstWord) {
     endings.merge(finish, 1, Integer::sum);
     lastProbability = probability;
   }

@@ -77,6 +77,7 @@ public final class DovetailCommand implements Callable<Integer> {
             new CommandLine(new BenchCommand(streams))
                 .addSubcommand(new BenchEditCommand(streams))
                 .addSubcommand(new BenchTypingCommand(streams))
+                .addSubcommand(new BenchPlacesCommand(streams))
                 .addSubcommand(new BenchSoakCommand(streams)));
   }
 

@@ -8,6 +8,7 @@ import dovetail.protocol.lsp.LspServer;
 import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.TextPosition;
+import dovetail.server.places.Shown;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -91,8 +92,13 @@ final class EditorWire implements AutoCloseable {
     return text.text();
   }
 
-  /** What is suggested to one who has not asked. */
+  /** The texts that are suggested to one who has not asked. */
   List<String> suggestions(int offset) throws IOException {
+    return items(offset).stream().map(Shown::text).toList();
+  }
+
+  /** What is suggested to one who has not asked, and what it stands for. */
+  List<Shown> items(int offset) throws IOException {
     JsonObject context = new JsonObject();
     context.addProperty("triggerKind", 2);
     JsonObject params = new JsonObject();
@@ -101,12 +107,25 @@ final class EditorWire implements AutoCloseable {
     params.add("context", context);
     reason = "";
     JsonObject reply = await(request("textDocument/inlineCompletion", params));
-    List<String> found = new ArrayList<>();
+    List<Shown> found = new ArrayList<>();
     if (reply.get("result") instanceof JsonObject list) {
-      list.getAsJsonArray("items")
-          .forEach(item -> found.add(item.getAsJsonObject().get("insertText").getAsString()));
+      list.getAsJsonArray("items").forEach(item -> found.add(shown(item.getAsJsonObject())));
     }
     return found;
+  }
+
+  private Shown shown(JsonObject item) {
+    JsonObject range = item.getAsJsonObject("range");
+    return new Shown(
+        item.get("insertText").getAsString(),
+        offset(range.getAsJsonObject("start")),
+        offset(range.getAsJsonObject("end")));
+  }
+
+  private int offset(JsonObject position) {
+    return text.offset(
+        new TextPosition(position.get("line").getAsInt(), position.get("character").getAsInt()),
+        PositionEncoding.UTF_16);
   }
 
   /** Why nothing was suggested last, in the server's words; empty if something was. */

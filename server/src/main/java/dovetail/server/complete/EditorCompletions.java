@@ -59,7 +59,7 @@ public final class EditorCompletions implements CompletionService {
    *     loader logs
    */
   public EditorCompletions(Supplier<Optional<Completer>> loader) {
-    this(loader, (finish, probability) -> {});
+    this(loader, (finish, mean, first) -> {});
   }
 
   /** The same, watched. */

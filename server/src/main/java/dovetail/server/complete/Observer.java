@@ -9,7 +9,8 @@ public interface Observer {
    * The best middle of a request, before it is decided whether it is shown.
    *
    * @param finish why it ends
-   * @param probability the model's mean probability of its tokens
+   * @param mean the model's mean probability of its tokens
+   * @param firstWord its probability of the first word
    */
-  void decoded(Finish finish, double probability);
+  void decoded(Finish finish, double mean, double firstWord);
 }

@@ -1,6 +1,7 @@
 package dovetail.server.complete;
 
 import dovetail.model.decode.DecodeResult;
+import dovetail.model.decode.DecodeStats;
 import dovetail.model.decode.Finish;
 import dovetail.model.decode.Greedy;
 import dovetail.model.decode.StopPolicy;
@@ -31,7 +32,15 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
   private static final String IN_TIME = "nothing was found in time";
 
   /** What was decoded, polished. */
-  private record Offer(String middle, Finish finish, double probability, int tokens) {}
+  private record Offer(String middle, Finish finish, DecodeStats stats) {
+    double probability() {
+      return Math.exp(stats.meanLogProbability());
+    }
+
+    double firstWord() {
+      return Math.exp(stats.firstWordLogProbability());
+    }
+  }
 
   /**
    * What was found.
@@ -87,8 +96,9 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
     if (offers.isEmpty()) {
       return CompletionAnswer.nothing(found.none());
     }
-    observer.decoded(offers.getFirst().finish(), offers.getFirst().probability());
-    if (trigger == Trigger.AUTOMATIC && offers.getFirst().probability() < settings.threshold()) {
+    Offer best = offers.getFirst();
+    observer.decoded(best.finish(), best.probability(), best.firstWord());
+    if (trigger == Trigger.AUTOMATIC && best.probability() < settings.threshold()) {
       return CompletionAnswer.nothing("the model is too unsure (threshold)");
     }
     return CompletionAnswer.of(
@@ -134,14 +144,14 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
       String middle = polish.of(found.text(), found.finish());
       none = found.finish() == Finish.DEADLINE ? IN_TIME : "the model would write nothing here";
       if (!middle.isBlank() && seen.add(middle) && lastLook(task, view, middle)) {
-        double probability = Math.exp(found.stats().meanLogProbability());
-        offers.add(new Offer(middle, found.finish(), probability, found.stats().tokens()));
+        Offer offer = new Offer(middle, found.finish(), found.stats());
+        offers.add(offer);
         log.debug(
             "{}: {} tokens, finish {}, probability {}",
             task.document(),
             found.stats().tokens(),
             found.finish(),
-            probability);
+            offer.probability());
       }
       if (constraint.first() < 0 || !beginnings.add(constraint.first())) {
         break;

@@ -392,6 +392,19 @@ final class DovetailCommandTest {
   }
 
   @Test
+  void placesAreAskedForInFiles() {
+    Ran none = run("", "bench", "places");
+    assertThat(none.status()).isEqualTo(2);
+    assertThat(none.err()).contains("say in which files");
+    Ran list = run("", "bench", "places", "--files", folder.resolve("none.txt").toString());
+    assertThat(list.status()).isOne();
+    assertThat(list.err()).contains("none.txt: no such file");
+    Ran judge = run("", "bench", "places", "a.py", "--judge", "no-such-interpreter");
+    assertThat(judge.status()).isOne();
+    assertThat(judge.err()).contains("--judge no-such-interpreter: no Python");
+  }
+
+  @Test
   void tellsWhatIsWrongInAGrammar() throws IOException {
     String bad = file("bad.lark", "start: itme\nitem: \"a\"\n");
     Ran ran = run("", "grammar", bad);

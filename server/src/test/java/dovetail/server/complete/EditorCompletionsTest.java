@@ -270,7 +270,7 @@ final class EditorCompletionsTest {
               loads[0]++;
               return Optional.of(new Completer(new ScriptedModel("1, 2")));
             },
-            (finish, probability) -> {},
+            (finish, mean, first) -> {},
             () -> now[0],
             () -> 0);
     assertThat(editor.rest()).as("nothing to let go").isFalse();

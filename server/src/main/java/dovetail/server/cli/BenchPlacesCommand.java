@@ -1,0 +1,315 @@
+package dovetail.server.cli;
+
+import com.google.gson.JsonObject;
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.model.decode.Finish;
+import dovetail.quotient.DocumentMiddles;
+import dovetail.quotient.Surroundings;
+import dovetail.server.complete.Utf8;
+import dovetail.server.places.CompilerJudge;
+import dovetail.server.places.Glue;
+import dovetail.server.places.Place;
+import dovetail.server.places.PlaceFinder;
+import dovetail.server.places.PlaceKind;
+import dovetail.server.places.PlaceResult;
+import dovetail.server.places.PlaceSummary;
+import dovetail.server.places.Shown;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * {@code bench places}: what somebody is shown who has not asked, at random cursors of each kind,
+ * through the protocol.
+ */
+@Command(
+    name = "places",
+    description = {
+      "Asks for a suggestion at random cursors of each kind, as an editor does for one who types:",
+      "a table on standard error, a JSON object per kind on standard output, and with --jsonl one",
+      "per place in a file. The same places for the same files, seed and numbers."
+    })
+final class BenchPlacesCommand implements Callable<Integer> {
+  private final Streams streams;
+  @Mixin private final ModelOptions model = new ModelOptions();
+
+  @Parameters(arity = "0..*", paramLabel = "FILE", description = "Files; they are only read.")
+  private List<Path> files = List.of();
+
+  @Option(
+      names = "--files",
+      paramLabel = "LIST",
+      description = "A file that lists one path a line, besides.")
+  private @Nullable Path list;
+
+  @Option(
+      names = "--cursors",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "How many cursors of each kind, over all files (default: ${DEFAULT-VALUE}).")
+  private int cursors;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Which files, and which cursors in them (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "At most so many files (default: all).")
+  private int limit;
+
+  @Option(
+      names = "--kinds",
+      paramLabel = "KIND",
+      split = ",",
+      description = "Only these kinds: ${COMPLETION-CANDIDATES} (default: all).")
+  private List<PlaceKind> kinds = List.of(PlaceKind.values());
+
+  @Option(
+      names = "--jsonl",
+      paramLabel = "OUT",
+      description = "Writes a JSON object per place into this file.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--judge",
+      paramLabel = "PYTHON",
+      description = "An interpreter whose compiler judges files in its language, in its version.")
+  private @Nullable String interpreter;
+
+  @Option(
+      names = "--deadline",
+      paramLabel = "MS",
+      description = "The server's setting automaticDeadline (default: its own).")
+  private @Nullable Integer deadline;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "P",
+      description = "The server's setting of that name (default: its own; 0: all is shown).")
+  private @Nullable Double threshold;
+
+  private final Map<PlaceKind, List<PlaceResult>> results = new EnumMap<>(PlaceKind.class);
+  private String finish = "";
+  private double probability;
+  private double firstProbability;
+  private int asked;
+
+  BenchPlacesCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    List<Path> all = new ArrayList<>(files);
+    if (list != null) {
+      try {
+        Files.readAllLines(list).stream()
+            .filter(line -> !line.isBlank())
+            .forEach(line -> all.add(Path.of(line.strip())));
+      } catch (IOException e) {
+        streams.say(list + ": " + JsonLines.reasonOf(e));
+        return 1;
+      }
+    }
+    if (all.isEmpty()) {
+      streams.say("say in which files: bench places FILE..., or --files LIST");
+      return 2;
+    }
+    Optional<CompilerJudge> judge = Optional.ofNullable(interpreter).flatMap(CompilerJudge::start);
+    if (interpreter != null && judge.isEmpty()) {
+      streams.say("--judge " + interpreter + ": no Python that can be started");
+      return 1;
+    }
+    JsonObject settings = new JsonObject();
+    judge.ifPresent(j -> settings.addProperty(j.language() + "Version", j.version()));
+    if (deadline != null) {
+      settings.addProperty("automaticDeadline", deadline);
+    }
+    if (threshold != null) {
+      settings.addProperty("threshold", threshold);
+    }
+    try (PrintWriter lines =
+        new PrintWriter(
+            out == null
+                ? Writer.nullWriter()
+                : Files.newBufferedWriter(out, StandardCharsets.UTF_8))) {
+      return EditorBench.run(
+          streams, model, settings, this::decoded, editor -> asked(editor, all, judge, lines));
+    } catch (IOException e) {
+      streams.say(out + ": " + JsonLines.reasonOf(e));
+      return 1;
+    } finally {
+      judge.ifPresent(CompilerJudge::close);
+    }
+  }
+
+  private void decoded(Finish how, double mean, double firstWord) {
+    finish = how.word();
+    probability = mean;
+    firstProbability = firstWord;
+  }
+
+  private Optional<JsonObject> asked(
+      EditorWire editor, List<Path> all, Optional<CompilerJudge> judge, PrintWriter lines)
+      throws IOException {
+    Collections.shuffle(all, new Random(seed));
+    List<Path> chosen = limit > 0 ? all.subList(0, Math.min(limit, all.size())) : all;
+    int each = Math.ceilDiv(cursors, chosen.size());
+    Progress progress = new Progress(streams);
+    for (Path file : chosen) {
+      if (kinds.stream().anyMatch(kind -> found(kind).size() < cursors)) {
+        ask(editor, file, each, judge, lines, progress);
+      }
+    }
+    progress.clear();
+    if (asked == 0) {
+      streams.say("nothing was asked: no file has such a place");
+      return Optional.empty();
+    }
+    return Optional.of(report());
+  }
+
+  private List<PlaceResult> found(PlaceKind kind) {
+    return results.computeIfAbsent(kind, _ -> new ArrayList<>());
+  }
+
+  private void ask(
+      EditorWire editor,
+      Path file,
+      int each,
+      Optional<CompilerJudge> judge,
+      PrintWriter lines,
+      Progress progress)
+      throws IOException {
+    String text;
+    try {
+      text = TextFile.read(file);
+    } catch (IOException e) {
+      streams.say(file + ": " + JsonLines.reasonOf(e));
+      return;
+    }
+    Optional<String> name = EditorBench.language(file);
+    if (name.isEmpty()) {
+      streams.say(file + ": its name tells no language");
+      return;
+    }
+    Optional<CompilerJudge> judges = judge.filter(j -> j.language().equals(name.get()));
+    Language language =
+        judges
+            .flatMap(j -> Languages.builtIn().find(name.get(), j.version()))
+            .or(() -> Languages.builtIn().find(name.get()))
+            .orElseThrow();
+    DocumentMiddles document = new DocumentMiddles(language);
+    PlaceFinder finder = new PlaceFinder(text, seed, at -> surroundings(document, text, at));
+    editor.open(file.toUri().toString(), name.get(), text);
+    for (PlaceKind kind : kinds) {
+      int wanted = Math.min(each, cursors - found(kind).size());
+      for (Place place : wanted > 0 ? finder.find(kind, wanted) : List.<Place>of()) {
+        PlaceResult result = ask(editor, file, place, document, judges);
+        found(kind).add(result);
+        lines.println(JsonLine.GSON.toJson(result.json()));
+        lines.flush();
+        progress.show(++asked);
+      }
+    }
+  }
+
+  private PlaceResult ask(
+      EditorWire editor,
+      Path file,
+      Place place,
+      DocumentMiddles document,
+      Optional<CompilerJudge> judge)
+      throws IOException {
+    editor.replace(place.from(), place.to(), place.left());
+    finish = "";
+    probability = Double.NaN;
+    firstProbability = Double.NaN;
+    long start = System.nanoTime();
+    Optional<Shown> shown = editor.items(place.from()).stream().findFirst();
+    double millis = (System.nanoTime() - start) / 1e6;
+    String reason = shown.isPresent() ? "" : editor.reason();
+    editor.replace(
+        place.from(),
+        place.from() + place.left().length(),
+        place.text().substring(place.from(), place.to()));
+    Optional<CompilerJudge.Verdict> verdict =
+        shown.flatMap(s -> judge.flatMap(j -> j.judge(place, s)));
+    return new PlaceResult(
+        file.toString(),
+        place,
+        shown,
+        probability,
+        firstProbability,
+        finish,
+        reason,
+        millis,
+        shown.map(s -> glue(place, s, document, verdict)).orElse(""),
+        verdict);
+  }
+
+  private static String glue(
+      Place place, Shown shown, DocumentMiddles document, Optional<CompilerJudge.Verdict> verdict) {
+    String accepted = place.accepted(shown);
+    Surroundings before = surroundings(document, place.asked(), place.from());
+    Surroundings after =
+        surroundings(document, accepted, accepted.length() - place.asked().length() + shown.to());
+    boolean code = before == Surroundings.CODE && after == Surroundings.CODE;
+    return Glue.of(place, shown, before, after)
+        .map(Glue::word)
+        .or(
+            () ->
+                verdict
+                    .map(CompilerJudge.Verdict::operator)
+                    .filter(word -> code && !word.isEmpty() && !place.lineRight(shown)))
+        .orElse("");
+  }
+
+  private static Surroundings surroundings(DocumentMiddles document, String text, int at) {
+    return document.at(Utf8.encode(text), Utf8.encode(text.substring(0, at)).length).surroundings();
+  }
+
+  private JsonObject report() {
+    streams.err().print(PlaceSummary.head());
+    List<PlaceResult> all = new ArrayList<>();
+    for (PlaceKind kind : kinds) {
+      PlaceSummary summary = new PlaceSummary(kind.word(), kind.cuts(), found(kind));
+      streams.err().print(summary.row());
+      streams.out().println(JsonLine.GSON.toJson(summary.json()));
+      all.addAll(found(kind));
+    }
+    PlaceSummary cut =
+        new PlaceSummary(
+            "all cut", true, all.stream().filter(r -> r.place().kind().cuts()).toList());
+    PlaceSummary whole = new PlaceSummary("all", false, all);
+    streams.err().print(cut.row());
+    streams.err().print(whole.row());
+    streams.err().println("Nothing was shown because:");
+    whole.reasons().forEach((reason, count) -> streams.err().printf("%6d  %s%n", count, reason));
+    streams.err().flush();
+    return whole.json();
+  }
+}

@@ -1,0 +1,129 @@
+package dovetail.server.places;
+
+import dovetail.quotient.Surroundings;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Whether what is shown has something at its end that is there only to parse, or makes what stands
+ * behind the cursor mean something else. Read off the text, by a rule of thumb that knows neither
+ * what the server thinks of it nor any language; so it is a measure and no judge:
+ *
+ * <ul>
+ *   <li>a word is joined to the one that stands behind it ({@link #JOINS});
+ *   <li>what stood behind the cursor is in a comment or a string now, and was not, or the other way
+ *       round ({@link #SWALLOWS});
+ *   <li>the last character is an operator, {@code ; \ # ,} or an opening bracket, and something
+ *       stands behind it on its line that is no closer ({@link #OPERATOR});
+ *   <li>or nothing stands behind it there, and the lines around are not written so: what goes on in
+ *       the next line has, before it, a line that ends so as well, or a closer behind it ({@link
+ *       #DANGLING}).
+ * </ul>
+ *
+ * Never where the line has become what it was before it was cut, nor, of the last two, inside a
+ * string or a comment. A word that is joined to the one before it may complete it and is not
+ * counted.
+ */
+public enum Glue {
+  /** A word is joined to the word behind it. */
+  JOINS,
+  /** What stands behind is a comment or a string now, or no longer. */
+  SWALLOWS,
+  /** It ends in an operator before something that stands on the line. */
+  OPERATOR,
+  /** It ends in an operator at the end of a line. */
+  DANGLING;
+
+  private static final String CLOSERS = ")]}";
+  private static final String OPENERS = "([{";
+
+  /** The word used in reports. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * What glue there is in what is shown; empty if there is none.
+   *
+   * @param before what the cursor stands in
+   * @param after what a cursor behind the accepted text would stand in
+   */
+  public static Optional<Glue> of(
+      Place place, Shown shown, Surroundings before, Surroundings after) {
+    String behind = shown.behind(place);
+    String rest = behind.substring(0, Lines.end(behind, 0));
+    String inserted = shown.inserted(place);
+    if (inserted.isBlank() || place.lineRight(shown)) {
+      return Optional.empty();
+    }
+    if (joins(inserted, rest)) {
+      return Optional.of(JOINS);
+    }
+    if (!rest.isBlank() && before != after) {
+      return Optional.of(SWALLOWS);
+    }
+    if (before != Surroundings.CODE || after != Surroundings.CODE) {
+      return Optional.empty();
+    }
+    String written = inserted.stripTrailing();
+    String next = rest.strip();
+    if (next.isEmpty() || CLOSERS.indexOf(next.charAt(0)) >= 0) {
+      return isDangling(place, written, behind) ? Optional.of(DANGLING) : Optional.empty();
+    }
+    return endsInOperator(written, "+-*/%@&|^~<>=!?.:;\\#,([{")
+        ? Optional.of(OPERATOR)
+        : Optional.empty();
+  }
+
+  private static boolean joins(String inserted, String rest) {
+    return !rest.isEmpty()
+        && Place.isWord(inserted.codePointBefore(inserted.length()))
+        && Place.isWord(rest.codePointAt(0));
+  }
+
+  /**
+   * Whether the last character is one of some. Dots that stand for what is left out and what counts
+   * up or down are whole, and so are brackets of types.
+   */
+  private static boolean endsInOperator(String written, String operators) {
+    char last = written.charAt(written.length() - 1);
+    boolean whole =
+        written.endsWith("...")
+            || written.endsWith("++")
+            || written.endsWith("--")
+            || (last == '>' && written.indexOf('<') >= 0);
+    return !whole && operators.indexOf(last) >= 0;
+  }
+
+  /** Whether a line is left open at its end that its neighbours do not leave open. */
+  private static boolean isDangling(Place place, String written, String behind) {
+    char last = written.charAt(written.length() - 1);
+    return switch (last) {
+      case '#', '\\' -> true;
+      case ';' ->
+          place.text().lines().filter(line -> line.stripTrailing().endsWith(";")).count() < 2;
+      default ->
+          endsInOperator(written, "+-%@&|^~<=.,")
+              && !leavesOpen(place, last)
+              && (last != ',' || !closesNext(behind));
+    };
+  }
+
+  /** Whether the line before ends in the same character, or opens what this one stands in. */
+  private static boolean leavesOpen(Place place, char last) {
+    String before = place.text().substring(0, Lines.begin(place.text(), place.from()));
+    String line = before.stripTrailing();
+    if (line.isEmpty()) {
+      return false;
+    }
+    char end = line.charAt(line.length() - 1);
+    return end == last || OPENERS.indexOf(end) >= 0;
+  }
+
+  /** Whether the first that stands on the next lines is a closer. */
+  private static boolean closesNext(String behind) {
+    String next = behind.stripLeading();
+    boolean sameLine = !behind.substring(0, Lines.end(behind, 0)).isBlank();
+    return !sameLine && !next.isEmpty() && CLOSERS.indexOf(next.charAt(0)) >= 0;
+  }
+}

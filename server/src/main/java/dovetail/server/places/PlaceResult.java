@@ -1,0 +1,90 @@
+package dovetail.server.places;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.util.Optional;
+
+/**
+ * What came of asking at a place.
+ *
+ * @param document the file's name
+ * @param place where
+ * @param shown what was shown, if anything was
+ * @param probability the model's mean probability of the best that was decoded; NaN if nothing was
+ * @param firstProbability its probability of the first word; NaN if nothing was
+ * @param finish why that ended; empty if nothing was decoded
+ * @param reason why nothing was shown, in the server's words; empty if something was
+ * @param millis from request to reply
+ * @param glue what glue it has
+ * @param verdict what the compiler says of it; empty where it was not asked
+ */
+public record PlaceResult(
+    String document,
+    Place place,
+    Optional<Shown> shown,
+    double probability,
+    double firstProbability,
+    String finish,
+    String reason,
+    double millis,
+    String glue,
+    Optional<CompilerJudge.Verdict> verdict) {
+
+  boolean firstWordRight() {
+    return shown.filter(place::firstWordRight).isPresent();
+  }
+
+  boolean lineRight() {
+    return shown.filter(place::lineRight).isPresent();
+  }
+
+  /** One line of JSON; offsets count code points. */
+  public JsonObject json() {
+    JsonObject json = new JsonObject();
+    String text = place.text();
+    json.addProperty("document", document);
+    json.addProperty("kind", place.kind().word());
+    json.addProperty(
+        "line", 1 + text.substring(0, place.from()).chars().filter(c -> c == '\n').count());
+    json.addProperty("cursor", text.codePointCount(0, place.from()));
+    json.addProperty("cut_to", text.codePointCount(0, place.to()));
+    json.addProperty("left", place.left());
+    json.addProperty("before", text.substring(Lines.begin(text, place.from()), place.from()));
+    json.addProperty("truth", place.truth());
+    json.addProperty("shown", shown.map(Shown::text).orElse(""));
+    String asked = place.asked();
+    json.add("range", shown.map(s -> range(asked, s)).orElse(null));
+    json.add("probability", probability(probability));
+    json.add("first_probability", probability(firstProbability));
+    json.addProperty("finish", finish);
+    json.addProperty("reason", reason);
+    json.addProperty("millis", rounded(millis));
+    json.addProperty("first_word_right", firstWordRight());
+    json.addProperty("line_right", lineRight());
+    json.addProperty("glue", glue);
+    json.addProperty("judged", verdict.isPresent());
+    json.addProperty("error", verdict.map(CompilerJudge.Verdict::error).orElse(""));
+    JsonArray undefined = new JsonArray();
+    verdict.ifPresent(v -> v.undefined().forEach(undefined::add));
+    json.add("undefined", undefined);
+    return json;
+  }
+
+  private static JsonArray range(String asked, Shown shown) {
+    JsonArray range = new JsonArray();
+    range.add(asked.codePointCount(0, shown.from()));
+    range.add(asked.codePointCount(0, shown.to()));
+    return range;
+  }
+
+  private static JsonElement probability(double value) {
+    return Double.isNaN(value) ? JsonNull.INSTANCE : new JsonPrimitive(rounded(value));
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * 10_000) / 10_000.0;
+  }
+}

@@ -1,0 +1,21 @@
+package dovetail.server.places;
+
+/**
+ * What an editor was given to show.
+ *
+ * @param text what is put in place of the range
+ * @param from where the range begins in the text as the editor has it, in UTF-16 units
+ * @param to where it ends
+ */
+public record Shown(String text, int from, int to) {
+  /** The text from the cursor on: without what the range has before it. */
+  String inserted(Place place) {
+    int before = Math.max(0, Math.min(place.from() - from, text.length()));
+    return text.substring(before);
+  }
+
+  /** What stands behind the range. */
+  String behind(Place place) {
+    return place.asked().substring(to);
+  }
+}
