@@ -1,148 +1,113 @@
-import { existsSync, readFileSync, utimesSync } from "node:fs";
-import { join } from "node:path";
 import {
   commands,
   EventEmitter,
   ExtensionContext,
-  InlineCompletionItem,
   InlineCompletionList,
-  InlineCompletionTriggerKind,
   LogOutputChannel,
-  Range,
-  StatusBarAlignment,
-  StatusBarItem,
-  TextDocument,
+  Position,
   TextEditor,
-  ThemeColor,
   Uri,
   window,
   workspace,
 } from "vscode";
 import {
+  CloseAction,
   DidChangeConfigurationNotification,
+  ErrorAction,
   ExecuteCommandRequest,
-  LanguageClient,
 } from "vscode-languageclient/node";
-import { following, line, word } from "./parts";
-import { start as startOf } from "./shell";
-
-/** What the server says of itself. */
-interface Status {
-  state: "loading" | "ready" | "error";
-  message: string;
-  model: string;
-  device: string;
-  latency: number;
-}
-
-/** What the server says of a suggestion: the parts after which the file parses. */
-interface About {
-  parts?: string[];
-}
+import { Parts } from "./accept";
+import { Bar } from "./bar";
+import { line, word } from "./parts";
+import { Said } from "./said";
+import { Client, launcher, Server } from "./server";
+import { enabled, settings, toggle } from "./settings";
 
 const languages = ["python", "json"];
 
-let client: LanguageClient | undefined;
+/** Where it is kept that the user was told which key accepts. */
+const welcomed = "dovetail.welcomed";
+
+let client: Client | undefined;
+let server: Server | undefined;
 let log: LogOutputChannel;
-let bar: StatusBarItem;
+let bar: Bar;
 
-/** Whether the next question asks for the rest of a suggestion of which a part was accepted. */
-let continuing = false;
+const parts = new Parts((item, acceptedLength) => {
+  void client?.sendNotification("textDocument/didPartiallyAcceptCompletion", {
+    item: { command: item.command },
+    acceptedLength,
+  });
+});
 
-/** The suggestions last given, and the length that their document had. */
-let given: { document: TextDocument; length: number; items: InlineCompletionItem[] } | undefined;
-
-/** Gives the packaged server's files their times again, by which Java's ahead-of-time cache knows them. */
-function restoreTimes(server: string): void {
-  try {
-    for (const line of readFileSync(join(server, "times"), "utf8").trim().split("\n")) {
-      const [seconds, file] = line.split(" ");
-      utimesSync(join(server, file!), Number(seconds), Number(seconds));
-    }
-  } catch (problem) {
-    log.info(`the server starts without its cache: ${problem}`);
-  }
-}
-
-/** The launcher to start: as set, as packaged, or as the PATH has it. */
-function launcher(context: ExtensionContext): string {
-  const set = workspace.getConfiguration("dovetail").get<string>("server.path", "");
-  if (set !== "") {
-    return set;
-  }
-  const name = process.platform === "win32" ? "dovetail.cmd" : "dovetail";
-  const server = join(context.extensionPath, "server");
-  const packaged = join(server, "bin", name);
-  if (existsSync(packaged)) {
-    restoreTimes(server);
-    return packaged;
-  }
-  const beside = join(context.extensionPath, "..", "..", name);
-  return existsSync(beside) ? beside : name;
-}
-
-/** What a command of the server has answered, shown as a text that nobody is asked to save. */
+/** What was told last, as a text that nobody is asked to save. */
 let told = "";
 const toldChanged = new EventEmitter<Uri>();
 
-/** A glob without braces: one for each way to choose. */
-function chosen(glob: string): string[] {
-  const braces = /^(.*?)\{([^{}]*)\}(.*)$/s.exec(glob);
-  return braces === null
-    ? [glob]
-    : braces[2]!.split(",").flatMap((choice) => chosen(braces[1]! + choice + braces[3]!));
-}
+/** Where the cursor was last in a text that suggestions are for. */
+let place: { uri: Uri; position: Position } | undefined;
 
-/** What the editor hides, as the server understands it: in git's form, of absolute paths. */
-function hidden(): string[] {
-  const folders = (workspace.workspaceFolders ?? []).map((folder) =>
-    folder.uri.path.replace(/^\/[A-Za-z]:/, "").replace(/[\\*?[\]]/g, "\\$&").replace(/\/$/, ""),
-  );
-  const globs = ["files.exclude", "search.exclude"].flatMap((section) =>
-    Object.entries(workspace.getConfiguration().get<Record<string, unknown>>(section, {}))
-      .filter(([, value]) => value === true)
-      .flatMap(([glob]) => chosen(glob)),
-  );
-  return folders.flatMap((folder) => globs.map((glob) => `${folder}/${glob}`));
-}
-
-/** The settings as the server is sent them: those of a workspace folder, or what holds without one. */
-function settings(folder?: string): object {
-  const own = workspace.getConfiguration(
-    "dovetail",
-    folder === undefined ? null : Uri.parse(folder),
-  );
-  return { ...own, exclude: [...own.get<string[]>("exclude", []), ...hidden()] };
-}
-
-function show(status: Status): void {
-  const icon = { loading: "$(loading~spin)", ready: "$(sparkle)", error: "$(warning)" }[status.state];
-  bar.text = `${icon} Dovetail`;
-  bar.backgroundColor =
-    status.state === "error" ? new ThemeColor("statusBarItem.warningBackground") : undefined;
-  const lines = [status.message || status.state];
-  if (status.model !== "") {
-    lines.push(`${status.model} on ${status.device}`);
+/** Remembers where an editor's cursor is, if suggestions are for its text: not an output, nor the past in a diff. */
+function visit(editor: TextEditor | undefined): void {
+  if (editor === undefined || !languages.includes(editor.document.languageId)) {
+    return;
   }
-  if (status.latency > 0) {
-    lines.push(`last answer in ${status.latency} ms`);
+  const { uri } = editor.document;
+  const writable = workspace.fs.isWritableFileSystem(uri.scheme) === true;
+  if (writable || ["untitled", "vscode-notebook-cell"].includes(uri.scheme)) {
+    place = { uri, position: editor.selection.active };
   }
-  bar.tooltip = lines.join("\n");
 }
 
-async function start(context: ExtensionContext): Promise<void> {
-  const command = launcher(context);
-  const args = workspace.getConfiguration("dovetail").get<string[]>("server.arguments", ["serve"]);
-  log.info(`starting ${command} ${args.join(" ")}`);
-  client = new LanguageClient(
+async function showTold(name: string, text: string): Promise<void> {
+  told = text;
+  const uri = Uri.parse(`dovetail:${name}.txt`);
+  toldChanged.fire(uri);
+  await window.showTextDocument(await workspace.openTextDocument(uri), { preview: true });
+}
+
+/** Tells the user why the server did not start, in the launcher's own words. */
+async function tell(context: ExtensionContext, { sentence, help }: Said): Promise<void> {
+  bar.failed(sentence);
+  const how = help === undefined ? [] : ["How to get one"];
+  const choice = await window.showErrorMessage(`Dovetail: ${sentence}`, ...how, "Try Again", "Show the Log");
+  if (choice === "How to get one") {
+    await showTold("how-to-get-one", `${help}\nThen run "Dovetail: Restart the Server" here.\n`);
+  } else if (choice === "Try Again") {
+    await restart(context);
+  } else if (choice === "Show the Log") {
+    log.show();
+  }
+}
+
+/** Says once, when something is suggested for the first time, which key accepts. */
+function welcome(context: ExtensionContext): void {
+  if (context.globalState.get<boolean>(welcomed)) {
+    return;
+  }
+  void context.globalState.update(welcomed, true);
+  const part = process.platform === "darwin" ? "Cmd+Right" : "Ctrl+Right";
+  void window.showInformationMessage(
+    `Dovetail suggests in grey at the cursor: Tab accepts it, ${part} a part of it, Escape takes it away.` +
+      " The status bar has a menu of what else there is.",
+  );
+}
+
+function create(context: ExtensionContext, { process }: Server): Client {
+  const created = new Client(
     "dovetail",
     "Dovetail",
-    startOf(process.platform, command, args),
+    async () => process,
     {
       documentSelector: languages.map((language) => ({ language })),
       outputChannel: log,
       initializationOptions: settings(),
       synchronize: { configurationSection: ["dovetail", "files.exclude", "search.exclude"] },
+      initializationFailedHandler: () => false,
+      errorHandler: {
+        error: () => ({ action: ErrorAction.Continue, handled: true }),
+        closed: () => ({ action: CloseAction.DoNotRestart, handled: true }),
+      },
       middleware: {
         workspace: {
           async configuration(params, token, next) {
@@ -159,36 +124,82 @@ async function start(context: ExtensionContext): Promise<void> {
             });
           },
         },
-        async provideInlineCompletionItems(document, position, context, token, next) {
-          // Who has accepted a part has not asked for others: the server gives the rest of the same.
-          const asked = continuing
-            ? { ...context, triggerKind: InlineCompletionTriggerKind.Automatic }
-            : context;
-          continuing = false;
+        async provideInlineCompletionItems(document, position, asked, token, next) {
+          const triggerKind = parts.kind(asked.triggerKind);
+          if (bar.resting(triggerKind)) {
+            return [];
+          }
           const length = document.getText().length;
-          const result = await next(document, position, asked, token);
+          const text = document.lineAt(position.line).text;
+          const result = await next(document, position, { ...asked, triggerKind }, token);
           if (!token.isCancellationRequested) {
             const items = result instanceof InlineCompletionList ? result.items : (result ?? []);
-            given = { document, length, items: [...items] };
+            parts.remember(document, length, text, position, [...items]);
+            if (items.length > 0) {
+              welcome(context);
+            }
           }
           return result;
         },
       },
     },
   );
-  client.onNotification("$/dovetail/status", show);
+  created.onNotification("$/dovetail/status", (status) => bar.show(status));
+  return created;
+}
+
+/** When servers ended that had been running: who dies too often is not started again by itself. */
+let deaths: number[] = [];
+
+async function start(context: ExtensionContext): Promise<void> {
+  const command = launcher(context.extensionPath, log);
+  const args = workspace.getConfiguration("dovetail").get<string[]>("server.arguments", ["serve"]);
+  log.info(`starting ${command} ${args.join(" ")}`);
+  const begun = Server.start(command, args);
+  const started = create(context, begun);
+  client = started;
+  server = begun;
+  let running = false;
+  void begun.ended.then(async (words) => {
+    if (client !== started) {
+      return;
+    }
+    const now = Date.now();
+    deaths = [...deaths.filter((time) => now - time < 3 * 60_000), now];
+    if (running && deaths.length < 5) {
+      log.warn("the server has ended; it is started again");
+      await restart(context);
+    } else {
+      await tell(context, words);
+    }
+  });
   try {
-    await client.start();
+    await started.start();
+    running = true;
   } catch (problem) {
     log.error(String(problem));
-    show({
-      state: "error",
-      message: `${command} does not start: ${problem}`,
-      model: "",
-      device: "",
-      latency: 0,
-    });
+    if (client === started && begun.process.exitCode === null) {
+      bar.failed(`${command} does not start: ${problem}`);
+    }
   }
+}
+
+/** Ends the server, if there is one, by the protocol, or where that does not help by force. */
+async function stop(): Promise<void> {
+  const [ending, left] = [client, server];
+  client = undefined;
+  server = undefined;
+  try {
+    await ending?.dispose();
+  } catch (problem) {
+    log.info(`the server did not end by itself: ${problem}`);
+    left?.process.kill();
+  }
+}
+
+async function restart(context: ExtensionContext): Promise<void> {
+  await stop();
+  await start(context);
 }
 
 /** Runs a command of the server and shows the text that it answers. */
@@ -198,120 +209,62 @@ async function showText(command: string, ...args: unknown[]): Promise<void> {
     return;
   }
   try {
-    told = String(await client.sendRequest(ExecuteCommandRequest.type, { command, arguments: args }));
+    const text = String(await client.sendRequest(ExecuteCommandRequest.type, { command, arguments: args }));
+    await showTold(command, text);
   } catch (problem) {
     void window.showWarningMessage(`Dovetail: ${problem instanceof Error ? problem.message : problem}`);
-    return;
-  }
-  const uri = Uri.parse(`dovetail:${command}.txt`);
-  toldChanged.fire(uri);
-  await window.showTextDocument(await workspace.openTextDocument(uri), { preview: true });
-}
-
-/**
- * Has the editor accept a part in its own way, of whatever it shows, and goes on, if that is one of
- * the server's, to where the file parses.
- */
-async function acceptPart(own: string, enough: RegExp): Promise<void> {
-  const editor = window.activeTextEditor;
-  const last = given;
-  if (!editor || last?.document !== editor.document) {
-    await commands.executeCommand(own);
-    return;
-  }
-  const document = editor.document;
-  const items = last.items.filter((item) => item.range !== undefined);
-  if (items.some((item) => !item.range!.isEmpty)) {
-    await commands.executeCommand("editor.action.inlineSuggest.commit");
-    return;
-  }
-  // Several that begin alike: the editor's next step tells which of them it is.
-  for (let length = -1; document.getText().length > length; ) {
-    length = document.getText().length;
-    await commands.executeCommand(own);
-    const cursor = editor.selection.active;
-    const ways = items.flatMap((item) => {
-      const done = document.getText(new Range(item.range!.start, cursor));
-      const text = String(item.insertText);
-      const parts = (item.command?.arguments?.[0] as About | undefined)?.parts ?? [text];
-      const more = following(parts, done, enough);
-      const here = !cursor.isBefore(item.range!.start) && document.getText().length === last.length + done.length;
-      return here && done !== "" && more !== undefined ? [{ item, done, more, all: done + more === text }] : [];
-    });
-    const way = ways[0];
-    if (way === undefined) {
-      return;
-    }
-    if (ways.every((other) => other.more === way.more)) {
-      await goOn(editor, way.item, way.done, way.more, way.all);
-      return;
-    }
   }
 }
 
-async function goOn(editor: TextEditor, item: InlineCompletionItem, done: string, more: string, all: boolean): Promise<void> {
-  if (more !== "") {
-    const cursor = editor.selection.active;
-    await editor.edit((edit) => edit.insert(cursor, more), { undoStopBefore: false, undoStopAfter: true });
+/** Explains what is suggested where the cursor is, or was last in a text that suggestions are for. */
+async function explain(): Promise<void> {
+  visit(window.activeTextEditor);
+  if (place === undefined) {
+    void window.showInformationMessage("Dovetail: put the cursor into a Python or JSON file, where it is to explain.");
+    return;
   }
-  if (!all) {
-    void client?.sendNotification("textDocument/didPartiallyAcceptCompletion", {
-      item: { command: item.command },
-      acceptedLength: done.length + more.length,
-    });
-    continuing = true;
-    await commands.executeCommand("editor.action.inlineSuggest.trigger");
-  } else if (more !== "" && item.command) {
-    await commands.executeCommand("editor.action.inlineSuggest.hide");
-    await commands.executeCommand(item.command.command, ...(item.command.arguments ?? []));
-  }
+  // Where its tab was closed since, the server no longer knows the text.
+  await workspace.openTextDocument(place.uri);
+  await showText("dovetail.explain", {
+    uri: client?.code2ProtocolConverter.asUri(place.uri),
+    position: client?.code2ProtocolConverter.asPosition(place.position),
+  });
 }
 
 export async function activate(context: ExtensionContext): Promise<void> {
   log = window.createOutputChannel("Dovetail", { log: true });
-  bar = window.createStatusBarItem("dovetail.status", StatusBarAlignment.Right, 100);
-  bar.name = "Dovetail";
-  bar.command = "dovetail.showDoctor";
-  show({ state: "loading", message: "starting", model: "", device: "", latency: 0 });
-  bar.show();
+  bar = new Bar();
+  [...window.visibleTextEditors, window.activeTextEditor].forEach(visit);
+  const register = (name: string, run: (...args: never[]) => unknown) =>
+    commands.registerCommand(`dovetail.${name}`, run);
   context.subscriptions.push(
     log,
     bar,
+    window.onDidChangeActiveTextEditor(visit),
+    window.onDidChangeTextEditorSelection(({ textEditor }) => visit(textEditor)),
     workspace.registerTextDocumentContentProvider("dovetail", {
       onDidChange: toldChanged.event,
       provideTextDocumentContent: () => told,
     }),
-    commands.registerCommand("dovetail.showDoctor", () => showText("dovetail.doctor")),
-    commands.registerCommand("dovetail.explainHere", () => {
-      const editor = window.activeTextEditor;
-      if (editor && client) {
-        const code = client.code2ProtocolConverter;
-        return showText("dovetail.explain", {
-          uri: code.asUri(editor.document.uri),
-          position: code.asPosition(editor.selection.active),
-        });
+    register("menu", () => bar.menu()),
+    register("showDoctor", () => showText("dovetail.doctor")),
+    register("explainHere", explain),
+    register("acceptWord", () => parts.accept("editor.action.inlineSuggest.acceptNextWord", word)),
+    register("acceptLine", () => parts.accept("editor.action.inlineSuggest.acceptNextLine", line)),
+    register("showLog", () => log.show()),
+    register("toggle", async () => {
+      const scope = window.activeTextEditor?.document.uri;
+      await toggle(scope);
+      if (!enabled(scope)) {
+        await commands.executeCommand("editor.action.inlineSuggest.hide");
       }
-      return undefined;
     }),
-    commands.registerCommand("dovetail.acceptWord", () =>
-      acceptPart("editor.action.inlineSuggest.acceptNextWord", word),
-    ),
-    commands.registerCommand("dovetail.acceptLine", () =>
-      acceptPart("editor.action.inlineSuggest.acceptNextLine", line),
-    ),
-    commands.registerCommand("dovetail.showLog", () => log.show()),
-    commands.registerCommand("dovetail.toggle", () => {
-      const settings = workspace.getConfiguration("dovetail");
-      return settings.update("enabled", !settings.get<boolean>("enabled", true), true);
-    }),
-    commands.registerCommand("dovetail.restart", async () => {
-      await client?.dispose();
-      await start(context);
-    }),
+    register("snooze", (minutes?: number) => bar.snooze(minutes)),
+    register("restart", () => restart(context)),
   );
   await start(context);
 }
 
 export async function deactivate(): Promise<void> {
-  await client?.stop();
+  await stop();
 }

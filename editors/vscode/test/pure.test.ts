@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { following, line, word } from "../src/parts";
+import { following, holds, line, step, word } from "../src/parts";
+import { said } from "../src/said";
 import { start } from "../src/shell";
 
 test("on Windows a shell reads quoted words", () => {
@@ -35,4 +36,43 @@ test("a line goes on to where the file parses", () => {
   assert.equal(following(["if x:\n    y\n", "    z\n"], "if x:\n", line), "    y\n");
   assert.equal(following(["\n", "x\n", "y"], "\n", line), "x\n");
   assert.equal(following(["a", " + b"], "a + b", line), "");
+});
+
+const covering = { text: "items, list):", parts: ["items", ", list", "):"], covered: ")" };
+
+test("a part before the covered closers leaves them", () => {
+  assert.deepEqual(step(covering, "", word), { insert: "items", remove: 0, all: false });
+  assert.deepEqual(step(covering, "items,", word), { insert: " list", remove: 0, all: false });
+});
+
+test("a part past the covered closers needs the whole", () => {
+  assert.deepEqual(step(covering, "items, list", line), { insert: "):", remove: 1, all: true });
+  assert.deepEqual(step({ ...covering, parts: ["items, list):"] }, "items", word), {
+    insert: ", list):",
+    remove: 1,
+    all: true,
+  });
+  assert.equal(step(covering, "item.", word), undefined);
+});
+
+test("without closers the last part is all", () => {
+  const plain = { text: "a + b", parts: ["a", " + b"], covered: "" };
+  assert.deepEqual(step(plain, "a", word), { insert: "", remove: 0, all: false });
+  assert.deepEqual(step(plain, "a +", word), { insert: " b", remove: 0, all: true });
+});
+
+test("what is held is in its order", () => {
+  assert.equal(holds("a])x", "])"), true);
+  assert.equal(holds("a)]x", "])"), false);
+  assert.equal(holds("", ""), true);
+});
+
+test("a launcher's own sentence", () => {
+  const without = said("dovetail: no JDK 25 (or later) was found: a JDK.\ndovetail: Get one, for example:\n");
+  assert.equal(without.sentence, "no JDK 25 (or later) was found: a JDK.");
+  assert.equal(without.help, "no JDK 25 (or later) was found: a JDK.\nGet one, for example:\n");
+  const failed = said("dovetail: building (the first time)\n[ERROR] no network\ndovetail: the build failed.\r\n");
+  assert.deepEqual(failed, { sentence: "the build failed.", help: undefined });
+  assert.equal(said("/bin/sh: 1: oops: not found\n").sentence, "/bin/sh: 1: oops: not found");
+  assert.equal(said("").sentence, "it ended without a word.");
 });

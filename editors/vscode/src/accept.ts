@@ -1,0 +1,114 @@
+import {
+  commands,
+  InlineCompletionItem,
+  InlineCompletionTriggerKind,
+  Position,
+  Range,
+  Selection,
+  TextDocument,
+  TextEditor,
+  window,
+} from "vscode";
+import { step, Step, Suggestion } from "./parts";
+
+/** What the server says of a suggestion: the parts after which the file parses. */
+interface About {
+  parts?: string[];
+}
+
+interface Given extends Suggestion {
+  item: InlineCompletionItem;
+  start: Position;
+}
+
+/** What was suggested last, and accepting it in parts. */
+export class Parts {
+  /** Whether the next question asks for the rest of a suggestion of which a part was accepted. */
+  private continuing = false;
+
+  /** The suggestions last given, and the length that their document had; without any where none has parts. */
+  private last: { document: TextDocument; length: number; items: Given[] } | undefined;
+
+  /** Tells the server that a part was accepted. */
+  constructor(private readonly accepted: (item: InlineCompletionItem, length: number) => void) {}
+
+  /** How a question is asked: who has accepted a part has not asked for others, but for the rest of the same. */
+  kind(asked: InlineCompletionTriggerKind): InlineCompletionTriggerKind {
+    const kind = this.continuing ? InlineCompletionTriggerKind.Automatic : asked;
+    this.continuing = false;
+    return kind;
+  }
+
+  /** Remembers what was answered at a place of a document: its length and line as they were when it was asked. */
+  remember(document: TextDocument, length: number, line: string, at: Position, items: InlineCompletionItem[]): void {
+    const given = items.flatMap((item) => {
+      const range = item.range;
+      if (range === undefined || !range.start.isEqual(at) || !range.isSingleLine) {
+        return [];
+      }
+      const text = String(item.insertText);
+      const parts = (item.command?.arguments?.[0] as About | undefined)?.parts ?? [text];
+      return [{ item, start: at, text, parts, covered: line.slice(at.character, range.end.character) }];
+    });
+    this.last = { document, length, items: given.length === items.length ? given : [] };
+  }
+
+  /**
+   * Has the editor accept a part in its own way, of whatever it shows, and goes on, if that is one of
+   * the server's, to where the file parses.
+   */
+  async accept(own: string, enough: RegExp): Promise<void> {
+    const editor = window.activeTextEditor;
+    const last = this.last;
+    if (!editor || last?.document !== editor.document) {
+      await commands.executeCommand(own);
+      return;
+    }
+    const document = editor.document;
+    const onlyWhole = (given: Given) => given.covered !== "" && step(given, "", enough)?.all === true;
+    if (last.items.every(onlyWhole)) {
+      // The editor's own step would put what stands behind the closers before them, or knows no parts.
+      await commands.executeCommand("editor.action.inlineSuggest.commit");
+      return;
+    }
+    // Several that begin alike: the editor's next step tells which of them it is.
+    for (let length = -1; document.getText().length > length; ) {
+      length = document.getText().length;
+      await commands.executeCommand(own);
+      const cursor = editor.selection.active;
+      const ways = last.items.flatMap((given) => {
+        const done = cursor.isBefore(given.start) ? "" : document.getText(new Range(given.start, cursor));
+        const next = step(given, done, enough);
+        const here = document.getText().length === last.length + done.length;
+        return here && done !== "" && next ? [{ given, done, next }] : [];
+      });
+      const way = ways[0];
+      if (way === undefined) {
+        return;
+      }
+      if (ways.every(({ next }) => next.insert === way.next.insert && next.remove === way.next.remove)) {
+        await this.goOn(editor, way.given, way.done, way.next);
+        return;
+      }
+    }
+  }
+
+  private async goOn(editor: TextEditor, { item }: Given, done: string, { insert, remove, all }: Step): Promise<void> {
+    if (insert !== "" || remove > 0) {
+      const document = editor.document;
+      const begin = document.offsetAt(editor.selection.active);
+      const range = new Range(document.positionAt(begin), document.positionAt(begin + remove));
+      await editor.edit((edit) => edit.replace(range, insert), { undoStopBefore: false, undoStopAfter: true });
+      const end = document.positionAt(begin + insert.length);
+      editor.selection = new Selection(end, end);
+    }
+    if (!all) {
+      this.accepted(item, done.length + insert.length);
+      this.continuing = true;
+      await commands.executeCommand("editor.action.inlineSuggest.trigger");
+    } else if ((insert !== "" || remove > 0) && item.command) {
+      await commands.executeCommand("editor.action.inlineSuggest.hide");
+      await commands.executeCommand(item.command.command, ...(item.command.arguments ?? []));
+    }
+  }
+}
