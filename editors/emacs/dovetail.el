@@ -36,8 +36,18 @@
   "The server's settings, such as (:comments :json-false :pythonVersion \"3.9\")."
   :type 'plist)
 
+(defcustom dovetail-delay 0.3
+  "Seconds without a key after which a suggestion is asked for."
+  :type 'number)
+
 (defvar dovetail-status nil
   "What the server says of itself: a hash table with state, message, model and latency.")
+
+(defvar dovetail--rests-until nil
+  "The time until which nothing is suggested by itself, or nil.")
+
+(defvar-local dovetail--timer nil
+  "The timer that asks for a suggestion in this buffer.")
 
 (lsp-register-client
  (make-lsp-client
@@ -74,8 +84,28 @@
   (dovetail--show "dovetail.explain"
                   (vector (list :uri (lsp--buffer-uri) :position (lsp--cur-position)))))
 
+;;; Accepting a part
+
+(defun dovetail--holds (many few)
+  "Whether the letters of FEW stand in MANY, in their order."
+  (let ((found 0))
+    (dolist (letter (append many nil))
+      (when (and (< found (length few)) (eq letter (aref few found)))
+        (setq found (1+ found))))
+    (= found (length few))))
+
+(defun dovetail--covered (item)
+  "The closers behind point that ITEM replaces."
+  (let* ((range (lsp-get item :range))
+         (end (and range (lsp--position-to-point (lsp-get range :end)))))
+    (if (and end (> end lsp-inline-completion--start-point))
+        (buffer-substring-no-properties lsp-inline-completion--start-point end)
+      "")))
+
 (defun dovetail--accept-part (enough)
-  "Accept the parts of the suggestion up to the first after which ENOUGH matches."
+  "Accept the parts of the suggestion up to the first after which ENOUGH matches.
+A part that ends before the closers that the suggestion covers leaves
+them; one that goes past them needs the whole suggestion."
   (let* ((item (elt lsp-inline-completion--items lsp-inline-completion--current))
          (command (lsp-get item :command))
          (about (and command (elt (lsp-get command :arguments) 0)))
@@ -83,7 +113,8 @@
          (text ""))
     (while (and parts (not (string-match-p enough text)))
       (setq text (concat text (pop parts))))
-    (if (null parts)
+    (if (or (null parts)
+            (not (dovetail--holds (string-join parts) (dovetail--covered item))))
         (lsp-inline-completion-accept)
       (goto-char lsp-inline-completion--start-point)
       (lsp-inline-completion-cancel)
@@ -107,12 +138,96 @@
 (lsp-inline-completion--define-key lsp-inline-completion-active-map
                                    (kbd "C-<down>") #'dovetail-accept-line 'keep)
 
+;;; Asking by itself
+
+;; lsp-mode's own timer waits for two seconds, and compares point with where it
+;; was when it heard of the change: under `electric-pair-mode' it is another.
+;; This one reads point when it fires.
+
+(defun dovetail--rests ()
+  "Whether nothing is to be suggested by itself now."
+  (and dovetail--rests-until (time-less-p nil dovetail--rests-until)))
+
+(defun dovetail--suggest (buffer)
+  "Show a suggestion at point, if BUFFER is still the one that is typed in."
+  (when (and (buffer-live-p buffer)
+             (eq buffer (window-buffer (selected-window)))
+             (not (minibufferp)))
+    (with-current-buffer buffer
+      (when (and dovetail-mode
+                 (not (dovetail--rests))
+                 (not (region-active-p))
+                 (not (lsp-inline-completion--active-p))
+                 (not executing-kbd-macro)
+                 (not (run-hook-with-args-until-success 'lsp-inline-completion-inhibit-predicates)))
+        (lsp-inline-completion-display 'implicit)))))
+
+(defun dovetail--after-change (&rest _)
+  "Ask for a suggestion once no key was pressed for `dovetail-delay' seconds."
+  (when dovetail--timer
+    (cancel-timer dovetail--timer))
+  (setq dovetail--timer
+        (run-with-idle-timer dovetail-delay nil #'dovetail--suggest (current-buffer))))
+
+(defun dovetail-snooze (minutes)
+  "Suggest nothing by itself for MINUTES; for 0, go on now.
+A suggestion that is asked for by a command is shown all the same."
+  (interactive (list (if current-prefix-arg
+                         (prefix-numeric-value current-prefix-arg)
+                       (read-number "Suggest nothing for minutes (0: go on): " 15))))
+  (setq dovetail--rests-until
+        (and (> minutes 0) (time-add nil (* 60 minutes))))
+  (when (lsp-inline-completion--active-p)
+    (lsp-inline-completion-cancel))
+  (force-mode-line-update t)
+  (message "Dovetail suggests %s"
+           (if dovetail--rests-until
+               (format-time-string "nothing by itself until %H:%M" dovetail--rests-until)
+             "again")))
+
+(defun dovetail--lighter ()
+  "What the mode line says."
+  (if (dovetail--rests)
+      (format-time-string " Dovetail:until %H:%M" dovetail--rests-until)
+    " Dovetail"))
+
+(defun dovetail--welcome ()
+  "Say once, when a suggestion is shown for the first time, which key accepts."
+  (remove-hook 'lsp-inline-completion-shown-hook #'dovetail--welcome t)
+  (let ((said (locate-user-emacs-file "dovetail-welcomed")))
+    (unless (file-exists-p said)
+      (with-demoted-errors "Dovetail: %S"
+        (make-directory (file-name-directory said) t)
+        (write-region "" nil said nil 'silent))
+      (message "Dovetail: %s"
+               (substitute-command-keys
+                "\\<lsp-inline-completion-active-map>\\[lsp-inline-completion-accept] accepts what is grey, \
+\\[dovetail-accept-word] a part of it, \\[lsp-inline-completion-cancel] takes it away")))))
+
+(define-minor-mode dovetail-mode
+  "Show suggestions at point when no key was pressed for a while."
+  :lighter (:eval (dovetail--lighter))
+  (cond
+   (dovetail-mode
+    ;; In place of lsp-mode's own, which would ask a second time.
+    (setq-local lsp-inline-completion-enable nil)
+    (when (bound-and-true-p lsp-inline-completion-mode)
+      (lsp-inline-completion-mode -1))
+    (add-hook 'after-change-functions #'dovetail--after-change nil t)
+    (add-hook 'lsp-inline-completion-shown-hook #'dovetail--welcome nil t))
+   (t
+    (when dovetail--timer
+      (cancel-timer dovetail--timer))
+    (kill-local-variable 'lsp-inline-completion-enable)
+    (remove-hook 'after-change-functions #'dovetail--after-change t)
+    (remove-hook 'lsp-inline-completion-shown-hook #'dovetail--welcome t))))
+
 ;;;###autoload
 (defun dovetail-start ()
   "Start the server for this buffer and show suggestions when Emacs is idle."
   (interactive)
-  (lsp)
-  (lsp-inline-completion-mode 1))
+  (dovetail-mode 1)
+  (lsp))
 
 (provide 'dovetail)
 ;;; dovetail.el ends here

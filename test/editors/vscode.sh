@@ -1,9 +1,13 @@
 #!/bin/sh
 # Dovetail's extension in VS Code's own workbench (code-server, in a headless chromium): types, sees
-# the grey text, accepts it, the file parses; keeps screenshots in docs/images.
+# the grey text, accepts it, the file parses; and what is drawn and inserted where a person types without waiting.
 #
-#   test/editors/vscode.sh [VSIX]   a packaged extension that brings its server (editors/vscode/package.sh);
-#                                   without one it is packaged here, and finds the repository's
+#   test/editors/vscode.sh [--only test|trial] [--pictures] [VSIX]
+#
+#   VSIX        a packaged extension that brings its server (editors/vscode/package.sh); without one it is
+#               packaged here, and finds the repository's
+#   --only      test: with the model; trial: at a person's pace, with a stand-in for the server
+#   --pictures  keeps its screenshots in docs/images; else the checkout stays as it was
 #
 # Status 0: passed; 77: skipped, and standard error says why. The first run installs some 600 MB
 # from the npm registry into .dovetail/editors/vscode, and takes some minutes. Every version is pinned, by the
@@ -11,6 +15,16 @@
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/test/editors/parses.sh"
+. "$root/test/editors/person.sh"
+only=
+pictures=no
+while :; do
+  case ${1:-} in
+    --only) only=$2; shift 2 ;;
+    --pictures) pictures=yes; shift ;;
+    *) break ;;
+  esac
+done
 folder=$root/.dovetail/editors/vscode
 skip() { echo "SKIPPED: $*" >&2; exit 77; }
 command -v npm >/dev/null 2>&1 || skip "npm is not here"
@@ -48,8 +62,8 @@ path="$root/dovetail"
 [ -z "${1:-}" ] || path=
 
 work=$(mktemp -d)
-port=$((20000 + $$ % 20000))
-trap 'kill "$server" 2>/dev/null || :; wait 2>/dev/null || :; rm -rf "$work"' EXIT
+server=
+trap 'kill $server 2>/dev/null || :; wait 2>/dev/null || :; rm -rf "$work"' EXIT
 mkdir -p "$work/ws" "$work/extensions" "$work/data/User" "$work/data/Machine" "$work/chromium"
 cp "$root/examples/shapes.py" "$work/ws/shapes.py"
 # What is the machine's, VS Code does not read from the user's settings.
@@ -72,6 +86,19 @@ cat >"$work/data/User/settings.json" <<JSON
   "security.workspace.trust.enabled": false
 }
 JSON
+# What the launcher says where there is no JDK: itself, where it finds none.
+mkdir -p "$work/bare/bin"
+for tool in sh sed readlink dirname find head cat; do
+  ln -s "$(command -v $tool)" "$work/bare/bin/$tool"
+done
+sed 's|/usr/lib/jvm/\* /usr/java/\* /opt/java/\*||; s|"${HOME:-}"/.sdkman[^ ]* "${HOME:-}"/.jdks/\*||' \
+  "$root/dovetail" >"$work/bare/dovetail"
+cat >"$work/bare/start" <<RUN
+#!/bin/sh
+exec env -i PATH="$work/bare/bin" "$work/bare/bin/sh" "$work/bare/dovetail" "\$@"
+RUN
+chmod +x "$work/bare/start"
+
 entry=$folder/code-server/node_modules/code-server/out/node/entry.js
 export DOVETAIL_BUILD=never
 common="--config $work/config.yaml --user-data-dir $work/data --extensions-dir $work/extensions"
@@ -81,19 +108,41 @@ common="--config $work/config.yaml --user-data-dir $work/data --extensions-dir $
 # shellcheck disable=SC2086
 node "$entry" $common --install-extension "$vsix" --install-extension "$work/other.vsix" \
   >"$work/install.log" 2>&1 || { cat "$work/install.log"; exit 1; }
+export NODE_PATH="$folder/tools/node_modules"
 # shellcheck disable=SC2086
-node "$entry" $common --auth none --bind-addr "127.0.0.1:$port" --disable-telemetry \
-  --disable-update-check --disable-workspace-trust "$work/ws" >"$work/code-server.log" 2>&1 &
-server=$!
-mkdir -p "$root/docs/images"
-status=0
-NODE_PATH=$folder/tools/node_modules timeout 600 node "$root/test/editors/vscode/test.js" \
-  "$chromium" "http://127.0.0.1:$port/?folder=$work/ws" "$work" "$root/docs/images" || status=$?
-if [ $status != 0 ]; then
+serve() { # FOLDER
+  port=$((20000 + ($$ + $(date +%s)) % 20000))
+  node "$entry" $common --auth none --bind-addr "127.0.0.1:$port" --disable-telemetry \
+    --disable-update-check --disable-workspace-trust "$1" >"$work/code-server.log" 2>&1 &
+  server=$!
+  address="http://127.0.0.1:$port/?folder=$1"
+}
+stop() {
+  [ -z "$server" ] || { kill "$server" 2>/dev/null || :; wait "$server" 2>/dev/null || :; }
+  server=
+}
+failed() {
   echo "FAILED" >&2
   tail -n 20 "$work/code-server.log" "$work/server.log" 2>/dev/null | cut -c1-200 || :
-  cp "$work"/*.png "$root/.dovetail/editors/" 2>/dev/null || :
+  cp "$work"/*.png "$work"/*.json* "$root/.dovetail/editors/" 2>/dev/null || :
   exit 1
+}
+if [ "$only" != trial ]; then
+  serve "$work/ws"
+  timeout 900 node "$locks/test.js" "$chromium" "$address" "$work" "$work" || failed
+  stop
+  parses "$work" || { echo FAILED; exit 1; }
+  [ $pictures = no ] || cp "$work"/vscode-*.png "$root/docs/images/"
 fi
-parses "$work" || { echo FAILED; exit 1; }
+if [ "$only" != test ]; then
+  stand_in "$work/stand-in"
+  printf '{ "dovetail.server.path": "%s", "dovetail.server.arguments": [] }' "$work/stand-in/dovetail" \
+    >"$work/data/Machine/settings.json"
+  sed -i 's/^{/{ "editor.quickSuggestions": { "other": "off", "comments": "off", "strings": "off" },\
+    "editor.suggestOnTriggerCharacters": false, "editor.wordBasedSuggestions": "off",/' "$work/data/User/settings.json"
+  : >"$work/ws/trial.py"
+  serve "$work/ws"
+  timeout 900 node "$locks/trial.js" "$chromium" "$address" "$work" || failed
+  stop
+fi
 echo PASSED

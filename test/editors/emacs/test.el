@@ -1,23 +1,5 @@
-;;; What test/editors/emacs.sh runs inside Emacs. -*- lexical-binding: t; -*-
-(setq native-comp-jit-compilation nil
-      native-comp-enable-subr-trampolines nil
-      gc-cons-threshold 100000000)
-(defvar root (getenv "DOVETAIL_TEST_ROOT"))
-(defvar folder (getenv "DOVETAIL_TEST_FOLDER"))
-(defvar work (getenv "DOVETAIL_TEST_WORK"))
-(dolist (dir (directory-files (concat folder "/usr/share/emacs/site-lisp/elpa-src") t "^[a-z]"))
-  (add-to-list 'load-path dir)
-  (let ((clients (expand-file-name "clients" dir)))
-    (when (file-directory-p clients) (add-to-list 'load-path clients))))
-(add-to-list 'load-path (concat root "/editors/emacs"))
-(setq lsp-client-packages nil
-      lsp-session-file (concat work "/session")
-      lsp-auto-guess-root nil
-      lsp-keep-workspace-alive nil
-      lsp-enable-file-watchers nil
-      lsp-modeline-diagnostics-enable nil
-      lsp-response-timeout 60)
-(require 'dovetail)
+;;; What test/editors/emacs.sh runs inside Emacs, in batch. -*- lexical-binding: t; -*-
+(load (concat (getenv "DOVETAIL_TEST_ROOT") "/test/editors/emacs/setup.el") nil t)
 (defvar server-log (concat work "/server.log"))
 (setq dovetail-command (append dovetail-command (list "--log-file" server-log "--log-level" "debug")))
 (setq dovetail-settings '(:threshold 0 :automaticDeadline 5000 :invokedDeadline 20000))
@@ -44,7 +26,6 @@
   (unless (shown) (error "No suggestion after %s%s" before keys))
   (substring-no-properties (shown)))
 
-(lsp-workspace-folders-add work)
 (find-file (concat work "/shapes.py"))
 (python-mode)
 (switch-to-buffer (current-buffer))

@@ -1,61 +1,8 @@
 // What test/editors/vscode.sh runs: drives VS Code's workbench in chromium, as a user does.
-const puppeteer = require("puppeteer-core");
 const fs = require("node:fs");
 const path = require("node:path");
+const { until, pause, press, ghost, goTo, command, onScreen, toasts, status, open } = require("./workbench");
 const [chromium, address, work, images] = process.argv.slice(2);
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function until(what, seconds, condition) {
-  for (let i = 0; i < seconds * 10; i++) {
-    const found = await condition();
-    if (found) {
-      return found;
-    }
-    await pause(100);
-  }
-  throw new Error(`waited ${seconds} s for ${what} in vain`);
-}
-
-async function press(page, ...keys) {
-  for (const key of keys.slice(0, -1)) {
-    await page.keyboard.down(key);
-  }
-  await page.keyboard.press(keys[keys.length - 1]);
-  for (const key of keys.slice(0, -1).reverse()) {
-    await page.keyboard.up(key);
-  }
-  await pause(150);
-}
-
-const ghost = (page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('[class*="ghost-text-decoration"]')]
-      .map((element) => element.textContent)
-      .join("")
-      .replace(/\u00a0/g, " "),
-  );
-
-async function goTo(page, line, column) {
-  await press(page, "Control", "g");
-  await pause(300);
-  await page.keyboard.type(`${line}:${column}`);
-  await press(page, "Enter");
-  await pause(300);
-}
-
-async function command(page, name) {
-  await press(page, "F1");
-  await pause(800);
-  await page.keyboard.type(`Dovetail: ${name}`);
-  await pause(1000);
-  await press(page, "Enter");
-}
-
-const onScreen = (page, pattern) =>
-  page.evaluate(
-    (source) => new RegExp(source).test(document.body.innerText.replace(/\u00a0/g, " ")),
-    pattern.source,
-  );
 
 const serverLog = () => fs.readFileSync(path.join(work, "server.log"), "utf8");
 const times = (pattern) => serverLog().match(new RegExp(pattern, "g"))?.length ?? 0;
@@ -68,45 +15,13 @@ async function screenshot(page, name) {
   await page.screenshot({ path: path.join(images, name), clip: { x: 0, y: 0, width: 900, height: 560 } });
 }
 
+const settings = path.join(work, "data", "Machine", "settings.json");
+
 (async () => {
-  const browser = await puppeteer.launch({
-    executablePath: chromium,
-    headless: true,
-    args: [
-      "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
-      "--disable-background-networking", "--disable-component-update",
-      `--user-data-dir=${work}/chromium`, "--window-size=900,560",
-    ],
-  });
-  let page;
+  const { browser, page } = await open(chromium, address, work, 560, "shapes.py");
   try {
-    page = await browser.newPage();
-    await page.setViewport({ width: 900, height: 560 });
-    await until("code-server", 60, async () => {
-      try {
-        return await page.goto(address, { waitUntil: "domcontentloaded" });
-      } catch {
-        return null;
-      }
-    });
-    await until("the workbench", 90, () => page.$(".monaco-workbench .part.editor"));
-    await pause(3000);
-    await press(page, "Control", "b"); // no side bar
-    // On a busy machine keys are lost until the workbench listens to them.
-    for (let attempt = 0; attempt < 6 && !(await page.$(".view-line")); attempt++) {
-      await press(page, "Escape");
-      await press(page, "Control", "p");
-      await pause(1500);
-      await page.keyboard.type("shapes.py");
-      await pause(3000);
-      await press(page, "Enter");
-      await pause(5000);
-    }
-    await until("the file", 30, () => page.$(".view-line"));
-    const status = () =>
-      page.evaluate(() => document.querySelector('[id="dovetail.dovetail.dovetail.status"]')?.textContent
-        ?? [...document.querySelectorAll(".statusbar-item")].map((e) => e.textContent).find((t) => /Dovetail/.test(t)));
-    await until("the status bar", 60, status);
+    const shown = (pattern) => async () => pattern.test((await status(page)) ?? "");
+    await until("the status bar", 60, shown(/Dovetail/));
     await until("the model", 90, () => fs.existsSync(path.join(work, "server.log")) && times("loaded in"));
     await pause(2500);
 
@@ -117,6 +32,15 @@ async function screenshot(page, name) {
     await page.keyboard.type(" ");
     const inside = await until("a suggestion inside brackets", 30, () => ghost(page));
     console.log("inside brackets:", JSON.stringify(inside));
+    const welcome = await until("the first message", 10, async () => (await toasts(page)).find((text) => /Tab accepts/.test(text)));
+    console.log("first message:", JSON.stringify(welcome.trim().split("\n")[0]));
+    await page.screenshot({ path: path.join(work, "welcome.png") });
+    await command(page, "Notifications: Clear All Notifications");
+    await until("no message", 10, async () => (await toasts(page)).length === 0);
+    await goTo(page, 27, 42);
+    await press(page, "Backspace");
+    await page.keyboard.type(" ");
+    await until("the same again", 30, async () => (await ghost(page)) === inside);
     await screenshot(page, "vscode-suggested.png");
     let typed = "";
     for (let part = 1; typed !== inside; part++) {
@@ -198,23 +122,86 @@ async function screenshot(page, name) {
     await until("a line", 10, () => saved().split("\n")[1] === "# other one(two)");
     console.log("another extension's word and line: as VS Code has them");
 
-    // Commands.
-    await command(page, "How the Server Is");
+    // A suggestion that begins with a line end is drawn below.
+    await goTo(page, 2, 1);
+    await page.keyboard.type("# below");
+    await until("a suggestion below", 30, async () => (await ghost(page)) === "\n# it");
+    await press(page, "Escape");
+
+    // Commands. Explain knows the place, whatever is in front.
+    await command(page, "Dovetail: How the Server Is");
     await until("the doctor", 15, () => onScreen(page, /while typing/));
     await press(page, "Control", "w");
     await goTo(page, 11, 20);
-    await command(page, "Explain the Suggestion");
+    await command(page, "Dovetail: Explain the Suggestion");
     await until("the explanation", 15, () => onScreen(page, /The cursor stands in/));
     await press(page, "Control", "w");
-    await command(page, "Switch Suggestions On or Off");
-    await until("the setting", 10, () => /"dovetail.enabled": false/.test(
-      fs.readFileSync(path.join(work, "data", "User", "settings.json"), "utf8")));
+    await until("no explanation", 15, async () => !(await onScreen(page, /The cursor stands in/)));
+    await command(page, "Dovetail: Show the Log");
+    await until("the log", 15, () => page.$(".panel .output-view-container, .output-view"));
+    await page.click(".panel .view-lines");
+    await command(page, "Dovetail: Explain the Suggestion");
+    await until("the explanation, from the log", 15, () => onScreen(page, /The cursor stands in/));
+    await page.screenshot({ path: path.join(work, "explained.png") });
+    await press(page, "Control", "w");
+    await press(page, "Control", "j"); // no panel
+    await page.click(".editor-instance .view-lines");
+
+    // Off, and on again; for minutes; the status bar shows it.
+    await command(page, "Dovetail: Switch Suggestions On or Off");
+    await until("the status to say it", 15, shown(/Dovetail: off/));
+    await page.screenshot({ path: path.join(work, "off.png") });
+    await command(page, "Dovetail: Switch Suggestions On or Off");
+    await until("the status to say it", 15, async () => !(await shown(/off/)()));
+    await command(page, "Dovetail: Snooze");
+    await pause(1000);
+    await press(page, "Enter");
+    await until("the time to be shown", 10, shown(/until \d+:\d\d/));
+    await goTo(page, 14, 16);
+    await page.keyboard.type("math.");
+    await pause(3000);
+    if ((await ghost(page)).trim() !== "") {
+      throw new Error("a suggestion, though it was to be silent");
+    }
+    await press(page, "Alt", "Backslash");
+    await until("a suggestion that was asked for", 30, () => ghost(page));
+    await page.screenshot({ path: path.join(work, "snoozed.png") });
+    await press(page, "Escape");
+    await page.evaluate(() =>
+      [...document.querySelectorAll(".statusbar-item a")].find((e) => /Dovetail/.test(e.textContent)).click());
+    await until("the menu", 10, () => onScreen(page, /Snooze…/));
+    await page.screenshot({ path: path.join(work, "menu.png") });
+    await page.keyboard.type("Snooze");
+    await pause(500);
+    await press(page, "Enter");
+    await until("the way back", 10, () => onScreen(page, /Suggest again now/));
+    await press(page, "Enter");
+    await until("no time to be shown", 10, async () => !(await shown(/until/)()));
+
+    // Another server; then one that does not start: its own sentence.
     const loaded = times("loaded in");
-    await command(page, "Restart the Server");
+    await command(page, "Dovetail: Restart the Server");
     await until("another server", 60, () => times("loaded in") > loaded);
-    console.log("doctor, explain, toggle, restart: done");
+    if ((await toasts(page)).length > 0) {
+      throw new Error(`messages: ${await toasts(page)}`);
+    }
+    fs.writeFileSync(settings, JSON.stringify({ "dovetail.server.path": path.join(work, "bare", "start") }));
+    await pause(3000);
+    await command(page, "Dovetail: Restart the Server");
+    const toast = await until("a message", 30, async () => (await toasts(page))[0]);
+    await page.screenshot({ path: path.join(work, "without-jdk.png") });
+    if (!/no JDK 25/.test(toast) || !/How to get one/.test(toast) || (await toasts(page)).length !== 1) {
+      throw new Error(`messages: ${await toasts(page)}`);
+    }
+    console.log("without a JDK:", JSON.stringify(toast.trim().split("\n")[0]));
+    await page.evaluate(() =>
+      [...document.querySelectorAll(".notifications-toasts .monaco-button")]
+        .find((button) => /How to get one/.test(button.textContent)).click());
+    await until("how to get one", 15, () => onScreen(page, /apt install openjdk-25/));
+    await page.screenshot({ path: path.join(work, "how.png") });
+    console.log("doctor, explain, toggle, snooze, menu, restart: done");
   } catch (problem) {
-    await page?.screenshot({ path: path.join(work, "failed.png") });
+    await page.screenshot({ path: path.join(work, "failed.png") });
     throw problem;
   } finally {
     await browser.close();

@@ -1,0 +1,22 @@
+;;; What both tests in Emacs begin with. -*- lexical-binding: t; -*-
+(setq native-comp-jit-compilation nil
+      native-comp-enable-subr-trampolines nil
+      gc-cons-threshold 100000000)
+(defvar root (getenv "DOVETAIL_TEST_ROOT"))
+(defvar folder (getenv "DOVETAIL_TEST_FOLDER"))
+(defvar work (getenv "DOVETAIL_TEST_WORK"))
+(dolist (dir (directory-files (concat folder "/usr/share/emacs/site-lisp/elpa-src") t "^[a-z]"))
+  (add-to-list 'load-path dir)
+  (let ((clients (expand-file-name "clients" dir)))
+    (when (file-directory-p clients) (add-to-list 'load-path clients))))
+(add-to-list 'load-path (concat root "/editors/emacs"))
+(setq lsp-client-packages nil
+      lsp-session-file (concat work "/session")
+      lsp-auto-guess-root nil
+      lsp-keep-workspace-alive nil
+      lsp-enable-file-watchers nil
+      lsp-modeline-diagnostics-enable nil
+      lsp-response-timeout 60
+      user-emacs-directory (concat work "/emacs.d/"))
+(require 'dovetail)
+(lsp-workspace-folders-add work)

@@ -1,0 +1,213 @@
+// A person at the keys of VS Code, who does not wait: types at 70 to 130 ms a key, other characters, line ends,
+// deletions, pasting and cursor keys, accepts 0 to 140 ms after a key. The server is the stand-in, of which can be
+// told what belongs to which text (scripted.js). Of each frame that was drawn, and of each edit of the buffer, it is
+// asked afterwards whether a suggestion in it was stale: none may be.
+const fs = require("node:fs");
+const path = require("node:path");
+const { pause, until, strike, press, open } = require("./workbench");
+const { suggested } = require("./scripted");
+
+const [chromium, address, work, keys = "700", seed = "1"] = process.argv.slice(2);
+
+/** A seeded random number below `n`. */
+let state = Number(seed);
+function random(n) {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+  return Math.floor((state / 2 ** 32) * n);
+}
+
+/** Runs in the page: keeps each frame that differs from the one before. */
+function sample() {
+  window.frames_ = [];
+  let before = "";
+  const clean = (text) => text.replace(/\u00a0/g, " ").replace(/[\u200b\u200c]/g, "");
+  const top = (element) => element.getBoundingClientRect().top;
+  const look = () => {
+    const editor = document.querySelector(".editor-instance .monaco-editor");
+    const zones = [...editor.querySelectorAll(".suggest-preview-text .view-line")].map((line) => ({
+      top: top(line),
+      below: true,
+      pieces: [{ ghost: true, text: clean(line.textContent) }],
+    }));
+    const lines = [...editor.querySelectorAll(".lines-content > .view-lines > .view-line")].map((line) => ({
+      top: top(line),
+      below: false,
+      pieces: [...line.querySelectorAll(":scope > span > span")].map((span) => ({
+        ghost: /ghost-text-decoration/.test(span.className),
+        text: clean(span.textContent),
+      })),
+    }));
+    const frame = [...lines, ...zones]
+      .sort((a, b) => a.top - b.top)
+      .map(({ below, pieces }) => ({ below, pieces }));
+    const now = JSON.stringify(frame);
+    if (now !== before) {
+      window.frames_.push({ at: performance.now(), frame });
+      before = now;
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** A text with a suggestion accepted at a place: all of it, or a beginning, before what it covers. */
+function accepted(text, offset, { text: all, covered }, length = all.length) {
+  const behind = length === all.length ? covered.length : 0;
+  return text.slice(0, offset) + all.slice(0, length) + text.slice(offset + behind);
+}
+
+/** The offsets where a suggestion may begin of which something is drawn at an offset: before closers, too. */
+function* begins(text, offset) {
+  yield offset;
+  for (let begin = offset; begin > 0 && ")]}".includes(text[begin - 1]); begin--) {
+    yield begin - 1;
+  }
+}
+
+/** Undefined where a frame shows no suggestion, else whether it is one for the text that it is drawn in. */
+function fits(frame) {
+  const lines = frame.map(({ below, pieces }) => ({ below, pieces, ghost: pieces.findIndex(({ ghost }) => ghost) }));
+  const at = lines.findIndex(({ ghost }) => ghost >= 0);
+  if (at < 0) {
+    return undefined;
+  }
+  const own = ({ pieces }) => pieces.filter(({ ghost }) => !ghost).map(({ text }) => text).join("");
+  const real = lines.filter(({ below }) => !below);
+  const text = real.map(own).join("\n");
+  const drawn = lines.map(({ pieces }) => pieces.map((piece) => piece.text).join("")).join("\n");
+  const above = lines.slice(0, at).filter(({ below }) => !below).map(own);
+  const before = lines[at].below ? [] : [own({ pieces: lines[at].pieces.slice(0, lines[at].ghost) })];
+  const offset = [...above, ...before].join("\n").length;
+  for (const begin of begins(text, offset)) {
+    for (const suggestion of suggested(text, begin)) {
+      if (accepted(text, begin, suggestion) === drawn) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/** Undefined where an edit inserts no suggestion, else whether it is one for the text before it. */
+function belongs(before, after, edits) {
+  const inserted = edits.map(({ text }) => text).join("");
+  if (inserted === pasted || !/go|\(self|\[0\]|\+ 1|, x|done/.test(inserted) || inserted.length < 2) {
+    return undefined;
+  }
+  for (const begin of begins(before, Math.min(...edits.map(({ rangeOffset }) => rangeOffset)))) {
+    for (const suggestion of suggested(before, begin)) {
+      for (let length = 1; length <= suggestion.text.length; length++) {
+        if (accepted(before, begin, suggestion, length) === after) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+const pasted = "pasted(here)";
+const program = fs.readFileSync(path.join(__dirname, "..", "..", "..", "examples", "shapes.py"), "utf8");
+
+(async () => {
+  const { browser, page } = await open(chromium, address, work, 1400, "trial.py");
+  const done = { typed: 0, "typed as shown": 0, other: 0, enter: 0, deleted: 0, pasted: 0, moved: 0, accepted: 0, "in parts": 0 };
+  const record = path.join(work, "edits.jsonl");
+  try {
+    await page.click(".view-lines");
+    // The server is there once something is drawn.
+    await until("a suggestion", 180, async () => {
+      await page.keyboard.press("a");
+      await pause(600);
+      return page.$('[class*="ghost-text-decoration"]');
+    });
+    await press(page, "Control", "a");
+    await press(page, "Delete");
+    fs.rmSync(record, { force: true });
+    await page.evaluate(sample);
+    const lines = () => page.evaluate(() => document.querySelectorAll(".lines-content > .view-lines > .view-line").length);
+    const shown = () =>
+      page.evaluate(() => document.querySelector('.view-line [class*="ghost-text-decoration"]')?.textContent ?? "");
+    const strokes = async (kind, ...list) => {
+      for (const key of list) {
+        await pause(70 + random(60));
+        await strike(page, ...(Array.isArray(key) ? key : [key]));
+        done[kind]++;
+      }
+    };
+    let next = 0;
+    for (let count = 0; count < Number(keys); count++) {
+      const what = random(100);
+      if (what < 5) {
+        await strokes("other", ...Array.from({ length: 1 + random(3) }, () => "xqz(_.)"[random(7)]));
+      } else if (what < 8) {
+        await strokes("enter", "Enter");
+      } else if (what < 14) {
+        await strokes("deleted", ...Array(1 + random(3)).fill(random(4) ? "Backspace" : "Delete"));
+      } else if (what < 16) {
+        await pause(70 + random(60));
+        await page.keyboard.sendCharacter(pasted);
+        done.pasted++;
+      } else if (what < 21) {
+        const way = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"][random(6)];
+        await strokes("moved", ...Array(1 + random(3)).fill(way));
+      } else if (what < 25) {
+        await strokes("moved", "End");
+      } else if (what < 28) {
+        await strokes("typed", "(", ")", "ArrowLeft");
+      } else if (what < 34) {
+        await pause(random(300));
+        await strokes("typed as shown", ...(await shown()).replace(/\u00a0/g, " ").slice(0, 1 + random(4)));
+      } else if (what < 46) {
+        await pause(random(140));
+        await strike(page, "Tab");
+        done.accepted++;
+      } else if (what < 51) {
+        await pause(random(140));
+        await strike(page, "Control", random(4) ? "ArrowRight" : "ArrowDown");
+        done["in parts"]++;
+      } else {
+        const letter = program[next++ % program.length];
+        await strokes("typed", letter === "\n" ? "Enter" : letter);
+      }
+      if ((await lines()) > 40) {
+        await press(page, "Control", "a");
+        await press(page, "Delete");
+      }
+    }
+    await pause(1500);
+    const frames = await page.evaluate(() => window.frames_);
+    fs.writeFileSync(path.join(work, "frames.json"), JSON.stringify(frames));
+    await page.screenshot({ path: path.join(work, "trial.png") });
+    const drawn = frames.map(({ frame }) => fits(frame));
+    const stale = frames.filter((_, i) => drawn[i] === false);
+    const edits = fs.readFileSync(record, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+    const inserted = edits.map(({ text, edits: changes }, i) => belongs(i === 0 ? "" : edits[i - 1].text, text, changes));
+    const wrong = edits.filter((_, i) => inserted[i] === false);
+    console.log("keys:", JSON.stringify(done));
+    console.log(
+      `${frames.length} frames, ${drawn.filter((fit) => fit !== undefined).length} with a suggestion, ${stale.length} stale;`,
+      `${edits.length} edits, ${inserted.filter((fit) => fit !== undefined).length} of suggestions, ${wrong.length} stale`,
+    );
+    for (const { frame } of stale.slice(0, 5)) {
+      console.log("STALE:", JSON.stringify(frame));
+    }
+    for (const edit of wrong.slice(0, 5)) {
+      console.log("WRONG:", JSON.stringify({ ...edit, before: edits[edits.indexOf(edit) - 1]?.text }));
+    }
+    if (drawn.filter(Boolean).length < 50 || inserted.filter(Boolean).length < 20) {
+      throw new Error("too little was suggested for a trial");
+    }
+    if (stale.length + wrong.length > 0) {
+      throw new Error("something stale was drawn or inserted");
+    }
+  } catch (problem) {
+    await page.screenshot({ path: path.join(work, "failed.png") });
+    throw problem;
+  } finally {
+    await browser.close();
+  }
+})().catch((problem) => {
+  console.error(String(problem));
+  process.exit(1);
+});
