@@ -45,7 +45,7 @@ if [ "$only" != test ]; then
     sleep 0.2
   done
   sleep 3
-  person "$work/stand-in" 700 1 "$root/examples/shapes.py" "$folder/run" tmux -f /dev/null -S "$work/tmux" -C attach
+  person "$work/stand-in" emacs 700 1 "$root/examples/shapes.py" "$folder/run" tmux -f /dev/null -S "$work/tmux" -C attach
   sleep 1
   tmux capture-pane -p
   tmux send-keys F9

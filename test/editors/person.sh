@@ -22,7 +22,7 @@ stand_in() {
   "$java/bin/javac" -proc:none -d "$1/classes" -cp "$gson" "$root"/test/editors/person/*.java || exit 1
   cat >"$1/dovetail" <<RUN
 #!/bin/sh
-exec "$java/bin/java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx128m -cp "$1/classes:$gson" StandIn
+exec "$java/bin/java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx128m -cp "$1/classes:$gson" StandIn "\$@"
 RUN
   chmod +x "$1/dovetail"
 }

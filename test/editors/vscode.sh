@@ -139,7 +139,7 @@ if [ "$only" != test ]; then
   printf '{ "dovetail.server.path": "%s", "dovetail.server.arguments": [] }' "$work/stand-in/dovetail" \
     >"$work/data/Machine/settings.json"
   sed -i 's/^{/{ "editor.quickSuggestions": { "other": "off", "comments": "off", "strings": "off" },\
-    "editor.suggestOnTriggerCharacters": false, "editor.wordBasedSuggestions": "off",/' "$work/data/User/settings.json"
+    "editor.suggestOnTriggerCharacters": false, "editor.scrollBeyondLastLine": false, "editor.wordBasedSuggestions": "off",/' "$work/data/User/settings.json"
   : >"$work/ws/trial.py"
   serve "$work/ws"
   timeout 900 node "$locks/trial.js" "$chromium" "$address" "$work" || failed

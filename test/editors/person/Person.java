@@ -15,19 +15,30 @@ import java.util.Random;
  * line ends, deletions, pasting and cursor keys, accepts 0 to 140 ms after a key. What comes of it the editor's own
  * script judges.
  *
- * <pre>java Person KEYS SEED PROGRAM-FILE TMUX-ARGUMENT...</pre>
+ * <pre>java Person emacs|helix KEYS SEED PROGRAM-FILE TMUX-ARGUMENT...</pre>
  *
- * The arguments start tmux as a client that takes commands from standard input. Function keys are what the script
- * binds: F3 types a letter of what is shown, F4 empties the buffer, F5 accepts, F6 and F7 accept a part and a line, F8
- * pastes.
+ * The arguments start tmux as a client that takes commands from standard input. What a function key means here, {@code
+ * trial.el} binds to it; in Helix other keys stand for it: F3 types a letter of what is shown, F4 empties the buffer, F5
+ * accepts, F6 and F7 accept a part and a line, F8 pastes.
  */
 final class Person implements AutoCloseable {
+  private static final Map<String, List<String>> HELIX =
+      Map.of(
+          "F3", List.of(literal('g')),
+          "F4", List.of("Escape", literal('%'), literal('d'), literal('i')),
+          "F5", List.of("C-n", "Enter"),
+          "F6", List.of("C-n"),
+          "F7", List.of("C-x"),
+          "F8", "pasted(here)".chars().mapToObj(c -> literal((char) c)).toList());
+
+  private final Map<String, List<String>> meaning;
   private final Process tmux;
   private final BufferedWriter commands;
   private final Random random;
   private final Map<String, Integer> done = new LinkedHashMap<>();
 
-  Person(List<String> client, long seed) throws IOException {
+  Person(Map<String, List<String>> meaning, List<String> client, long seed) throws IOException {
+    this.meaning = meaning;
     tmux = new ProcessBuilder(client).redirectErrorStream(true).start();
     commands = tmux.outputWriter(StandardCharsets.UTF_8);
     random = new Random(seed);
@@ -42,10 +53,11 @@ final class Person implements AutoCloseable {
   }
 
   public static void main(String[] arguments) throws Exception {
-    int keys = Integer.parseInt(arguments[0]);
-    String program = Files.readString(Path.of(arguments[2]));
-    List<String> client = List.of(arguments).subList(3, arguments.length);
-    try (Person person = new Person(client, Long.parseLong(arguments[1]))) {
+    Map<String, List<String>> meaning = arguments[0].equals("helix") ? HELIX : Map.of();
+    int keys = Integer.parseInt(arguments[1]);
+    String program = Files.readString(Path.of(arguments[3]));
+    List<String> client = List.of(arguments).subList(4, arguments.length);
+    try (Person person = new Person(meaning, client, Long.parseLong(arguments[2]))) {
       person.type(keys, program);
       System.out.println("keys: " + person.done);
     }
@@ -83,6 +95,15 @@ final class Person implements AutoCloseable {
       } else if (what < 49) {
         Thread.sleep(400 + random.nextInt(400));
         done.merge("looked", 1, Integer::sum);
+      } else if (what < 56 && !meaning.isEmpty()) {
+        // A menu that was asked for, and keys while it is there.
+        key("asked", "F7");
+        Thread.sleep(150 + random.nextInt(400));
+        if (random.nextBoolean()) {
+          key("pasted", random.nextInt(3) > 0 ? "F3" : "F8");
+          Thread.sleep(random.nextInt(140));
+        }
+        key("accepted", "F5");
       } else if (what < 54) {
         Thread.sleep(random.nextBoolean() ? random.nextInt(140) : 400 + random.nextInt(400));
         key("in parts", random.nextInt(4) > 0 ? "F6" : "F7");
@@ -121,9 +142,15 @@ final class Person implements AutoCloseable {
     }
   }
 
-  private void key(String kind, String key) throws IOException {
-    commands.write("send-keys " + key + "\n");
-    commands.flush();
+  private void key(String kind, String key) throws Exception {
+    for (String each : meaning.getOrDefault(key, List.of(key))) {
+      commands.write("send-keys " + each + "\n");
+      commands.flush();
+      if (each.equals("Escape")) {
+        // What follows at once would be a key with Alt.
+        Thread.sleep(200);
+      }
+    }
     done.merge(kind, 1, Integer::sum);
   }
 

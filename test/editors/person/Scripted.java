@@ -1,3 +1,6 @@
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * What the stand-in suggests: a function of the text and the cursor, so that whoever sees a suggestion can tell
  * whether it belongs to what it is drawn in. Its name has a number, made of the line that the cursor is in, what
@@ -9,7 +12,7 @@
  * @param covered the closers directly behind the cursor that the text replaces
  * @param parts of the text
  */
-record Scripted(String text, String covered, java.util.List<String> parts) {
+record Scripted(String text, String covered, List<String> parts) {
   private static final int LONGEST = 60;
 
   /** The number of a place. */
@@ -50,7 +53,7 @@ record Scripted(String text, String covered, java.util.List<String> parts) {
     }
     if (rest.equals("\n")) {
       String whole = "\n" + indent + name;
-      return new Scripted(whole, "", java.util.List.of(whole));
+      return new Scripted(whole, "", List.of(whole));
     }
     int closers = 0;
     while (closers < after.length() && ")]}".indexOf(after.charAt(closers)) >= 0) {
@@ -58,7 +61,7 @@ record Scripted(String text, String covered, java.util.List<String> parts) {
     }
     String covered = number % 3 == 0 ? "" : after.substring(0, closers);
     String behind = covered + (!covered.isEmpty() && covered.equals(after) && number % 2 == 0 ? ":" : "");
-    java.util.List<String> parts = new java.util.ArrayList<>(java.util.List.of(name));
+    List<String> parts = new ArrayList<>(List.of(name));
     if (!rest.isEmpty()) {
       parts.add(rest);
     }
@@ -81,8 +84,27 @@ record Scripted(String text, String covered, java.util.List<String> parts) {
     return fresh(text, offset);
   }
 
-  private static java.util.List<String> rest(java.util.List<String> parts, int typed) {
-    java.util.List<String> rest = new java.util.ArrayList<>();
+  /** All that may be shown at a place: what is suggested there, and the rests of what is typed. */
+  static List<Scripted> all(String text, int offset) {
+    List<Scripted> all = new ArrayList<>();
+    for (int typed = 0; typed <= Math.min(LONGEST, offset); typed++) {
+      String earlier = text.substring(0, offset - typed) + text.substring(offset);
+      Scripted then = fresh(earlier, offset - typed);
+      String done = text.substring(offset - typed, offset);
+      if (then != null && then.text.startsWith(done) && then.text.length() > typed) {
+        all.add(new Scripted(then.text.substring(typed), then.covered, List.of(then.text.substring(typed))));
+      }
+    }
+    return all;
+  }
+
+  /** A text once this was accepted whole at a place of it. */
+  String acceptedIn(String earlier, int offset) {
+    return earlier.substring(0, offset) + text + earlier.substring(offset + covered.length());
+  }
+
+  private static List<String> rest(List<String> parts, int typed) {
+    List<String> rest = new ArrayList<>();
     int begin = 0;
     for (String part : parts) {
       int end = begin + part.length();

@@ -1,3 +1,4 @@
+import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -6,7 +7,11 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -18,15 +23,19 @@ import java.util.concurrent.TimeUnit;
  * to 240 ms after it was asked, and, other than Dovetail, also to those who have gone on since. An editor that draws
  * or inserts such an answer is found out by its number.
  *
- * <p>{@code test/editors/person.sh} compiles and starts it.
+ * <p>{@code test/editors/person.sh} compiles and starts it. With a file as argument, each text that it is told is
+ * written there, as a line of JSON.
  */
 final class StandIn {
   private static final ScheduledExecutorService LATER = Executors.newSingleThreadScheduledExecutor();
   private static final Map<String, String> TEXTS = new ConcurrentHashMap<>();
 
+  private static Path record;
+
   private StandIn() {}
 
   public static void main(String[] arguments) throws IOException {
+    record = arguments.length > 0 ? Path.of(arguments[0]) : null;
     InputStream in = new BufferedInputStream(System.in);
     while (true) {
       int length = -1;
@@ -64,11 +73,11 @@ final class StandIn {
             "completionProvider": {}, "executeCommandProvider": {"commands": ["dovetail.accept"]}}}"""));
       case "textDocument/didOpen" -> {
         JsonObject document = params.getAsJsonObject("textDocument");
-        TEXTS.put(document.get("uri").getAsString(), document.get("text").getAsString());
+        told(document.get("uri").getAsString(), document.get("text").getAsString());
       }
       case "textDocument/didChange" -> {
         JsonArray changes = params.getAsJsonArray("contentChanges");
-        TEXTS.put(uri(params), changes.get(changes.size() - 1).getAsJsonObject().get("text").getAsString());
+        told(uri(params), changes.get(changes.size() - 1).getAsJsonObject().get("text").getAsString());
       }
       case "textDocument/inlineCompletion" -> answer(id, params, StandIn::inline);
       case "textDocument/completion" -> answer(id, params, StandIn::menu);
@@ -77,6 +86,20 @@ final class StandIn {
         if (id != null && !method.isEmpty()) {
           reply(id, JsonParser.parseString("null"));
         }
+      }
+    }
+  }
+
+  private static void told(String uri, String text) {
+    TEXTS.put(uri, text);
+    if (record != null) {
+      JsonObject line = new JsonObject();
+      line.addProperty("text", text);
+      try {
+        Files.writeString(record, line + "\n", StandardOpenOption.CREATE,
+            StandardOpenOption.APPEND);
+      } catch (IOException full) {
+        throw new UncheckedIOException(full);
       }
     }
   }
@@ -166,7 +189,7 @@ final class StandIn {
     message.add("id", id);
     message.add("result", result);
     // Gson leaves out what is null, and a result has to be there.
-    byte[] body = new com.google.gson.GsonBuilder().serializeNulls().create().toJson(message)
+    byte[] body = new GsonBuilder().serializeNulls().create().toJson(message)
         .getBytes(StandardCharsets.UTF_8);
     try {
       OutputStream out = System.out;

@@ -16,38 +16,42 @@ function random(n) {
   return Math.floor((state / 2 ** 32) * n);
 }
 
-/** Runs in the page: keeps each frame that differs from the one before. */
+/**
+ * Runs in the page: keeps each frame that differs from the one before, as it is painted. The editor draws in a callback
+ * of the frame's; one that observes sizes comes behind all of those.
+ */
 function sample() {
   window.frames_ = [];
   let before = "";
   const clean = (text) => text.replace(/\u00a0/g, " ").replace(/[\u200b\u200c]/g, "");
-  const top = (element) => element.getBoundingClientRect().top;
   const look = () => {
     const editor = document.querySelector(".editor-instance .monaco-editor");
-    const zones = [...editor.querySelectorAll(".suggest-preview-text .view-line")].map((line) => ({
-      top: top(line),
-      below: true,
-      pieces: [{ ghost: true, text: clean(line.textContent) }],
-    }));
-    const lines = [...editor.querySelectorAll(".lines-content > .view-lines > .view-line")].map((line) => ({
-      top: top(line),
-      below: false,
-      pieces: [...line.querySelectorAll(":scope > span > span")].map((span) => ({
-        ghost: /ghost-text-decoration/.test(span.className),
-        text: clean(span.textContent),
-      })),
-    }));
-    const frame = [...lines, ...zones]
+    const below = [...editor.querySelectorAll(".suggest-preview-text .view-line")].map((line) => clean(line.textContent));
+    const lines = [...editor.querySelectorAll(".lines-content > .view-lines > .view-line")]
+      .map((line) => ({
+        top: line.getBoundingClientRect().top,
+        pieces: [...line.querySelectorAll(":scope > span > span")].map((span) => ({
+          ghost: /ghost-text-decoration/.test(span.className),
+          text: clean(span.textContent),
+        })),
+      }))
       .sort((a, b) => a.top - b.top)
-      .map(({ below, pieces }) => ({ below, pieces }));
+      .map(({ pieces }) => pieces);
+    const frame = { lines, below };
     const now = JSON.stringify(frame);
     if (now !== before) {
       window.frames_.push({ at: performance.now(), frame });
       before = now;
     }
-    requestAnimationFrame(look);
   };
-  look();
+  const probe = document.body.appendChild(document.createElement("div"));
+  probe.style.cssText = "position: fixed; left: 0; top: 0; height: 1px";
+  new ResizeObserver(look).observe(probe);
+  const tick = () => {
+    probe.style.width = probe.style.width === "1px" ? "2px" : "1px";
+    requestAnimationFrame(tick);
+  };
+  tick();
 }
 
 /** A text with a suggestion accepted at a place: all of it, or a beginning, before what it covers. */
@@ -65,27 +69,26 @@ function* begins(text, offset) {
 }
 
 /** Undefined where a frame shows no suggestion, else whether it is one for the text that it is drawn in. */
-function fits(frame) {
-  const lines = frame.map(({ below, pieces }) => ({ below, pieces, ghost: pieces.findIndex(({ ghost }) => ghost) }));
-  const at = lines.findIndex(({ ghost }) => ghost >= 0);
-  if (at < 0) {
+function fits({ lines, below }) {
+  const own = (pieces) => pieces.filter(({ ghost }) => !ghost).map(({ text }) => text).join("");
+  const real = lines.map(own);
+  const text = real.join("\n");
+  const grey = lines.findIndex((pieces) => pieces.some(({ ghost }) => ghost));
+  if (grey < 0 && below.length === 0) {
     return undefined;
   }
-  const own = ({ pieces }) => pieces.filter(({ ghost }) => !ghost).map(({ text }) => text).join("");
-  const real = lines.filter(({ below }) => !below);
-  const text = real.map(own).join("\n");
-  const drawn = lines.map(({ pieces }) => pieces.map((piece) => piece.text).join("")).join("\n");
-  const above = lines.slice(0, at).filter(({ below }) => !below).map(own);
-  const before = lines[at].below ? [] : [own({ pieces: lines[at].pieces.slice(0, lines[at].ghost) })];
-  const offset = [...above, ...before].join("\n").length;
-  for (const begin of begins(text, offset)) {
-    for (const suggestion of suggested(text, begin)) {
-      if (accepted(text, begin, suggestion) === drawn) {
-        return true;
-      }
+  // What is drawn below a line belongs to the one that has something grey, or to any.
+  return lines.some((pieces, at) => {
+    if (grey >= 0 && at !== grey) {
+      return false;
     }
-  }
-  return false;
+    const first = grey < 0 ? pieces.length : pieces.findIndex(({ ghost }) => ghost);
+    const offset = [...real.slice(0, at), own(pieces.slice(0, first))].join("\n").length;
+    const whole = pieces.map((piece) => piece.text).join("");
+    const drawn = [...real.slice(0, at), whole, ...below, ...real.slice(at + 1)].join("\n");
+    return [...begins(text, offset)].some((begin) =>
+      [...suggested(text, begin)].some((suggestion) => accepted(text, begin, suggestion) === drawn));
+  });
 }
 
 /** Undefined where an edit inserts no suggestion, else whether it is one for the text before it. */
@@ -94,7 +97,13 @@ function belongs(before, after, edits) {
   if (inserted === pasted || !/go|\(self|\[0\]|\+ 1|, x|done/.test(inserted) || inserted.length < 2) {
     return undefined;
   }
-  for (const begin of begins(before, Math.min(...edits.map(({ rangeOffset }) => rangeOffset)))) {
+  // The editor may write again what was typed of it.
+  const { rangeOffset, rangeLength } = edits[edits.length - 1];
+  let same = rangeOffset;
+  while (same < rangeOffset + rangeLength && before[same] === after[same]) {
+    same++;
+  }
+  for (const begin of begins(before, same)) {
     for (const suggestion of suggested(before, begin)) {
       for (let length = 1; length <= suggestion.text.length; length++) {
         if (accepted(before, begin, suggestion, length) === after) {
@@ -170,7 +179,7 @@ const program = fs.readFileSync(path.join(__dirname, "..", "..", "..", "examples
         const letter = program[next++ % program.length];
         await strokes("typed", letter === "\n" ? "Enter" : letter);
       }
-      if ((await lines()) > 40) {
+      if ((await lines()) > 25) {
         await press(page, "Control", "a");
         await press(page, "Delete");
       }
@@ -190,7 +199,9 @@ const program = fs.readFileSync(path.join(__dirname, "..", "..", "..", "examples
       `${edits.length} edits, ${inserted.filter((fit) => fit !== undefined).length} of suggestions, ${wrong.length} stale`,
     );
     for (const { frame } of stale.slice(0, 5)) {
-      console.log("STALE:", JSON.stringify(frame));
+      const lines = frame.lines.map((pieces) =>
+        pieces.map(({ ghost, text }) => (ghost ? `«${text}»` : text)).join(""));
+      console.log("STALE:", lines.join("\n"), frame.below.map((text) => `\n«${text}»`).join(""));
     }
     for (const edit of wrong.slice(0, 5)) {
       console.log("WRONG:", JSON.stringify({ ...edit, before: edits[edits.indexOf(edit) - 1]?.text }));
