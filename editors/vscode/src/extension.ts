@@ -87,10 +87,8 @@ function welcome(context: ExtensionContext): void {
   }
   void context.globalState.update(welcomed, true);
   const part = process.platform === "darwin" ? "Cmd+Right" : "Ctrl+Right";
-  void window.showInformationMessage(
-    `Dovetail suggests in grey at the cursor: Tab accepts it, ${part} a part of it, Escape takes it away.` +
-      " The status bar has a menu of what else there is.",
-  );
+  // As long as a message of one line can be.
+  void window.showInformationMessage(`Tab accepts Dovetail's grey text, ${part} a part of it.`);
 }
 
 function create(context: ExtensionContext, { process }: Server): Client {

@@ -123,7 +123,7 @@ const settings = path.join(work, "data", "Machine", "settings.json");
     console.log("another extension's word and line: as VS Code has them");
 
     // A suggestion that begins with a line end is drawn below.
-    await goTo(page, 2, 1);
+    await goTo(page, 4, 1);
     await page.keyboard.type("# below");
     await until("a suggestion below", 30, async () => (await ghost(page)) === "\n# it");
     await press(page, "Escape");

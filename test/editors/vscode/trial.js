@@ -68,7 +68,24 @@ function* begins(text, offset) {
   }
 }
 
-/** Undefined where a frame shows no suggestion, else whether it is one for the text that it is drawn in. */
+/**
+ * What VS Code keeps on purpose: a suggestion while blanks are typed or deleted in the indentation before it. Accepted, it
+ * comes in where it was suggested, without those blanks, so that the file is as the server meant it. These are the texts
+ * with other blanks there, each with the offset.
+ */
+function* indented(text, offset) {
+  const begin = text.slice(0, offset).lastIndexOf("\n") + 1;
+  if (text.slice(begin, offset).trim() === "") {
+    for (let blanks = Math.max(0, offset - begin - 16); blanks < offset - begin + 16; blanks++) {
+      yield [text.slice(0, begin) + " ".repeat(blanks) + text.slice(offset), begin + blanks];
+    }
+  }
+}
+
+/**
+ * Undefined where a frame shows no suggestion, else "yes" where it is one for the text that it is drawn in, "kept" where
+ * only the indentation differs, "no" where it is stale.
+ */
 function fits({ lines, below }) {
   const own = (pieces) => pieces.filter(({ ghost }) => !ghost).map(({ text }) => text).join("");
   const real = lines.map(own);
@@ -78,20 +95,27 @@ function fits({ lines, below }) {
     return undefined;
   }
   // What is drawn below a line belongs to the one that has something grey, or to any.
-  return lines.some((pieces, at) => {
+  const found = lines.map((pieces, at) => {
     if (grey >= 0 && at !== grey) {
-      return false;
+      return "no";
     }
     const first = grey < 0 ? pieces.length : pieces.findIndex(({ ghost }) => ghost);
     const offset = [...real.slice(0, at), own(pieces.slice(0, first))].join("\n").length;
     const whole = pieces.map((piece) => piece.text).join("");
     const drawn = [...real.slice(0, at), whole, ...below, ...real.slice(at + 1)].join("\n");
-    return [...begins(text, offset)].some((begin) =>
-      [...suggested(text, begin)].some((suggestion) => accepted(text, begin, suggestion) === drawn));
+    const shows = (suggestions, begin) => [...suggestions].some((each) => accepted(text, begin, each) === drawn);
+    const places = [...begins(text, offset)];
+    if (places.some((begin) => shows(suggested(text, begin), begin))) {
+      return "yes";
+    }
+    return places.some((begin) => [...indented(text, begin)].some(([other, there]) => shows(suggested(other, there), begin)))
+      ? "kept"
+      : "no";
   });
+  return ["yes", "kept", "no"].find((fit) => found.includes(fit));
 }
 
-/** Undefined where an edit inserts no suggestion, else whether it is one for the text before it. */
+/** The same of an edit: whether it inserts a suggestion that is one for the text before it. */
 function belongs(before, after, edits) {
   const inserted = edits.map(({ text }) => text).join("");
   if (inserted === pasted || !/go|\(self|\[0\]|\+ 1|, x|done/.test(inserted) || inserted.length < 2) {
@@ -103,16 +127,16 @@ function belongs(before, after, edits) {
   while (same < rangeOffset + rangeLength && before[same] === after[same]) {
     same++;
   }
-  for (const begin of begins(before, same)) {
-    for (const suggestion of suggested(before, begin)) {
-      for (let length = 1; length <= suggestion.text.length; length++) {
-        if (accepted(before, begin, suggestion, length) === after) {
-          return true;
-        }
-      }
-    }
+  const brings = (text, begin) =>
+    [...suggested(text, begin)].some((suggestion) =>
+      [...suggestion.text].some((_, i) => accepted(text, begin, suggestion, i + 1) === after));
+  const places = [...begins(before, same)];
+  if (places.some((begin) => brings(before, begin))) {
+    return "yes";
   }
-  return false;
+  const blanks = /^ */.exec(before.slice(rangeOffset, rangeOffset + rangeLength))[0].length;
+  const shifted = [...places, rangeOffset + blanks];
+  return shifted.some((begin) => [...indented(before, begin)].some(([text, there]) => brings(text, there))) ? "kept" : "no";
 }
 
 const pasted = "pasted(here)";
@@ -168,11 +192,12 @@ const program = fs.readFileSync(path.join(__dirname, "..", "..", "..", "examples
         await pause(random(300));
         await strokes("typed as shown", ...(await shown()).replace(/\u00a0/g, " ").slice(0, 1 + random(4)));
       } else if (what < 46) {
-        await pause(random(140));
+        // Half of the time the person has seen it.
+        await pause(random(2) ? random(140) : 200 + random(400));
         await strike(page, "Tab");
         done.accepted++;
       } else if (what < 51) {
-        await pause(random(140));
+        await pause(random(2) ? random(140) : 200 + random(400));
         await strike(page, "Control", random(4) ? "ArrowRight" : "ArrowDown");
         done["in parts"]++;
       } else {
@@ -189,15 +214,16 @@ const program = fs.readFileSync(path.join(__dirname, "..", "..", "..", "examples
     fs.writeFileSync(path.join(work, "frames.json"), JSON.stringify(frames));
     await page.screenshot({ path: path.join(work, "trial.png") });
     const drawn = frames.map(({ frame }) => fits(frame));
-    const stale = frames.filter((_, i) => drawn[i] === false);
     const edits = fs.readFileSync(record, "utf8").trim().split("\n").map((line) => JSON.parse(line));
     const inserted = edits.map(({ text, edits: changes }, i) => belongs(i === 0 ? "" : edits[i - 1].text, text, changes));
-    const wrong = edits.filter((_, i) => inserted[i] === false);
+    const count = (all, fit) => all.filter((each) => each === fit).length;
+    const stale = frames.filter((_, i) => drawn[i] === "no");
+    const wrong = edits.filter((_, i) => inserted[i] === "no");
     console.log("keys:", JSON.stringify(done));
-    console.log(
-      `${frames.length} frames, ${drawn.filter((fit) => fit !== undefined).length} with a suggestion, ${stale.length} stale;`,
-      `${edits.length} edits, ${inserted.filter((fit) => fit !== undefined).length} of suggestions, ${wrong.length} stale`,
-    );
+    for (const [what, all] of [["frames", drawn], ["edits", inserted]]) {
+      const [yes, kept, no] = ["yes", "kept", "no"].map((fit) => count(all, fit));
+      console.log(`${all.length} ${what}, ${yes + kept + no} with a suggestion: ${yes} right, ${kept} kept through blanks, ${no} stale`);
+    }
     for (const { frame } of stale.slice(0, 5)) {
       const lines = frame.lines.map((pieces) =>
         pieces.map(({ ghost, text }) => (ghost ? `«${text}»` : text)).join(""));
@@ -206,7 +232,7 @@ const program = fs.readFileSync(path.join(__dirname, "..", "..", "..", "examples
     for (const edit of wrong.slice(0, 5)) {
       console.log("WRONG:", JSON.stringify({ ...edit, before: edits[edits.indexOf(edit) - 1]?.text }));
     }
-    if (drawn.filter(Boolean).length < 50 || inserted.filter(Boolean).length < 20) {
+    if (count(drawn, "yes") < 50 || count(inserted, "yes") < 10) {
       throw new Error("too little was suggested for a trial");
     }
     if (stale.length + wrong.length > 0) {
