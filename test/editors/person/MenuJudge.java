@@ -32,7 +32,9 @@ final class MenuJudge {
       if (!bringsName(texts.get(i - 1), now) || texts.subList(Math.max(0, i - REMEMBERED), i).contains(now)) {
         continue;
       }
-      if (isAccepted(texts.get(i - 1), now)) {
+      // The menu goes back to the text that it was opened in, and says so, before the item comes in.
+      boolean back = i > 1 && texts.subList(Math.max(0, Math.min(i - 2, i - REMEMBERED)), i - 2).contains(texts.get(i - 1));
+      if (isAccepted(texts.get(back ? i - 2 : i - 1), now)) {
         present++;
       } else if (texts.subList(Math.max(0, i - REMEMBERED), i).stream().anyMatch(text -> isAccepted(text, now))) {
         older++;
