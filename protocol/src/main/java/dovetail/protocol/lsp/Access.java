@@ -28,8 +28,8 @@ sealed interface Access {
     }
   }
 
-  /** Any program on this machine. */
-  record Loopback() implements Access {
+  /** Whoever may open the socket: its file's permissions say who, or that any local program may. */
+  record Socket() implements Access {
     @Override
     public boolean isLocal() {
       return true;

@@ -6,6 +6,7 @@ import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.Snapshot;
 import dovetail.protocol.text.TextPosition;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.TextDocumentPositionParams;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,8 +31,10 @@ import org.slf4j.LoggerFactory;
  * Document Synchronization").
  *
  * <p>Changes count in the order in which they arrive, which is the order in which the client made
- * them; a version that does not grow is logged and otherwise ignored. What concerns a document that
- * is not open, or lacks a part that the protocol demands, is logged and has no effect.
+ * them. One that cannot be applied means that the client has another text than this: its range
+ * begins behind the text, or its version is below the last one. Then the document is out of step
+ * ({@link #outOfStep}): it is as if it were not open, until the client sends its whole text. What
+ * lacks a part that the protocol demands is logged.
  *
  * <p>Not for several threads; the snapshots are.
  */
@@ -40,8 +44,15 @@ final class Documents {
   /** More than so many are not looked at. */
   private static final int OTHERS = 32;
 
+  private static final List<TextDocumentContentChangeEvent> NO_CHANGE = List.of();
+
   /** The one that was touched last comes last. */
   private final Map<String, Snapshot> open = new LinkedHashMap<>();
+
+  /**
+   * Those that are open with the client, but with what text is not known; the last text that was.
+   */
+  private final Map<String, Snapshot> outOfStep = new HashMap<>();
 
   /** The document that was opened; empty if the message has none. */
   Optional<Snapshot> open(DidOpenTextDocumentParams params) {
@@ -54,28 +65,85 @@ final class Documents {
     String text = Objects.requireNonNullElse(item.getText(), "");
     Snapshot opened =
         new Snapshot(item.getUri(), languageId, item.getVersion(), LineIndex.of(text));
+    outOfStep.remove(opened.uri());
     put(opened);
     return Optional.of(opened);
   }
 
-  void change(DidChangeTextDocumentParams params, PositionEncoding encoding) {
-    Snapshot before = find(params.getTextDocument()).orElse(null);
-    if (before == null || params.getContentChanges() == null) {
-      log.warn("didChange of what is not open: {}", params.getTextDocument());
-      return;
+  /** Follows a change; what keeps it from being followed, for people, if anything does. */
+  Optional<String> change(DidChangeTextDocumentParams params, PositionEncoding encoding) {
+    VersionedTextDocumentIdentifier document = params.getTextDocument();
+    String uri = document == null ? null : document.getUri();
+    if (document == null || uri == null) {
+      log.warn("didChange without a document");
+      return Optional.empty();
     }
-    int version =
-        Objects.requireNonNullElse(params.getTextDocument().getVersion(), before.version());
-    if (version <= before.version()) {
-      log.debug("{}: version {} after {}", before.uri(), version, before.version());
+    Snapshot before = open.getOrDefault(uri, outOfStep.get(uri));
+    if (before == null) {
+      return Optional.of("it was changed before it was opened");
     }
+    int version = Objects.requireNonNullElse(document.getVersion(), before.version());
+    Optional<String> problem =
+        open.containsKey(uri) ? Optional.empty() : Optional.of("its text is not known");
     LineIndex lines = before.lines();
-    for (TextDocumentContentChangeEvent change : params.getContentChanges()) {
-      if (change != null) {
-        lines = edit(lines, change, encoding);
+    List<TextDocumentContentChangeEvent> changes = params.getContentChanges();
+    for (TextDocumentContentChangeEvent change : changes == null ? NO_CHANGE : changes) {
+      Range range = change == null ? null : change.getRange();
+      String text = change == null ? null : change.getText();
+      if (text == null) {
+        problem = Optional.of("a change of it has no text");
+      } else if (range == null) {
+        problem = Optional.empty();
+        lines = LineIndex.of(text);
+      } else if (problem.isEmpty()) {
+        problem = problemOf(range, version, before.version(), lines);
+        lines = problem.isEmpty() ? edit(lines, range, text, encoding) : lines;
       }
     }
-    put(new Snapshot(before.uri(), before.languageId(), version, lines));
+    if (problem.isPresent()) {
+      boolean isNews = loseStep(uri);
+      return isNews ? problem : Optional.empty();
+    }
+    outOfStep.remove(uri);
+    put(new Snapshot(uri, before.languageId(), version, lines));
+    return Optional.empty();
+  }
+
+  /**
+   * Why a change cannot be applied, if it cannot. A character behind the end of its line is its end
+   * (LSP 3.18, "Position"), and so the line behind the last is the end of the text.
+   */
+  private static Optional<String> problemOf(Range range, int version, int before, LineIndex lines) {
+    Optional<String> malformed = Params.problem("range", range);
+    if (malformed.isPresent()) {
+      return malformed;
+    }
+    int line = Math.max(range.getStart().getLine(), range.getEnd().getLine());
+    if (line > lines.lineCount()) {
+      return Optional.of(
+          "a change of line %d came, and it has %d".formatted(line + 1L, lines.lineCount()));
+    }
+    return version < before
+        ? Optional.of("a change to version %d came after version %d".formatted(version, before))
+        : Optional.empty();
+  }
+
+  /**
+   * From now on the text of a document is not known; whether it was until now.
+   *
+   * @param uri of a document, open or not
+   */
+  boolean loseStep(String uri) {
+    Snapshot lost = open.remove(uri);
+    if (lost != null) {
+      outOfStep.put(uri, lost);
+    }
+    return lost != null;
+  }
+
+  /** Whether a document is open of which the text is not known. */
+  boolean isOutOfStep(String uri) {
+    return outOfStep.containsKey(uri);
   }
 
   private void put(Snapshot touched) {
@@ -94,14 +162,9 @@ final class Documents {
     return others;
   }
 
-  /** A change without a range is the whole text; a range whose ends are swapped is put right. */
+  /** A range whose ends are swapped is put right. */
   private static LineIndex edit(
-      LineIndex lines, TextDocumentContentChangeEvent change, PositionEncoding encoding) {
-    String text = Objects.requireNonNullElse(change.getText(), "");
-    Range range = change.getRange();
-    if (range == null) {
-      return LineIndex.of(text);
-    }
+      LineIndex lines, Range range, String text, PositionEncoding encoding) {
     int start = lines.offset(positionOf(range.getStart()), encoding);
     int end = lines.offset(positionOf(range.getEnd()), encoding);
     return lines.replace(Math.min(start, end), Math.max(start, end), text);
@@ -109,9 +172,9 @@ final class Documents {
 
   /** The uri of the document that was closed; empty if it was not open. */
   Optional<String> close(DidCloseTextDocumentParams params) {
-    Optional<Snapshot> closed = find(params.getTextDocument());
-    closed.ifPresent(snapshot -> open.remove(snapshot.uri()));
-    return closed.map(Snapshot::uri);
+    Optional<String> uri =
+        Optional.ofNullable(params.getTextDocument()).map(TextDocumentIdentifier::getUri);
+    return uri.filter(name -> open.remove(name) != null | outOfStep.remove(name) != null);
   }
 
   /** The document that a request is about, as it is now. */
@@ -133,5 +196,10 @@ final class Documents {
     return position == null
         ? new TextPosition(0, 0)
         : new TextPosition(position.getLine(), position.getCharacter());
+  }
+
+  /** A position as lsp4j has it. */
+  static Position positionAt(TextPosition position) {
+    return new Position(position.line(), position.character());
   }
 }

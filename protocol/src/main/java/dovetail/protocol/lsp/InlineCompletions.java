@@ -116,17 +116,26 @@ final class InlineCompletions implements AutoCloseable {
     var _ = sent.whenComplete((value, thrown) -> latest.remove(channel, sent));
     boolean mayBeOld = question.trigger() == Trigger.AUTOMATIC;
     Optional<List<Suggestion>> known = memory.rest(question.text(), question.offset());
+    CompletionRequest request = requestOf(question, sent::isDone);
+    Function<List<Suggestion>, List<InlineCompletionItem>> toItems =
+        found -> itemsOf(question, plausible(question, request.others(), found), memory);
     if (mayBeOld && known.isPresent()) {
-      items.complete(itemsOf(question, known.get(), memory));
+      items.complete(toItems.apply(known.get()));
       return sent;
     }
     Prefetch ahead = prefetches.get(question.uri());
     if (ahead != null && mayBeOld && question.isAt(ahead.place().text(), ahead.place().offset())) {
-      var _ = ahead.answer().thenAccept(found -> items.complete(itemsOf(question, found, memory)));
+      var _ =
+          ahead
+              .answer()
+              .thenAccept(
+                  found ->
+                      items.complete(
+                          toItems.apply(
+                              found.map(CompletionAnswer::suggestions).orElse(List.of()))));
       return sent;
     }
     cancelPrefetch(question.uri());
-    CompletionRequest request = requestOf(question, sent::isDone);
     execute(
         () -> {
           if (sent.isDone()) {
@@ -134,8 +143,7 @@ final class InlineCompletions implements AutoCloseable {
           }
           CompletionAnswer answer = compute(request);
           if (!sent.isDone()) {
-            items.complete(
-                itemsOf(question, after(known.orElse(List.of()), answer.suggestions()), memory));
+            items.complete(toItems.apply(after(known.orElse(List.of()), answer.suggestions())));
             execute(() -> goOn(requestOf(request, executor::isAwaited)));
           }
         });
@@ -234,9 +242,14 @@ final class InlineCompletions implements AutoCloseable {
         cancellation);
   }
 
-  private List<InlineCompletionItem> itemsOf(
-      Question question, Optional<CompletionAnswer> answer, RecentAnswers memory) {
-    return answer.map(found -> itemsOf(question, found.suggestions(), memory)).orElse(List.of());
+  private static List<Suggestion> plausible(
+      Question question, List<OpenFile> others, List<Suggestion> found) {
+    return found.stream()
+        .filter(
+            suggestion ->
+                Extension.isPlausible(
+                    question.opening(), suggestion.text(), question.text(), others))
+        .toList();
   }
 
   private List<InlineCompletionItem> itemsOf(

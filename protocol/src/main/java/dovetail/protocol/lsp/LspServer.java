@@ -4,8 +4,8 @@ import dovetail.protocol.CompletionService;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.Channels;
 import java.nio.channels.ServerSocketChannel;
@@ -14,10 +14,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.JsonRpcException;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
@@ -72,42 +73,39 @@ public final class LspServer implements AutoCloseable {
   }
 
   /**
-   * Serves whoever connects, until the thread is interrupted or the socket breaks. A client's end
-   * ends its connection only.
+   * Serves whoever connects and speaks LSP, until the thread is interrupted or the socket breaks. A
+   * client's end ends its connection only.
    *
-   * @param address where to listen; port 0 is any that is free
+   * @param socket bound to an address or to the path of a Unix domain socket; it is closed at the
+   *     end
    * @param token what a client must show as {@code initializationOptions.token}; empty if none is
-   *     asked for, which is only possible on a loopback address
-   * @param onBound is told the address, once clients can connect
-   * @throws IOException if nothing can listen there
+   *     asked for, which is not possible beyond the loopback address
+   * @throws IOException if nobody can connect
    */
-  public void listen(
-      InetSocketAddress address, Optional<String> token, Consumer<InetSocketAddress> onBound)
-      throws IOException {
-    if (token.isEmpty() && !isLoopback(address)) {
-      throw new IOException("beyond the loopback address a token is needed");
-    }
-    Access access = token.<Access>map(Access.ByToken::new).orElseGet(Access.Loopback::new);
-    try (ServerSocketChannel server = ServerSocketChannel.open()) {
-      server.bind(address);
-      onBound.accept((InetSocketAddress) server.getLocalAddress());
+  public void listen(ServerSocketChannel socket, Optional<String> token) throws IOException {
+    try (socket) {
+      if (token.isEmpty() && isRemote(socket.getLocalAddress())) {
+        throw new IOException("beyond the loopback address a token is needed");
+      }
+      Access access = token.<Access>map(Access.ByToken::new).orElseGet(Access.Socket::new);
       while (!Thread.currentThread().isInterrupted()) {
-        SocketChannel client = server.accept();
+        SocketChannel client = socket.accept();
         Thread.ofPlatform().daemon().name("lsp-client").start(() -> serve(client, access));
       }
     }
   }
 
-  private static boolean isLoopback(InetSocketAddress address) {
-    InetAddress at = address.getAddress();
-    return at != null && at.isLoopbackAddress();
+  private static boolean isRemote(SocketAddress address) {
+    return address instanceof InetSocketAddress at && !at.getAddress().isLoopbackAddress();
   }
 
   private void serve(SocketChannel channel, Access access) {
     try (channel) {
-      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-      int status =
-          serve(Channels.newInputStream(channel), Channels.newOutputStream(channel), access);
+      if (channel.getLocalAddress() instanceof InetSocketAddress) {
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      }
+      Frames in = new Frames(Channels.newInputStream(channel));
+      int status = serve(in, Channels.newOutputStream(channel), access);
       log.info("a client has gone, with status {}", status);
     } catch (IOException e) {
       log.info("a client's connection broke: {}", e.getMessage());
@@ -125,6 +123,10 @@ public final class LspServer implements AutoCloseable {
                 try {
                   connect(in, outbox, access, exitStatus::complete);
                 } catch (JsonRpcException e) {
+                  if (e.getCause() instanceof Frames.Garbage garbage) {
+                    log.warn("a connection was closed: {}", garbage.getMessage());
+                    return;
+                  }
                   log.info("a client's stream broke: {}", e.getMessage());
                 } catch (RuntimeException | Error e) {
                   log.error("a client's messages cannot be read any more", e);
@@ -140,19 +142,27 @@ public final class LspServer implements AutoCloseable {
   private void connect(InputStream in, OutputStream out, Access access, IntConsumer onExit) {
     Map<String, JsonRpcMethod> methods =
         new LinkedHashMap<>(ServiceEndpoints.getSupportedMethods(DovetailLanguageServer.class));
+    Set<String> requests =
+        methods.values().stream()
+            .filter(method -> !method.isNotification())
+            .map(JsonRpcMethod::getMethodName)
+            .collect(Collectors.toSet());
     methods.putAll(ServiceEndpoints.getSupportedMethods(LanguageClient.class));
-    MessageJsonHandler json = new MessageJsonHandler(methods);
+    MessageJsonHandler json = new MessageJsonHandler(methods, Params::prepare);
     LateEndpoint client = new LateEndpoint();
     try (Session session =
         new Session(service, executor.forClient(), client, access, version, onExit)) {
       MessageConsumer writer = new StreamMessageConsumer(out, json);
       RemoteEndpoint endpoint =
           new RemoteEndpoint(
-              writer, ServiceEndpoints.toEndpoint(List.of(session)), LspServer::errorOf);
+              writer,
+              new Entrance(
+                  ServiceEndpoints.toEndpoint(List.of(session)), requests, session::refusal),
+              LspServer::errorOf);
       client.become(endpoint);
       json.setMethodProvider(endpoint);
       endpoint.setJsonHandler(json);
-      new MessageReader(in, json, new Malformed(writer, endpoint)).listen(endpoint);
+      new MessageReader(in, json, new Malformed(writer, session, endpoint)).listen(endpoint);
       session.exit();
     }
   }

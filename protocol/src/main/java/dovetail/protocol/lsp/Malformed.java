@@ -26,7 +26,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Answers requests that are JSON, but not in the form that LSP gives them: InvalidParams, with what
- * is wrong and where. What else cannot be read is left to lsp4j.
+ * is wrong and where, or as is due outside the session's time. A change of a document that cannot
+ * be read is told the session: its text is not known any more. What else cannot be read is left to
+ * lsp4j.
  *
  * <p>The thread that reads messages.
  */
@@ -53,6 +55,7 @@ final class Malformed implements MessageIssueHandler {
           "BOOLEAN", "true or false");
 
   private final MessageConsumer client;
+  private final Session session;
   private final MessageIssueHandler others;
   private byte[] body = {};
 
@@ -61,8 +64,9 @@ final class Malformed implements MessageIssueHandler {
    *
    * @param others handles what is no request
    */
-  Malformed(MessageConsumer client, MessageIssueHandler others) {
+  Malformed(MessageConsumer client, Session session, MessageIssueHandler others) {
     this.client = client;
+    this.session = session;
     this.others = others;
   }
 
@@ -74,34 +78,57 @@ final class Malformed implements MessageIssueHandler {
   @Override
   public void handle(@Nullable Message message, List<MessageIssue> issues) {
     // lsp4j does not know the id of a request that stands behind its params.
-    Optional<Either<String, Number>> id = idOfRequest();
+    Optional<JsonObject> sent = sent();
+    String problem = problemOf(issues.getFirst());
+    Optional<Either<String, Number>> id = sent.flatMap(Malformed::idOf);
     if (id.isEmpty()) {
+      sent.flatMap(Malformed::changed)
+          .ifPresent(uri -> session.missedChange(uri, "a change of it cannot be read, " + problem));
       others.handle(message, issues);
       return;
     }
-    String problem = problemOf(issues.getFirst());
     log.warn("a request cannot be read: {}", problem);
     ResponseMessage response = new ResponseMessage();
     response.setJsonrpc("2.0");
     response.setRawId(id.get());
-    response.setError(new ResponseError(ResponseErrorCode.InvalidParams, problem, null));
+    response.setError(
+        session
+            .refusal(sent.map(Malformed::methodOf).orElse(""))
+            .orElseGet(() -> new ResponseError(ResponseErrorCode.InvalidParams, problem, null)));
     client.consume(response);
   }
 
-  private Optional<Either<String, Number>> idOfRequest() {
-    JsonElement whole;
+  private Optional<JsonObject> sent() {
     try {
-      whole = JsonParser.parseString(new String(body, UTF_8));
+      JsonElement whole = JsonParser.parseString(new String(body, UTF_8));
+      return whole instanceof JsonObject object && object.has("method")
+          ? Optional.of(object)
+          : Optional.empty();
     } catch (JsonParseException e) {
       return Optional.empty();
     }
-    if (whole instanceof JsonObject request
-        && request.has("method")
-        && request.get("id") instanceof JsonPrimitive id) {
+  }
+
+  private static Optional<Either<String, Number>> idOf(JsonObject request) {
+    if (request.get("id") instanceof JsonPrimitive id) {
       return Optional.of(
           id.isNumber() ? Either.forRight(id.getAsNumber()) : Either.forLeft(id.getAsString()));
     }
     return Optional.empty();
+  }
+
+  private static String methodOf(JsonObject message) {
+    return message.get("method") instanceof JsonPrimitive method ? method.getAsString() : "";
+  }
+
+  /** The document that a notification says is changed, if it does. */
+  private static Optional<String> changed(JsonObject notification) {
+    return methodOf(notification).equals("textDocument/didChange")
+            && notification.get("params") instanceof JsonObject params
+            && params.get("textDocument") instanceof JsonObject document
+            && document.get("uri") instanceof JsonPrimitive uri
+        ? Optional.of(uri.getAsString())
+        : Optional.empty();
   }
 
   /** Where, and what is wrong there. */

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  */
 final class MessageReader extends StreamMessageProducer {
   private static final Logger log = LoggerFactory.getLogger(MessageReader.class);
-  private static final int MAX_LENGTH = 1 << 28;
+  static final int MAX_LENGTH = 1 << 28;
 
   private final Malformed malformed;
 

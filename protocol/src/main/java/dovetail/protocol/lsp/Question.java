@@ -1,15 +1,13 @@
 package dovetail.protocol.lsp;
 
+import static dovetail.protocol.lsp.Documents.positionAt;
 import static dovetail.protocol.lsp.Documents.positionOf;
 
 import dovetail.protocol.Trigger;
 import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.Snapshot;
-import dovetail.protocol.text.TextPosition;
-import org.eclipse.lsp4j.InlineCompletionContext;
 import org.eclipse.lsp4j.InlineCompletionParams;
-import org.eclipse.lsp4j.InlineCompletionTriggerKind;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SelectedCompletionInfo;
@@ -63,14 +61,15 @@ record Question(
         Trigger.AUTOMATIC);
   }
 
+  /** The question of params in which nothing is missing. */
   static Question of(Snapshot snapshot, InlineCompletionParams params, PositionEncoding encoding) {
-    InlineCompletionContext context = params.getContext();
     Trigger trigger =
-        context != null && context.getTriggerKind() == InlineCompletionTriggerKind.Invoked
-            ? Trigger.INVOKED
-            : Trigger.AUTOMATIC;
-    SelectedCompletionInfo selected = context == null ? null : context.getSelectedCompletionInfo();
-    if (selected == null || selected.getRange() == null || selected.getText() == null) {
+        switch (params.getContext().getTriggerKind()) {
+          case Invoked -> Trigger.INVOKED;
+          case Automatic -> Trigger.AUTOMATIC;
+        };
+    SelectedCompletionInfo selected = params.getContext().getSelectedCompletionInfo();
+    if (selected == null) {
       return at(snapshot, params.getPosition(), trigger, encoding);
     }
     LineIndex lines = snapshot.lines();
@@ -90,10 +89,6 @@ record Question(
   private static Range rangeOf(LineIndex lines, int start, int end, PositionEncoding encoding) {
     return new Range(
         positionAt(lines.position(start, encoding)), positionAt(lines.position(end, encoding)));
-  }
-
-  private static Position positionAt(TextPosition position) {
-    return new Position(position.line(), position.character());
   }
 
   /** What the client is to replace where so many characters of ASCII behind the cursor go too. */

@@ -3,6 +3,7 @@ package dovetail.protocol.lsp;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dovetail.protocol.CompletionService;
+import dovetail.protocol.OpenFile;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
 import dovetail.protocol.text.PositionEncoding;
@@ -38,6 +39,8 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One client's session, from {@code initialize} to {@code exit}: what may be asked, and when (LSP
@@ -52,6 +55,11 @@ import org.jspecify.annotations.Nullable;
  * Client} does.
  */
 final class Session implements DovetailLanguageServer, AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Session.class);
+
+  /** More than so many problems nobody reads. */
+  private static final int MOST_TOLD = 50;
+
   private enum Stage {
     NEW,
     RUNNING,
@@ -95,15 +103,18 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     this.version = version;
     this.onExit = onExit;
     this.client = new Client(endpoint);
-    this.completions = new InlineCompletions(service, executor, configuration::of, open::others);
+    this.completions = new InlineCompletions(service, executor, configuration::of, this::others);
     this.documents = new TextDocuments(this, service, completions, open);
     this.workspace = new Workspace(this, service, completions, documents);
   }
 
   @Override
-  public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
+  public CompletableFuture<InitializeResult> initialize(@Nullable InitializeParams params) {
     if (stage != Stage.NEW) {
       return refused(ResponseErrorCode.InvalidRequest, "initialize was sent before");
+    }
+    if (params == null) {
+      return invalid("params: an object is expected, found nothing");
     }
     JsonElement options =
         params.getInitializationOptions() instanceof JsonElement json ? json : null;
@@ -248,8 +259,11 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     }
   }
 
-  private void tell(String problem) {
-    if (told.add(problem)) {
+  /** Tells the user what he can put right, once; the rest of very many only the log. */
+  void tell(String problem) {
+    if (told.size() >= MOST_TOLD) {
+      log.debug("{}", problem);
+    } else if (told.add(problem)) {
       client.warn(problem);
     }
   }
@@ -264,6 +278,11 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     return configuration.of(uri);
   }
 
+  /** The documents that are open beside one, the last touched first. */
+  List<OpenFile> others(String uri) {
+    return open.others(uri);
+  }
+
   PositionEncoding encoding() {
     return encoding;
   }
@@ -276,13 +295,22 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     return stage == Stage.RUNNING;
   }
 
+  /** Why a request of a method is refused now; empty if it is not. */
+  Optional<ResponseError> refusal(String method) {
+    return switch (stage) {
+      case NEW ->
+          method.equals("initialize")
+              ? Optional.empty()
+              : Optional.of(
+                  error(ResponseErrorCode.ServerNotInitialized, "initialize comes first"));
+      case SHUT_DOWN -> Optional.of(error(ResponseErrorCode.InvalidRequest, "shut down before"));
+      case RUNNING -> Optional.empty();
+    };
+  }
+
   /** An answer, if one may be asked for now. */
   <T> CompletableFuture<T> whileRunning(Supplier<CompletableFuture<T>> answer) {
-    return switch (stage) {
-      case NEW -> refused(ResponseErrorCode.ServerNotInitialized, "initialize comes first");
-      case SHUT_DOWN -> refused(ResponseErrorCode.InvalidRequest, "shut down before");
-      case RUNNING -> answer.get();
-    };
+    return refusal("").<CompletableFuture<T>>map(Session::failed).orElseGet(answer);
   }
 
   @Override
@@ -331,8 +359,25 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     completions.close();
   }
 
+  /** A change of a document came that cannot be read. */
+  void missedChange(String uri, String problem) {
+    documents.missedChange(uri, problem);
+  }
+
+  /** Answers params with what is wrong in them. */
+  static <T> CompletableFuture<T> invalid(String problem) {
+    return refused(ResponseErrorCode.InvalidParams, problem);
+  }
+
   static <T> CompletableFuture<T> refused(ResponseErrorCode code, String message) {
-    return CompletableFuture.failedFuture(
-        new ResponseErrorException(new ResponseError(code, message, null)));
+    return failed(error(code, message));
+  }
+
+  private static <T> CompletableFuture<T> failed(ResponseError error) {
+    return CompletableFuture.failedFuture(new ResponseErrorException(error));
+  }
+
+  private static ResponseError error(ResponseErrorCode code, String message) {
+    return new ResponseError(code, message, null);
   }
 }

@@ -6,12 +6,9 @@ import dovetail.protocol.text.Snapshot;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import org.eclipse.lsp4j.CompletionContext;
 import org.eclipse.lsp4j.CompletionItem;
-import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.CompletionList;
 import org.eclipse.lsp4j.CompletionParams;
-import org.eclipse.lsp4j.CompletionTriggerKind;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
@@ -19,14 +16,17 @@ import org.eclipse.lsp4j.DidSaveTextDocumentParams;
 import org.eclipse.lsp4j.InlineCompletionItem;
 import org.eclipse.lsp4j.InlineCompletionList;
 import org.eclipse.lsp4j.InlineCompletionParams;
-import org.eclipse.lsp4j.InsertTextMode;
-import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.TextDocumentPositionParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.jspecify.annotations.Nullable;
 
 /** What a client says and asks of its documents. The thread that reads messages. */
 final class TextDocuments implements TextDocumentService {
+  /** Why nothing is suggested in a document whose text is not known. */
+  static final String OUT_OF_STEP =
+      "the editor and the server disagree about the text: close the file and open it again";
+
   private final Documents documents;
   private final Session session;
   private final CompletionService service;
@@ -48,9 +48,14 @@ final class TextDocuments implements TextDocumentService {
     return documents.find(uri);
   }
 
+  /** Whether a document is open of which the text is not known. */
+  boolean isOutOfStep(String uri) {
+    return documents.isOutOfStep(uri);
+  }
+
   @Override
-  public void didOpen(DidOpenTextDocumentParams params) {
-    if (session.isRunning()) {
+  public void didOpen(@Nullable DidOpenTextDocumentParams params) {
+    if (session.isRunning() && params != null) {
       documents
           .open(params)
           .filter(opened -> session.settings(opened.uri()).serves(opened.languageId()))
@@ -60,15 +65,33 @@ final class TextDocuments implements TextDocumentService {
   }
 
   @Override
-  public void didChange(DidChangeTextDocumentParams params) {
-    if (session.isRunning()) {
-      documents.change(params, session.encoding());
+  public void didChange(@Nullable DidChangeTextDocumentParams params) {
+    if (session.isRunning() && params != null) {
+      documents
+          .change(params, session.encoding())
+          .ifPresent(problem -> lose(params.getTextDocument().getUri(), problem));
     }
   }
 
+  /** A change of a document came that cannot even be read. */
+  void missedChange(String uri, String problem) {
+    if (session.isRunning() && documents.loseStep(uri)) {
+      lose(uri, problem);
+    }
+  }
+
+  /** LSP has no request for a text, so the user is asked, once for each document. */
+  private void lose(String uri, String problem) {
+    completions.forget(uri);
+    String name = uri.substring(uri.lastIndexOf('/') + 1);
+    session.tell(
+        "%s: %s. Nothing is suggested in it until it is closed and opened again"
+            .formatted(name, problem));
+  }
+
   @Override
-  public void didClose(DidCloseTextDocumentParams params) {
-    if (session.isRunning()) {
+  public void didClose(@Nullable DidCloseTextDocumentParams params) {
+    if (session.isRunning() && params != null) {
       documents.close(params).ifPresent(completions::forget);
     }
   }
@@ -78,23 +101,34 @@ final class TextDocuments implements TextDocumentService {
 
   @Override
   public CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>>
-      inlineCompletion(@Nullable InlineCompletionParams params) {
+      inlineCompletion(InlineCompletionParams params) {
     return session.whileRunning(
         () ->
-            params == null
-                ? CompletableFuture.completedFuture(inlineList(List.of()))
-                : documents
-                    .find(params)
-                    .map(snapshot -> inlineCompletion(snapshot, params))
-                    .orElseGet(() -> CompletableFuture.completedFuture(inlineList(List.of()))));
+            Params.problem(params)
+                .<CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>>>map(
+                    Session::invalid)
+                .orElseGet(() -> inlineItems(params)));
   }
 
-  private CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>>
-      inlineCompletion(Snapshot snapshot, InlineCompletionParams params) {
-    return completions.answer(
-        InlineCompletions.Kind.INLINE,
-        Question.of(snapshot, params, session.encoding()),
-        TextDocuments::inlineList);
+  private CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>> inlineItems(
+      InlineCompletionParams params) {
+    return documents
+        .find(params)
+        .map(
+            snapshot ->
+                completions.answer(
+                    InlineCompletions.Kind.INLINE,
+                    Question.of(snapshot, params, session.encoding()),
+                    TextDocuments::inlineList))
+        .orElseGet(() -> passedOver(params, inlineList(List.of())));
+  }
+
+  /** What is answered about a document whose text is not known. */
+  private <T> CompletableFuture<T> passedOver(TextDocumentPositionParams params, T nothing) {
+    if (documents.isOutOfStep(params.getTextDocument().getUri())) {
+      completions.execute(() -> service.passedOver(OUT_OF_STEP));
+    }
+    return CompletableFuture.completedFuture(nothing);
   }
 
   private static Either<List<InlineCompletionItem>, InlineCompletionList> inlineList(
@@ -102,47 +136,51 @@ final class TextDocuments implements TextDocumentService {
     return Either.forRight(new InlineCompletionList(items));
   }
 
-  /** For clients without inline completion: the same, as one item of the menu. */
+  /**
+   * For clients without inline completion: the same, as one item of the menu. Who asks is taken for
+   * the editor, whatever it says: some ask for their menu with each key, and call that invoked.
+   */
   @Override
   public CompletableFuture<Either<List<CompletionItem>, CompletionList>> completion(
-      @Nullable CompletionParams params) {
+      CompletionParams params) {
     return session.whileRunning(
         () ->
-            session.settings().completionMenu().on() && params != null
-                ? documents
-                    .find(params)
-                    .map(snapshot -> menu(snapshot, params))
-                    .orElseGet(() -> CompletableFuture.completedFuture(menuOf(List.of())))
-                : CompletableFuture.completedFuture(menuOf(List.of())));
+            Params.problem(params)
+                .<CompletableFuture<Either<List<CompletionItem>, CompletionList>>>map(
+                    Session::invalid)
+                .orElseGet(() -> menuItems(params)));
+  }
+
+  private CompletableFuture<Either<List<CompletionItem>, CompletionList>> menuItems(
+      CompletionParams params) {
+    if (!session.settings().completionMenu().on()) {
+      return CompletableFuture.completedFuture(menuOf(List.of()));
+    }
+    return documents
+        .find(params)
+        .map(snapshot -> menu(snapshot, params))
+        .orElseGet(() -> passedOver(params, menuOf(List.of())));
   }
 
   private CompletableFuture<Either<List<CompletionItem>, CompletionList>> menu(
       Snapshot snapshot, CompletionParams params) {
-    CompletionContext context = params.getContext();
-    Trigger trigger =
-        context != null && context.getTriggerKind() == CompletionTriggerKind.Invoked
-            ? Trigger.INVOKED
-            : Trigger.AUTOMATIC;
+    Question question =
+        Question.at(snapshot, params.getPosition(), Trigger.AUTOMATIC, session.encoding());
     return completions.answer(
         InlineCompletions.Kind.MENU,
-        Question.at(snapshot, params.getPosition(), trigger, session.encoding()),
-        items -> menuOf(items.stream().limit(1).map(TextDocuments::menuItem).toList()));
+        question,
+        items ->
+            menuOf(
+                items.stream()
+                    .limit(1)
+                    .map(
+                        item ->
+                            MenuItem.of(
+                                item, snapshot.lines(), question.offset(), session.encoding()))
+                    .toList()));
   }
 
   private static Either<List<CompletionItem>, CompletionList> menuOf(List<CompletionItem> items) {
     return Either.forRight(new CompletionList(true, items));
-  }
-
-  private static CompletionItem menuItem(InlineCompletionItem item) {
-    String text = item.getInsertText().getLeft();
-    String line = text.lines().map(String::strip).filter(l -> !l.isEmpty()).findFirst().orElse("⏎");
-    CompletionItem found = new CompletionItem(line);
-    found.setDetail("Dovetail");
-    found.setKind(CompletionItemKind.Snippet);
-    found.setDocumentation(text);
-    found.setInsertTextMode(InsertTextMode.AsIs);
-    found.setTextEdit(Either.forLeft(new TextEdit(item.getRange(), text)));
-    found.setCommand(item.getCommand());
-    return found;
   }
 }

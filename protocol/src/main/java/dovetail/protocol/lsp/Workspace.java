@@ -16,7 +16,6 @@ import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.WorkspaceFoldersChangeEvent;
-import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -83,14 +82,15 @@ final class Workspace implements WorkspaceService {
   public CompletableFuture<Object> executeCommand(@Nullable ExecuteCommandParams params) {
     return session.whileRunning(
         () -> {
-          String command = params == null ? "" : String.valueOf(params.getCommand());
-          JsonObject argument = params == null ? new JsonObject() : argument(params);
-          return switch (command) {
+          if (params == null || params.getCommand() == null) {
+            return Session.invalid("params.command: a string is expected, found nothing");
+          }
+          JsonObject argument = argument(params);
+          return switch (params.getCommand()) {
             case InlineCompletions.ACCEPT -> accept(argument);
             case DOCTOR -> CompletableFuture.completedFuture(textOf(service::doctor));
             case EXPLAIN -> explain(argument);
-            default ->
-                Session.refused(ResponseErrorCode.InvalidParams, "there is no command " + command);
+            default -> Session.invalid("params.command: there is no " + params.getCommand());
           };
         });
   }
@@ -119,14 +119,19 @@ final class Workspace implements WorkspaceService {
 
   private CompletableFuture<Object> explain(JsonObject where) {
     Optional<Snapshot> snapshot = documents.find(text(where, "uri"));
+    if (documents.isOutOfStep(text(where, "uri"))) {
+      return CompletableFuture.completedFuture(
+          "Nothing is suggested: " + TextDocuments.OUT_OF_STEP + ".");
+    }
     if (snapshot.isEmpty()) {
-      return Session.refused(
-          ResponseErrorCode.InvalidParams, "{uri, position} of an open document is expected");
+      return Session.invalid("params.arguments[0].uri: that of an open document is expected");
     }
-    Position position = new Position(0, 0);
-    if (where.get("position") instanceof JsonObject at) {
-      position = new Position(number(at, "line"), number(at, "character"));
+    Optional<String> problem = Params.problemOfPosition(where);
+    if (problem.isPresent()) {
+      return Session.invalid(problem.get());
     }
+    JsonObject at = where.getAsJsonObject("position");
+    Position position = new Position(number(at, "line"), number(at, "character"));
     Question question = Question.at(snapshot.get(), position, Trigger.INVOKED, session.encoding());
     CompletableFuture<Object> text = new CompletableFuture<>();
     CompletionRequest request = completions.requestOf(question, text::isDone);

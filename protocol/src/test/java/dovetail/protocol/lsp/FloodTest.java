@@ -33,7 +33,8 @@ final class FloodTest extends ServerOnSocket {
             "{\"jsonrpc\":\"2.0\",\"id\":"
                 + id
                 + ",\"method\":\"textDocument/inlineCompletion\",\"params\":{\"textDocument\":"
-                + "{\"uri\":\"file:///a\"},\"position\":{\"line\":0,\"character\":0}}}");
+                + "{\"uri\":\"file:///a\"},\"position\":{\"line\":0,\"character\":0},"
+                + "\"context\":{\"triggerKind\":2}}}");
       }
       assertThat(floods.await("\"id\":1099")).contains("items");
     }

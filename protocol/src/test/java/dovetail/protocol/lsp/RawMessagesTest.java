@@ -103,6 +103,138 @@ final class RawMessagesTest {
     assertThat(answers.get(1)).hasToString(refusal("\"q\"", problem));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "null|params: an object is expected, found nothing",
+        "{}|params.textDocument: an object is expected, found nothing",
+        "{'textDocument':{}}|params.textDocument.uri: a string is expected, found nothing",
+        "{'textDocument':{'uri':'a'}}|params.position: an object is expected, found nothing",
+        "{'textDocument':{'uri':'a'},'position':{}}|params.position.line: a number from 0 on is"
+            + " expected, found nothing",
+        "{'textDocument':{'uri':'a'},'position':{'line':-1,'character':0}}|params.position.line: a"
+            + " number from 0 on is expected, found -1",
+        "{'textDocument':{'uri':'a'},'position':{'line':1,'character':-7}}|params.position.character:"
+            + " a number from 0 on is expected, found -7",
+        "{'textDocument':{'uri':'a'},'position':{'line':1,'character':0}}|params.context: an object"
+            + " is expected, found nothing",
+        "{'textDocument':{'uri':'a'},'position':{'line':1,'character':0},'context':{}}|"
+            + "params.context.triggerKind: 1 (invoked) or 2 (automatic) is expected",
+        "{'textDocument':{'uri':'a'},'position':{'line':1,'character':0},'context':{'triggerKind':1,"
+            + "'selectedCompletionInfo':{'text':'x'}}}|params.context.selectedCompletionInfo.range:"
+            + " an object is expected, found nothing",
+        "{'textDocument':{'uri':'a'},'position':{'line':1,'character':0},'context':{'triggerKind':1,"
+            + "'selectedCompletionInfo':{'range':{'start':{'line':0,'character':0},'end':{'line':-2,'character':0}},'text':'x'}}}|params.context.selectedCompletionInfo.range.end.line:"
+            + " a number from 0 on is expected, found -2",
+      })
+  void whatIsMissingInParamsIsTold(String params, String problem) throws IOException {
+    List<JsonObject> answers =
+        answers(
+            INITIALIZE,
+            "'jsonrpc':'2.0','id':9,'method':'textDocument/inlineCompletion','params':" + params);
+    assertThat(answers.get(1)).hasToString(refusal("9", problem));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'method':'textDocument/completion'|params: an object is expected, found nothing",
+        "'method':'textDocument/completion','params':{'textDocument':{'uri':'a'},'position':{'line':-5,'character':0}}|params.position.line:"
+            + " a number from 0 on is expected, found -5",
+        "'method':'workspace/executeCommand'|params.command: a string is expected, found nothing",
+        "'method':'workspace/executeCommand','params':{'command':'rm'}|params.command: there is no"
+            + " rm",
+        "'method':'workspace/executeCommand','params':{'command':'dovetail.explain'}|"
+            + "params.arguments[0].uri: that of an open document is expected",
+        "'method':'workspace/executeCommand','params':{'command':'dovetail.explain','arguments':"
+            + "[{'uri':'file:///a.py'}]}|params.arguments[0].position: an object is expected, found"
+            + " nothing",
+        "'method':'workspace/executeCommand','params':{'command':'dovetail.explain','arguments':"
+            + "[{'uri':'file:///a.py','position':{'line':0,'character':-1}}]}|"
+            + "params.arguments[0].position.character: a number from 0 on is expected, found -1",
+      })
+  void soItIsOfOtherRequests(String request, String problem) throws IOException {
+    List<JsonObject> answers = answers(INITIALIZE, OPEN, "'jsonrpc':'2.0','id':9," + request);
+    assertThat(answers.get(1)).hasToString(refusal("9", problem));
+  }
+
+  @Test
+  void initializeNeedsParams() throws IOException {
+    assertThat(answers("'jsonrpc':'2.0','id':9,'method':'initialize'").getFirst())
+        .hasToString(refusal("9", "params: an object is expected, found nothing"));
+  }
+
+  /** Of any request, known or not, whatever its params are like. */
+  @Test
+  void beforeInitializeNothingIsAnswered() throws IOException {
+    String[] requests = {
+      "'method':'textDocument/inlineCompletion','params':7",
+      "'method':'textDocument/inlineCompletion'",
+      "'method':'textDocument/hover','params':{}",
+      "'method':'nobody/knows'",
+      "'method':'$/nobody/knows'",
+      "'method':'shutdown'",
+    };
+    for (String request : requests) {
+      List<JsonObject> answers = answers("'jsonrpc':'2.0','id':9," + request);
+      assertThat(answers).as(request).hasSize(1);
+      assertThat(codeOf(answers.getFirst())).as(request).isEqualTo(-32002);
+    }
+  }
+
+  @Test
+  void unknownRequestsAreNotFoundAndUnknownNotificationsIgnored() throws IOException {
+    List<JsonObject> answers =
+        answers(
+            INITIALIZE,
+            "'jsonrpc':'2.0','method':'$/nobody/knows','params':{}",
+            "'jsonrpc':'2.0','id':2,'method':'$/nobody/knows','params':{}",
+            "'jsonrpc':'2.0','id':3,'method':'nobody/knows','params':[1]",
+            "'jsonrpc':'2.0','id':4,'method':'$/cancelRequest','params':{'id':3}",
+            "'jsonrpc':'2.0','id':5,'method':'textDocument/hover','params':{}",
+            "'jsonrpc':'2.0','id':6,'method':'window/showMessageRequest','params':{}",
+            "'jsonrpc':'2.0','id':7,'method':'shutdown'",
+            "'jsonrpc':'2.0','id':8,'method':'$/nobody/knows'");
+    assertThat(answers).hasSize(8);
+    for (JsonObject answer : answers.subList(1, 6)) {
+      assertThat(codeOf(answer)).as("%s", answer).isEqualTo(-32601);
+    }
+    assertThat(answers.get(6).has("error")).isFalse();
+    assertThat(codeOf(answers.get(7))).as("shut down").isEqualTo(-32600);
+  }
+
+  private static final String OPEN =
+      "'jsonrpc':'2.0','method':'textDocument/didOpen','params':{'textDocument':"
+          + "{'uri':'file:///a.py','languageId':'python','version':1,'text':'x'}}";
+
+  /** It could not be applied, so the text is not what the client has. */
+  @Test
+  void aChangeThatCannotBeReadIsTold() throws IOException {
+    List<JsonObject> answers =
+        answers(
+            INITIALIZE,
+            OPEN,
+            "'jsonrpc':'2.0','method':'textDocument/didChange','params':{'textDocument':"
+                + "{'uri':'file:///a.py','version':2},'contentChanges':[{'range':7,'text':'y'}]}",
+            "'jsonrpc':'2.0','id':2,'method':'textDocument/inlineCompletion','params':"
+                + "{'textDocument':{'uri':'file:///a.py'},'position':{'line':0,'character':0},"
+                + "'context':{'triggerKind':2}}");
+    assertThat(answers).hasSize(3);
+    assertThat(answers.get(1).toString())
+        .contains("window/showMessage")
+        .contains("a.py: a change of it cannot be read, params.contentChanges[0]")
+        .contains("closed and opened again");
+    assertThat(answers.get(2).toString()).contains("\"items\":[]");
+  }
+
+  private static int codeOf(JsonObject answer) {
+    return answer.getAsJsonObject("error").get("code").getAsInt();
+  }
+
   private static String refusal(String id, String problem) {
     JsonObject error = new JsonObject();
     error.addProperty("code", -32602);

@@ -3,16 +3,17 @@ package dovetail.protocol.lsp;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dovetail.protocol.CompletionAnswer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 
 /** A server on a socket that writes what it is given in capitals, and clients of it. */
@@ -22,19 +23,24 @@ abstract class ServerOnSocket {
   private Thread listener = new Thread();
 
   InetSocketAddress listen(Optional<String> token) throws Exception {
-    CompletableFuture<InetSocketAddress> bound = new CompletableFuture<>();
+    ServerSocketChannel socket = ServerSocketChannel.open();
+    socket.bind(new InetSocketAddress("127.0.0.1", 0));
+    listen(socket, token);
+    return (InetSocketAddress) socket.getLocalAddress();
+  }
+
+  void listen(ServerSocketChannel socket, Optional<String> token) {
     listener =
         Thread.ofPlatform()
             .daemon()
             .start(
                 () -> {
                   try {
-                    server.listen(new InetSocketAddress("127.0.0.1", 0), token, bound::complete);
+                    server.listen(socket, token);
                   } catch (IOException e) {
-                    bound.completeExceptionally(e);
+                    // The test is over.
                   }
                 });
-    return bound.get(30, TimeUnit.SECONDS);
   }
 
   @AfterEach
@@ -48,7 +54,7 @@ abstract class ServerOnSocket {
     private final SocketChannel channel;
     private final InputStream in;
 
-    Client(InetSocketAddress address) throws IOException {
+    Client(SocketAddress address) throws IOException {
       channel = SocketChannel.open(address);
       in = Channels.newInputStream(channel);
     }
@@ -62,6 +68,17 @@ abstract class ServerOnSocket {
 
     void send(String json) throws IOException {
       raw("Content-Length: " + json.getBytes(UTF_8).length + "\r\n\r\n" + json);
+    }
+
+    /** Everything that comes until the server closes the connection. */
+    String untilClosed() {
+      ByteArrayOutputStream all = new ByteArrayOutputStream();
+      try {
+        in.transferTo(all);
+      } catch (IOException e) {
+        // Closed with something unread: the connection is reset.
+      }
+      return all.toString(UTF_8);
     }
 
     /** The next message that has this text. */
@@ -123,7 +140,7 @@ abstract class ServerOnSocket {
               + id
               + ",\"method\":\"workspace/executeCommand\",\"params\":{\"command\":\""
               + command
-              + "\",\"arguments\":[{\"uri\":\"file:///a\"}]}}");
+              + "\",\"arguments\":[{\"uri\":\"file:///a\",\"position\":{\"line\":0,\"character\":0}}]}}");
     }
 
     @Override

@@ -8,16 +8,22 @@ import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Suggestion;
+import dovetail.protocol.Trigger;
 import java.util.List;
+import org.eclipse.lsp4j.CompletionContext;
 import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.CompletionParams;
+import org.eclipse.lsp4j.CompletionTriggerKind;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.InlineCompletionItem;
 import org.eclipse.lsp4j.InlineCompletionTriggerKind;
+import org.eclipse.lsp4j.InsertTextFormat;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
 
 /** What a session does with commands and its memory. */
@@ -176,11 +182,39 @@ final class SessionTest extends DrivenSession {
     assertThat(result.getCapabilities().getCompletionProvider()).isNotNull();
     open("x = ");
     script = r -> CompletionAnswer.of("\n  foo(a)\n  b", "other");
-    List<CompletionItem> items = menu();
+    List<CompletionItem> items = menu(4);
     assertThat(items).hasSize(1);
     assertThat(items.getFirst().getLabel()).isEqualTo("foo(a)");
     assertThat(items.getFirst().getDetail()).isEqualTo("Dovetail");
     assertThat(items.getFirst().getTextEdit().getLeft().getNewText()).isEqualTo("\n  foo(a)\n  b");
+  }
+
+  /** Menus filter by the word before the cursor, and some expand snippets. */
+  @Test
+  void theMenusItemIsTheWholeWord() throws Exception {
+    initialize("{\"completionMenu\": true}", "{}");
+    open("x = 𝄞 + grö");
+    script = r -> CompletionAnswer.of("ße(${1})\n");
+    CompletionItem item = menu(11).getFirst();
+    assertThat(item.getLabel()).isEqualTo("größe(${1})");
+    assertThat(item.getFilterText()).isEqualTo("größe(${1})\n");
+    assertThat(item.getKind()).isEqualTo(CompletionItemKind.Text);
+    assertThat(item.getInsertTextFormat()).isEqualTo(InsertTextFormat.PlainText);
+    TextEdit edit = item.getTextEdit().getLeft();
+    assertThat(edit.getNewText()).isEqualTo("größe(${1})\n");
+    assertThat(edit.getRange()).isEqualTo(new Range(new Position(0, 8), new Position(0, 11)));
+  }
+
+  /** Helix asks with each key, and calls that invoked: the deadline and the threshold hold. */
+  @Test
+  void theMenuIsAskedForByTheEditor() throws Exception {
+    initialize("{\"completionMenu\": true}", "{}");
+    open("x = ");
+    CompletionParams params =
+        new CompletionParams(new TextDocumentIdentifier(URI), new Position(0, 4));
+    params.setContext(new CompletionContext(CompletionTriggerKind.Invoked));
+    assertThat(menu(params)).hasSize(1);
+    assertThat(asked).extracting(CompletionRequest::trigger).containsExactly(Trigger.AUTOMATIC);
   }
 
   @Test
@@ -188,14 +222,15 @@ final class SessionTest extends DrivenSession {
     InitializeResult result = initialize("{}", "{}");
     assertThat(result.getCapabilities().getCompletionProvider()).isNull();
     open("x = ");
-    assertThat(menu()).isEmpty();
+    assertThat(menu(4)).isEmpty();
   }
 
-  private List<CompletionItem> menu() throws Exception {
-    var reply =
-        session
-            .getTextDocumentService()
-            .completion(new CompletionParams(new TextDocumentIdentifier(URI), new Position(0, 4)));
+  private List<CompletionItem> menu(int character) throws Exception {
+    return menu(new CompletionParams(new TextDocumentIdentifier(URI), new Position(0, character)));
+  }
+
+  private List<CompletionItem> menu(CompletionParams params) throws Exception {
+    var reply = session.getTextDocumentService().completion(params);
     runAll();
     return reply.get().getRight().getItems();
   }

@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dovetail.protocol.CompletionAnswer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +21,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Several clients on one socket. */
 @Timeout(60)
@@ -139,11 +144,38 @@ final class SocketTest extends ServerOnSocket {
   }
 
   @Test
-  void beyondThisMachineATokenIsNeeded() {
-    assertThatThrownBy(
-            () ->
-                server.listen(new InetSocketAddress("0.0.0.0", 0), Optional.empty(), address -> {}))
+  void withoutTheTokenNothingIsAnswered() throws Exception {
+    InetSocketAddress address = listen(Optional.of("secret"));
+    for (String options : List.of("{}", "null", "7", "{\"token\":\"\"}", "{\"token\":[1]}")) {
+      try (Client client = new Client(address)) {
+        assertThat(client.initialize(options)).contains("-32600").contains("token");
+        assertThat(client.complete("x")).as("not initialized").contains("-32002");
+      }
+    }
+  }
+
+  @Test
+  void beyondThisMachineATokenIsNeeded() throws Exception {
+    ServerSocketChannel anywhere = ServerSocketChannel.open();
+    anywhere.bind(new InetSocketAddress("0.0.0.0", 0));
+    assertThatThrownBy(() -> server.listen(anywhere, Optional.empty()))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("token");
+    assertThat(anywhere.isOpen()).isFalse();
+  }
+
+  @Test
+  void twoClientsOfAUnixSocket(@TempDir Path folder) throws Exception {
+    UnixDomainSocketAddress address = UnixDomainSocketAddress.of(folder.resolve("s"));
+    ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+    socket.bind(address);
+    listen(socket, Optional.empty());
+    try (Client one = new Client(address);
+        Client two = new Client(address)) {
+      assertThat(one.initialize("{}")).contains("Dovetail");
+      assertThat(two.initialize("{}")).contains("Dovetail");
+      assertThat(one.complete("first")).contains("FIRST");
+      assertThat(two.complete("second")).contains("SECOND");
+    }
   }
 }

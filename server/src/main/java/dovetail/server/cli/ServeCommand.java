@@ -4,8 +4,8 @@ import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.lsp.LspServer;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.EditorCompletions;
-import java.io.IOException;
-import java.util.Optional;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,7 +30,8 @@ final class ServeCommand implements Callable<Integer> {
 
   /** Serves until the client goes. The model loads meanwhile. */
   static int serve(Streams streams, ServeOptions options) {
-    if (streams.outKind() == Streams.Reader.PERSON) {
+    ServeOptions.Place place = options.place();
+    if (place instanceof ServeOptions.Place.Stdio && streams.outKind() == Streams.Reader.PERSON) {
       streams.say(
           "a language server on standard input and output; --help tells what else there is");
     }
@@ -41,36 +42,23 @@ final class ServeCommand implements Callable<Integer> {
                     .model()
                     .load(streams)
                     .map(model -> Completer.keeping(model, CacheFolder.path().resolve("masks"))));
-    Thread.ofPlatform().daemon().name("model-loader").start(completions::load);
-    completions.restWhenIdle();
-    Thread.ofPlatform().daemon().name("tables-loader").start(() -> completions.readTables(LIKELY));
     try (LspServer server = new LspServer(completions, Version.number())) {
-      return options
-          .socket()
-          .map(socket -> listen(streams, server, socket))
-          .orElseGet(() -> server.run(streams.in(), streams.bufferedOut()));
+      Listening listening = new Listening(streams, server, () -> begin(completions));
+      return switch (place) {
+        case ServeOptions.Place.Stdio _ -> {
+          begin(completions);
+          yield server.run(streams.in(), streams.bufferedOut());
+        }
+        case ServeOptions.Place.Unix(Path path) -> listening.onPath(path);
+        case ServeOptions.Place.Tcp(InetSocketAddress address, ServeOptions.TokenSource token) ->
+            listening.onPort(address, token);
+      };
     }
   }
 
-  private static int listen(Streams streams, LspServer server, ServeOptions.Socket socket) {
-    Optional<String> token;
-    try {
-      token = socket.token();
-    } catch (IOException e) {
-      streams.say("--token-file: " + JsonLines.reasonOf(e));
-      return 1;
-    }
-    try {
-      server.listen(
-          socket.address(),
-          token,
-          bound ->
-              streams.say(
-                  "listening on " + bound.getAddress().getHostAddress() + ":" + bound.getPort()));
-      return 0;
-    } catch (IOException e) {
-      streams.say("--socket: " + e.getMessage());
-      return 1;
-    }
+  private static void begin(EditorCompletions completions) {
+    Thread.ofPlatform().daemon().name("model-loader").start(completions::load);
+    completions.restWhenIdle();
+    Thread.ofPlatform().daemon().name("tables-loader").start(() -> completions.readTables(LIKELY));
   }
 }

@@ -1,37 +1,43 @@
 package dovetail.server.cli;
 
-import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** What the language server may be told. */
 final class ServeOptions {
   private static final int MOST_PORTS = 65_535;
 
-  /**
-   * Where to listen.
-   *
-   * @param tokenFile a file whose first line clients must know; empty if they need not
-   */
-  record Socket(InetSocketAddress address, Optional<Path> tokenFile) {
-    /** What clients must know. */
-    Optional<String> token() throws IOException {
-      if (tokenFile.isEmpty()) {
-        return Optional.empty();
-      }
-      String token = Files.readString(tokenFile.get()).strip();
-      if (token.isEmpty()) {
-        throw new IOException(tokenFile.get() + " is empty");
-      }
-      return Optional.of(token);
-    }
+  /** Where clients are. */
+  sealed interface Place {
+    /** At the other end of standard input and output. */
+    record Stdio() implements Place {}
+
+    /** Whoever may open a socket's file. */
+    record Unix(Path path) implements Place {}
+
+    /** Whoever reaches a port, and knows the token. */
+    record Tcp(InetSocketAddress address, TokenSource token) implements Place {}
+  }
+
+  /** What clients must know. */
+  sealed interface TokenSource {
+    /** A token that is made and written where editors find it. */
+    record Made() implements TokenSource {}
+
+    /** The first line of a file. */
+    record InFile(Path file) implements TokenSource {}
+
+    /** Nothing. */
+    record None() implements TokenSource {}
   }
 
   /** Reads {@code PORT} or {@code HOST:PORT}. */
@@ -52,25 +58,40 @@ final class ServeOptions {
     }
   }
 
-  @Option(names = "--stdio", description = "Speak on standard input and output, as is the default.")
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec spec;
+
+  @Option(names = "--stdio", description = "Speak on standard input and output (the default).")
   private boolean stdio;
 
   @Option(
+      names = "--unix",
+      paramLabel = "PATH",
+      description =
+          "Listen on a Unix domain socket instead, for several editors that share one model. Only"
+              + " you can open it.")
+  private @Nullable Path unix;
+
+  @Option(
       names = "--socket",
-      paramLabel = "[HOST:]PORT",
+      paramLabel = "ADDRESS",
       converter = AddressReader.class,
-      description = {
-        "Listen there instead, for several editors that share one model. Port 0 is any that is"
-            + " free; which it is, standard error tells.",
-        "Without HOST only programs on this machine can connect; elsewhere --token-file is needed."
-      })
+      description =
+          "Listen on a TCP port instead, [HOST:]PORT. Without HOST only programs on this machine"
+              + " can connect. Port 0 is any that is free. Clients must show a token, as the option"
+              + " token; standard error tells the port, and the file that the token is in.")
   private @Nullable InetSocketAddress socket;
 
   @Option(
       names = "--token-file",
       paramLabel = "FILE",
-      description = "With --socket: clients must show its first line, as the option token.")
+      description = "With --socket: the token is the first line of this file.")
   private @Nullable Path tokenFile;
+
+  @Option(
+      names = "--no-token",
+      description = "With --socket on this machine: let in every program, of every user.")
+  private boolean noToken;
 
   @Mixin private final ModelOptions model = new ModelOptions();
 
@@ -78,9 +99,40 @@ final class ServeOptions {
     return model;
   }
 
-  /** Where to listen; empty for standard input and output. */
-  Optional<Socket> socket() {
+  /**
+   * Where clients are.
+   *
+   * @throws ParameterException if that is said twice, or half
+   */
+  Place place() {
+    if ((stdio ? 1 : 0) + (unix == null ? 0 : 1) + (socket == null ? 0 : 1) > 1) {
+      throw misuse("only one of --stdio, --unix and --socket is expected");
+    }
+    if (socket == null && (tokenFile != null || noToken)) {
+      throw misuse("--token-file and --no-token are for --socket");
+    }
+    if (tokenFile != null && noToken) {
+      throw misuse("only one of --token-file and --no-token is expected");
+    }
+    if (unix != null) {
+      return new Place.Unix(unix);
+    }
     return Optional.ofNullable(socket)
-        .map(address -> new Socket(address, Optional.ofNullable(tokenFile)));
+        .<Place>map(address -> new Place.Tcp(address, tokenSource()))
+        .orElseGet(Place.Stdio::new);
+  }
+
+  private TokenSource tokenSource() {
+    if (tokenFile != null) {
+      return new TokenSource.InFile(tokenFile);
+    }
+    return noToken ? new TokenSource.None() : new TokenSource.Made();
+  }
+
+  private ParameterException misuse(String message) {
+    if (spec == null) {
+      throw new IllegalStateException("picocli sets the spec");
+    }
+    return new ParameterException(spec.commandLine(), message);
   }
 }

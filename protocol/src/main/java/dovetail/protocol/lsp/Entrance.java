@@ -1,0 +1,53 @@
+package dovetail.protocol.lsp;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.eclipse.lsp4j.jsonrpc.Endpoint;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every request passes, whatever it asks for (LSP 3.18, "Base Protocol"): outside the
+ * session's time it is refused, and an unknown one is answered MethodNotFound, also if its name
+ * begins with {@code $/}, which lsp4j would answer with null. Notifications pass; an unknown one
+ * has no effect.
+ */
+final class Entrance implements Endpoint {
+  private final Endpoint inside;
+  private final Set<String> known;
+  private final Function<String, Optional<ResponseError>> refusal;
+
+  /**
+   * The entrance to an endpoint.
+   *
+   * @param known the methods of requests that it has an answer for, if only a refusal
+   * @param refusal why a request of a method is refused now, if it is
+   */
+  Entrance(Endpoint inside, Set<String> known, Function<String, Optional<ResponseError>> refusal) {
+    this.inside = inside;
+    this.known = known;
+    this.refusal = refusal;
+  }
+
+  @Override
+  public CompletableFuture<?> request(String method, @Nullable Object params) {
+    Optional<ResponseError> refused = refusal.apply(method);
+    if (refused.isPresent()) {
+      return CompletableFuture.failedFuture(new ResponseErrorException(refused.get()));
+    }
+    if (!known.contains(method)) {
+      return Session.refused(
+          ResponseErrorCode.MethodNotFound, "not offered by this server: " + method);
+    }
+    return inside.request(method, params);
+  }
+
+  @Override
+  public void notify(String method, @Nullable Object params) {
+    inside.notify(method, params);
+  }
+}

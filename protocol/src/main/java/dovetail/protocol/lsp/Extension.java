@@ -1,0 +1,62 @@
+package dovetail.protocol.lsp;
+
+import dovetail.protocol.OpenFile;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What may stand behind the item that is selected in the editor's menu. The item comes from whoever
+ * knows the names, and is a whole one: no letter is put behind its last word. And of an attribute
+ * of it nobody here knows whether it exists: one is offered only if its name stands somewhere in
+ * the file, or in another one that is open and may be shown.
+ */
+final class Extension {
+  private Extension() {}
+
+  /**
+   * Whether a suggestion may be shown.
+   *
+   * @param selected the item's text
+   * @param suggestion what would stand behind it
+   * @param text the file, with the item in it
+   * @param others other open files
+   */
+  static boolean isPlausible(
+      String selected, String suggestion, String text, List<OpenFile> others) {
+    if (selected.isEmpty() || !isWord(selected.codePointBefore(selected.length()))) {
+      return true;
+    }
+    if (suggestion.isEmpty() || isWord(suggestion.codePointAt(0))) {
+      return false;
+    }
+    int start = suggestion.charAt(0) == '.' ? 1 : 0;
+    String name = suggestion.substring(start, wordEnd(suggestion, start));
+    return name.isEmpty()
+        || Stream.concat(Stream.of(text), others.stream().map(OpenFile::text))
+            .anyMatch(known -> hasWord(known, name));
+  }
+
+  private static boolean isWord(int codePoint) {
+    return Character.isUnicodeIdentifierPart(codePoint)
+        && !Character.isIdentifierIgnorable(codePoint);
+  }
+
+  private static int wordEnd(String text, int from) {
+    int end = from;
+    while (end < text.length() && isWord(text.codePointAt(end))) {
+      end += Character.charCount(text.codePointAt(end));
+    }
+    return end;
+  }
+
+  private static boolean hasWord(String text, String name) {
+    for (int at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+      int end = at + name.length();
+      boolean begins = at == 0 || !isWord(text.codePointBefore(at));
+      if (begins && (end == text.length() || !isWord(text.codePointAt(end)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

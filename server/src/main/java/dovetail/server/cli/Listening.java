@@ -1,0 +1,121 @@
+package dovetail.server.cli;
+
+import dovetail.model.hub.CacheFolder;
+import dovetail.protocol.lsp.LspServer;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A server that others than its starter connect to. The files that it makes for them go with it,
+ * also when it is ended by a signal. Standard error tells where it listens.
+ */
+final class Listening {
+  private final Streams streams;
+  private final LspServer server;
+  private final Runnable onBound;
+
+  /**
+   * Where a server is to listen.
+   *
+   * @param onBound run once clients can connect, before they are served
+   */
+  Listening(Streams streams, LspServer server, Runnable onBound) {
+    this.streams = streams;
+    this.server = server;
+    this.onBound = onBound;
+  }
+
+  /** Serves who opens a socket's file; the exit status. */
+  int onPath(Path path) {
+    try (UnixSocket socket = UnixSocket.open(path)) {
+      cleanedUpAtExit(socket);
+      serve(socket.channel(), Optional.empty(), "listening on " + path);
+      return 0;
+    } catch (IOException e) {
+      streams.say("--unix: " + JsonLines.reasonOf(e));
+      return 1;
+    }
+  }
+
+  /** Serves who reaches a port; the exit status. */
+  int onPort(InetSocketAddress address, ServeOptions.TokenSource token) {
+    if (address.isUnresolved()) {
+      streams.say("--socket: there is no host " + address.getHostString());
+      return 1;
+    }
+    try (ServerSocketChannel socket = ServerSocketChannel.open()) {
+      bind(socket, address);
+      InetSocketAddress bound = (InetSocketAddress) socket.getLocalAddress();
+      String place = "listening on " + named(bound);
+      switch (token) {
+        case ServeOptions.TokenSource.None _ -> {
+          if (!bound.getAddress().isLoopbackAddress()) {
+            throw new IOException(
+                "beyond the loopback address a token is needed: leave out --no-token");
+          }
+          serve(socket, Optional.empty(), place + ", without a token");
+        }
+        case ServeOptions.TokenSource.InFile(Path file) -> {
+          String read = TokenFile.read(file);
+          serve(socket, Optional.of(read), place + "; the token is the first line of " + file);
+        }
+        case ServeOptions.TokenSource.Made _ -> {
+          Path folder = TokenFile.folder(System.getenv(), CacheFolder.path());
+          try (TokenFile made = TokenFile.make(folder, bound.getPort())) {
+            cleanedUpAtExit(made);
+            serve(socket, Optional.of(made.token()), place + "; the token is in " + made.path());
+          }
+        }
+      }
+      return 0;
+    } catch (IOException e) {
+      streams.say("--socket: " + JsonLines.reasonOf(e));
+      return 1;
+    }
+  }
+
+  private void serve(ServerSocketChannel socket, Optional<String> token, String place)
+      throws IOException {
+    streams.say(place);
+    onBound.run();
+    server.listen(socket, token);
+  }
+
+  private static void bind(ServerSocketChannel socket, InetSocketAddress address)
+      throws IOException {
+    try {
+      socket.bind(address);
+    } catch (BindException e) {
+      String reason = String.valueOf(e.getMessage());
+      throw new IOException(
+          reason.contains("in use")
+              ? "port %d of %s is in use: another program listens there; port 0 is any that is free"
+                  .formatted(address.getPort(), address.getHostString())
+              : named(address) + ": " + reason,
+          e);
+    }
+  }
+
+  private static String named(InetSocketAddress address) {
+    return address.getAddress().getHostAddress() + ":" + address.getPort();
+  }
+
+  private void cleanedUpAtExit(AutoCloseable files) {
+    Runtime.getRuntime()
+        .addShutdownHook(
+            Thread.ofPlatform()
+                .name("socket-files")
+                .unstarted(
+                    () -> {
+                      try {
+                        files.close();
+                      } catch (Exception e) {
+                        streams.say("not removed: " + e.getMessage());
+                      }
+                    }));
+  }
+}

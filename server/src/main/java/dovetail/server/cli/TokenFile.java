@@ -1,0 +1,84 @@
+package dovetail.server.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Map;
+
+/**
+ * A token that was made for one port, in a file that only its owner can read (mode 0600) and that
+ * the plugins of editors find: {@code PORT.token} in {@code dovetail} of {@code XDG_RUNTIME_DIR},
+ * else in {@code run} of the cache folder. It goes when the server ends.
+ */
+final class TokenFile implements AutoCloseable {
+  private static final int BYTES = 24;
+
+  private final Path path;
+  private final String token;
+
+  private TokenFile(Path path, String token) {
+    this.path = path;
+    this.token = token;
+  }
+
+  /** Where tokens lie; it need not exist. */
+  static Path folder(Map<String, String> environment, Path cache) {
+    String runtime = environment.getOrDefault("XDG_RUNTIME_DIR", "");
+    return !runtime.isBlank() && Files.isDirectory(Path.of(runtime))
+        ? Path.of(runtime, "dovetail").toAbsolutePath()
+        : cache.resolve("run");
+  }
+
+  /** Makes a token for a port, and writes it, whole or not at all. */
+  static TokenFile make(Path folder, int port) throws IOException {
+    byte[] random = new byte[BYTES];
+    new SecureRandom().nextBytes(random);
+    String token = HexFormat.of().formatHex(random);
+    Files.createDirectories(folder);
+    Path path = folder.resolve(port + ".token");
+    // Java makes temporary files with mode 0600, where there are modes.
+    Path fresh = Files.createTempFile(folder, "token", ".new");
+    try {
+      Files.writeString(fresh, token + "\n");
+      Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(fresh);
+    }
+    return new TokenFile(path, token);
+  }
+
+  /**
+   * The first line of a file, without blanks around it.
+   *
+   * @throws IOException if it cannot be read, or is empty
+   */
+  static String read(Path file) throws IOException {
+    try (BufferedReader reader = Files.newBufferedReader(file)) {
+      String line = reader.readLine();
+      if (line == null || line.isBlank()) {
+        throw new IOException(file + ": its first line is empty, where a token is expected");
+      }
+      return line.strip();
+    }
+  }
+
+  Path path() {
+    return path;
+  }
+
+  String token() {
+    return token;
+  }
+
+  @Override
+  public void close() throws IOException {
+    // Another server may have taken over the port meanwhile.
+    if (Files.isRegularFile(path) && Files.readString(path).strip().equals(token)) {
+      Files.delete(path);
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package dovetail.server.cli;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Unix domain socket that only its owner can open (mode 0600). It is made in a folder of the
+ * owner's and moved to its place, so that there is no moment in which others could open it.
+ *
+ * <p>Beside it lies PATH.lock, which its server holds as long as it lives. So a socket that a dead
+ * server has left is known from a live one without connecting to it, and is replaced; what else is
+ * found at the path is left alone. Both files go when the server ends.
+ */
+final class UnixSocket implements AutoCloseable {
+  /** In bytes: macOS takes fewer than Linux. */
+  private static final int LONGEST_PATH = 103;
+
+  private final Path path;
+  private final Path lockFile;
+  private final FileChannel lockChannel;
+  private final ServerSocketChannel channel;
+  private final @Nullable Object key;
+
+  private UnixSocket(Path path, Path lockFile, FileChannel lockChannel, ServerSocketChannel channel)
+      throws IOException {
+    this.path = path;
+    this.lockFile = lockFile;
+    this.lockChannel = lockChannel;
+    this.channel = channel;
+    this.key = keyOf(path);
+  }
+
+  /**
+   * Binds a socket to a path.
+   *
+   * @throws IOException if that cannot be; its message says why, and what to do
+   */
+  static UnixSocket open(Path at) throws IOException {
+    Path path = at.toAbsolutePath();
+    Path folder = path.getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw new IOException(at + ": there is no such folder");
+    }
+    if (path.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST_PATH) {
+      throw new IOException(
+          at + ": too long for a socket's path, of which systems take " + LONGEST_PATH + " bytes");
+    }
+    Path lockFile = path.resolveSibling(path.getFileName() + ".lock");
+    boolean wasOurs = Files.exists(lockFile, LinkOption.NOFOLLOW_LINKS);
+    if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && !(wasOurs && isSocket(path))) {
+      throw new IOException(
+          at + " is there already, and was not made by Dovetail: remove it, or name another path");
+    }
+    FileChannel lockChannel =
+        FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try {
+      if (!isFree(lockChannel)) {
+        throw new IOException(
+            at + ": a server listens there already; editors can connect to that one");
+      }
+      return bind(path, folder, lockFile, lockChannel);
+    } catch (IOException e) {
+      lockChannel.close();
+      throw e;
+    }
+  }
+
+  private static UnixSocket bind(Path path, Path folder, Path lockFile, FileChannel lockChannel)
+      throws IOException {
+    try {
+      return new UnixSocket(path, lockFile, lockChannel, bind(path, folder));
+    } catch (IOException e) {
+      Files.deleteIfExists(lockFile);
+      throw e;
+    }
+  }
+
+  private static boolean isSocket(Path path) throws IOException {
+    return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+        .isOther();
+  }
+
+  private static boolean isFree(FileChannel lockChannel) throws IOException {
+    try {
+      // It holds until the channel is closed, or the process ends.
+      @Nullable FileLock lock = lockChannel.tryLock();
+      return lock != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    }
+  }
+
+  private static ServerSocketChannel bind(Path path, Path folder) throws IOException {
+    if (Files.getFileAttributeView(folder, PosixFileAttributeView.class) == null) {
+      Files.deleteIfExists(path);
+      return bound(path);
+    }
+    Path own = folder.resolve(".dv" + Long.toString(ProcessHandle.current().pid(), 36));
+    Path fresh = own.resolve("s");
+    try {
+      Files.deleteIfExists(fresh);
+      Files.deleteIfExists(own);
+      Files.createDirectory(
+          own, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      ServerSocketChannel channel = bound(fresh);
+      Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rw-------"));
+      Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE);
+      return channel;
+    } finally {
+      Files.deleteIfExists(fresh);
+      Files.deleteIfExists(own);
+    }
+  }
+
+  private static ServerSocketChannel bound(Path path) throws IOException {
+    ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+    try {
+      return channel.bind(UnixDomainSocketAddress.of(path));
+    } catch (IOException e) {
+      channel.close();
+      throw new IOException(path + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** What clients connect to. */
+  ServerSocketChannel channel() {
+    return channel;
+  }
+
+  private static @Nullable Object keyOf(Path path) throws IOException {
+    return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+        .fileKey();
+  }
+
+  /** Nobody connects any more; the files go, unless they are somebody else's by now. */
+  @Override
+  public void close() throws IOException {
+    channel.close();
+    if (!lockChannel.isOpen()) {
+      return;
+    }
+    if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && Objects.equals(key, keyOf(path))) {
+      Files.delete(path);
+    }
+    Files.deleteIfExists(lockFile);
+    lockChannel.close();
+  }
+}
