@@ -21,8 +21,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "edit",
     description = {
-      "Replays typing and jumps in a file, and times how long the grammar needs to be ready after",
-      "each: a table on standard error, a JSON object per kind of step on standard output."
+      "Replays typing and jumps in a file, and times how long the grammar needs after each.",
+      "A table on standard error, a JSON object per kind of step on standard output."
     })
 final class BenchEditCommand implements Callable<Integer> {
   private final Streams streams;

@@ -20,8 +20,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "soak",
     description = {
-      "Edits files at random through the language server, asks for suggestions now and then, and",
-      "looks at the memory, ten times thoroughly: a JSON object on standard output."
+      "Edits files at random through the language server, and looks at its memory.",
+      "It asks for suggestions now and then, and looks ten times thoroughly: a JSON object on"
+          + " standard output."
     })
 final class BenchSoakCommand implements Callable<Integer> {
   private static final int LOOKS = 10;
@@ -81,10 +82,9 @@ final class BenchSoakCommand implements Callable<Integer> {
       names = "--broken",
       paramLabel = "N",
       defaultValue = "0",
-      description = {
-        "One in ten of the characters that are typed stays for a while: up to N of them at a time",
-        "break the file, then the first is taken back (default: ${DEFAULT-VALUE})."
-      })
+      description =
+          "One in ten of the characters that are typed stays for a while: up to N of them at a time"
+              + " break the file, then the first is taken back (default: ${DEFAULT-VALUE}).")
   private int broken;
 
   @Option(

@@ -26,8 +26,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "typing",
     description = {
-      "Replays typing in files through the language server, asks for a suggestion after each key,",
-      "and times from request to reply: a JSON object on standard output."
+      "Replays typing in files, asks the language server for a suggestion after each key.",
+      "Times from request to reply: a JSON object on standard output."
     })
 final class BenchTypingCommand implements Callable<Integer> {
   private static final double[] THRESHOLDS = {0, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5};

@@ -3,6 +3,8 @@ package dovetail.server.cli;
 import dovetail.model.hub.CacheFolder;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -10,6 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -33,6 +36,7 @@ public final class DovetailCommand implements Callable<Integer> {
   @Mixin private final ServeOptions options = new ServeOptions();
 
   private final Streams streams;
+  private boolean serves;
 
   private DovetailCommand(Streams streams) {
     this.streams = streams;
@@ -48,19 +52,47 @@ public final class DovetailCommand implements Callable<Integer> {
     } else {
       addAll(commands, streams);
     }
-    return commands
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setColorScheme(CommandLine.Help.defaultColorScheme(ansi(streams.outKind())))
-        .setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))
-        .setErr(new PrintWriter(streams.err(), true, StandardCharsets.UTF_8))
-        .setParameterExceptionHandler((e, rest) -> misuse(streams, e))
-        .setExecutionExceptionHandler((e, line, parsed) -> bug(streams, e))
-        .setExecutionStrategy(
-            parsed -> {
-              main.log.apply(commands);
-              return new RunLast().execute(parsed);
-            })
-        .execute(arguments);
+    int status =
+        commands
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setColorScheme(CommandLine.Help.defaultColorScheme(ansi(streams.outKind())))
+            .setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))
+            .setErr(new PrintWriter(streams.err(), true, StandardCharsets.UTF_8))
+            .setParameterExceptionHandler((e, rest) -> misuse(streams, e))
+            .setExecutionExceptionHandler((e, line, parsed) -> bug(streams, e))
+            .setExecutionStrategy(
+                parsed -> {
+                  main.log.apply(commands);
+                  main.serves = serves(parsed);
+                  return new RunLast().execute(parsed);
+                })
+            .execute(arguments);
+    return main.serves ? status : Math.max(status, unwritten(streams));
+  }
+
+  /** Whether a server is started, which says itself how its client is. */
+  private static boolean serves(ParseResult parsed) {
+    List<CommandLine> chain = parsed.asCommandLineList();
+    CommandLine last = chain.getLast();
+    boolean asksForHelp = last.isUsageHelpRequested() || last.isVersionHelpRequested();
+    Object command = last.getCommand();
+    return !asksForHelp && (command instanceof ServeCommand || command instanceof DovetailCommand);
+  }
+
+  /** Results that nobody got are no success; only who has stopped to read need not be told. */
+  private static int unwritten(Streams streams) {
+    Optional<String> reason = streams.unwritten();
+    reason
+        .filter(text -> !text.equals("Broken pipe"))
+        .ifPresent(text -> streams.say("standard output cannot be written: " + text));
+    return reason.isPresent() ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
+  }
+
+  /** The command line with all that it knows. */
+  static CommandLine all(Streams streams) {
+    CommandLine commands = new CommandLine(new DovetailCommand(streams));
+    addAll(commands, streams);
+    return commands;
   }
 
   private static void addAll(CommandLine commands, Streams streams) {

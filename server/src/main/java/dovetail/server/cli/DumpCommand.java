@@ -21,8 +21,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "dump",
     description = {
-      "Prints what the engine sees at a place in a file, part by part; with --dot, the charts of",
-      "one side as a graph. What a grammar compiles to, grammar --dump prints."
+      "Prints what the engine sees at a place in a file, part by part.",
+      "With --dot, prints the charts of one side as a graph. What a grammar compiles to, grammar"
+          + " --dump prints."
     })
 final class DumpCommand implements Callable<Integer> {
   /** What can be printed. */
@@ -51,7 +52,7 @@ final class DumpCommand implements Callable<Integer> {
   @Option(
       names = "--dot",
       paramLabel = "SIDE",
-      description = "Print the charts of a side in Graphviz's language instead: LEFT, RIGHT.")
+      description = "Print the charts of a side in Graphviz's language instead: left, right.")
   private MiddleLanguage.@Nullable Side dot;
 
   @Mixin private final LanguageOption language = new LanguageOption();

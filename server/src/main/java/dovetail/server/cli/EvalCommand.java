@@ -36,14 +36,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "eval",
     description = {
-      "Cuts files, fills the holes with each decoder, and has the results judged: by CPython for",
-      "Python, else by Dovetail's own reading. A line of JSON for each case goes to --out, and an",
-      "interrupted run goes on from there; at the end there is a table.",
-      "randspan and boundary cut the files of a folder or a list; infill takes HumanEval-Infilling",
-      "(JSON lines, gzipped or not, with task_id, prompt, canonical_solution, suffix).",
-      "bits fills nothing: it reads true text, and says how well the model foresees it, whether"
-          + " its",
-      "probabilities are right, and whether it would stop where the truth stops."
+      "Cuts files, fills the holes with each decoder, and has the results judged.",
+      "CPython judges Python, else Dovetail's own reading. A line of JSON for each case goes to"
+          + " --out, and an interrupted run goes on from there; at the end there is a table.",
+      "randspan and boundary cut the files of a folder or a list; infill takes HumanEval-Infilling"
+          + " (JSON lines, gzipped or not, with task_id, prompt, canonical_solution, suffix).",
+      "bits fills nothing: it reads true text, and says how well the model foresees it, whether its"
+          + " probabilities are right, and whether it would stop where the truth stops."
     })
 final class EvalCommand implements Callable<Integer> {
   /** What is evaluated. */
@@ -68,7 +67,10 @@ final class EvalCommand implements Callable<Integer> {
       description = "A folder, or a file that lists one path a line; for infill, the data's file.")
   private Path files = Path.of("");
 
-  @Option(names = "--cuts", paramLabel = "N", description = "Cuts a file (${DEFAULT-VALUE}).")
+  @Option(
+      names = "--cuts",
+      paramLabel = "N",
+      description = "How often each file is cut (default: ${DEFAULT-VALUE}).")
   private int cuts = 10;
 
   @Option(
@@ -77,33 +79,41 @@ final class EvalCommand implements Callable<Integer> {
       description = "Stop after this many cases; files are taken in an order drawn by the seed.")
   private int limit = Integer.MAX_VALUE;
 
-  @Option(names = "--seed", paramLabel = "N", description = "What is drawn (${DEFAULT-VALUE}).")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "What is drawn (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
   @Option(
       names = "--decoders",
       split = ",",
       paramLabel = "NAME",
-      description = "Of constrained, unconstrained, checked (default: all).")
+      description = "Which decoders: constrained, unconstrained, checked (default: all).")
   private List<Evaluation.Method> methods =
       List.of(
           Evaluation.Method.constrained,
           Evaluation.Method.unconstrained,
           Evaluation.Method.checked);
 
-  @Option(names = "--max-tokens", paramLabel = "N", description = "A middle (${DEFAULT-VALUE}).")
+  @Option(
+      names = "--max-tokens",
+      paramLabel = "N",
+      description = "The most tokens a middle may have (default: ${DEFAULT-VALUE}).")
   private int maxTokens = 48;
 
   @Option(
       names = "--python",
       paramLabel = "PROGRAM",
-      description = "The interpreter that judges Python (${DEFAULT-VALUE}).")
+      description = "The interpreter that judges Python (default: ${DEFAULT-VALUE}).")
   private String python = "python3";
 
   @Option(
       names = "--baseline",
       paramLabel = "FILE",
-      description = "With bits: text of which byte n-grams are counted, to compare with (32 MB).")
+      description =
+          "With bits: text of which byte n-grams are counted, to compare with; its first 32 MB are"
+              + " read.")
   private @Nullable Path baseline;
 
   @Option(

@@ -17,10 +17,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "grammar",
     description = {
-      "Says what is wrong in a grammar file, with line and column; with --accept, whether a text"
-          + " is",
-      "of its language; with --dump or --dot, what the grammar compiles to. Status 1: the grammar",
-      "has errors, or the text is not accepted."
+      "Says what is wrong in a grammar file, with line and column.",
+      "With --accept, says whether a text is of its language; with --dump or --dot, prints what the"
+          + " grammar compiles to. Status 1: the grammar has errors, or the text is not accepted."
     })
 final class GrammarCommand implements Callable<Integer> {
   private final Streams streams;
@@ -67,7 +66,9 @@ final class GrammarCommand implements Callable<Integer> {
       streams.say(file + ": " + JsonLines.reasonOf(e));
       return 1;
     }
-    reading.problems().forEach(streams.out()::println);
+    Problems problems = new Problems(streams.out()::println);
+    reading.problems().forEach(problem -> problems.tell(problem.toString()));
+    var _ = problems.end();
     Grammar grammar = reading.grammar();
     int status = grammar == null ? 1 : answer(grammar);
     streams.out().flush();

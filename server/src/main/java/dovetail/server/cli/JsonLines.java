@@ -44,7 +44,12 @@ final class JsonLines {
   int answer(List<String> textFields, Function<JsonLine.Case, Answer> answerer) {
     String name = file.equals("-") ? "standard input" : file;
     Progress progress = new Progress(streams);
-    int status = 0;
+    Problems problems =
+        new Problems(
+            problem -> {
+              progress.clear();
+              streams.say(problem);
+            });
     int number = 0;
     try (BufferedReader reader = open()) {
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
@@ -63,13 +68,11 @@ final class JsonLines {
             streams.out().flush();
           }
           case Answer.Nothing nothing -> {}
-          case Answer.Refused refused -> {
-            progress.clear();
-            streams.say(name + ":" + number + ": " + refused.problem());
-            status = 1;
-          }
+          case Answer.Refused refused ->
+              problems.tell(name + ":" + number + ": " + refused.problem());
         }
         if (streams.out().checkError()) {
+          progress.clear();
           return 1;
         }
         progress.show(number);
@@ -80,7 +83,7 @@ final class JsonLines {
       return 1;
     }
     progress.clear();
-    return status;
+    return problems.end() ? 0 : 1;
   }
 
   /** A bug that one line meets is told as any other problem: the lines after it are answered. */

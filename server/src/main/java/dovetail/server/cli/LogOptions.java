@@ -42,7 +42,7 @@ final class LogOptions {
       scope = ScopeType.INHERIT,
       description = {
         "Append the log to this file (default: standard error).",
-        "At 10 MB it goes on anew; what was before is FILE.1."
+        "At 10 MB it is moved aside, with .1 behind its name, and goes on anew."
       })
   private @Nullable Path file;
 

@@ -72,17 +72,17 @@ final class MaskCommand implements Callable<Integer> {
   @Option(
       names = "--cut",
       paramLabel = "WHERE",
-      defaultValue = "MIDDLE",
       description =
-          "What stands right of a mask: the suffix (middle), or the rest of the middle too (token)."
-              + " Default: ${DEFAULT-VALUE}.")
+          "What stands right of a mask: the suffix (middle), or the rest of the middle too (token)"
+              + " (default: middle).")
   private MaskReplay.Cut cut = MaskReplay.Cut.MIDDLE;
 
   @Option(
       names = "--runs",
       paramLabel = "N",
       defaultValue = "1",
-      description = "How often each mask is computed; the least time counts.")
+      description =
+          "How often each mask is computed; the least time counts (default: ${DEFAULT-VALUE}).")
   private int runs;
 
   @Option(

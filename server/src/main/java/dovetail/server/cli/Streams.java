@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * Where a command reads and writes.
@@ -33,13 +34,37 @@ public record Streams(
    * and {@code System.in} is empty, so that no library can write into a protocol or read from it.
    */
   public static Streams takeStandard() {
-    PrintStream out =
-        new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+    PrintStream out = results(new FileOutputStream(FileDescriptor.out));
     PrintStream err = System.err;
     InputStream in = new FileInputStream(FileDescriptor.in);
     System.setOut(err);
     System.setIn(InputStream.nullInputStream());
     return new Streams(in, out, err, readerOf("stdout"), readerOf("stderr"));
+  }
+
+  /** Prints results there, and remembers why that was not possible. */
+  static PrintStream results(OutputStream out) {
+    return new ResultStream(new Results(out));
+  }
+
+  private static final class ResultStream extends PrintStream {
+    private final Results results;
+
+    ResultStream(Results results) {
+      super(results, false, StandardCharsets.UTF_8);
+      this.results = results;
+    }
+  }
+
+  /** Why not all results could be written; empty if they were. */
+  Optional<String> unwritten() {
+    if (!out.checkError()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        out instanceof ResultStream known
+            ? known.results.reason().orElse("not written")
+            : "not written");
   }
 
   /** Java cannot tell of one stream whether it is a terminal; the launcher can, and says so. */

@@ -1,0 +1,171 @@
+package dovetail.server.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Commands whose output cannot be written, whose input is wrong throughout, whose port is taken.
+ */
+final class CommandEdgesTest {
+  private static final String CASE =
+      "{\"language\":\"json\",\"prefix\":\"\",\"middle\":\"1\",\"suffix\":\"\"}\n";
+
+  @TempDir private Path folder;
+
+  private record Ran(int status, String out, String err) {}
+
+  private static Ran run(String in, String... arguments) {
+    RecordedStreams recorded = new RecordedStreams(in);
+    int status = DovetailCommand.run(recorded.streams(), arguments);
+    return new Ran(status, recorded.out(), recorded.err());
+  }
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  /** Where everything that is written fails. */
+  private static Ran runInto(String problem, String in, String... arguments) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int letter) throws IOException {
+            throw new IOException(problem);
+          }
+        };
+    Streams streams =
+        new Streams(
+            new ByteArrayInputStream(in.getBytes(UTF_8)),
+            Streams.results(full),
+            new PrintStream(err, true, UTF_8),
+            Streams.Reader.PROGRAM,
+            Streams.Reader.PROGRAM);
+    int status = DovetailCommand.run(streams, arguments);
+    return new Ran(status, "", err.toString(UTF_8));
+  }
+
+  @Test
+  void resultsThatCannotBeWrittenAreNoSuccess() throws IOException {
+    String grammar = file("a.lark", "start: \"a\"\n");
+    String code = file("a.json", "[1]");
+    for (String[] arguments :
+        new String[][] {
+          {"--help"},
+          {"--version"},
+          {"check", "--help"},
+          {"check", "--jsonl", "-"},
+          {"grammar", grammar},
+          {"grammar", grammar, "--accept", "a"},
+          {"grammar", grammar, "--dump", "network"},
+          {"dump", code, "--at", "1:2"},
+          {"dump", code, "--at", "1:2", "--dot", "LEFT"},
+          {"bench", "edit", code, "--places", "2"},
+          {"cache"},
+        }) {
+      Ran ran = runInto("No space left on device", CASE + CASE, arguments);
+      assertThat(ran.status()).as(Arrays.toString(arguments)).isOne();
+      assertThat(ran.err())
+          .as(Arrays.toString(arguments))
+          .endsWith("dovetail: standard output cannot be written: No space left on device\n");
+    }
+  }
+
+  /** As in {@code dovetail check … | head -n 1}. */
+  @Test
+  void whoStopsToReadNeedNotBeTold() {
+    Ran ran = runInto("Broken pipe", CASE + CASE, "check", "--jsonl", "-");
+    assertThat(ran.status()).isOne();
+    assertThat(ran.err()).isEmpty();
+  }
+
+  @Test
+  void problemsByTheThousandAreCounted() {
+    String lines = "no JSON\n".repeat(8192);
+    Ran ran = run(lines + CASE, "check", "--jsonl", "-");
+    assertThat(ran.status()).isOne();
+    assertThat(ran.out().lines()).hasSize(1);
+    List<String> told = ran.err().lines().toList();
+    assertThat(told).hasSize(Problems.MOST + 1);
+    assertThat(told.getFirst()).contains("standard input:1: ");
+    assertThat(told.getLast()).isEqualTo("dovetail: and 8,092 more");
+    assertThat(run("no JSON\n".repeat(Problems.MOST), "check", "--jsonl", "-").err())
+        .doesNotContain("more");
+  }
+
+  @Test
+  void problemsOfAGrammarAreCountedToo() throws IOException {
+    String rules =
+        IntStream.range(0, 2000)
+            .mapToObj(i -> "r" + i + ": missing" + i)
+            .collect(Collectors.joining("\n", "start: \"a\"\n", "\n"));
+    Ran ran = run("", "grammar", file("many.lark", rules));
+    assertThat(ran.status()).isOne();
+    assertThat(ran.out().lines().count()).isEqualTo(Problems.MOST + 1);
+    assertThat(ran.out().strip()).matches("(?s).*\nand [0-9],[0-9]{3} more");
+  }
+
+  @Test
+  void aPortThatIsTakenIsNamed() throws IOException {
+    try (ServerSocketChannel taken = ServerSocketChannel.open()) {
+      taken.bind(new InetSocketAddress("127.0.0.1", 0));
+      int port = ((InetSocketAddress) taken.getLocalAddress()).getPort();
+      Ran ran = run("", "serve", "--socket", String.valueOf(port), "--no-token");
+      assertThat(ran.status()).isOne();
+      assertThat(ran.err())
+          .contains("--socket: port " + port + " of 127.0.0.1 is in use")
+          .contains("port 0");
+    }
+  }
+
+  @Test
+  void whatIsWrongWithASocketIsTold() throws IOException {
+    String empty = file("token", "\nsecret\n");
+    assertThat(run("", "serve", "--socket", "0", "--token-file", empty).err())
+        .contains("first line is empty");
+    assertThat(run("", "serve", "--socket", "0", "--token-file", empty + "x").err())
+        .contains("no such file");
+    assertThat(run("", "serve", "--socket", "0.0.0.0:0", "--no-token").err())
+        .contains("a token is needed");
+    assertThat(run("", "serve", "--socket", "nowhere.invalid:1").err())
+        .contains("no host nowhere.invalid");
+    assertThat(run("", "serve", "--unix", empty).err()).contains("was not made by Dovetail");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--stdio --socket 0",
+        "--unix s --socket 0",
+        "--no-token",
+        "--token-file t",
+        "--unix s --no-token",
+        "--socket 0 --no-token --token-file t",
+        "--socket 70000",
+      })
+  void whereToListenIsSaidOnce(String options) {
+    for (String command : List.of("", "serve ")) {
+      Ran ran = run("", (command + options).split(" "));
+      assertThat(ran.status()).as(ran.err()).isEqualTo(2);
+      assertThat(ran.err()).contains("--help");
+    }
+  }
+}
