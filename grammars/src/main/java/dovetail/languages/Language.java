@@ -114,6 +114,15 @@ public final class Language {
     return network;
   }
 
+  /**
+   * A number for all that the language consists of: terminals, layout, brackets, lexer, network.
+   * Languages that differ in one of these have different numbers, but for one pair in 2^64. O(its
+   * tables); not kept.
+   */
+  public long fingerprint() {
+    return LanguageFile.fingerprint(this);
+  }
+
   @Override
   public String toString() {
     return version.map(v -> name + " " + v).orElse(name);

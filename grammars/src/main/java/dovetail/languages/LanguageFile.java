@@ -1,5 +1,6 @@
 package dovetail.languages;
 
+import com.google.common.hash.Hashing;
 import dovetail.ints.ArrayReader;
 import dovetail.ints.ArrayWriter;
 import dovetail.lexer.LexerTable;
@@ -46,6 +47,26 @@ record LanguageFile(Language language, List<String> versions) {
     }
     out.number(versions.size());
     versions.forEach(out::text);
+    write(language, out);
+    byte[] body = out.toBytes();
+    ArrayWriter whole = new ArrayWriter();
+    whole.longNumber(MAGIC);
+    whole.longNumber(checksum(body, 0));
+    byte[] header = whole.toBytes();
+    byte[] file = new byte[HEADER + body.length];
+    System.arraycopy(header, 0, file, 0, HEADER);
+    System.arraycopy(body, 0, file, HEADER, body.length);
+    return file;
+  }
+
+  /** A number for all that a language consists of. O(its tables). */
+  static long fingerprint(Language language) {
+    ArrayWriter out = new ArrayWriter();
+    write(language, out);
+    return Hashing.farmHashFingerprint64().hashBytes(out.toBytes()).asLong();
+  }
+
+  private static void write(Language language, ArrayWriter out) {
     out.text(language.name());
     out.text(language.version().orElse(""));
     out.number(language.terminals().size());
@@ -66,15 +87,6 @@ record LanguageFile(Language language, List<String> versions) {
     language.standIns().forEach(out::text);
     language.lexer().write(out);
     language.network().write(out);
-    byte[] body = out.toBytes();
-    ArrayWriter whole = new ArrayWriter();
-    whole.longNumber(MAGIC);
-    whole.longNumber(checksum(body, 0));
-    byte[] header = whole.toBytes();
-    byte[] file = new byte[HEADER + body.length];
-    System.arraycopy(header, 0, file, 0, HEADER);
-    System.arraycopy(body, 0, file, HEADER, body.length);
-    return file;
   }
 
   /**

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Masks {
   /** Of the rules by which places are numbered and masks computed: files of others are not used. */
-  private static final long VERSION = 5;
+  private static final long VERSION = 6;
 
   private final Tables tables;
   private final Folds folds;
@@ -272,14 +272,9 @@ public final class Masks {
     return MaskMemo.extraWords((tables.lexer().terminals() + 2 + 63) / 64);
   }
 
-  /** A number for grammar, lexer and vocabulary: masks of equal ones are the same. O(tables). */
+  /** A number for engine, language and vocabulary: masks of equal ones are the same. O(tables). */
   public long identity() {
-    long number = VERSION;
-    for (String part : List.of(tables.network().dump(), tables.lexer().dump())) {
-      for (int i = 0; i < part.length(); i++) {
-        number = (number ^ part.charAt(i)) * 0x100000001b3L;
-      }
-    }
+    long number = (VERSION ^ tables.language().fingerprint()) * 0x100000001b3L;
     for (int t = 0; t < vocabulary().size(); t++) {
       for (byte b : vocabulary().text(t)) {
         number = (number ^ (b & 0xff)) * 0x100000001b3L;

@@ -79,6 +79,27 @@ final class MaskMemoTest {
     return MiddleLanguage.of(json, left, right).inScope().recognizer();
   }
 
+  /** Each part of a language alone makes another key: terminals, brackets, layout, rules. */
+  @Test
+  void theKeyHoldsAllThatALanguageConsistsOf() {
+    String own = "start: A \"(\" B \")\"\nA: /%s/\nB: \"b\"\n%s\n";
+    List<String> grammars =
+        List.of(
+            own.formatted("a", ""),
+            own.formatted("a+", ""),
+            own.formatted("a", "%open \"(\"\n%close \")\""),
+            own.formatted("[ab]", ""),
+            own.formatted("[ab]", "%soft A: \"b\""),
+            own.formatted("a", "%fence \"a(b)\""),
+            own.replace("A \"(\" B", "A? \"(\" B").formatted("a", ""));
+    assertThat(grammars.stream().map(text -> key(text)).distinct()).hasSize(grammars.size());
+    assertThat(key(grammars.get(0))).isEqualTo(key(grammars.get(0)));
+  }
+
+  private static long key(String grammar) {
+    return Masks.of(TestLanguages.text("own", grammar), VOCABULARY).identity();
+  }
+
   private static MiddleRecognizer python(String prefix, String suffix, Tables tables) {
     return MiddleLanguage.of(
             tables,

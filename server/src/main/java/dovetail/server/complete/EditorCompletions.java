@@ -146,7 +146,11 @@ public final class EditorCompletions implements CompletionService {
         .map(
             ready ->
                 new ServiceStatus(
-                    ServiceStatus.State.READY, "", ready.model().config().name(), "cpu", 0))
+                    ServiceStatus.State.READY,
+                    "",
+                    ready.model().config().name(),
+                    ready.model().config().processor(),
+                    0))
         .orElseGet(
             () ->
                 new ServiceStatus(

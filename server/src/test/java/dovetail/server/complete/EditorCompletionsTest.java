@@ -249,6 +249,7 @@ final class EditorCompletionsTest {
               ServiceStatus.State.READY);
       assertThat(seen.getLast().latencyMillis()).isPositive();
       assertThat(seen.getLast().model()).isEqualTo("scripted");
+      assertThat(seen.getLast().device()).isEqualTo("a script");
       assertThat(editor.doctor())
           .contains("python 3.8 to 3.14")
           .contains("scripted")
