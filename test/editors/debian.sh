@@ -60,7 +60,7 @@ for loader in "$here"/usr/lib64/ld-linux-x86-64.so.2 "$here"/lib64/ld-linux-x86-
   "$here"/usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2; do
   [ -e "$loader" ] && break
 done
-export VIMRUNTIME="$here/usr/share/nvim/runtime"
+[ ! -d "$here/usr/share/nvim" ] || export VIMRUNTIME="$here/usr/share/nvim/runtime"
 exec "$loader" --library-path "$here/usr/lib/x86_64-linux-gnu:$here/lib/x86_64-linux-gnu" \
   "$here/usr/bin/$program" "$@"
 RUN

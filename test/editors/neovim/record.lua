@@ -4,7 +4,8 @@ vim.o.columns, vim.o.lines, vim.o.termguicolors, vim.o.background = 68, 15, true
 vim.o.ruler, vim.o.showmode, vim.o.showcmd, vim.o.cmdheight, vim.o.laststatus = false, false, false, 0, 0
 vim.opt.fillchars = { eob = " " }
 vim.cmd("filetype plugin on | syntax on")
-vim.api.nvim_set_hl(0, "ComplHint", { fg = "#8b90a0" })
+vim.api.nvim_set_hl(0, "DovetailGhost", { fg = "#8b90a0" })
+vim.notify = function() end -- the message that new users get
 local root = vim.env.DOVETAIL_TEST_ROOT
 require("dovetail").setup({
   settings = { threshold = 0, automaticDeadline = 5000 },
@@ -52,9 +53,7 @@ local function wait(what, condition)
 end
 
 local function ghost()
-  local space = vim.api.nvim_get_namespaces()["nvim.lsp.inline_completion"]
-  local mark = space and vim.api.nvim_buf_get_extmarks(0, space, 0, -1, { details = true })[1]
-  return mark and mark[4].virt_text and mark[4].virt_text[1][1] ~= "" and mark[4].virt_text[1][1]
+  return require("dovetail").is_shown()
 end
 
 local function keys(text)

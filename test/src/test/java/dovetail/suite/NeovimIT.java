@@ -10,17 +10,26 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** A real Neovim, by {@code test/editors/neovim.sh}; left out, and said so, where there is none. */
+/**
+ * A real Neovim, by {@code test/editors/neovim.sh}: cases, a program typed at a person's pace, and
+ * Dovetail's server; left out, and said so, where there is none.
+ */
 final class NeovimIT {
   private static final int SKIPPED = 77;
 
   @Test
-  void typesSeesAndAccepts() throws IOException, InterruptedException {
+  void drawsAndAcceptsWhatIsTrue() throws IOException, InterruptedException {
     assumeTrue(System.getProperty("os.name").equals("Linux"), "SKIPPED: only tested on Linux");
     Path root = ServerProcess.root();
     Path log = root.resolve("test/target/neovim.log");
     ProcessBuilder builder =
-        new ProcessBuilder("sh", root.resolve("test/editors/neovim.sh").toString())
+        new ProcessBuilder(
+                "sh",
+                root.resolve("test/editors/neovim.sh").toString(),
+                "0.12",
+                "cases",
+                "typing",
+                "server")
             .redirectErrorStream(true)
             .redirectOutput(log.toFile());
     builder.environment().put("DOVETAIL_JAVA_HOME", System.getProperty("java.home"));

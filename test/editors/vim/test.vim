@@ -1,0 +1,110 @@
+" What test/editors/vim.sh runs inside Vim: types as a user does, one step after the other, and writes
+" PASSED as the last line of the result, or what it waited for in vain.
+set nocompatible encoding=utf-8 updatetime=100 noswapfile noautoindent lines=40 columns=100
+filetype plugin on
+let s:result = $DOVETAIL_TEST_RESULT
+let s:folder = fnamemodify(s:result, ':h')
+let g:coc_config_home = s:folder .. '/config'
+let g:coc_data_home = s:folder .. '/data'
+let g:coc_disable_startup_warning = 0
+let &runtimepath = $DOVETAIL_TEST_COC .. ',' .. &runtimepath
+execute 'source' fnameescape($DOVETAIL_TEST_ROOT .. '/editors/vim/dovetail.vim')
+
+function! s:say(text) abort
+  call writefile([a:text], s:result, 'a')
+endfunction
+
+" The grey text of the cursor's line, and below it.
+function! s:grey() abort
+  let found = []
+  for prop in prop_list(line('.'), {'types': s:types()})
+    call add(found, get(prop, 'text', ''))
+  endfor
+  return join(found, "\n")
+endfunction
+
+function! s:types() abort
+  return filter(prop_type_list(), {_, name -> name =~# 'CocInline'})
+endfunction
+
+function! s:ask(left, keys) abort
+  call cursor(1, 1)
+  if search('\V' .. a:left, 'e') == 0
+    throw 'no line with ' .. a:left
+  endif
+  call feedkeys((a:left =~# '\$' ? 'A' : 'a') .. a:keys, 't')
+endfunction
+
+function! s:keep(name) abort
+  call writefile(getline(1, '$'), s:folder .. '/accepted-' .. a:name .. '.py')
+endfunction
+
+let s:shown = ''
+function! s:is_shown() abort
+  if !coc#inline#visible()
+    return 0
+  endif
+  let s:shown = s:grey()
+  return s:shown !=# ''
+endfunction
+
+" Each step: what it waits for, whether that is so, and what is done then.
+let s:steps = [
+    \ ['coc.nvim', {-> get(g:, 'coc_service_initialized', 0)}, {-> 0}],
+    \ ['the server', {-> len(filter(CocAction('services'), {_, s -> s.id =~# 'dovetail' && s.state ==# 'running'}))},
+    \   {-> s:ask('return \$', 'math.')}],
+    \ ['a suggestion at the end of a line', {-> s:is_shown()}, {-> s:accept('whole')}],
+    \ ['its text', {-> stridx(getline('.'), s:shown) >= 0 && !coc#inline#visible()}, {-> 0}],
+    \ ['normal mode', {-> s:escape()}, {-> s:ask('lambda shape: ', '')}],
+    \ ['a key inside brackets', {-> mode() ==# 'i'}, {-> feedkeys('s', 't')}],
+    \ ['a suggestion inside brackets', {-> s:is_shown()}, {-> s:accept('brackets')}],
+    \ ['its text', {-> getline('.') =~# '\V' .. escape(s:shown, '\') .. ')\$'}, {-> s:keep('both')}],
+    \ ['normal mode', {-> s:escape()}, {-> execute('DovetailDoctor')}],
+    \ ['what the server tells', {-> search('while typing', 'n')}, {-> execute('close')}],
+    \ ['the file', {-> &filetype ==# 'python'}, {-> execute('DovetailExplain')}],
+    \ ['why', {-> search('The cursor stands in', 'n')}, {-> s:say('PASSED')}],
+    \ ]
+
+function! s:accept(name) abort
+  call s:say(a:name .. ': ' .. string(s:shown))
+  call feedkeys("\<Tab>", 't')
+endfunction
+
+let s:escaped = 0
+function! s:escape() abort
+  if mode() ==# 'i' && !s:escaped
+    let s:escaped = 1
+    call feedkeys("\<Esc>", 't')
+  endif
+  if mode() ==# 'n'
+    let s:escaped = 0
+    return 1
+  endif
+  return 0
+endfunction
+
+let s:step = 0
+let s:waited = 0
+function! s:go_on(timer) abort
+  try
+    let [what, So, Then] = s:steps[s:step]
+    if So()
+      let s:step += 1
+      let s:waited = 0
+      call Then()
+      if s:step == len(s:steps)
+        qall!
+      endif
+      return
+    endif
+    let s:waited += 1
+    if s:waited > 600
+      call s:say('waited a minute for ' .. what .. ' in vain; mode ' .. mode() .. ', the line: ' .. getline('.'))
+      cquit
+    endif
+  catch
+    call s:say('FAILED: ' .. v:exception .. ' at ' .. v:throwpoint)
+    cquit
+  endtry
+endfunction
+call timer_start(100, function('s:go_on'), {'repeat': -1})
