@@ -7,7 +7,8 @@
 #   VSIX        a packaged extension that brings its server (editors/vscode/package.sh); without one it is
 #               packaged here, and finds the repository's
 #   --only      test: with the model; trial: at a person's pace, with a stand-in for the server
-#   --pictures  keeps its screenshots in docs/images; else the checkout stays as it was
+#   --pictures  renews the pictures in docs/images; else the checkout stays as it was. All that were taken lie in
+#               .dovetail/editors
 #
 # Status 0: passed; 77: skipped, and standard error says why. The first run installs some 600 MB
 # from the npm registry into .dovetail/editors/vscode, and takes some minutes. Every version is pinned, by the
@@ -132,6 +133,7 @@ if [ "$only" != trial ]; then
   timeout 900 node "$locks/test.js" "$chromium" "$address" "$work" "$work" || failed
   stop
   parses "$work" || { echo FAILED; exit 1; }
+  cp "$work"/*.png "$root/.dovetail/editors/"
   [ $pictures = no ] || cp "$work"/vscode-*.png "$root/docs/images/"
 fi
 if [ "$only" != test ]; then

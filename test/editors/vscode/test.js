@@ -33,7 +33,7 @@ const settings = path.join(work, "data", "Machine", "settings.json");
     const inside = await until("a suggestion inside brackets", 30, () => ghost(page));
     console.log("inside brackets:", JSON.stringify(inside));
     const welcome = await until("the first message", 10, async () => (await toasts(page)).find((text) => /Tab accepts/.test(text)));
-    console.log("first message:", JSON.stringify(welcome.trim().split("\n")[0]));
+    console.log("first message:", JSON.stringify(welcome.trim().split("\n").find((text) => /Tab/.test(text))));
     await page.screenshot({ path: path.join(work, "welcome.png") });
     await command(page, "Notifications: Clear All Notifications");
     await until("no message", 10, async () => (await toasts(page)).length === 0);
@@ -166,7 +166,8 @@ const settings = path.join(work, "data", "Machine", "settings.json");
     if ((await ghost(page)).trim() !== "") {
       throw new Error("a suggestion, though it was to be silent");
     }
-    await press(page, "Alt", "Backslash");
+    await press(page, "Escape");
+    await command(page, "Trigger Inline Suggestion");
     await until("a suggestion that was asked for", 30, () => ghost(page));
     await page.screenshot({ path: path.join(work, "snoozed.png") });
     await press(page, "Escape");
@@ -196,7 +197,7 @@ const settings = path.join(work, "data", "Machine", "settings.json");
     if (!/no JDK 25/.test(toast) || !/How to get one/.test(toast) || (await toasts(page)).length !== 1) {
       throw new Error(`messages: ${await toasts(page)}`);
     }
-    console.log("without a JDK:", JSON.stringify(toast.trim().split("\n")[0]));
+    console.log("without a JDK:", JSON.stringify(toast.trim().split("\n").find((text) => /no JDK/.test(text))));
     await page.evaluate(() =>
       [...document.querySelectorAll(".notifications-toasts .monaco-button")]
         .find((button) => /How to get one/.test(button.textContent)).click());
