@@ -11,6 +11,7 @@
 local client_of = require("dovetail.client")
 local draw = require("dovetail.draw")
 local fit = require("dovetail.fit")
+local shown_at = require("dovetail.shown")
 
 local M = {}
 local api = vim.api
@@ -23,23 +24,6 @@ M.on_first_shown = function() end
 M.paused = function()
   return false
 end
-
----@class dovetail.Shown
----@field items table[] as dovetail.fit has them
----@field index integer which is shown
----@field from integer[] where what it replaces begins: row and column, from 0
----@field to integer[] where that ends by now
----@field before string the line before that
----@field after string the line behind that
----@field others integer how many lines there are besides
----@field tick integer the buffer's state that the rest was found for
----@field cursor integer[] and the cursor
----@field typed string what of it stands before the cursor by now
----@field behind string and what behind it
----@field rest string what is still to come
----@field kept integer[] where in it what stands behind the cursor is kept
----@field drawn boolean whether it was on the screen
----@field invoked boolean whether it was asked for by a key
 
 ---@class dovetail.State
 ---@field shown dovetail.Shown?
@@ -61,10 +45,6 @@ end
 
 local function same(left, right)
   return left[1] == right[1] and left[2] == right[2]
-end
-
-local function is_before(left, right)
-  return left[1] < right[1] or left[1] == right[1] and left[2] < right[2]
 end
 
 local function drop(bufnr)
@@ -94,26 +74,6 @@ local function menu_has_chosen()
   return vim.fn.pumvisible() == 1 and vim.fn.complete_info({ "selected" }).selected ~= -1
 end
 
--- The rest of the shown item, as the buffer is now; false if it does not fit any more.
-local function find_rest(bufnr, shown, cursor)
-  local from, to = shown.from, shown.to
-  if is_before(cursor, from) or is_before(to, cursor) then
-    return false
-  end
-  local lines = api.nvim_buf_line_count(bufnr) - (to[1] - from[1])
-  local first = api.nvim_buf_get_lines(bufnr, from[1], from[1] + 1, false)[1] or ""
-  local last = api.nvim_buf_get_lines(bufnr, to[1], to[1] + 1, false)[1] or ""
-  if lines ~= shown.others or first:sub(1, from[2]) ~= shown.before or last:sub(to[2] + 1) ~= shown.after then
-    return false
-  end
-  local function text(start, finish)
-    return table.concat(api.nvim_buf_get_text(bufnr, start[1], start[2], finish[1], finish[2], {}), "\n")
-  end
-  shown.typed, shown.behind = text(from, cursor), text(cursor, to)
-  shown.rest, shown.kept = fit.rest(shown.items[shown.index], shown.typed, shown.behind)
-  return shown.rest ~= nil
-end
-
 -- Brings what is shown up to date with buffer and cursor; false if nothing is shown then.
 local function sync(bufnr)
   local state = states[bufnr]
@@ -126,8 +86,8 @@ local function sync(bufnr)
   if here and shown.tick == tick and same(shown.cursor, cursor) then
     return true
   end
-  local back = shown.tick == tick and is_before(cursor, shown.cursor)
-  if not here or back or not find_rest(bufnr, shown, cursor) then
+  local back = shown.tick == tick and shown_at.is_before(cursor, shown.cursor)
+  if not here or back or not shown_at.find_rest(bufnr, shown, cursor) then
     drop(bufnr)
     return false
   end
@@ -136,25 +96,12 @@ local function sync(bufnr)
   return true
 end
 
--- A change of the buffer, as nvim_buf_attach tells of it: inside what is shown, or the end of it.
-local function hear(bufnr, row, column, old_rows, old_column, new_rows, new_column)
+-- A change of the buffer, as nvim_buf_attach tells of it.
+local function hear(bufnr, ...)
   local shown = states[bufnr].shown
-  if not shown then
-    return
-  end
-  local function behind(rows, columns)
-    return { row + rows, (rows == 0 and column or 0) + columns }
-  end
-  local old, new = behind(old_rows, old_column), behind(new_rows, new_column)
-  if is_before({ row, column }, shown.from) or is_before(shown.to, old) then
+  if shown and not shown_at.hear(shown, ...) then
     drop(bufnr)
-    return
   end
-  local on_last = old[1] == shown.to[1]
-  shown.to = {
-    shown.to[1] + new[1] - old[1],
-    on_last and new[2] + shown.to[2] - old[2] or shown.to[2],
-  }
 end
 
 local function hear_changes(bufnr)
@@ -179,70 +126,19 @@ local function hear_changes(bufnr)
   })
 end
 
-local function one_line_end(text)
-  return (text:gsub("\r\n?", "\n"))
-end
-
--- An item of the server as dovetail.fit takes it; nil if it is for another place than the cursor's.
-local function read(client, item, cursor, line)
-  if type(item.insertText) ~= "string" then
-    return nil
-  end
-  local first, last = cursor[2], cursor[2]
-  if item.range then
-    local start, finish = item.range.start, item.range["end"]
-    if start.line ~= cursor[1] or finish.line ~= cursor[1] then
-      return nil
-    end
-    first = client_of.byte_of(client, line, start.character)
-    last = client_of.byte_of(client, line, finish.character)
-  end
-  local typed, text = line:sub(first + 1, cursor[2]), one_line_end(item.insertText)
-  if first > cursor[2] or last < cursor[2] or not vim.startswith(text, typed) then
-    return nil
-  end
-  local about = item.command and item.command.arguments and item.command.arguments[1] or {}
-  local ends, length = {}, -#typed
-  for _, part in ipairs(about.parts or {}) do
-    length = length + #one_line_end(part)
-    table.insert(ends, length)
-  end
-  return {
-    text = text:sub(#typed + 1),
-    behind = line:sub(cursor[2] + 1, last),
-    ends = length == #text - #typed and ends or {},
-    command = item.command,
-  }
-end
-
 local function show(bufnr, client, found, cursor, kind)
-  local line = api.nvim_get_current_line()
-  local raws = {}
-  for _, item in ipairs(found) do
-    table.insert(raws, read(client, item, cursor, line))
-  end
-  local items = fit.items(raws)
-  if #items == 0 then
+  local shown = shown_at.of(bufnr, client, found, cursor)
+  if not shown then
     return false
   end
-  local width = #items[1].behind
   drop(bufnr)
-  states[bufnr].shown = {
-    items = items,
-    index = 1,
-    from = cursor,
-    to = { cursor[1], cursor[2] + width },
-    before = line:sub(1, cursor[2]),
-    after = line:sub(cursor[2] + width + 1),
-    others = api.nvim_buf_line_count(bufnr),
-    tick = -1,
-    drawn = false,
-    invoked = kind == INVOKED,
-  }
+  shown.invoked = kind == INVOKED
+  states[bufnr].shown = shown
   if not sync(bufnr) then
     return false
   end
-  client_of.notify(client, "textDocument/didShowCompletion", { item = { command = items[1].command } })
+  local about = { item = { command = shown.items[1].command } }
+  client_of.notify(client, "textDocument/didShowCompletion", about)
   M.on_first_shown()
   return true
 end
@@ -371,14 +267,7 @@ function M.select(count)
     end)
     return
   end
-  for _ = 1, #shown.items do
-    shown.index = (shown.index - 1 + count) % #shown.items + 1
-    shown.rest, shown.kept = fit.rest(shown.items[shown.index], shown.typed, shown.behind)
-    if shown.rest then
-      break
-    end
-  end
-  shown.drawn = false
+  shown_at.turn(shown, count)
   draw.draw(bufnr, shown.cursor[1], shown.cursor[2], shown.rest, shown.kept, shown.behind)
 end
 

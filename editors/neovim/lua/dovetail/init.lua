@@ -68,6 +68,10 @@ end
 
 --- Asks for several suggestions now.
 function M.request()
+  if pause.paused() then
+    pause.tell()
+    return
+  end
   ghost.request()
 end
 

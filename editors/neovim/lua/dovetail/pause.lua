@@ -22,6 +22,17 @@ function M.minutes_left()
   return snoozed and math.max(0, (snoozed.until_ - os.time()) / 60)
 end
 
+--- Says what is paused, and how that ends.
+function M.tell()
+  if off then
+    say("suggestions are off; :Dovetail on switches them on")
+  elseif snoozed then
+    say(("no suggestions until %s; :Dovetail snooze 0 ends it"):format(os.date("%H:%M", snoozed.until_)))
+  else
+    say("suggestions are on")
+  end
+end
+
 local function wake()
   if snoozed then
     snoozed.timer:stop()
@@ -34,13 +45,13 @@ function M.switch(on)
   off = not on
   wake()
   ghost.refresh()
-  say(on and "suggestions are on" or "suggestions are off; :Dovetail on switches them on")
+  M.tell()
 end
 
 --- Suggests nothing for so many minutes, 5 unless said; 0 ends it.
 function M.snooze(minutes)
   minutes = minutes == nil and MINUTES or tonumber(minutes)
-  if not minutes or minutes < 0 or minutes > 60 * 24 * 7 then
+  if not (minutes and minutes >= 0 and minutes <= 60 * 24 * 7) then
     say(":Dovetail snooze takes minutes, up to a week: 5 without a number, 0 to end it", vim.log.levels.ERROR)
     return
   end
@@ -51,15 +62,11 @@ function M.snooze(minutes)
     snoozed.timer = vim.defer_fn(function()
       snoozed = nil
       ghost.refresh()
-      say("suggestions are back")
+      M.tell()
     end, seconds * 1000)
   end
   ghost.refresh()
-  if minutes > 0 then
-    say(("no suggestions until %s; :Dovetail snooze 0 ends it"):format(os.date("%H:%M", snoozed.until_)))
-  else
-    say("suggestions are back")
-  end
+  M.tell()
 end
 
 --- With the first suggestion of an installation: which key accepts. The file that remembers it lies

@@ -33,6 +33,7 @@ final class NeovimIT {
             .redirectErrorStream(true)
             .redirectOutput(log.toFile());
     builder.environment().put("DOVETAIL_JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("DOVETAIL_TEST_LINES", "40");
     Process script = builder.start();
     boolean ended = script.waitFor(15, TimeUnit.MINUTES);
     if (!ended) {
