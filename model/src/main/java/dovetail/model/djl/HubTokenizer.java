@@ -5,6 +5,7 @@ import dovetail.model.Tokenizer;
 import dovetail.model.Vocabulary;
 import dovetail.model.hub.Attempt;
 import dovetail.model.hub.ModelFolder;
+import dovetail.model.hub.ModelProblem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The tokenizer of Hugging Face, used so that text stays text: it would turn the written name of a
@@ -52,7 +54,10 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
       return new Attempt.Success<>(new HubTokenizer(tokenizer, vocabulary));
     } catch (IOException | RuntimeException | LinkageError e) {
       // What the native library says of a file it cannot read comes as a RuntimeException.
-      return Attempt.failure(file, "is not accepted by the tokenizer library: " + e.getMessage());
+      Optional<ModelProblem> unwritten = Natives.tokenizersUnwritten();
+      return unwritten.isPresent()
+          ? new Attempt.Failure<>(List.of(unwritten.get()))
+          : Attempt.failure(file, "is not accepted by the tokenizer library: " + e.getMessage());
     }
   }
 

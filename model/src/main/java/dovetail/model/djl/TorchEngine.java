@@ -73,23 +73,19 @@ final class TorchEngine {
       Engine.getEngine("PyTorch");
       return Optional.empty();
     } catch (EngineException | IllegalStateException | LinkageError e) {
+      Optional<ModelProblem> unwritten = Natives.torchUnwritten(e);
+      if (unwritten.isPresent()) {
+        return unwritten;
+      }
       return Optional.of(
           new ModelProblem(
               "libtorch for " + System.getProperty("os.name") + " " + System.getProperty("os.arch"),
               "cannot be loaded (%s). It comes from the class path as pytorch-native-cpu, which is"
-                      .formatted(rootOf(e))
+                      .formatted(Natives.rootOf(e))
                   + " there for Linux x86-64 and aarch64, macOS aarch64 and Windows x86-64, if the"
                   + " program was built on such a machine. It is unpacked to "
                   + System.getProperty("DJL_CACHE_DIR", System.getenv("DJL_CACHE_DIR"))
                   + ", which must be writable."));
     }
-  }
-
-  private static Throwable rootOf(Throwable e) {
-    Throwable root = e;
-    while (root.getCause() != null && root.getCause() != root) {
-      root = root.getCause();
-    }
-    return root;
   }
 }

@@ -77,8 +77,9 @@ final class LogOptions {
     root.setLevel(Level.toLevel(level.name()));
     root.addAppender(appender);
     if (level == Threshold.warn || level == Threshold.info) {
-      // It warns, several times at every start, that there is no GPU.
-      context.getLogger("ai.djl").setLevel(Level.ERROR);
+      // It warns, several times at every start, that there is no GPU; and what it logs as an error,
+      // with a stack trace, it throws as well, and people are told.
+      context.getLogger("ai.djl").setLevel(Level.OFF);
     }
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();
