@@ -13,7 +13,7 @@ final class Candidates {
   /**
    * Terms below e^-20 of the largest are left out of the sum: less than 1e-3 of it at V = 200,000.
    */
-  private static final float NEGLIGIBLE = 20f;
+  static final float NEGLIGIBLE = 20f;
 
   private final int[] heap;
   private float[] logits = {};

@@ -9,16 +9,28 @@ import dovetail.model.Cancellation;
  * @param maxTokens the most tokens of a middle, exactly kept; with the prompt no more than the
  *     model's context
  * @param stop where a complete middle ends
+ * @param mixture what the model's opinion is mixed with
  * @param deadline when it ends at the latest; asked between tokens
  * @param cancellation asked between tokens, and between the prompt's chunks
  */
 public record DecodeRequest(
-    int[] prompt, int maxTokens, StopPolicy stop, Deadline deadline, Cancellation cancellation) {
+    int[] prompt,
+    int maxTokens,
+    StopPolicy stop,
+    Mixture mixture,
+    Deadline deadline,
+    Cancellation cancellation) {
   public DecodeRequest {
     if (prompt.length == 0 || maxTokens < 0) {
       throw new IllegalArgumentException(
           "prompt of " + prompt.length + " tokens, at most " + maxTokens + " for the middle");
     }
+  }
+
+  /** A request for what the model says by itself. */
+  public DecodeRequest(
+      int[] prompt, int maxTokens, StopPolicy stop, Deadline deadline, Cancellation cancellation) {
+    this(prompt, maxTokens, stop, Mixture.none(), deadline, cancellation);
   }
 
   /** A request without a deadline that nobody cancels, which stops at line ends. */

@@ -165,9 +165,17 @@ final class GreedyRun {
     }
   }
 
+  /** Looks at what may come next, by the model and by what its opinion is mixed with. */
+  private void consider() {
+    candidates.reset(
+        request
+            .mixture()
+            .of(session.logits(), written.tokens(), written.count(), written.hasText()));
+  }
+
   /** Takes the next token; or says how the middle ends here. */
   private @Nullable Finish step() {
-    candidates.reset(session.logits());
+    consider();
     int refused = 0;
     boolean tooLong = false;
     boolean first = true;
@@ -450,7 +458,7 @@ final class GreedyRun {
       if (!readOn()) {
         return cancelled();
       }
-      candidates.reset(session.logits());
+      consider();
       int nearer = reach.nearer(candidates, written.left(), limits.refused());
       int next = nearer < 0 ? endings.tokens(ending)[0] : nearer;
       if (nearer >= 0) {

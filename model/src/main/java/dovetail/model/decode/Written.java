@@ -38,6 +38,11 @@ final class Written {
     return tokens[i];
   }
 
+  /** The tokens, and some more behind them; read only, and changed by what is written next. */
+  int[] tokens() {
+    return tokens;
+  }
+
   int[] tokens(int from) {
     return Arrays.copyOfRange(tokens, from, count);
   }

@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
       "Completes a file at a place, and prints the completed lines; or fills many holes.",
       "With --jsonl, of each line:",
       "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"suffix\",",
+      "     [\"document\": \"path/in/root.py\",] whose copy in the project is left out,",
       "     [\"names\": {\"math.\": [\"pi\", \"sqrt\"]}]}, the names that may follow a prefix",
       "Out: {\"id\", \"middle\", \"valid\", \"finish\", \"tokens\", \"forced\","
           + " \"millis\", \"constraint_micros\", \"fenced\", \"constrained\"}"
@@ -74,6 +75,7 @@ final class CompleteCommand implements Callable<Integer> {
   @Mixin private final LanguageOption language = new LanguageOption();
   @Mixin private final ModelOptions model = new ModelOptions();
   @Mixin private final DemandOptions demands = new DemandOptions();
+  @Mixin private final EchoOptions echo = new EchoOptions();
 
   @Option(
       names = "--decoder",
@@ -153,6 +155,11 @@ final class CompleteCommand implements Callable<Integer> {
     }
     try (LanguageModel ready = loaded.get();
         Completer completer = Completer.keeping(ready, CacheFolder.path().resolve("masks"))) {
+      Optional<String> problem = echo.use(completer);
+      if (problem.isPresent()) {
+        streams.say(problem.get());
+        return 1;
+      }
       return new JsonLines(streams, file)
           .answer(
               List.of("prefix", "suffix"),
@@ -171,13 +178,15 @@ final class CompleteCommand implements Callable<Integer> {
       JsonLine.Case found, Completer completer, Language language, Task.Method method) {
     Completion completion =
         completer.complete(
-            Task.patient(
-                language,
-                found.text("prefix"),
-                found.text("suffix"),
-                method,
-                demands.demands().with(found.names()),
-                maxTokens));
+            echo.in(
+                Task.patient(
+                    language,
+                    found.text("prefix"),
+                    found.text("suffix"),
+                    method,
+                    demands.demands().with(found.names()),
+                    maxTokens),
+                found.document().orElse("")));
     JsonObject out = new JsonObject();
     out.add("id", found.id());
     out.addProperty("middle", completion.middle());
@@ -220,10 +229,18 @@ final class CompleteCommand implements Callable<Integer> {
     }
     String prefix = around.prefix();
     String suffix = around.suffix();
-    Task task = Task.patient(language, prefix, suffix, method, demands.demands(), maxTokens);
+    Task task =
+        echo.in(
+            Task.patient(language, prefix, suffix, method, demands.demands(), maxTokens),
+            file.toAbsolutePath().toString());
     Written written;
     try (LanguageModel ready = loaded.get();
         Completer completer = Completer.keeping(ready, CacheFolder.path().resolve("masks"))) {
+      Optional<String> problem = echo.use(completer);
+      if (problem.isPresent()) {
+        streams.say(problem.get());
+        return 1;
+      }
       boolean asInEditors = form != Form.raw && method == Task.Method.GREEDY;
       written = asInEditors ? suggested(completer, task) : decoded(completer, task);
     }

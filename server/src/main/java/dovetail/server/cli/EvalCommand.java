@@ -125,6 +125,7 @@ final class EvalCommand implements Callable<Integer> {
   @Mixin private final LanguageOption languages = new LanguageOption();
   @Mixin private final ModelOptions model = new ModelOptions();
   @Mixin private final DemandOptions demands = new DemandOptions();
+  @Mixin private final EchoOptions echo = new EchoOptions();
 
   EvalCommand(Streams streams) {
     this.streams = streams;
@@ -201,9 +202,13 @@ final class EvalCommand implements Callable<Integer> {
       throws IOException {
     try (Completer completer = new Completer(ready);
         Record<Result> record = Record.open(results, settings, Result::read)) {
+      Optional<String> problem = echo.use(completer);
+      if (problem.isPresent()) {
+        throw new IOException(problem.get());
+      }
       Evaluation evaluation =
           new Evaluation(
-              completer, oracle, language, methods, demands.demands(), maxTokens, record);
+              completer, oracle, language, methods, demands.demands(), echo::in, maxTokens, record);
       each(cases, evaluation::run);
       return Summary.of(record.results(), methods.stream().map(Enum::name).toList());
     }
@@ -267,6 +272,7 @@ final class EvalCommand implements Callable<Integer> {
     json.addProperty("oracle", oracle.name());
     json.addProperty("max_tokens", maxTokens);
     json.addProperty("demands", demands.toString());
+    json.addProperty("echo", echo.toString());
     json.addProperty("model", model.folder());
     json.addProperty("vocabulary", used.vocabulary().size());
     if (baseline != null) {

@@ -28,6 +28,7 @@ sealed interface JsonLine {
    * @param id whatever the line has as its id, to be given back; null of JSON if it has none
    * @param language a language's name
    * @param version the language's version, if the line says one
+   * @param document the path of the file in its project, if the line says one
    * @param texts the texts that were asked for, by field
    * @param names what the line has as {@code names}: legal names by the prefix that they follow
    */
@@ -35,6 +36,7 @@ sealed interface JsonLine {
       JsonElement id,
       String language,
       Optional<String> version,
+      Optional<String> document,
       Map<String, String> texts,
       LegalNames names)
       implements JsonLine {
@@ -82,6 +84,10 @@ sealed interface JsonLine {
     if (version != null && !isString(version)) {
       return new Bad("\"version\": a string was expected, found " + kindOf(version));
     }
+    JsonElement document = object.get("document");
+    if (document != null && !isString(document)) {
+      return new Bad("\"document\": a string was expected, found " + kindOf(document));
+    }
     Map<String, String> texts = new HashMap<>();
     for (String field : textFields) {
       JsonElement text = object.get(field);
@@ -98,7 +104,8 @@ sealed interface JsonLine {
     }
     JsonElement id = object.has("id") ? object.get("id") : JsonNull.INSTANCE;
     Optional<String> inVersion = Optional.ofNullable(version).map(JsonElement::getAsString);
-    return new Case(id, language.getAsString(), inVersion, texts, names);
+    Optional<String> inDocument = Optional.ofNullable(document).map(JsonElement::getAsString);
+    return new Case(id, language.getAsString(), inVersion, inDocument, texts, names);
   }
 
   /** An object of arrays of names; empty for nothing. */

@@ -20,6 +20,7 @@ import dovetail.model.decode.Finish;
 import dovetail.model.decode.Greedy;
 import dovetail.model.decode.StopPolicy;
 import dovetail.model.decode.Unconstrained;
+import dovetail.model.echo.Project;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
@@ -68,6 +69,7 @@ public final class Completer implements AutoCloseable {
   private final LanguageModel model;
   private final ModelSession session;
   private final OpenFiles openFiles = new OpenFiles();
+  private final Echoes echoes;
   private final Map<Language, SharedCharts> charts = new HashMap<>();
   private final MaskFiles masks;
   private final Supplier<Vocabulary> texts;
@@ -85,6 +87,7 @@ public final class Completer implements AutoCloseable {
   private Completer(LanguageModel model, MaskFiles masks) {
     this.model = model;
     this.session = model.session();
+    this.echoes = new Echoes(model);
     this.masks = masks;
     this.texts = Suppliers.memoize(() -> Texts.of(model.vocabulary()));
     this.blank = Suppliers.memoize(() -> Texts.beginningBlank(model.vocabulary()));
@@ -93,6 +96,27 @@ public final class Completer implements AutoCloseable {
   /** The same, with a folder in which finished masks are kept from one start to the next. */
   public static Completer keeping(LanguageModel model, Path folder) {
     return new Completer(model, MaskFiles.in(folder));
+  }
+
+  /** The same, for somebody who edits: documents are kept read, as far as they stay the same. */
+  Completer following() {
+    echoes.follow();
+    return this;
+  }
+
+  /**
+   * From now on knows the files of a project, for tasks that want that. They are read when the
+   * first such task comes, and not again.
+   *
+   * @param root a folder, as {@link Path#toRealPath} gives it
+   */
+  public void lookIn(Path root) {
+    Map<Language, Project> read = new HashMap<>();
+    echoes.lookIn(
+        task ->
+            read.computeIfAbsent(
+                task.language(),
+                language -> ProjectReading.read(model, ProjectFiles.in(root, language))));
   }
 
   /** Fills a hole, or says why not. */
@@ -173,7 +197,12 @@ public final class Completer implements AutoCloseable {
     Prompt prompt = prompt(task, healing);
     DecodeRequest request =
         new DecodeRequest(
-            prompt.tokens(), prompt.maxTokens(), stop, task.deadline(), task.cancellation());
+            prompt.tokens(),
+            prompt.maxTokens(),
+            stop,
+            echoes.mixture(task, healing.shownOf(task.prefix()), stop),
+            task.deadline(),
+            task.cancellation());
     return switch (decoder.decode(model, session, request)) {
       case DecodeResult.Middle(String text, Finish finish, DecodeStats stats) ->
           new DecodeResult.Middle(healing.middleOf(text), finish, stats);
@@ -276,6 +305,7 @@ public final class Completer implements AutoCloseable {
   /** Lets go of all that was read and can be read again; finished masks are kept in their files. */
   void forget() {
     documents.invalidateAll();
+    echoes.forget();
     charts.clear();
     masks.forget();
   }

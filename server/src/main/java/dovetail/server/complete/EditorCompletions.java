@@ -72,7 +72,7 @@ public final class EditorCompletions implements CompletionService {
       Observer observer,
       LongSupplier nanos,
       LongSupplier processSize) {
-    this.resident = new Resident(loader, this::heard, nanos);
+    this.resident = new Resident(() -> loader.get().map(Completer::following), this::heard, nanos);
     this.ceiling = new MemoryCeiling(processSize, resident, Garbage::collect);
     this.observer = observer;
   }
@@ -279,6 +279,7 @@ public final class EditorCompletions implements CompletionService {
         request.prefix(),
         request.suffix(),
         OpenFiles.without(request.others(), request.settings().exclude()),
+        EchoReach.OFF,
         Task.Method.GREEDY,
         Demands.DEFAULT.with(
             request.settings().scope().on() ? Demands.Scope.KEPT : Demands.Scope.FREE),

@@ -14,6 +14,7 @@ import java.util.List;
  * @param prefix all that stands left of the hole
  * @param suffix all that stands right of it
  * @param others other files that the model may be shown, the last touched first
+ * @param echo how far is looked for what was written before
  * @param method how to fill it
  * @param demands what a middle that is to fit is held to besides
  * @param maxTokens the most tokens the middle may have; at least 1
@@ -28,6 +29,7 @@ public record Task(
     String prefix,
     String suffix,
     List<OpenFile> others,
+    EchoReach echo,
     Method method,
     Demands demands,
     int maxTokens,
@@ -58,6 +60,7 @@ public record Task(
         prefix,
         suffix,
         List.of(),
+        EchoReach.OFF,
         method,
         demands,
         maxTokens,
@@ -80,8 +83,30 @@ public record Task(
         prefix,
         suffix,
         others,
+        echo,
         method,
         other,
+        maxTokens,
+        promptTokens,
+        deadline,
+        cancellation);
+  }
+
+  /**
+   * The same in a document, or in none, with another reach.
+   *
+   * @param named the document's path; empty for one that is not seen again
+   */
+  public Task in(String named, EchoReach other) {
+    return new Task(
+        language,
+        named,
+        prefix,
+        suffix,
+        others,
+        other,
+        method,
+        demands,
         maxTokens,
         promptTokens,
         deadline,

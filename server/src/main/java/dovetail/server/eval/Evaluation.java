@@ -11,6 +11,7 @@ import dovetail.server.complete.Task;
 import dovetail.server.complete.Utf8;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /** Fills cuts with each decoder, has the results judged, and records them. */
 public final class Evaluation {
@@ -36,16 +37,22 @@ public final class Evaluation {
   private final SharedCharts charts;
   private final List<Method> methods;
   private final Demands demands;
+  private final BiFunction<Task, String, Task> in;
   private final int maxTokens;
   private final Record<Result> record;
 
-  /** An evaluation that adds to a record. */
+  /**
+   * An evaluation that adds to a record.
+   *
+   * @param in puts a task into a document, by its path
+   */
   public Evaluation(
       Completer completer,
       Oracle oracle,
       Language language,
       List<Method> methods,
       Demands demands,
+      BiFunction<Task, String, Task> in,
       int maxTokens,
       Record<Result> record) {
     this.completer = completer;
@@ -54,6 +61,7 @@ public final class Evaluation {
     this.charts = new SharedCharts(language);
     this.methods = methods;
     this.demands = demands;
+    this.in = in;
     this.maxTokens = maxTokens;
     this.record = record;
   }
@@ -79,8 +87,10 @@ public final class Evaluation {
       if (!record.has(Result.key(cut.id(), method.name()))) {
         Completion completion =
             completer.complete(
-                Task.patient(
-                    language, cut.prefix(), cut.suffix(), method.task, demands, maxTokens));
+                in.apply(
+                    Task.patient(
+                        language, cut.prefix(), cut.suffix(), method.task, demands, maxTokens),
+                    cut.document()));
         boolean valid = oracle.accepts(cut.prefix() + completion.middle() + cut.suffix());
         boolean leaves = valid && leavesScope(cut, completion.middle());
         record.add(Result.of(cut, method.name(), completion, valid, leaves));

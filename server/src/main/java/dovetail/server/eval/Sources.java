@@ -53,7 +53,9 @@ public final class Sources {
           }
           return text.isEmpty() || !oracle.accepts(text)
               ? List.of()
-              : protocol.cuts(name, text, count, seed, oracle);
+              : protocol.cuts(name, text, count, seed, oracle).stream()
+                  .map(cut -> cut.of(path))
+                  .toList();
         });
   }
 

@@ -38,6 +38,7 @@ final class OpenFilesTest {
         prefix,
         "",
         List.of(others),
+        EchoReach.OFF,
         Task.Method.GREEDY,
         Demands.DEFAULT,
         8,

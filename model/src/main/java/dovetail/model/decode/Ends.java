@@ -1,0 +1,79 @@
+package dovetail.model.decode;
+
+import dovetail.model.Vocabulary;
+import dovetail.model.Vocabulary.Role;
+import java.util.Arrays;
+
+/**
+ * Which tokens end a line, and what a middle on one line ends with.
+ *
+ * <p>Where a middle goes up to its line's end, all tokens that begin with a line end are one and
+ * the same to it: it ends before each. And a bare end token says less than they do, since a model
+ * takes it early: there it is none (13.3 instead of 11.4 % of lines exactly right).
+ *
+ * <p>Frozen; shared by any number of threads.
+ */
+public final class Ends {
+  private static final byte[] LINE_END = {'\n'};
+
+  private final boolean[] begins;
+  private final int lineEnd;
+  private final int[] bare;
+  private final Ends none;
+
+  private Ends(boolean[] begins, int lineEnd, int[] bare) {
+    this.begins = begins;
+    this.lineEnd = lineEnd;
+    this.bare = bare;
+    this.none = lineEnd < 0 ? this : new Ends(new boolean[begins.length], -1, new int[0]);
+  }
+
+  /** Of a vocabulary, for middles that go up to their line's end. */
+  public static Ends of(Vocabulary vocabulary) {
+    boolean[] begins = new boolean[vocabulary.size()];
+    int lineEnd = -1;
+    for (int token = 0; token < begins.length; token++) {
+      begins[token] = vocabulary.role(token) == Role.TEXT && beginsLineEnd(vocabulary, token);
+      if (begins[token] && Arrays.equals(vocabulary.bytes(token), LINE_END)) {
+        lineEnd = token;
+      }
+    }
+    return lineEnd < 0
+        ? new Ends(new boolean[begins.length], -1, new int[0])
+        : new Ends(begins, lineEnd, vocabulary.ends());
+  }
+
+  private static boolean beginsLineEnd(Vocabulary vocabulary, int token) {
+    byte[] pool = vocabulary.pool();
+    int at = vocabulary.from(token);
+    while (at < vocabulary.to(token) && (pool[at] == ' ' || pool[at] == '\t')) {
+      at++;
+    }
+    return at < vocabulary.to(token) && (pool[at] == '\n' || pool[at] == '\r');
+  }
+
+  /** For other middles: every token is itself. */
+  public Ends apart() {
+    return none;
+  }
+
+  /** The token that stands for all that are the same to the middle as this one. */
+  public int same(int token) {
+    return begins[token] ? lineEnd : token;
+  }
+
+  /** Whether tokens are the same here as others. */
+  boolean areMerged() {
+    return lineEnd >= 0;
+  }
+
+  /** The token that stands for all line ends, -1: none does. */
+  int lineEnd() {
+    return lineEnd;
+  }
+
+  /** End tokens that end nothing here; read only. */
+  int[] bare() {
+    return bare;
+  }
+}

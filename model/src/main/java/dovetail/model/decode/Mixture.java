@@ -1,0 +1,110 @@
+package dovetail.model.decode;
+
+import dovetail.model.Vocabulary;
+import java.util.List;
+
+/**
+ * The opinion by which tokens are chosen: a model's, mixed with that of {@link Proposals}, before
+ * anything is masked. The probability of a token is its weight there, and its probability by the
+ * model times what is left to it; of tokens that are the same to the middle ({@link Ends}) one has
+ * the probability of all.
+ *
+ * <p>Deterministic. Costs one pass over the logits, and a logarithm for each token proposed.
+ * Allocates nothing after its first use. One thread.
+ */
+public final class Mixture {
+  private static final Ends APART = Ends.of(Vocabulary.of(List.of()));
+
+  private final Proposals proposals;
+  private final Ends ends;
+  private float[] mixed = {};
+
+  /**
+   * A mixture.
+   *
+   * @param proposals what is mixed in
+   * @param ends which tokens are one and the same
+   */
+  public Mixture(Proposals proposals, Ends ends) {
+    this.proposals = proposals;
+    this.ends = ends;
+  }
+
+  /** A model's opinion alone. */
+  public static Mixture none() {
+    return new Mixture(Proposals.NONE, APART);
+  }
+
+  /**
+   * Logits of the mixture, which stand until the next call.
+   *
+   * @param logits the model's, read only
+   * @param written the tokens of the middle so far, of which the first {@code count} are read
+   * @param text whether they have anything but white space
+   */
+  float[] of(float[] logits, int[] written, int count, boolean text) {
+    Ends own = text ? ends : ends.apart();
+    proposals.weigh(written, count, own);
+    if (proposals.size() == 0 && !own.areMerged()) {
+      return logits;
+    }
+    if (mixed.length != logits.length) {
+      mixed = new float[logits.length];
+    }
+    System.arraycopy(logits, 0, mixed, 0, logits.length);
+    if (own.areMerged()) {
+      merge(own);
+    }
+    if (proposals.size() > 0) {
+      add();
+    }
+    return mixed;
+  }
+
+  /** One line end for all, and none of the ends that are none. */
+  private void merge(Ends own) {
+    float highest = Float.NEGATIVE_INFINITY;
+    for (int token = 0; token < mixed.length; token++) {
+      if (own.same(token) == own.lineEnd()) {
+        highest = Math.max(highest, mixed[token]);
+      }
+    }
+    if (highest == Float.NEGATIVE_INFINITY) {
+      return;
+    }
+    double sum = 0;
+    for (int token = 0; token < mixed.length; token++) {
+      if (own.same(token) == own.lineEnd()) {
+        sum += Math.exp(mixed[token] - highest);
+        mixed[token] = Float.NEGATIVE_INFINITY;
+      }
+    }
+    mixed[own.lineEnd()] = (float) (highest + Math.log(sum));
+    for (int token : own.bare()) {
+      mixed[token] = Float.NEGATIVE_INFINITY;
+    }
+  }
+
+  /**
+   * Adds the weights. All is divided by what is left to the model, so that the logits of what is
+   * not proposed stay as they are.
+   */
+  private void add() {
+    float highest = Float.NEGATIVE_INFINITY;
+    for (float logit : mixed) {
+      highest = Math.max(highest, logit);
+    }
+    double sum = 0;
+    for (float logit : mixed) {
+      if (logit > highest - Candidates.NEGLIGIBLE) {
+        sum += Candidates.exp(logit - highest);
+      }
+    }
+    double unit = sum / proposals.rest();
+    for (int i = 0; i < proposals.size(); i++) {
+      int token = proposals.token(i);
+      double weight = proposals.weight(token) * unit + Math.exp(mixed[token] - highest);
+      mixed[token] = (float) (highest + Math.log(weight));
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package dovetail.model.decode;
+
+/**
+ * What proposes next tokens beside a model, and says how sure it is: some tokens have weights, and
+ * the rest of the probability is left to the model. One thread.
+ */
+public interface Proposals {
+  /** Nothing is proposed: all is left to the model. */
+  Proposals NONE =
+      new Proposals() {
+        @Override
+        public void weigh(int[] written, int count, Ends ends) {}
+
+        @Override
+        public int size() {
+          return 0;
+        }
+
+        @Override
+        public int token(int i) {
+          throw new IndexOutOfBoundsException(i);
+        }
+
+        @Override
+        public double weight(int token) {
+          return 0;
+        }
+
+        @Override
+        public double rest() {
+          return 1;
+        }
+      };
+
+  /**
+   * Proposes what comes next, until the next call.
+   *
+   * @param written the tokens of the middle so far, of which the first {@code count} are read
+   * @param ends which tokens are one and the same: {@link Ends#same} of each is proposed
+   */
+  void weigh(int[] written, int count, Ends ends);
+
+  /** The number of tokens proposed. */
+  int size();
+
+  /** One of them; each once. */
+  int token(int i);
+
+  /** The weight of a token, 0 if it is not proposed. */
+  double weight(int token);
+
+  /** What is left to the model: more than 0, and with all weights it is 1. */
+  double rest();
+}

@@ -1,0 +1,49 @@
+package dovetail.model.echo;
+
+import java.util.List;
+
+/**
+ * What is known around a cursor: the open file, and the project. Frozen; shared by any number of
+ * threads.
+ */
+public final class Echo {
+  /** Nothing is known. */
+  public static final Echo NOTHING = new Echo(List.of(), List.of());
+
+  private final List<Part> file;
+  private final List<Part> project;
+
+  private Echo(List<Part> file, List<Part> project) {
+    this.file = file;
+    this.project = project;
+  }
+
+  /** Of parts of the open file and parts of the project. */
+  static Echo of(List<Part> file, List<Part> project) {
+    return new Echo(List.copyOf(file), List.copyOf(project));
+  }
+
+  /**
+   * The open file alone.
+   *
+   * @param prefix what stands before the cursor now
+   * @param suffix what stands behind it now
+   */
+  public static Echo of(FileText file, byte[] prefix, byte[] suffix) {
+    return new Echo(List.of(file.around(prefix, suffix)), List.of());
+  }
+
+  /**
+   * This and a project.
+   *
+   * @param own the name of the open file, whose copy there is left out
+   */
+  public Echo with(Project more, String own) {
+    return new Echo(file, more.without(own));
+  }
+
+  /** The sources, the one that counts most first. */
+  List<List<Part>> sources() {
+    return List.of(file, project);
+  }
+}

@@ -1,0 +1,220 @@
+package dovetail.model.echo;
+
+import dovetail.model.Vocabulary;
+import dovetail.model.decode.Ends;
+import dovetail.model.decode.Proposals;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Proposes, behind a prefix and what was written, the tokens that followed the same text elsewhere.
+ *
+ * <p>For each order k of context and each source: of n places with the same context, c(t) are
+ * followed by token t, u tokens are different, and g is the {@linkplain Gates gate}, 0 where n is.
+ * From the longest order down, the open file before the project: {@code weight[t] += rest · g ·
+ * c(t) / n; rest *= 1 - g}. So a model's distribution is mixed with that of the lowest order, the
+ * result with that of the next, and so on. Of more than {@link #MOST} places, every so-manieth in
+ * their order is looked at.
+ *
+ * <p>Complexity: O(log n) for each order and segment, and at most {@link #MOST} entries for each
+ * order and source. Allocates nothing after it was begun. One thread.
+ */
+public final class EchoRun implements Proposals {
+  /** So many entries are counted at most. */
+  static final int MOST = 256;
+
+  /** As much of a prefix is kept as contexts may need, in bytes. */
+  private static final int TAIL = 2 * Lexemes.LONGEST;
+
+  /** The model has at least this. */
+  private static final double LEAST = 1e-12;
+
+  private final Vocabulary vocabulary;
+  private final Gates gates;
+
+  private Part[][] sources = {};
+  private int[][] ranges = {};
+
+  private byte[] text = new byte[4096];
+  private int tail;
+  private int length;
+  private int[] read = new int[256];
+  private int readCount;
+
+  private final int[] lengths = new int[Lexemes.COUNT];
+  private final int[] counts;
+  private final int[] counted = new int[MOST];
+  private int different;
+  private final double[] weights;
+  private final int[] proposed;
+  private int size;
+  private double rest = 1;
+
+  /** A run for a model; begin it before it is asked. */
+  public EchoRun(Vocabulary vocabulary, Gates gates) {
+    this.vocabulary = vocabulary;
+    this.gates = gates;
+    this.counts = new int[vocabulary.size()];
+    this.weights = new double[vocabulary.size()];
+    this.proposed = new int[vocabulary.size()];
+  }
+
+  /**
+   * Begins anew.
+   *
+   * @param echo what is known; only tokens of this vocabulary are in it
+   * @param prefix what stands before the middle; read only, not kept
+   */
+  public void begin(Echo echo, byte[] prefix) {
+    List<List<Part>> all = echo.sources();
+    sources = new Part[all.size()][];
+    ranges = new int[all.size()][];
+    for (int i = 0; i < sources.length; i++) {
+      sources[i] = all.get(i).toArray(Part[]::new);
+      ranges[i] = new int[2 * Lexemes.COUNT * sources[i].length];
+    }
+    tail = Math.min(TAIL, prefix.length);
+    System.arraycopy(prefix, prefix.length - tail, text, 0, tail);
+    length = tail;
+    readCount = 0;
+  }
+
+  @Override
+  public void weigh(int[] written, int count, Ends ends) {
+    readOn(written, count);
+    for (int i = 0; i < size; i++) {
+      weights[proposed[i]] = 0;
+    }
+    size = 0;
+    rest = 1;
+    int orders = Lexemes.contexts(text, length, lengths);
+    for (int source = 0; source < sources.length; source++) {
+      find(source, orders);
+    }
+    for (int order = orders - 1; order >= 0; order--) {
+      for (int source = 0; source < sources.length; source++) {
+        add(source, order, ends);
+      }
+    }
+  }
+
+  /** Takes over what was written since, or less. */
+  private void readOn(int[] written, int count) {
+    int same = 0;
+    while (same < count && same < readCount && written[same] == read[same]) {
+      same++;
+    }
+    while (readCount > same) {
+      length -= vocabulary.length(read[--readCount]);
+    }
+    while (readCount < count) {
+      int token = written[readCount];
+      int more = vocabulary.length(token);
+      if (length + more > text.length) {
+        text = Arrays.copyOf(text, Math.max(2 * text.length, length + more));
+      }
+      if (readCount == read.length) {
+        read = Arrays.copyOf(read, 2 * read.length);
+      }
+      System.arraycopy(vocabulary.pool(), vocabulary.from(token), text, length, more);
+      length += more;
+      read[readCount++] = token;
+    }
+  }
+
+  /** Finds the entries of each order's context: those of the next are among them. */
+  private void find(int source, int orders) {
+    for (int i = 0; i < sources[source].length; i++) {
+      Segment segment = sources[source][i].segment();
+      int from = 0;
+      int to = segment.size();
+      int known = 0;
+      for (int order = 0; order < orders; order++) {
+        if (from < to) {
+          int more = lengths[order];
+          from = segment.bound(from, to, text, length, known, more, Segment.Side.FIRST);
+          to = segment.bound(from, to, text, length, known, more, Segment.Side.END);
+          known = more;
+        }
+        int at = at(source, order, i);
+        ranges[source][at] = from;
+        ranges[source][at + 1] = to;
+      }
+    }
+  }
+
+  private int at(int source, int order, int part) {
+    return 2 * (order * sources[source].length + part);
+  }
+
+  /** Counts what follows an order's context in a source, and gives it its weight. */
+  private void add(int source, int order, Ends ends) {
+    int all = 0;
+    for (int i = 0; i < sources[source].length; i++) {
+      int at = at(source, order, i);
+      all += ranges[source][at + 1] - ranges[source][at];
+    }
+    if (all == 0) {
+      return;
+    }
+    int stride = (all + MOST - 1) / MOST;
+    int found = count(source, order, stride, ends);
+    if (found > 0) {
+      double gate = gates.of((long) found * stride, different);
+      double each = rest * gate / found;
+      for (int i = 0; i < different; i++) {
+        int token = counted[i];
+        if (weights[token] == 0) {
+          proposed[size++] = token;
+        }
+        weights[token] += each * counts[token];
+        counts[token] = 0;
+      }
+      rest = Math.max(LEAST, rest * (1 - gate));
+    }
+    different = 0;
+  }
+
+  private int count(int source, int order, int stride, Ends ends) {
+    int found = 0;
+    int skip = 0;
+    for (int i = 0; i < sources[source].length; i++) {
+      Part part = sources[source][i];
+      int at = at(source, order, i);
+      int entry = ranges[source][at] + skip;
+      int to = ranges[source][at + 1];
+      for (; entry < to; entry += stride) {
+        int token = part.segment().token(entry);
+        if (part.counts(entry, vocabulary.length(token), lengths[order])) {
+          int same = ends.same(token);
+          if (counts[same]++ == 0) {
+            counted[different++] = same;
+          }
+          found++;
+        }
+      }
+      skip = entry - to;
+    }
+    return found;
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  @Override
+  public int token(int i) {
+    return proposed[i];
+  }
+
+  @Override
+  public double weight(int token) {
+    return weights[token];
+  }
+
+  @Override
+  public double rest() {
+    return rest;
+  }
+}

@@ -1,0 +1,78 @@
+package dovetail.model.echo;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The open file as it was when it was read, all of it. Of it counts what still stands before the
+ * cursor's line and behind it: what was changed since is left out together with that line, so that
+ * it need not be read again at once, and what was typed into the line is never found in it.
+ *
+ * <p>Frozen; shared by any number of threads.
+ */
+public final class FileText {
+  /** Of nothing. */
+  public static final FileText EMPTY =
+      new FileText(new TextEntries(new byte[0], new int[0], new int[0]));
+
+  private final Segment segment;
+  private final byte[] text;
+
+  /** Of a text that was read. */
+  public FileText(TextEntries read) {
+    this.segment = Segment.of(List.of(read));
+    this.text = read.text();
+  }
+
+  /** What still stands around the cursor's line. Linear in the text, and fast. */
+  Part around(byte[] prefix, byte[] suffix) {
+    int before = before(prefix);
+    int behind = behind(suffix, before);
+    int start = segment.start(0);
+    return new Part(segment, start + before, start + text.length - behind);
+  }
+
+  /** Whether something else than the cursor's line was changed since: it should be read again. */
+  public boolean isStale(byte[] prefix, byte[] suffix) {
+    int before = before(prefix);
+    return before < lineBegin(prefix) || behind(suffix, before) < suffix.length - lineEnd(suffix);
+  }
+
+  /** Bytes of heap. */
+  public long bytes() {
+    return segment.bytes() + text.length;
+  }
+
+  private int before(byte[] prefix) {
+    int most = Math.min(lineBegin(prefix), text.length);
+    int same = Arrays.mismatch(text, 0, most, prefix, 0, most);
+    return same < 0 ? most : same;
+  }
+
+  private int behind(byte[] suffix, int before) {
+    int most = Math.min(suffix.length - lineEnd(suffix), text.length - before);
+    int same = 0;
+    while (same < most && text[text.length - 1 - same] == suffix[suffix.length - 1 - same]) {
+      same++;
+    }
+    return same;
+  }
+
+  /** Where the cursor's line begins. */
+  private static int lineBegin(byte[] prefix) {
+    int at = prefix.length;
+    while (at > 0 && prefix[at - 1] != '\n') {
+      at--;
+    }
+    return at;
+  }
+
+  /** Where the line after the cursor's begins. */
+  private static int lineEnd(byte[] suffix) {
+    int at = 0;
+    while (at < suffix.length && suffix[at] != '\n') {
+      at++;
+    }
+    return Math.min(at + 1, suffix.length);
+  }
+}

@@ -1,0 +1,29 @@
+package dovetail.model.echo;
+
+/**
+ * A segment, of which a piece is left out as if it stood in another text: no token of it is an
+ * entry, and no context reaches over it. So the cursor's own line, and an open file's older copy.
+ *
+ * @param from where what is left out begins, as places count
+ * @param to where it ends; not before it begins
+ */
+record Part(Segment segment, int from, int to) {
+  /** All of a segment. */
+  static Part all(Segment segment) {
+    return new Part(segment, 0, 0);
+  }
+
+  /**
+   * Whether an entry counts.
+   *
+   * @param length of its token, in bytes
+   * @param context of the context's, in bytes
+   */
+  boolean counts(int entry, int length, int context) {
+    if (segment.isStruck(entry)) {
+      return false;
+    }
+    int place = segment.place(entry);
+    return place + length <= from || place - context >= to;
+  }
+}

@@ -1,0 +1,220 @@
+package dovetail.model.echo;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Texts, and their entries sorted by the text before them read backwards: the entries of a context
+ * are neighbours.
+ *
+ * <p>Frozen; shared by any number of threads. 8 bytes an entry and one a byte of text (6 where the
+ * vocabulary is small), which is about 4 MB a MB of source.
+ */
+public final class Segment {
+  /** Of no text. */
+  public static final Segment EMPTY = Segment.of(List.of());
+
+  /** Stands before each text; no text in UTF-8 has it, so that no context goes beyond. */
+  private static final byte WALL = (byte) 0xff;
+
+  private final byte[] text;
+
+  /** Where each text begins, and where another one would. */
+  private final int[] starts;
+
+  private final int[] places;
+  private final Tokens tokens;
+
+  /** Entries of texts that were struck out, a bit each; null: none. */
+  private final long @Nullable [] struck;
+
+  private final int alive;
+
+  private Segment(
+      byte[] text, int[] starts, int[] places, Tokens tokens, long @Nullable [] struck, int alive) {
+    this.text = text;
+    this.starts = starts;
+    this.places = places;
+    this.tokens = tokens;
+    this.struck = struck;
+    this.alive = alive;
+  }
+
+  /** A token for each entry: in two bytes where they are small enough. */
+  private sealed interface Tokens {
+    int at(int entry);
+
+    record Small(char[] all) implements Tokens {
+      @Override
+      public int at(int entry) {
+        return all[entry];
+      }
+    }
+
+    record Large(int[] all) implements Tokens {
+      @Override
+      public int at(int entry) {
+        return all[entry];
+      }
+    }
+
+    static Tokens of(int[] all) {
+      char[] small = new char[all.length];
+      for (int i = 0; i < all.length; i++) {
+        if (all[i] > Character.MAX_VALUE) {
+          return new Large(all);
+        }
+        small[i] = (char) all[i];
+      }
+      return new Small(small);
+    }
+  }
+
+  /** The segment of some texts, which are numbered in this order. O(n log n) for n entries. */
+  public static Segment of(List<TextEntries> texts) {
+    int bytes = BackwardSort.DEEPEST + Long.BYTES;
+    int count = 0;
+    for (TextEntries one : texts) {
+      bytes = Math.addExact(bytes, one.text().length + 1);
+      count = Math.addExact(count, one.places().length);
+    }
+    byte[] text = new byte[bytes];
+    int[] starts = new int[texts.size() + 1];
+    int[] places = new int[count];
+    int[] tokens = new int[count];
+    int at = BackwardSort.DEEPEST + Long.BYTES;
+    Arrays.fill(text, 0, at, WALL);
+    int entry = 0;
+    for (int i = 0; i < starts.length - 1; i++) {
+      TextEntries one = texts.get(i);
+      text[at++] = WALL;
+      starts[i] = at;
+      System.arraycopy(one.text(), 0, text, at, one.text().length);
+      for (int j = 0; j < one.places().length; j++) {
+        places[entry] = at + one.places()[j];
+        tokens[entry++] = one.tokens()[j];
+      }
+      at += one.text().length;
+    }
+    starts[starts.length - 1] = at + 1;
+    BackwardSort.sort(text, places, tokens);
+    return new Segment(text, starts, places, Tokens.of(tokens), null, count);
+  }
+
+  /** The number of entries, those that were struck out included. */
+  int size() {
+    return places.length;
+  }
+
+  /** The number of entries that were not struck out. */
+  public int alive() {
+    return alive;
+  }
+
+  /** Bytes of heap. */
+  public long bytes() {
+    long perToken =
+        switch (tokens) {
+          case Tokens.Small _ -> Character.BYTES;
+          case Tokens.Large _ -> Integer.BYTES;
+        };
+    return text.length + places.length * (Integer.BYTES + perToken) + starts.length * 4L;
+  }
+
+  int place(int entry) {
+    return places[entry];
+  }
+
+  int token(int entry) {
+    return tokens.at(entry);
+  }
+
+  boolean isStruck(int entry) {
+    return struck != null && (struck[entry >> 6] >>> entry & 1) != 0;
+  }
+
+  /** Where a text begins, as places count. */
+  int start(int number) {
+    return starts[number];
+  }
+
+  /** Where it ends. */
+  int end(int number) {
+    return starts[number + 1] - 1;
+  }
+
+  /** The same without a text. O(entries). */
+  Segment without(int number) {
+    long[] bits = struck == null ? new long[places.length / 64 + 1] : struck.clone();
+    int left = alive;
+    for (int i = 0; i < places.length; i++) {
+      boolean own = places[i] >= starts[number] && places[i] < starts[number + 1];
+      if (own && (bits[i >> 6] >>> i & 1) == 0) {
+        bits[i >> 6] |= 1L << i;
+        left--;
+      }
+    }
+    return new Segment(text, starts, places, tokens, bits, left);
+  }
+
+  /** The entries of each of its texts. O(entries). */
+  List<TextEntries> texts() {
+    List<TextEntries.Builder> builders = new ArrayList<>();
+    for (int i = 0; i < starts.length - 1; i++) {
+      builders.add(new TextEntries.Builder());
+    }
+    for (int i = 0; i < places.length; i++) {
+      int at = Arrays.binarySearch(starts, places[i]);
+      int number = at >= 0 ? at : -at - 2;
+      builders.get(number).add(places[i] - starts[number], token(i));
+    }
+    List<TextEntries> texts = new ArrayList<>();
+    for (int i = 0; i < builders.size(); i++) {
+      texts.add(builders.get(i).of(Arrays.copyOfRange(text, start(i), end(i))));
+    }
+    return texts;
+  }
+
+  /**
+   * Where those entries of a range begin, or end, before which the same text stands as was written.
+   *
+   * @param from the range's first entry
+   * @param to its end
+   * @param written what was written; compared from its end backwards
+   * @param end where it ends
+   * @param known so many bytes are the same in all of the range
+   * @param length so many bytes are to be the same
+   * @param side the beginning, or the end
+   */
+  int bound(int from, int to, byte[] written, int end, int known, int length, Side side) {
+    int low = from;
+    int high = to;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      int place = places[middle];
+      int difference = 0;
+      for (int i = known; i < length && difference == 0; i++) {
+        difference = (text[place - 1 - i] & 0xff) - (written[end - 1 - i] & 0xff);
+      }
+      boolean before =
+          switch (side) {
+            case FIRST -> difference < 0;
+            case END -> difference <= 0;
+          };
+      if (before) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** An end of a range of equals. */
+  enum Side {
+    FIRST,
+    END
+  }
+}

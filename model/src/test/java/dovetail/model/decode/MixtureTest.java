@@ -1,0 +1,119 @@
+package dovetail.model.decode;
+
+import static dovetail.model.FakeModel.END;
+import static dovetail.model.FakeModel.FIRST_TEXT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dovetail.model.FakeModel;
+import dovetail.model.Vocabulary;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+
+/** The mixture against its definition, on random logits and weights. */
+final class MixtureTest {
+  private static final Vocabulary VOCABULARY =
+      FakeModel.vocabulary(List.of("a", "\n", "b", "\n\n", " \n", "c", "d\n"));
+  private static final int LINE_END = FIRST_TEXT + 1;
+  private static final Ends ENDS = Ends.of(VOCABULARY);
+
+  /** Weights that were written down. */
+  private record Fixed(Map<Integer, Double> weights) implements Proposals {
+    @Override
+    public void weigh(int[] written, int count, Ends ends) {}
+
+    @Override
+    public int size() {
+      return weights.size();
+    }
+
+    @Override
+    public int token(int i) {
+      return weights.keySet().stream().sorted().skip(i).findFirst().orElseThrow();
+    }
+
+    @Override
+    public double weight(int token) {
+      return weights.getOrDefault(token, 0.0);
+    }
+
+    @Override
+    public double rest() {
+      return 1 - weights.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+  }
+
+  private static double[] probabilities(float[] logits) {
+    double[] all = new double[logits.length];
+    double sum = 0;
+    for (int i = 0; i < all.length; i++) {
+      all[i] = Math.exp(logits[i]);
+      sum += all[i];
+    }
+    for (int i = 0; i < all.length; i++) {
+      all[i] /= sum;
+    }
+    return all;
+  }
+
+  @RepeatedTest(100)
+  void mixesAsDefined(RepetitionInfo info) {
+    Random random = new Random(info.getCurrentRepetition());
+    float[] logits = new float[VOCABULARY.size()];
+    for (int i = 0; i < logits.length; i++) {
+      logits[i] = (float) random.nextGaussian() * 5;
+    }
+    Map<Integer, Double> weights = new HashMap<>();
+    for (int i = random.nextInt(4); i > 0; i--) {
+      int token = FIRST_TEXT + random.nextInt(VOCABULARY.size() - FIRST_TEXT);
+      weights.put(ENDS.same(token), random.nextDouble() * 0.3);
+    }
+    Fixed fixed = new Fixed(weights);
+
+    double[] model = probabilities(logits);
+    double[] merged = new double[model.length];
+    double left = 0;
+    for (int token = 0; token < model.length; token++) {
+      if (VOCABULARY.role(token) != Vocabulary.Role.END) {
+        merged[ENDS.same(token)] += model[token];
+        left += model[token];
+      }
+    }
+    double[] found =
+        probabilities(new Mixture(fixed, ENDS).of(logits, new int[] {FIRST_TEXT}, 1, true));
+    for (int token = 0; token < model.length; token++) {
+      double expected = fixed.weight(token) + fixed.rest() * merged[token] / left;
+      assertThat(found[token]).as("token %d", token).isCloseTo(expected, within(1e-5));
+    }
+  }
+
+  @Test
+  void tokensThatBeginWithALineEndAreOne() {
+    assertThat(ENDS.same(LINE_END)).isEqualTo(LINE_END);
+    assertThat(ENDS.same(FIRST_TEXT + 3)).isEqualTo(LINE_END);
+    assertThat(ENDS.same(FIRST_TEXT + 4)).isEqualTo(LINE_END);
+    assertThat(ENDS.same(FIRST_TEXT + 6)).as("text before it").isEqualTo(FIRST_TEXT + 6);
+    assertThat(ENDS.apart().same(FIRST_TEXT + 3)).isEqualTo(FIRST_TEXT + 3);
+  }
+
+  @Test
+  void beforeAnyTextTheEndTokenIsOne() {
+    float[] logits = new float[VOCABULARY.size()];
+    logits[END] = 5;
+    Mixture mixture = new Mixture(Proposals.NONE, ENDS);
+    assertThat(mixture.of(logits, new int[0], 0, false)).isSameAs(logits);
+    assertThat(mixture.of(logits, new int[0], 0, true)[END]).isEqualTo(Float.NEGATIVE_INFINITY);
+  }
+
+  @Test
+  void aVocabularyWithoutLineEndsHasNoneToMerge() {
+    Ends ends = Ends.of(FakeModel.vocabulary(List.of("a", "b")));
+    assertThat(ends.areMerged()).isFalse();
+    assertThat(ends.same(FIRST_TEXT)).isEqualTo(FIRST_TEXT);
+  }
+}

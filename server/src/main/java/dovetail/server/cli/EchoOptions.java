@@ -1,0 +1,100 @@
+package dovetail.server.cli;
+
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.EchoReach;
+import dovetail.server.complete.Task;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where is looked for what was written before: {@code --root}, {@code --echo}. */
+final class EchoOptions {
+  /** What is written on the command line. */
+  enum Reach {
+    off(EchoReach.OFF),
+    file(EchoReach.FILE),
+    project(EchoReach.PROJECT);
+
+    private final EchoReach reach;
+
+    Reach(EchoReach reach) {
+      this.reach = reach;
+    }
+  }
+
+  @Option(
+      names = "--root",
+      paramLabel = "DIR",
+      description =
+          "The project's folder: its files in the same language are known, but for those that"
+              + " ignore rules exclude.")
+  private @Nullable Path root;
+
+  @Option(
+      names = "--echo",
+      paramLabel = "off|file|project",
+      description =
+          "Where is looked for what was written before and may be written again: in the file with"
+              + " the hole, and in its project (default: project where there is a --root, else"
+              + " file).")
+  private @Nullable Reach echo;
+
+  /**
+   * Has a completer know the project, whose files are read when the first task needs them.
+   *
+   * @return why that cannot be; empty if all is well
+   */
+  Optional<String> use(Completer completer) {
+    Path folder = root;
+    if (folder == null) {
+      return echo == Reach.project
+          ? Optional.of("--echo project: needs the project's folder, --root DIR")
+          : Optional.empty();
+    }
+    if (!Files.isDirectory(folder)) {
+      return Optional.of("--root " + folder + ": is no folder");
+    }
+    try {
+      completer.lookIn(folder.toRealPath());
+    } catch (IOException e) {
+      return Optional.of("--root " + folder + ": " + JsonLines.reasonOf(e));
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * A task in its document.
+   *
+   * @param document its path, from the root on if it is not absolute; empty if it has none
+   */
+  Task in(Task task, String document) {
+    return task.in(document.isEmpty() ? "" : name(document), reach());
+  }
+
+  private EchoReach reach() {
+    Reach given = echo;
+    if (given == null) {
+      return root == null ? EchoReach.FILE : EchoReach.PROJECT;
+    }
+    return given.reach;
+  }
+
+  private String name(String document) {
+    Path folder = root == null ? Path.of("") : root;
+    try {
+      Path path = folder.resolve(document);
+      return (Files.exists(path) ? path.toRealPath() : path.toAbsolutePath().normalize())
+          .toString();
+    } catch (IOException e) {
+      return document;
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "echo " + reach() + (root == null ? "" : ", root " + root);
+  }
+}

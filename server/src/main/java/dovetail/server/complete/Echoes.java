@@ -1,0 +1,144 @@
+package dovetail.server.complete;
+
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
+import dovetail.model.LanguageModel;
+import dovetail.model.decode.Ends;
+import dovetail.model.decode.Mixture;
+import dovetail.model.decode.Proposals;
+import dovetail.model.decode.StopPolicy;
+import dovetail.model.echo.Echo;
+import dovetail.model.echo.EchoRun;
+import dovetail.model.echo.EntryReader;
+import dovetail.model.echo.FileText;
+import dovetail.model.echo.Gates;
+import dovetail.model.echo.Project;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+
+/**
+ * What a model's opinion of a task is mixed with: what stands around the cursor's line and in the
+ * project's other files.
+ *
+ * <p>Where documents are {@linkplain #follow followed}, one is read when it is first asked about,
+ * and again, on another thread, when more of it was changed than the line with the cursor; until
+ * then what was changed is left out. One thread but for that.
+ */
+final class Echoes {
+  /** How many documents are kept read. */
+  private static final int DOCUMENTS = 4;
+
+  /** A document of at most so many characters is read at once when it is first seen. */
+  private static final int AT_ONCE = 100_000;
+
+  /** Where documents are read again, for all completers. */
+  private static final Executor BACKGROUND =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("echo").factory());
+
+  private final LanguageModel model;
+  private Keeping keeping = Keeping.NOTHING;
+  private final Ends ends;
+  private final EchoRun run;
+  private final Cache<String, Known> documents =
+      CacheBuilder.newBuilder().maximumSize(DOCUMENTS).build();
+  private volatile Function<Task, Project> projects = task -> Project.EMPTY;
+
+  /** What is kept from one task to the next. */
+  private enum Keeping {
+    /** Each task's text is read anew, so that its answer depends on nothing else. */
+    NOTHING,
+    /** Documents by name. */
+    DOCUMENTS
+  }
+
+  /** A document that was read, or is being read. */
+  private static final class Known {
+    private volatile FileText text = FileText.EMPTY;
+    private final AtomicBoolean reading = new AtomicBoolean();
+  }
+
+  /** For a model. */
+  Echoes(LanguageModel model) {
+    this.model = model;
+    this.ends = Ends.of(model.vocabulary());
+    this.run = new EchoRun(model.vocabulary(), Gates.EMBEDDED);
+  }
+
+  /** From now on keeps documents read, and reads them again in the background. */
+  void follow() {
+    keeping = Keeping.DOCUMENTS;
+  }
+
+  /** From now on looks for a task's project there, by the names of documents. */
+  void lookIn(Function<Task, Project> found) {
+    projects = found;
+  }
+
+  /**
+   * What a task's opinion is mixed with. Good until the next task's.
+   *
+   * @param shown what stands before what is to be written, which may be less than the task's prefix
+   */
+  Mixture mixture(Task task, String shown, StopPolicy stop) {
+    Ends own = stop == StopPolicy.LINE && endsLine(task.suffix()) ? ends : ends.apart();
+    return new Mixture(proposals(task, shown), own);
+  }
+
+  private Proposals proposals(Task task, String shown) {
+    if (task.echo() == EchoReach.OFF) {
+      return Proposals.NONE;
+    }
+    byte[] prefix = bytes(task.prefix());
+    byte[] suffix = bytes(task.suffix());
+    Echo echo = Echo.of(text(task, prefix, suffix), prefix, suffix);
+    if (task.echo() == EchoReach.PROJECT) {
+      echo = echo.with(projects.apply(task), ProjectFiles.name(task.document()));
+    }
+    run.begin(echo, bytes(shown));
+    return run;
+  }
+
+  private FileText text(Task task, byte[] prefix, byte[] suffix) {
+    if (keeping == Keeping.NOTHING || task.document().isEmpty()) {
+      return read(task.prefix() + task.suffix());
+    }
+    Known known = documents.asMap().computeIfAbsent(task.document(), _ -> new Known());
+    if (known.text.isStale(prefix, suffix) && known.reading.compareAndSet(false, true)) {
+      String whole = task.prefix() + task.suffix();
+      boolean now = known.text == FileText.EMPTY && whole.length() <= AT_ONCE;
+      Executor where = now ? Runnable::run : BACKGROUND;
+      where.execute(
+          () -> {
+            try {
+              known.text = read(whole);
+            } finally {
+              known.reading.set(false);
+            }
+          });
+    }
+    return known.text;
+  }
+
+  private FileText read(String text) {
+    return new FileText(new EntryReader(model.tokenizer(), model.vocabulary()).read(text));
+  }
+
+  /** Whether nothing but blanks stands on the line behind the cursor. */
+  private static boolean endsLine(String suffix) {
+    int lineEnd = suffix.indexOf('\n');
+    return suffix.substring(0, lineEnd < 0 ? suffix.length() : lineEnd).isBlank();
+  }
+
+  /** Without a surrogate that has no other half, as the tokens of a text are. */
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Lets go of all that was read and can be read again. */
+  void forget() {
+    documents.invalidateAll();
+  }
+}

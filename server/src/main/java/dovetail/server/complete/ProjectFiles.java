@@ -1,0 +1,181 @@
+package dovetail.server.complete;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.server.files.ExcludePatterns;
+import dovetail.server.files.IgnoreRules;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.FileVisitor;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The files of a project that may be looked at: those in a language below a folder, but none that
+ * ignore rules or patterns exclude, none of secrets, none that is generated, vendored or huge, and
+ * nothing behind a link.
+ *
+ * @param root an absolute folder without {@code ..}
+ */
+record ProjectFiles(Path root, Language language, ExcludePatterns exclude, IgnoreRules rules) {
+  private static final Logger log = LoggerFactory.getLogger(ProjectFiles.class);
+
+  /** More bytes of a file are data, or made by a program. */
+  private static final long LARGEST = 500_000;
+
+  /** More files are not looked at. */
+  private static final int MOST_FILES = 100_000;
+
+  /** Folders of what others wrote, or programs. */
+  private static final Set<String> LEFT_OUT =
+      Set.of(
+          ".git",
+          ".hg",
+          ".svn",
+          ".venv",
+          "venv",
+          "node_modules",
+          "site-packages",
+          "__pycache__",
+          "vendor",
+          "third_party",
+          "third-party",
+          "_vendor",
+          "_vendored",
+          "build",
+          "dist",
+          "target");
+
+  /** What programs say of what they write, in its first lines. */
+  private static final Pattern GENERATED =
+      Pattern.compile(
+          "(?i)@generated|\\bdo not (edit|modify)\\b|\\b(auto-?|automatically )generated\\b");
+
+  private static final int HEAD = 1000;
+
+  /** Lines this long on the average are made by programs. */
+  private static final int LONG_LINES = 200;
+
+  /** The files below a folder, but for what ignore rules exclude. */
+  static ProjectFiles in(Path root, Language language) {
+    return new ProjectFiles(root, language, ExcludePatterns.of(List.of()), new IgnoreRules());
+  }
+
+  /** A file to read. */
+  record Found(Path path, long size, long modified) {}
+
+  /** The name by which a project knows a document: its path, if it has one. */
+  static String name(String document) {
+    if (!document.startsWith("file:")) {
+      return document;
+    }
+    try {
+      return Path.of(URI.create(document)).normalize().toString();
+    } catch (IllegalArgumentException e) {
+      return document;
+    }
+  }
+
+  /**
+   * The files, those nearest to a folder first; of equals by name.
+   *
+   * @param near a folder at or below the root
+   */
+  List<Found> find(Path near) {
+    List<Found> found = new ArrayList<>();
+    FileVisitor<Path> visitor =
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            boolean left =
+                !folder.equals(root)
+                    && (LEFT_OUT.contains(String.valueOf(folder.getFileName()))
+                        || rules.excludes(folder));
+            return left ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (attributes.isRegularFile() && attributes.size() <= LARGEST && admits(file)) {
+              found.add(
+                  new Found(file, attributes.size(), attributes.lastModifiedTime().toMillis()));
+            }
+            return found.size() < MOST_FILES ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) {
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e) {
+            return FileVisitResult.CONTINUE;
+          }
+        };
+    try {
+      Files.walkFileTree(root, visitor);
+    } catch (IOException e) {
+      log.info("{}: {}", root, e.toString()); // what was found so far is as good
+    }
+    found.sort(
+        Comparator.comparingInt((Found one) -> distance(near, one.path()))
+            .thenComparing(one -> one.path().toString()));
+    return found;
+  }
+
+  /** Whether a file may be looked at, by its name. */
+  boolean admits(Path file) {
+    String name = String.valueOf(file.getFileName());
+    String extension = name.substring(name.lastIndexOf('.') + 1);
+    return name.indexOf('.') > 0
+        && Languages.builtIn().knows(extension)
+        && Languages.builtIn().nameOf(extension).equals(language.name())
+        && FileKind.of(file.toString().replace('\\', '/')) == FileKind.PLAIN
+        && !exclude.excludes(file)
+        && !rules.excludes(file);
+  }
+
+  /** What stands in a file; empty if it cannot be read as text, or a program wrote it. */
+  static Optional<String> read(Path file) {
+    try {
+      if (Files.size(file) > LARGEST) {
+        return Optional.empty();
+      }
+      return Optional.of(Files.readString(file, StandardCharsets.UTF_8))
+          .filter(text -> !isGenerated(text));
+    } catch (IOException e) {
+      return Optional.empty(); // not in UTF-8, or gone
+    }
+  }
+
+  private static boolean isGenerated(String text) {
+    return text.length() > LONG_LINES * (1 + text.lines().count())
+        || GENERATED.matcher(text.substring(0, Math.min(HEAD, text.length()))).find();
+  }
+
+  /** How many folders one has to leave and to enter. */
+  private static int distance(Path near, Path file) {
+    Path folder = file.getParent();
+    int common = 0;
+    while (common < near.getNameCount()
+        && common < folder.getNameCount()
+        && near.getName(common).equals(folder.getName(common))) {
+      common++;
+    }
+    return near.getNameCount() + folder.getNameCount() - 2 * common;
+  }
+}
