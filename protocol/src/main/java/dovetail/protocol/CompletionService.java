@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 /**
  * The port that a protocol asks and the server implements.
  *
- * <p>A call blocks until the answer is there. But for {@link #doctor}, {@link #problems} and {@link
- * #watch}, which any thread may call at any time, calls come one at a time, from one thread, so an
+ * <p>A call blocks until the answer is there. But for {@link #doctor}, {@link #problems}, {@link
+ * #workspace} and {@link #watch}, which any thread may call at any time, calls come one at a time, from one thread, so an
  * implementation may keep state between them without a lock.
  */
 @FunctionalInterface
@@ -34,6 +34,15 @@ public interface CompletionService {
    * @param request the same; its cancellation becomes true when somebody asks
    */
   default void goOn(CompletionRequest request) {}
+
+  /**
+   * The folders in which somebody works are these now: what is in one of them may be used for a
+   * document there. Any thread.
+   *
+   * @param client who says so; each has its own
+   * @param folders URIs; none when the client is gone
+   */
+  default void workspace(Object client, List<String> folders) {}
 
   /** A file of that language was opened: what its first completion needs is made now. */
   default void prepare(String languageId) {}

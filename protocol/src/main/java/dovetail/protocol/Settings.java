@@ -29,6 +29,8 @@ import java.util.function.Consumer;
  * @param completionMenu whether the same is offered in the menu of {@code textDocument/completion}
  * @param maxFileSize above this many characters a file is left alone
  * @param openFiles whether other open files are shown to the model, if it was taught to see such
+ * @param echo where is looked for what was written before and may be written again
+ * @param echoSize how many million bytes of a project are read for that at most
  * @param exclude patterns in git's form of absolute paths of files that are never shown to the
  *     model beside another
  * @param unloadAfter after so long without use the model is let go; zero for never
@@ -52,6 +54,8 @@ public record Settings(
     Switch completionMenu,
     int maxFileSize,
     Switch openFiles,
+    Echo echo,
+    int echoSize,
     List<String> exclude,
     Duration unloadAfter,
     int memory) {
@@ -66,6 +70,16 @@ public record Settings(
     public boolean on() {
       return this == ON;
     }
+  }
+
+  /** How far is looked for what was written before. */
+  public enum Echo {
+    /** Nowhere. */
+    OFF,
+    /** In the file itself. */
+    FILE,
+    /** There, and in the files of the same language in its workspace folder. */
+    PROJECT
   }
 
   /** What people keep on: an answer that comes later than this is not read. */
@@ -88,6 +102,8 @@ public record Settings(
           Switch.OFF,
           1_000_000,
           Switch.ON,
+          Echo.PROJECT,
+          5,
           List.of(),
           Duration.ofMinutes(30),
           0);

@@ -28,6 +28,8 @@ public final class SettingsDraft {
   public Switch completionMenu;
   public int maxFileSize;
   public Switch openFiles;
+  public Settings.Echo echo;
+  public int echoSize;
   public List<String> exclude;
   public Duration unloadAfter;
   public int memory;
@@ -51,6 +53,8 @@ public final class SettingsDraft {
     completionMenu = below.completionMenu();
     maxFileSize = below.maxFileSize();
     openFiles = below.openFiles();
+    echo = below.echo();
+    echoSize = below.echoSize();
     exclude = below.exclude();
     unloadAfter = below.unloadAfter();
     memory = below.memory();
@@ -76,6 +80,8 @@ public final class SettingsDraft {
         completionMenu,
         maxFileSize,
         openFiles,
+        echo,
+        echoSize,
         exclude,
         unloadAfter,
         memory);

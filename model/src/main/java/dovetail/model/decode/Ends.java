@@ -8,8 +8,8 @@ import java.util.Arrays;
  * Which tokens end a line, and what a middle on one line ends with.
  *
  * <p>Where a middle goes up to its line's end, all tokens that begin with a line end are one and
- * the same to it: it ends before each. And a bare end token says less than they do, since a model
- * takes it early: there it is none (13.3 instead of 11.4 % of lines exactly right).
+ * the same to it: it ends before each. A bare end token says less than they do, since a model takes
+ * it early.
  *
  * <p>Frozen; shared by any number of threads.
  */
@@ -72,7 +72,7 @@ public final class Ends {
     return lineEnd;
   }
 
-  /** End tokens that end nothing here; read only. */
+  /** End tokens, which say little where line ends are; read only. */
   int[] bare() {
     return bare;
   }

@@ -15,6 +15,9 @@ import java.util.List;
 public final class Mixture {
   private static final Ends APART = Ends.of(Vocabulary.of(List.of()));
 
+  /** How probable a bare end token has to be. */
+  private static final double SURE = 0.5;
+
   private final Proposals proposals;
   private final Ends ends;
   private float[] mixed = {};
@@ -42,7 +45,7 @@ public final class Mixture {
    * @param written the tokens of the middle so far, of which the first {@code count} are read
    * @param text whether they have anything but white space
    */
-  float[] of(float[] logits, int[] written, int count, boolean text) {
+  public float[] of(float[] logits, int[] written, int count, boolean text) {
     Ends own = text ? ends : ends.apart();
     proposals.weigh(written, count, own);
     if (proposals.size() == 0 && !own.areMerged()) {
@@ -61,28 +64,26 @@ public final class Mixture {
     return mixed;
   }
 
-  /** One line end for all, and none of the ends that are none. */
+  /**
+   * One line end for all. A bare end token, which a model takes early, counts as one where it has
+   * more than {@link #SURE} of the probability, and as nothing else.
+   */
   private void merge(Ends own) {
-    float highest = Float.NEGATIVE_INFINITY;
+    float highest = highest();
+    double all = sum(highest);
+    double bare = 0;
+    for (int token : own.bare()) {
+      bare += Math.exp(mixed[token] - highest);
+      mixed[token] = Float.NEGATIVE_INFINITY;
+    }
+    double ends = bare > SURE * all ? bare : 0;
     for (int token = 0; token < mixed.length; token++) {
       if (own.same(token) == own.lineEnd()) {
-        highest = Math.max(highest, mixed[token]);
-      }
-    }
-    if (highest == Float.NEGATIVE_INFINITY) {
-      return;
-    }
-    double sum = 0;
-    for (int token = 0; token < mixed.length; token++) {
-      if (own.same(token) == own.lineEnd()) {
-        sum += Math.exp(mixed[token] - highest);
+        ends += Math.exp(mixed[token] - highest);
         mixed[token] = Float.NEGATIVE_INFINITY;
       }
     }
-    mixed[own.lineEnd()] = (float) (highest + Math.log(sum));
-    for (int token : own.bare()) {
-      mixed[token] = Float.NEGATIVE_INFINITY;
-    }
+    mixed[own.lineEnd()] = (float) (highest + Math.log(ends));
   }
 
   /**
@@ -90,21 +91,32 @@ public final class Mixture {
    * not proposed stay as they are.
    */
   private void add() {
-    float highest = Float.NEGATIVE_INFINITY;
-    for (float logit : mixed) {
-      highest = Math.max(highest, logit);
-    }
-    double sum = 0;
-    for (float logit : mixed) {
-      if (logit > highest - Candidates.NEGLIGIBLE) {
-        sum += Candidates.exp(logit - highest);
-      }
-    }
+    float highest = highest();
+    double sum = sum(highest);
     double unit = sum / proposals.rest();
     for (int i = 0; i < proposals.size(); i++) {
       int token = proposals.token(i);
       double weight = proposals.weight(token) * unit + Math.exp(mixed[token] - highest);
       mixed[token] = (float) (highest + Math.log(weight));
     }
+  }
+
+  private float highest() {
+    float highest = Float.NEGATIVE_INFINITY;
+    for (float logit : mixed) {
+      highest = Math.max(highest, logit);
+    }
+    return highest;
+  }
+
+  /** Of the probabilities, as multiples of the highest one. */
+  private double sum(float highest) {
+    double sum = 0;
+    for (float logit : mixed) {
+      if (logit > highest - Candidates.NEGLIGIBLE) {
+        sum += Candidates.exp(logit - highest);
+      }
+    }
+    return sum;
   }
 }

@@ -149,15 +149,10 @@ public final class EchoRun implements Proposals {
 
   /** Counts what follows an order's context in a source, and gives it its weight. */
   private void add(int source, int order, Ends ends) {
-    int all = 0;
-    for (int i = 0; i < sources[source].length; i++) {
-      int at = at(source, order, i);
-      all += ranges[source][at + 1] - ranges[source][at];
-    }
-    if (all == 0) {
+    int stride = Math.ceilDiv(size(source, order), MOST);
+    if (stride == 0) {
       return;
     }
-    int stride = (all + MOST - 1) / MOST;
     int found = count(source, order, stride, ends);
     if (found > 0) {
       double gate = gates.of((long) found * stride, different);
@@ -173,6 +168,51 @@ public final class EchoRun implements Proposals {
       rest = Math.max(LEAST, rest * (1 - gate));
     }
     different = 0;
+  }
+
+  /** Is told what was counted, to fit the gates to it. */
+  public interface Evidence {
+    /**
+     * One order's context was found in one source.
+     *
+     * @param places how many places
+     * @param different how many different tokens follow
+     * @param share how many of the places the token in question follows, from 0 to 1
+     */
+    void found(long places, int different, double share);
+  }
+
+  /**
+   * Tells what the last call of {@link #weigh} counted, in the order in which it was mixed: from
+   * the longest context down, the open file before the project.
+   *
+   * @param token the token in question
+   */
+  public void tell(int token, Ends ends, Evidence evidence) {
+    int orders = Lexemes.contexts(text, length, lengths);
+    for (int order = orders - 1; order >= 0; order--) {
+      for (int source = 0; source < sources.length; source++) {
+        int stride = Math.ceilDiv(size(source, order), MOST);
+        int found = stride == 0 ? 0 : count(source, order, stride, ends);
+        if (found > 0) {
+          double share = (double) counts[ends.same(token)] / found;
+          evidence.found((long) found * stride, different, share);
+        }
+        for (int i = 0; i < different; i++) {
+          counts[counted[i]] = 0;
+        }
+        different = 0;
+      }
+    }
+  }
+
+  private int size(int source, int order) {
+    int all = 0;
+    for (int i = 0; i < sources[source].length; i++) {
+      int at = at(source, order, i);
+      all += ranges[source][at + 1] - ranges[source][at];
+    }
+    return all;
   }
 
   private int count(int source, int order, int stride, Ends ends) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dovetail.model.FakeModel;
 import dovetail.model.Vocabulary;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,13 +78,16 @@ final class MixtureTest {
 
     double[] model = probabilities(logits);
     double[] merged = new double[model.length];
-    double left = 0;
+    double bare = 0;
     for (int token = 0; token < model.length; token++) {
-      if (VOCABULARY.role(token) != Vocabulary.Role.END) {
+      if (VOCABULARY.role(token) == Vocabulary.Role.END) {
+        bare += model[token];
+      } else {
         merged[ENDS.same(token)] += model[token];
-        left += model[token];
       }
     }
+    merged[LINE_END] += bare > 0.5 ? bare : 0;
+    double left = Arrays.stream(merged).sum();
     double[] found =
         probabilities(new Mixture(fixed, ENDS).of(logits, new int[] {FIRST_TEXT}, 1, true));
     for (int token = 0; token < model.length; token++) {
@@ -104,10 +108,13 @@ final class MixtureTest {
   @Test
   void beforeAnyTextTheEndTokenIsOne() {
     float[] logits = new float[VOCABULARY.size()];
-    logits[END] = 5;
+    logits[END] = 1;
     Mixture mixture = new Mixture(Proposals.NONE, ENDS);
     assertThat(mixture.of(logits, new int[0], 0, false)).isSameAs(logits);
     assertThat(mixture.of(logits, new int[0], 0, true)[END]).isEqualTo(Float.NEGATIVE_INFINITY);
+    assertThat(mixture.of(logits, new int[0], 0, true)[LINE_END]).isLessThan(2);
+    logits[END] = 9;
+    assertThat(mixture.of(logits, new int[0], 0, true)[LINE_END]).isGreaterThan(8);
   }
 
   @Test

@@ -198,6 +198,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
       @Nullable List<WorkspaceFolder> added, @Nullable List<WorkspaceFolder> removed) {
     folders.removeAll(urisOf(removed));
     folders.addAll(urisOf(added));
+    service.workspace(this, List.copyOf(folders));
   }
 
   private static List<String> urisOf(@Nullable List<WorkspaceFolder> some) {
@@ -356,6 +357,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   public void close() {
     stage = Stage.SHUT_DOWN;
     endWatch.run();
+    service.workspace(this, List.of());
     completions.close();
   }
 

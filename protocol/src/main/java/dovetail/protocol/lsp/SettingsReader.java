@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  *   completionMenu     false             offer it in the completion menu as well
  *   maxFileSize        1000000           characters
  *   openFiles          true              show them to a model that was taught to see such
+ *   echo               "project"         copy from the project, the "file", or "off"
+ *   echoSize           5                 megabytes of the project
  *   exclude            ["*.gen.py"]      never show these beside another
  *   unloadAfter        30                minutes without use; 0 for never
  *   memory             0                 MiB of the process; 0 for what is usual
@@ -117,6 +119,8 @@ final class SettingsReader {
       case "maxFileSize" ->
           draft.maxFileSize = (int) number(key, value, 0, MOST_CHARACTERS, draft.maxFileSize);
       case "openFiles" -> draft.openFiles = onOff(key, value, draft.openFiles);
+      case "echo" -> draft.echo = echo(key, value, draft.echo);
+      case "echoSize" -> draft.echoSize = (int) number(key, value, 0, 100, draft.echoSize);
       case "exclude" -> draft.exclude = texts(key, value, draft.exclude);
       case "unloadAfter" -> draft.unloadAfter = minutes(key, value, draft.unloadAfter);
       case "memory" -> draft.memory = (int) number(key, value, 0, MOST_MIB, draft.memory);
@@ -171,6 +175,18 @@ final class SettingsReader {
       }
     }
     expected(key, "a list of texts", value);
+    return before;
+  }
+
+  private Settings.Echo echo(String key, JsonElement value, Settings.Echo before) {
+    if (value instanceof JsonPrimitive text && text.isString()) {
+      for (Settings.Echo echo : Settings.Echo.values()) {
+        if (echo.name().toLowerCase(Locale.ROOT).equals(text.getAsString())) {
+          return echo;
+        }
+      }
+    }
+    expected(key, "\"project\", \"file\" or \"off\"", value);
     return before;
   }
 

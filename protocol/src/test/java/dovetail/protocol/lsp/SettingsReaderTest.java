@@ -32,6 +32,7 @@ final class SettingsReaderTest {
               "pythonVersion": "3.9", "multiline": false, "automaticDeadline": 200,
               "invokedDeadline": 900, "maxTokens": 12, "promptTokens": 300, "candidates": 5,
               "threshold": 0.5, "prefetch": false, "completionMenu": true, "maxFileSize": 10, "openFiles": false,
+              "echo": "file", "echoSize": 7,
               "unloadAfter": 1.5, "memory": 700, "exclude": ["*.gen.py", "/home/me/private/"]}}
             """);
     assertThat(reading.problems()).isEmpty();
@@ -53,6 +54,8 @@ final class SettingsReaderTest {
     assertThat(settings.completionMenu().on()).isTrue();
     assertThat(settings.maxFileSize()).isEqualTo(10);
     assertThat(settings.openFiles().on()).isFalse();
+    assertThat(settings.echo()).isEqualTo(Settings.Echo.FILE);
+    assertThat(settings.echoSize()).isEqualTo(7);
     assertThat(settings.exclude()).containsExactly("*.gen.py", "/home/me/private/");
     assertThat(settings.unloadAfter()).isEqualTo(Duration.ofSeconds(90));
     assertThat(settings.memory()).isEqualTo(700);

@@ -103,7 +103,9 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new MaskCommand(streams))
         .addSubcommand(new GrammarCommand(streams))
         .addSubcommand(new DumpCommand(streams))
-        .addSubcommand(new EvalCommand(streams))
+        .addSubcommand(
+            new CommandLine(new EvalCommand(streams))
+                .addSubcommand(new EvalReplayCommand(streams)))
         .addSubcommand(new CacheCommand(streams, CacheFolder.path()))
         .addSubcommand(
             new CommandLine(new BenchCommand(streams))

@@ -2,6 +2,7 @@ package dovetail.server.cli;
 
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.EchoReach;
+import dovetail.server.complete.EchoScope;
 import dovetail.server.complete.Task;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,6 +23,10 @@ final class EchoOptions {
 
     Reach(EchoReach reach) {
       this.reach = reach;
+    }
+
+    EchoReach reach() {
+      return reach;
     }
   }
 
@@ -71,7 +76,7 @@ final class EchoOptions {
    * @param document its path, from the root on if it is not absolute; empty if it has none
    */
   Task in(Task task, String document) {
-    return task.in(document.isEmpty() ? "" : name(document), reach());
+    return task.in(document.isEmpty() ? "" : name(document), EchoScope.of(reach()));
   }
 
   private EchoReach reach() {

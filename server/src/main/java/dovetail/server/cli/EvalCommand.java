@@ -24,13 +24,17 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code eval}: how well holes are filled, over many cuts. */
 @Command(
@@ -62,10 +66,11 @@ final class EvalCommand implements Callable<Integer> {
 
   @Option(
       names = "--files",
-      required = true,
       paramLabel = "LIST|DIR",
       description = "A folder, or a file that lists one path a line; for infill, the data's file.")
-  private Path files = Path.of("");
+  private @Nullable Path given;
+
+  @Spec private @Nullable CommandSpec spec;
 
   @Option(
       names = "--cuts",
@@ -133,6 +138,11 @@ final class EvalCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Path files = given;
+    if (files == null) {
+      String message = "--files: a folder, a list of files, or the data's file is needed";
+      throw new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
+    }
     String name = languages.name().orElse("python");
     Optional<Oracle> judge =
         name.equals("python")
@@ -154,14 +164,14 @@ final class EvalCommand implements Callable<Integer> {
         streams.say(oracle.name() + ": no grammar of that version; --python names another");
         return 1;
       }
-      return evaluated(language.get(), oracle);
+      return evaluated(files, language.get(), oracle);
     } catch (IOException e) {
       streams.say(files + ": " + JsonLines.reasonOf(e));
       return 1;
     }
   }
 
-  private int evaluated(Language language, Oracle oracle) throws IOException {
+  private int evaluated(Path files, Language language, Oracle oracle) throws IOException {
     Sources sources = new Sources(language.name(), seed);
     Iterable<List<Cut>> cases =
         switch (what) {
@@ -176,7 +186,7 @@ final class EvalCommand implements Callable<Integer> {
     }
     Path results = out == null ? Path.of("eval-" + what + ".jsonl") : out;
     try (LanguageModel ready = loaded.get()) {
-      String settings = settings(language, oracle, ready);
+      String settings = settings(files, language, oracle, ready);
       streams
           .out()
           .print(
@@ -262,7 +272,7 @@ final class EvalCommand implements Callable<Integer> {
   }
 
   /** What the results depend on, as a line. */
-  private String settings(Language language, Oracle oracle, LanguageModel used) {
+  private String settings(Path files, Language language, Oracle oracle, LanguageModel used) {
     JsonObject json = new JsonObject();
     json.addProperty("protocol", what.name());
     json.addProperty("files", files.toString());

@@ -41,6 +41,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -104,6 +105,11 @@ public final class Completer implements AutoCloseable {
     return this;
   }
 
+  /** From now on looks for a task's project there. */
+  public void lookIn(Function<Task, Project> projects) {
+    echoes.lookIn(projects);
+  }
+
   /**
    * From now on knows the files of a project, for tasks that want that. They are read when the
    * first such task comes, and not again.
@@ -112,7 +118,7 @@ public final class Completer implements AutoCloseable {
    */
   public void lookIn(Path root) {
     Map<Language, Project> read = new HashMap<>();
-    echoes.lookIn(
+    lookIn(
         task ->
             read.computeIfAbsent(
                 task.language(),
@@ -316,6 +322,7 @@ public final class Completer implements AutoCloseable {
 
   @Override
   public void close() {
+    echoes.close();
     masks.close();
     session.close();
   }

@@ -14,7 +14,9 @@ import dovetail.model.echo.FileText;
 import dovetail.model.echo.Gates;
 import dovetail.model.echo.Project;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
@@ -27,32 +29,25 @@ import java.util.function.Function;
  * and again, on another thread, when more of it was changed than the line with the cursor; until
  * then what was changed is left out. One thread but for that.
  */
-final class Echoes {
+final class Echoes implements AutoCloseable {
+  /** One may read a project while a document is read again. */
+  private static final int THREADS = 2;
+
   /** How many documents are kept read. */
   private static final int DOCUMENTS = 4;
 
   /** A document of at most so many characters is read at once when it is first seen. */
   private static final int AT_ONCE = 100_000;
 
-  /** Where documents are read again, for all completers. */
-  private static final Executor BACKGROUND =
-      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("echo").factory());
-
   private final LanguageModel model;
-  private Keeping keeping = Keeping.NOTHING;
+  private Optional<ExecutorService> background = Optional.empty();
+  private volatile boolean closed;
   private final Ends ends;
   private final EchoRun run;
   private final Cache<String, Known> documents =
       CacheBuilder.newBuilder().maximumSize(DOCUMENTS).build();
-  private volatile Function<Task, Project> projects = task -> Project.EMPTY;
-
-  /** What is kept from one task to the next. */
-  private enum Keeping {
-    /** Each task's text is read anew, so that its answer depends on nothing else. */
-    NOTHING,
-    /** Documents by name. */
-    DOCUMENTS
-  }
+  private Function<Task, Project> projects = task -> Project.EMPTY;
+  private Runnable forgetting = () -> {};
 
   /** A document that was read, or is being read. */
   private static final class Known {
@@ -67,9 +62,16 @@ final class Echoes {
     this.run = new EchoRun(model.vocabulary(), Gates.EMBEDDED);
   }
 
-  /** From now on keeps documents read, and reads them again in the background. */
+  /** From now on keeps documents and projects read, and reads them again in the background. */
   void follow() {
-    keeping = Keeping.DOCUMENTS;
+    ExecutorService own =
+        Executors.newFixedThreadPool(
+            THREADS,
+            Thread.ofPlatform().daemon().priority(Thread.MIN_PRIORITY).name("echo").factory());
+    background = Optional.of(own);
+    FollowedProjects followed = new FollowedProjects(model, own, () -> closed, System::nanoTime);
+    projects = followed::of;
+    forgetting = followed::forget;
   }
 
   /** From now on looks for a task's project there, by the names of documents. */
@@ -88,32 +90,32 @@ final class Echoes {
   }
 
   private Proposals proposals(Task task, String shown) {
-    if (task.echo() == EchoReach.OFF) {
+    if (task.echo().reach() == EchoReach.OFF) {
       return Proposals.NONE;
     }
     byte[] prefix = bytes(task.prefix());
     byte[] suffix = bytes(task.suffix());
     Echo echo = Echo.of(text(task, prefix, suffix), prefix, suffix);
-    if (task.echo() == EchoReach.PROJECT) {
-      echo = echo.with(projects.apply(task), ProjectFiles.name(task.document()));
+    if (task.echo().reach() == EchoReach.PROJECT) {
+      echo = echo.with(projects.apply(task), EchoScope.name(task.document()));
     }
     run.begin(echo, bytes(shown));
     return run;
   }
 
   private FileText text(Task task, byte[] prefix, byte[] suffix) {
-    if (keeping == Keeping.NOTHING || task.document().isEmpty()) {
+    if (background.isEmpty() || task.document().isEmpty()) {
       return read(task.prefix() + task.suffix());
     }
     Known known = documents.asMap().computeIfAbsent(task.document(), _ -> new Known());
     if (known.text.isStale(prefix, suffix) && known.reading.compareAndSet(false, true)) {
       String whole = task.prefix() + task.suffix();
       boolean now = known.text == FileText.EMPTY && whole.length() <= AT_ONCE;
-      Executor where = now ? Runnable::run : BACKGROUND;
+      Executor where = now ? Runnable::run : background.get();
       where.execute(
           () -> {
             try {
-              known.text = read(whole);
+              known.text = closed ? FileText.EMPTY : read(whole);
             } finally {
               known.reading.set(false);
             }
@@ -140,5 +142,13 @@ final class Echoes {
   /** Lets go of all that was read and can be read again. */
   void forget() {
     documents.invalidateAll();
+    forgetting.run();
+  }
+
+  /** Ends what is done in the background, and waits for its end: it uses the model. */
+  @Override
+  public void close() {
+    closed = true;
+    background.ifPresent(ExecutorService::close);
   }
 }

@@ -9,6 +9,8 @@ import dovetail.protocol.CompletionService;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
 import dovetail.quotient.DocumentMiddles;
+import dovetail.server.files.ExcludePatterns;
+import dovetail.server.files.IgnoreRules;
 import dovetail.server.memory.Garbage;
 import dovetail.server.memory.ProcessSize;
 import java.time.Duration;
@@ -46,6 +48,8 @@ public final class EditorCompletions implements CompletionService {
   private final MemoryCeiling ceiling;
   private final Observer observer;
   private final ProjectVersions projects = new ProjectVersions();
+  private final WorkspaceFolders folders = new WorkspaceFolders();
+  private final IgnoreRules rules = new IgnoreRules();
   private final Latencies latencies = new Latencies();
   private final List<Consumer<ServiceStatus>> listeners = new CopyOnWriteArrayList<>();
   private final Set<String> prepared = ConcurrentHashMap.newKeySet();
@@ -267,19 +271,19 @@ public final class EditorCompletions implements CompletionService {
   /**
    * A quarter of the patience is kept for what comes after the model: endings and the last look.
    */
-  private static Task taskOf(CompletionRequest request, Language language) {
+  private Task taskOf(CompletionRequest request, Language language) {
     Duration patience = request.settings().deadline(request.trigger());
     return taskOf(request, language, Deadline.in(patience.multipliedBy(3).dividedBy(4)));
   }
 
-  private static Task taskOf(CompletionRequest request, Language language, Deadline deadline) {
+  private Task taskOf(CompletionRequest request, Language language, Deadline deadline) {
     return new Task(
         language,
         request.uri(),
         request.prefix(),
         request.suffix(),
         OpenFiles.without(request.others(), request.settings().exclude()),
-        EchoReach.OFF,
+        echo(request, language),
         Task.Method.GREEDY,
         Demands.DEFAULT.with(
             request.settings().scope().on() ? Demands.Scope.KEPT : Demands.Scope.FREE),
@@ -287,6 +291,30 @@ public final class EditorCompletions implements CompletionService {
         request.settings().promptTokens(),
         deadline,
         request.cancellation()::requested);
+  }
+
+  private EchoScope echo(CompletionRequest request, Language language) {
+    Settings settings = request.settings();
+    EchoReach reach =
+        switch (settings.echo()) {
+          case OFF -> EchoReach.OFF;
+          case FILE -> EchoReach.FILE;
+          case PROJECT -> EchoReach.PROJECT;
+        };
+    return new EchoScope(
+        reach,
+        folders
+            .of(request.uri())
+            .map(
+                root ->
+                    new ProjectFiles(
+                        root, language, ExcludePatterns.of(settings.exclude()), rules)),
+        settings.echoSize() * 1_000_000L);
+  }
+
+  @Override
+  public void workspace(Object client, List<String> open) {
+    folders.set(client, open);
   }
 
   /** In the version that is set, else the one its project asks for, else the newest. */

@@ -30,7 +30,8 @@ import org.slf4j.LoggerFactory;
  *
  * @param root an absolute folder without {@code ..}
  */
-record ProjectFiles(Path root, Language language, ExcludePatterns exclude, IgnoreRules rules) {
+public record ProjectFiles(
+    Path root, Language language, ExcludePatterns exclude, IgnoreRules rules) {
   private static final Logger log = LoggerFactory.getLogger(ProjectFiles.class);
 
   /** More bytes of a file are data, or made by a program. */
@@ -77,15 +78,14 @@ record ProjectFiles(Path root, Language language, ExcludePatterns exclude, Ignor
   /** A file to read. */
   record Found(Path path, long size, long modified) {}
 
-  /** The name by which a project knows a document: its path, if it has one. */
-  static String name(String document) {
-    if (!document.startsWith("file:")) {
-      return document;
-    }
+  /** The path of a document, given as a URI or as a path; empty if it has none. */
+  static Optional<Path> path(String document) {
     try {
-      return Path.of(URI.create(document)).normalize().toString();
+      return document.startsWith("file:")
+          ? Optional.of(Path.of(URI.create(document)).normalize())
+          : Optional.of(Path.of(document)).filter(Path::isAbsolute);
     } catch (IllegalArgumentException e) {
-      return document;
+      return Optional.empty(); // of another scheme, or no path on this system
     }
   }
 
@@ -137,16 +137,19 @@ record ProjectFiles(Path root, Language language, ExcludePatterns exclude, Ignor
     return found;
   }
 
-  /** Whether a file may be looked at, by its name. */
-  boolean admits(Path file) {
+  /** Whether a file may be looked at. */
+  private boolean admits(Path file) {
+    return mayHold(file, language) && !exclude.excludes(file) && !rules.excludes(file);
+  }
+
+  /** Whether a file may hold what people wrote in a language, by its name. */
+  public static boolean mayHold(Path file, Language language) {
     String name = String.valueOf(file.getFileName());
     String extension = name.substring(name.lastIndexOf('.') + 1);
     return name.indexOf('.') > 0
         && Languages.builtIn().knows(extension)
         && Languages.builtIn().nameOf(extension).equals(language.name())
-        && FileKind.of(file.toString().replace('\\', '/')) == FileKind.PLAIN
-        && !exclude.excludes(file)
-        && !rules.excludes(file);
+        && FileKind.of(file.toString().replace('\\', '/')) == FileKind.PLAIN;
   }
 
   /** What stands in a file; empty if it cannot be read as text, or a program wrote it. */
@@ -162,7 +165,8 @@ record ProjectFiles(Path root, Language language, ExcludePatterns exclude, Ignor
     }
   }
 
-  private static boolean isGenerated(String text) {
+  /** Whether a program wrote a text, by its lines and what it says of itself. */
+  public static boolean isGenerated(String text) {
     return text.length() > LONG_LINES * (1 + text.lines().count())
         || GENERATED.matcher(text.substring(0, Math.min(HEAD, text.length()))).find();
   }

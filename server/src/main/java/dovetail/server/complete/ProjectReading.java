@@ -15,20 +15,17 @@ import org.slf4j.LoggerFactory;
 final class ProjectReading {
   private static final Logger log = LoggerFactory.getLogger(ProjectReading.class);
 
-  /** As much as a project may usually have, in bytes. */
-  static final long MOST = 5_000_000;
-
   private ProjectReading() {}
 
   /**
-   * Reads the files of a project, those nearest to its root first, up to {@link #MOST}. What cannot
-   * be read is left out.
+   * Reads the files of a project, those nearest to its root first, up to {@link EchoScope#USUAL}.
+   * What cannot be read is left out.
    */
   static Project read(LanguageModel model, ProjectFiles files) {
     long start = System.nanoTime();
     EntryReader reader = new EntryReader(model.tokenizer(), model.vocabulary());
     Map<String, TextEntries> read = new HashMap<>();
-    long left = MOST;
+    long left = EchoScope.USUAL;
     for (ProjectFiles.Found found : files.find(files.root())) {
       if (found.size() <= left) {
         Optional<String> text = ProjectFiles.read(found.path());
@@ -43,7 +40,7 @@ final class ProjectReading {
         "{}: {} files, {} MB, read in {} ms",
         files.root(),
         read.size(),
-        (MOST - left) / 1_000_000,
+        (EchoScope.USUAL - left) / 1_000_000,
         (System.nanoTime() - start) / 1_000_000);
     return project;
   }

@@ -14,7 +14,7 @@ import java.util.List;
  * @param prefix all that stands left of the hole
  * @param suffix all that stands right of it
  * @param others other files that the model may be shown, the last touched first
- * @param echo how far is looked for what was written before
+ * @param echo where is looked for what was written before
  * @param method how to fill it
  * @param demands what a middle that is to fit is held to besides
  * @param maxTokens the most tokens the middle may have; at least 1
@@ -29,7 +29,7 @@ public record Task(
     String prefix,
     String suffix,
     List<OpenFile> others,
-    EchoReach echo,
+    EchoScope echo,
     Method method,
     Demands demands,
     int maxTokens,
@@ -60,7 +60,7 @@ public record Task(
         prefix,
         suffix,
         List.of(),
-        EchoReach.OFF,
+        EchoScope.OFF,
         method,
         demands,
         maxTokens,
@@ -93,11 +93,11 @@ public record Task(
   }
 
   /**
-   * The same in a document, or in none, with another reach.
+   * The same in a document, or in none, with another scope of the echo.
    *
    * @param named the document's path; empty for one that is not seen again
    */
-  public Task in(String named, EchoReach other) {
+  public Task in(String named, EchoScope other) {
     return new Task(
         language,
         named,

@@ -38,7 +38,7 @@ final class OpenFilesTest {
         prefix,
         "",
         List.of(others),
-        EchoReach.OFF,
+        EchoScope.OFF,
         Task.Method.GREEDY,
         Demands.DEFAULT,
         8,

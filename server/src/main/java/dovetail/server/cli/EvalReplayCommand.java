@@ -1,0 +1,169 @@
+package dovetail.server.cli;
+
+import com.google.gson.JsonObject;
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.model.LanguageModel;
+import dovetail.server.complete.Completer;
+import dovetail.server.eval.Evidence;
+import dovetail.server.eval.Record;
+import dovetail.server.eval.Replay;
+import dovetail.server.eval.ReplayResult;
+import dovetail.server.eval.ReplayRun;
+import dovetail.server.eval.ReplaySummary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code eval replay}: how many added lines of real commits would have been foreseen. */
+@Command(
+    name = "replay",
+    description = {
+      "Replays commits: an added line is a hole, whole or from where a name or a mark begins; the",
+      "file is the new text above it and the old text below, the project is the parent commit.",
+      "A line of JSON for each case goes to --out, and an interrupted run goes on from there; at",
+      "the end there is a table, with intervals by drawing commits."
+    })
+final class EvalReplayCommand implements Callable<Integer> {
+  private final Streams streams;
+
+  @Option(
+      names = "--repos",
+      required = true,
+      arity = "1..*",
+      paramLabel = "DIR",
+      description = "Repositories of git, with a work tree or bare.")
+  private List<Path> repositories = List.of();
+
+  @Option(
+      names = "--echo",
+      split = ",",
+      paramLabel = "off|file|project",
+      description =
+          "Where is looked for what was written before; each is measured on the same lines"
+              + " (default: all three).")
+  private List<EchoOptions.Reach> echoes = List.of(EchoOptions.Reach.values());
+
+  @Option(
+      names = "--commits",
+      paramLabel = "N",
+      description = "Commits drawn of each repository (${DEFAULT-VALUE}).")
+  private int commits = 30;
+
+  @Option(
+      names = "--lines",
+      paramLabel = "N",
+      description = "Lines of a commit at most (${DEFAULT-VALUE}).")
+  private int lines = 3;
+
+  @Option(names = "--seed", paramLabel = "N", description = "What is drawn (${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  @Option(names = "--max-tokens", paramLabel = "N", description = "A middle (${DEFAULT-VALUE}).")
+  private int maxTokens = 64;
+
+  @Option(
+      names = "--prompt-tokens",
+      paramLabel = "N",
+      description = "Of the file that the model is shown (${DEFAULT-VALUE}, as in editors).")
+  private int promptTokens = 768;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Where the results go (${DEFAULT-VALUE}).")
+  private Path out = Path.of("eval-replay.jsonl");
+
+  @Option(
+      names = "--evidence",
+      paramLabel = "FILE",
+      description =
+          "Also write down what the model and the echo say of each true token, to fit the gates.")
+  private @Nullable Path evidence;
+
+  @Mixin private final LanguageOption languages = new LanguageOption();
+  @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin private final DemandOptions demands = new DemandOptions();
+
+  EvalReplayCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    String name = languages.name().orElse("python");
+    Optional<Language> language = Languages.builtIn().find(name);
+    if (language.isEmpty()) {
+      streams.say(name + ": not known");
+      return 1;
+    }
+    Optional<LanguageModel> loaded = model.load(streams);
+    if (loaded.isEmpty()) {
+      return 1;
+    }
+    List<String> names = echoes.stream().map(Enum::name).toList();
+    try (LanguageModel ready = loaded.get();
+        Completer completer = new Completer(ready);
+        Evidence told = evidence == null ? null : new Evidence(ready, evidence);
+        Record<ReplayResult> record =
+            Record.open(out, settings(language.get(), ready), ReplayResult::read)) {
+      ReplayRun run =
+          new ReplayRun(
+              completer,
+              language.get(),
+              echoes.stream().map(EchoOptions.Reach::reach).toList(),
+              demands.demands(),
+              maxTokens,
+              promptTokens,
+              record,
+              Optional.ofNullable(told));
+      Progress progress = new Progress(streams);
+      for (Path folder : repositories) {
+        try (Replay replay = new Replay(folder, ready, language.get(), seed)) {
+          replay.run(
+              commits,
+              lines,
+              commit -> {
+                run.run(commit);
+                progress.show(record.results().size());
+                return true;
+              });
+        }
+      }
+      progress.clear();
+      streams.out().print(ReplaySummary.of(record.results(), names));
+      streams.out().println("cases in " + out);
+      streams.out().flush();
+      return 0;
+    } catch (Record.OtherRun e) {
+      streams.say(out + ": " + e.getMessage() + "; --out names another file");
+      return 1;
+    } catch (IOException e) {
+      streams.say("replay: " + JsonLines.reasonOf(e));
+      return 1;
+    }
+  }
+
+  /** What the results depend on, as a line. */
+  private String settings(Language language, LanguageModel used) {
+    JsonObject json = new JsonObject();
+    json.addProperty("protocol", "replay");
+    json.addProperty("repos", repositories.toString());
+    json.addProperty("commits", commits);
+    json.addProperty("lines", lines);
+    json.addProperty("seed", seed);
+    json.addProperty("language", language.name());
+    json.addProperty("max_tokens", maxTokens);
+    json.addProperty("prompt_tokens", promptTokens);
+    json.addProperty("demands", demands.toString());
+    json.addProperty("model", model.folder());
+    json.addProperty("vocabulary", used.vocabulary().size());
+    return json.toString();
+  }
+}

@@ -1,0 +1,30 @@
+package dovetail.server.complete;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Where is looked for what was written before and may be written again.
+ *
+ * @param reach how far
+ * @param project the files of the project that are followed; empty for those that are known
+ *     already, or none
+ * @param most so many bytes of them are read at most
+ */
+public record EchoScope(EchoReach reach, Optional<ProjectFiles> project, long most) {
+  /** As much of a project as is usually read, in bytes. */
+  public static final long USUAL = 5_000_000;
+
+  /** Nowhere. */
+  public static final EchoScope OFF = of(EchoReach.OFF);
+
+  /** So far; as the project counts what is known already. */
+  public static EchoScope of(EchoReach reach) {
+    return new EchoScope(reach, Optional.empty(), USUAL);
+  }
+
+  /** The name by which a project knows a document. */
+  static String name(String document) {
+    return ProjectFiles.path(document).map(Path::toString).orElse(document);
+  }
+}

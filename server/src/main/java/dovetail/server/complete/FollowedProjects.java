@@ -1,0 +1,177 @@
+package dovetail.server.complete;
+
+import dovetail.languages.Language;
+import dovetail.model.LanguageModel;
+import dovetail.model.echo.EntryReader;
+import dovetail.model.echo.Project;
+import dovetail.model.echo.TextEntries;
+import dovetail.protocol.OpenFile;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The projects in which somebody edits, read in the background: nobody waits for one, and what is
+ * read so far counts. From time to time their files are looked at again, by times and sizes; the
+ * text of an open file counts before the disk's.
+ *
+ * <p>Asked by one thread; reads on another.
+ */
+final class FollowedProjects {
+  private static final Logger log = LoggerFactory.getLogger(FollowedProjects.class);
+
+  /** After so long the files are looked at again, if somebody asks. */
+  private static final Duration LOOKS = Duration.ofSeconds(20);
+
+  /** Looking takes no more than one in so many parts of the time. */
+  private static final int PART = 20;
+
+  /** At first what was read counts after so many bytes, then whenever it has doubled. */
+  private static final long FIRST = 200_000;
+
+  private final LanguageModel model;
+  private final Executor background;
+  private final BooleanSupplier stopped;
+  private final LongSupplier nanos;
+  private final Map<Key, Followed> projects = new HashMap<>();
+
+  private record Key(Path root, Language language) {}
+
+  /** What was read of a file: when it changes, it is read again. */
+  private record Stamp(long size, long time) {}
+
+  /** One project. */
+  private static final class Followed {
+    private volatile Project project = Project.EMPTY;
+    private volatile boolean isLooking;
+    private volatile long nextLook;
+
+    /** Of the files that were read, or that cannot be; for the background's thread. */
+    private final Map<String, Stamp> stamps = new HashMap<>();
+  }
+
+  /**
+   * Without a project.
+   *
+   * @param background where files are read
+   * @param stopped whether that is to end
+   * @param nanos a clock
+   */
+  FollowedProjects(
+      LanguageModel model, Executor background, BooleanSupplier stopped, LongSupplier nanos) {
+    this.model = model;
+    this.background = background;
+    this.stopped = stopped;
+    this.nanos = nanos;
+  }
+
+  /** What is known of a task's project now. */
+  Project of(Task task) {
+    Optional<ProjectFiles> files = task.echo().project();
+    if (files.isEmpty()) {
+      return Project.EMPTY;
+    }
+    Key key = new Key(files.get().root(), files.get().language());
+    Followed followed = projects.computeIfAbsent(key, _ -> newly());
+    if (!followed.isLooking && nanos.getAsLong() - followed.nextLook >= 0) {
+      followed.isLooking = true;
+      Path near = ProjectFiles.path(task.document()).map(Path::getParent).orElse(key.root());
+      List<OpenFile> open = task.others();
+      long most = task.echo().most();
+      background.execute(() -> look(followed, files.get(), near, open, most));
+    }
+    return followed.project;
+  }
+
+  private Followed newly() {
+    Followed followed = new Followed();
+    followed.nextLook = nanos.getAsLong();
+    return followed;
+  }
+
+  private void look(
+      Followed followed, ProjectFiles files, Path near, List<OpenFile> open, long most) {
+    long start = nanos.getAsLong();
+    try {
+      Map<String, String> texts = new HashMap<>();
+      open.forEach(file -> ProjectFiles.path(file.uri()).ifPresent(p -> texts.put("" + p, file.text())));
+      Set<String> gone = new HashSet<>(followed.stamps.keySet());
+      Map<ProjectFiles.Found, Stamp> changed = new LinkedHashMap<>();
+      long left = most;
+      for (ProjectFiles.Found found : files.find(near)) {
+        String name = found.path().toString();
+        String text = texts.get(name);
+        long size = text == null ? found.size() : text.length();
+        Stamp stamp = new Stamp(size, text == null ? found.modified() : text.hashCode());
+        if (size <= left) {
+          left -= size;
+          gone.remove(name);
+          if (!stamp.equals(followed.stamps.get(name))) {
+            changed.put(found, stamp);
+          }
+        }
+      }
+      read(followed, changed, texts, gone);
+      log.debug("{}: {} files changed, {} gone", files.root(), changed.size(), gone.size());
+    } finally {
+      long took = nanos.getAsLong() - start;
+      followed.nextLook = nanos.getAsLong() + Math.max(LOOKS.toNanos(), PART * took);
+      followed.isLooking = false;
+    }
+  }
+
+  private void read(
+      Followed followed,
+      Map<ProjectFiles.Found, Stamp> changed,
+      Map<String, String> open,
+      Set<String> gone) {
+    EntryReader reader = new EntryReader(model.tokenizer(), model.vocabulary());
+    Map<String, TextEntries> read = new HashMap<>();
+    Set<String> out = new HashSet<>(gone);
+    long bytes = 0;
+    long enough = Math.max(FIRST, followed.project.bytes() / 10);
+    for (Map.Entry<ProjectFiles.Found, Stamp> entry : changed.entrySet()) {
+      if (stopped.getAsBoolean()) {
+        return;
+      }
+      Path path = entry.getKey().path();
+      String name = path.toString();
+      Optional<String> text =
+          Optional.ofNullable(open.get(name)).or(() -> ProjectFiles.read(path));
+      if (text.isPresent()) {
+        read.put(name, reader.read(text.get()));
+        bytes += text.get().length();
+      } else {
+        out.add(name);
+      }
+      followed.stamps.put(name, entry.getValue());
+      if (bytes >= enough) {
+        followed.project = followed.project.with(read, out);
+        read.clear();
+        out.clear();
+        enough = 2 * enough;
+        bytes = 0;
+      }
+    }
+    followed.stamps.keySet().removeAll(gone);
+    if (!read.isEmpty() || !out.isEmpty()) {
+      followed.project = followed.project.with(read, out);
+    }
+  }
+
+  /** Lets go of all that was read. */
+  void forget() {
+    projects.clear();
+  }
+}

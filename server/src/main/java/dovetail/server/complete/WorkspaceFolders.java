@@ -1,0 +1,39 @@
+package dovetail.server.complete;
+
+import dovetail.server.files.IgnoreRules;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The folders in which people work, by client. A document's project is the innermost of them that
+ * holds it; where there are none at all, its repository. Safe for threads.
+ */
+final class WorkspaceFolders {
+  private final Map<Object, List<Path>> byClient = new ConcurrentHashMap<>();
+
+  /** A client's folders are these now; what is no path is left out. */
+  void set(Object client, List<String> uris) {
+    if (uris.isEmpty()) {
+      byClient.remove(client);
+    } else {
+      byClient.put(client, uris.stream().flatMap(uri -> ProjectFiles.path(uri).stream()).toList());
+    }
+  }
+
+  /** The folder whose files are a document's project; empty if it is in none. */
+  Optional<Path> of(String document) {
+    Optional<Path> path = ProjectFiles.path(document);
+    List<Path> all = byClient.values().stream().flatMap(List::stream).toList();
+    return all.isEmpty()
+        ? path.flatMap(IgnoreRules::repository)
+        : path.flatMap(
+            file ->
+                all.stream()
+                    .filter(file::startsWith)
+                    .max(Comparator.comparingInt(Path::getNameCount)));
+  }
+}

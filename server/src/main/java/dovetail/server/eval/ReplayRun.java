@@ -1,0 +1,64 @@
+package dovetail.server.eval;
+
+import dovetail.languages.Language;
+import dovetail.model.Cancellation;
+import dovetail.model.decode.Deadline;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Demands;
+import dovetail.server.complete.EchoReach;
+import dovetail.server.complete.EchoScope;
+import dovetail.server.complete.Task;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Fills the holes of commits, with each reach of the echo one after the other, and records what
+ * came of them.
+ *
+ * @param evidence is given each hole, if there is one
+ */
+public record ReplayRun(
+    Completer completer,
+    Language language,
+    List<EchoReach> echoes,
+    Demands demands,
+    int maxTokens,
+    int promptTokens,
+    Record<ReplayResult> record,
+    Optional<Evidence> evidence) {
+
+  /** Fills the holes of a commit that were not filled yet. */
+  public void run(Replay.Commit commit) throws IOException {
+    completer.lookIn(task -> commit.project());
+    for (Cut cut : commit.cuts()) {
+      if (evidence.isPresent()) {
+        evidence.get().add(cut, commit.project());
+      }
+      for (EchoReach echo : echoes) {
+        String name = echo.name().toLowerCase(Locale.ROOT);
+        if (!record.has(ReplayResult.key(cut.id(), name))) {
+          record.add(
+              ReplayResult.of(cut, commit.name(), name, completer.complete(task(cut, echo))));
+        }
+      }
+    }
+  }
+
+  private Task task(Cut cut, EchoReach echo) {
+    return new Task(
+        language,
+        cut.document(),
+        cut.prefix(),
+        cut.suffix(),
+        List.of(),
+        EchoScope.of(echo),
+        Task.Method.GREEDY,
+        demands,
+        maxTokens,
+        promptTokens,
+        Deadline.none(),
+        Cancellation.never());
+  }
+}
