@@ -75,8 +75,7 @@ final class LeaksTest {
 
   @Test
   void noContextGoesOnFromOneFileIntoAnother() {
-    Project project =
-        Project.EMPTY.with(Map.of("one", read("a="), "two", read("x\n")), Set.of());
+    Project project = Project.EMPTY.with(Map.of("one", read("a="), "two", read("x\n")), Set.of());
     assertThat(proposed("a=|\n", project, "")).isEmpty();
   }
 

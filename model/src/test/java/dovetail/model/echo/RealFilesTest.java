@@ -22,7 +22,9 @@ import org.junit.jupiter.api.Test;
 
 /** Echo against its definition on real files, in the tokens of the model inside. */
 final class RealFilesTest {
-  private static final Path FOLDER = Path.of("training");
+  /** From the module's folder, or the root's. */
+  private static final Path FOLDER =
+      Files.isDirectory(Path.of("training")) ? Path.of("training") : Path.of("model", "training");
 
   private static String text(String name) throws IOException {
     return Files.readString(FOLDER.resolve(name));
@@ -73,8 +75,7 @@ final class RealFilesTest {
       for (int i = 0; i < read.places().length; i++) {
         byte[] token = model.vocabulary().bytes(read.tokens()[i]);
         int place = read.places()[i];
-        assertThat(token)
-            .isEqualTo(Arrays.copyOfRange(read.text(), place, place + token.length));
+        assertThat(token).isEqualTo(Arrays.copyOfRange(read.text(), place, place + token.length));
         places.add(place);
       }
       for (int i = 1; i < read.text().length; i++) {

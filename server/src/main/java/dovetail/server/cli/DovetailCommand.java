@@ -104,8 +104,7 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new GrammarCommand(streams))
         .addSubcommand(new DumpCommand(streams))
         .addSubcommand(
-            new CommandLine(new EvalCommand(streams))
-                .addSubcommand(new EvalReplayCommand(streams)))
+            new CommandLine(new EvalCommand(streams)).addSubcommand(new EvalReplayCommand(streams)))
         .addSubcommand(new CacheCommand(streams, CacheFolder.path()))
         .addSubcommand(
             new CommandLine(new BenchCommand(streams))

@@ -105,7 +105,8 @@ final class FollowedProjects {
     long start = nanos.getAsLong();
     try {
       Map<String, String> texts = new HashMap<>();
-      open.forEach(file -> ProjectFiles.path(file.uri()).ifPresent(p -> texts.put("" + p, file.text())));
+      open.forEach(
+          file -> ProjectFiles.path(file.uri()).ifPresent(p -> texts.put("" + p, file.text())));
       Set<String> gone = new HashSet<>(followed.stamps.keySet());
       Map<ProjectFiles.Found, Stamp> changed = new LinkedHashMap<>();
       long left = most;
@@ -147,8 +148,7 @@ final class FollowedProjects {
       }
       Path path = entry.getKey().path();
       String name = path.toString();
-      Optional<String> text =
-          Optional.ofNullable(open.get(name)).or(() -> ProjectFiles.read(path));
+      Optional<String> text = Optional.ofNullable(open.get(name)).or(() -> ProjectFiles.read(path));
       if (text.isPresent()) {
         read.put(name, reader.read(text.get()));
         bytes += text.get().length();

@@ -66,8 +66,7 @@ final class GitRepository implements AutoCloseable {
 
   /** The last commits that have one parent, newest first. */
   List<String> commits(int most) throws IOException {
-    return said(
-            "rev-list", "--min-parents=1", "--max-parents=1", "--max-count=" + most, "HEAD")
+    return said("rev-list", "--min-parents=1", "--max-parents=1", "--max-count=" + most, "HEAD")
         .lines()
         .toList();
   }
@@ -75,8 +74,17 @@ final class GitRepository implements AutoCloseable {
   /** What a commit changes, as a patch without lines around. */
   String patch(String commit) throws IOException {
     return said(
-        "diff-tree", "-p", "-U0", "--no-renames", "--no-color", "--no-ext-diff", "--no-textconv",
-        "--src-prefix=a/", "--dst-prefix=b/", "--no-commit-id", commit);
+        "diff-tree",
+        "-p",
+        "-U0",
+        "--no-renames",
+        "--no-color",
+        "--no-ext-diff",
+        "--no-textconv",
+        "--src-prefix=a/",
+        "--dst-prefix=b/",
+        "--no-commit-id",
+        commit);
   }
 
   /** All files of a tree, as changes of an empty one. */

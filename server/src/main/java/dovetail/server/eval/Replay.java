@@ -55,8 +55,7 @@ public final class Replay implements AutoCloseable {
   private final Map<String, Optional<TextEntries>> read = new HashMap<>();
 
   /** Of a repository. */
-  public Replay(Path folder, LanguageModel model, Language language, long seed)
-      throws IOException {
+  public Replay(Path folder, LanguageModel model, Language language, long seed) throws IOException {
     this.repository = new GitRepository(folder);
     this.name = name(folder);
     this.language = language;
@@ -189,12 +188,7 @@ public final class Replay implements AutoCloseable {
     }
     String below = old.substring(place(old, added.below()));
     return Optional.of(
-        new Cut(
-            id,
-            now.substring(0, from),
-            now.substring(from, to),
-            "\n" + below,
-            added.path()));
+        new Cut(id, now.substring(0, from), now.substring(from, to), "\n" + below, added.path()));
   }
 
   private static List<Integer> begins(String text, int from, int to) {

@@ -66,7 +66,8 @@ final class ReplayTest {
     assertThat(table)
         .contains("| off | 4 | 2 | 50.0 % [50.0, 50.0] |")
         .contains("| file | 4 | 2 | 75.0 % [50.0, 100.0] | +25.0 [0.0, 50.0] |");
-    assertThat(ReplayResult.read(results.getFirst().json().toString())).contains(results.getFirst());
+    assertThat(ReplayResult.read(results.getFirst().json().toString()))
+        .contains(results.getFirst());
     assertThat(ReplayResult.read("{}")).isEmpty();
   }
 }
