@@ -26,6 +26,14 @@ public final class EchoRun implements Proposals {
   /** As much of a prefix is kept as contexts may need, in bytes. */
   private static final int TAIL = 2 * Lexemes.LONGEST;
 
+  /** After so many bytes of a middle nothing is proposed any more: copying has to end. */
+  static final int LONGEST_COPY = 1000;
+
+  /** Shorter lines come again and again. */
+  static final int LEAST_LINE = 4;
+
+  private static final byte[] NOTHING = {};
+
   /** The model has at least this. */
   private static final double LEAST = 1e-12;
 
@@ -35,7 +43,11 @@ public final class EchoRun implements Proposals {
   private Part[][] sources = {};
   private int[][] ranges = {};
 
+  /** What stands on the next line behind the cursor, from its first byte that is not blank on. */
+  private byte[] next = {};
+
   private byte[] text = new byte[4096];
+  private boolean atLineBegin;
   private int tail;
   private int length;
   private int[] read = new int[256];
@@ -64,8 +76,12 @@ public final class EchoRun implements Proposals {
    *
    * @param echo what is known; only tokens of this vocabulary are in it
    * @param prefix what stands before the middle; read only, not kept
+   * @param following what stands on the next line behind the cursor, without blanks at its ends:
+   *     where that would come once more, at the beginning of a line, it is not proposed; empty for
+   *     none
    */
-  public void begin(Echo echo, byte[] prefix) {
+  public void begin(Echo echo, byte[] prefix, byte[] following) {
+    next = following.length < LEAST_LINE ? NOTHING : following;
     List<List<Part>> all = echo.sources();
     sources = new Part[all.size()][];
     ranges = new int[all.size()][];
@@ -87,6 +103,10 @@ public final class EchoRun implements Proposals {
     }
     size = 0;
     rest = 1;
+    atLineBegin = isAtLineBegin();
+    if (length - tail > LONGEST_COPY) {
+      return;
+    }
     int orders = Lexemes.contexts(text, length, lengths);
     for (int source = 0; source < sources.length; source++) {
       find(source, orders);
@@ -120,6 +140,15 @@ public final class EchoRun implements Proposals {
       length += more;
       read[readCount++] = token;
     }
+  }
+
+  /** Whether nothing but blanks stands on the line. */
+  private boolean isAtLineBegin() {
+    int at = length;
+    while (at > 0 && Lexemes.isBlank(text[at - 1])) {
+      at--;
+    }
+    return at > 0 && text[at - 1] == '\n';
   }
 
   /** Finds the entries of each order's context: those of the next are among them. */
@@ -225,7 +254,8 @@ public final class EchoRun implements Proposals {
       int to = ranges[source][at + 1];
       for (; entry < to; entry += stride) {
         int token = part.segment().token(entry);
-        if (part.counts(entry, vocabulary.length(token), lengths[order])) {
+        if (part.counts(entry, vocabulary.length(token), lengths[order])
+            && !(atLineBegin && next.length > 0 && part.segment().continues(entry, next))) {
           int same = ends.same(token);
           if (counts[same]++ == 0) {
             counted[different++] = same;

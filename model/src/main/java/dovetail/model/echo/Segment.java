@@ -131,6 +131,15 @@ public final class Segment {
     return tokens.at(entry);
   }
 
+  /** Whether a line goes on behind an entry's place with these bytes, and ends there. */
+  boolean continues(int entry, byte[] line) {
+    int from = places[entry];
+    int to = from + line.length;
+    return to < text.length
+        && Arrays.equals(text, from, to, line, 0, line.length)
+        && (text[to] == '\n' || text[to] == '\r' || text[to] == WALL);
+  }
+
   boolean isStruck(int entry) {
     return struck != null && (struck[entry >> 6] >>> entry & 1) != 0;
   }

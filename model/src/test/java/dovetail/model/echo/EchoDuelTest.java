@@ -158,7 +158,7 @@ final class EchoDuelTest {
   private static void duel(
       Random random, Echo echo, List<List<TextEntries>> sources, byte[] prefix, Ends ends) {
     EchoRun run = new EchoRun(VOCABULARY, GATES);
-    run.begin(echo, prefix);
+    run.begin(echo, prefix, new byte[0]);
     int[] written = new int[12];
     int count = 0;
     for (int step = 0; step < 12; step++) {

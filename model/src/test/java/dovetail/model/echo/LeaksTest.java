@@ -32,7 +32,7 @@ final class LeaksTest {
     byte[] suffix = file.substring(at + 1).getBytes(UTF_8);
     FileText text = new FileText(read(file.replace("|", "")));
     EchoRun run = new EchoRun(VOCABULARY, Gates.EMBEDDED);
-    run.begin(Echo.of(text, prefix, suffix).with(project, own), prefix);
+    run.begin(Echo.of(text, prefix, suffix).with(project, own), prefix, new byte[0]);
     run.weigh(new int[0], 0, Ends.of(VOCABULARY).apart());
     Set<String> texts = new HashSet<>();
     for (int i = 0; i < run.size(); i++) {
@@ -88,5 +88,39 @@ final class LeaksTest {
     }
     assertThat(text.isStale("a=b\na=x\n".getBytes(UTF_8), suffix)).as("left").isTrue();
     assertThat(text.isStale("a=c\n".getBytes(UTF_8), suffix)).as("another line").isTrue();
+  }
+
+  @Test
+  void theNextLineIsNotProposedOnceMore() {
+    assertThat(behindLine("x=yx")).as("no such line").isEqualTo(3);
+    assertThat(behindLine("x=yy")).as("one of three").isEqualTo(2);
+  }
+
+  /** How many places behind a line end are counted, if the next line is this one. */
+  private static long behindLine(String next) {
+    Project project = Project.EMPTY.with(Map.of("one", read("a=b\nx=yy\na=b\nx=y\n")), Set.of());
+    EchoRun run = new EchoRun(VOCABULARY, Gates.EMBEDDED);
+    Ends ends = Ends.of(VOCABULARY).apart();
+    run.begin(Echo.NOTHING.with(project, ""), "a=b\n".getBytes(UTF_8), next.getBytes(UTF_8));
+    run.weigh(new int[0], 0, ends);
+    long[] most = {0};
+    run.tell(0, ends, (places, different, share) -> most[0] = places);
+    run.weigh(MODEL.tokenizer().encode("x"), 1, ends);
+    assertThat(run.size()).as("only at the beginning of a line").isEqualTo(1);
+    return most[0];
+  }
+
+  @Test
+  void copyingHasAnEnd() {
+    String line = "a=x\n";
+    Project project = Project.EMPTY.with(Map.of("one", read(line.repeat(400))), Set.of());
+    EchoRun run = new EchoRun(VOCABULARY, Gates.EMBEDDED);
+    run.begin(Echo.NOTHING.with(project, ""), line.getBytes(UTF_8), new byte[0]);
+    int[] middle = MODEL.tokenizer().encode(line.repeat(300));
+    run.weigh(middle, 900, Ends.of(VOCABULARY));
+    assertThat(run.size()).isPositive();
+    run.weigh(middle, middle.length, Ends.of(VOCABULARY));
+    assertThat(run.size()).isZero();
+    assertThat(run.rest()).isEqualTo(1);
   }
 }

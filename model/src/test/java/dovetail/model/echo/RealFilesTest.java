@@ -49,7 +49,7 @@ final class RealFilesTest {
         byte[] written = prefix.getBytes(UTF_8);
         FileText file = new FileText(own);
         Echo echo = Echo.of(file, own.text(), new byte[0]).with(project, "");
-        run.begin(echo, written);
+        run.begin(echo, written, new byte[0]);
         run.weigh(new int[0], 0, ends);
         NaiveEcho.Proposal expected =
             naive.propose(List.of(List.of(own), List.of(other)), written, ends);

@@ -61,7 +61,13 @@ final class EvalCommand implements Callable<Integer> {
 
   private final Streams streams;
 
-  @Parameters(index = "0", paramLabel = "PROTOCOL", description = "${COMPLETION-CANDIDATES}")
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "PROTOCOL",
+      description = "${COMPLETION-CANDIDATES}")
+  private @Nullable What chosen;
+
   private What what = What.randspan;
 
   @Option(
@@ -139,10 +145,15 @@ final class EvalCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Path files = given;
-    if (files == null) {
-      String message = "--files: a folder, a list of files, or the data's file is needed";
+    if (chosen == null || files == null) {
+      // Not required by picocli, which would ask for them before a subcommand, too.
+      String message =
+          chosen == null
+              ? "Missing required parameter: 'PROTOCOL'"
+              : "--files: a folder, a list of files, or the data's file is needed";
       throw new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
     }
+    what = chosen;
     String name = languages.name().orElse("python");
     Optional<Oracle> judge =
         name.equals("python")

@@ -99,7 +99,7 @@ final class Echoes implements AutoCloseable {
     if (task.echo().reach() == EchoReach.PROJECT) {
       echo = echo.with(projects.apply(task), EchoScope.name(task.document()));
     }
-    run.begin(echo, bytes(shown));
+    run.begin(echo, bytes(shown), bytes(nextLine(task.suffix())));
     return run;
   }
 
@@ -126,6 +126,20 @@ final class Echoes implements AutoCloseable {
 
   private FileText read(String text) {
     return new FileText(new EntryReader(model.tokenizer(), model.vocabulary()).read(text));
+  }
+
+  /** What stands on the next line of the suffix that has anything on it, behind the cursor's. */
+  private static String nextLine(String suffix) {
+    int lineEnd = suffix.indexOf('\n');
+    return lineEnd < 0
+        ? ""
+        : suffix
+            .substring(lineEnd)
+            .lines()
+            .filter(line -> !line.isBlank())
+            .findFirst()
+            .map(String::strip)
+            .orElse("");
   }
 
   /** Whether nothing but blanks stands on the line behind the cursor. */

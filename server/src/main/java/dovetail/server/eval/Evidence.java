@@ -58,7 +58,7 @@ public final class Evidence implements AutoCloseable {
     byte[] prefix = cut.prefix().getBytes(StandardCharsets.UTF_8);
     byte[] suffix = cut.suffix().getBytes(StandardCharsets.UTF_8);
     FileText file = new FileText(reader.read(cut.prefix() + cut.suffix()));
-    run.begin(Echo.of(file, prefix, suffix).with(project, cut.document()), prefix);
+    run.begin(Echo.of(file, prefix, suffix).with(project, cut.document()), prefix, new byte[0]);
     int[] middle = model.tokenizer().encode(cut.middle());
     int[] tokens = Arrays.copyOf(middle, middle.length + 1);
     tokens[middle.length] = model.tokenizer().encode("\n")[0];

@@ -35,6 +35,8 @@ final class ComplaintsTest {
           draft.automaticDeadline = Duration.ofSeconds(60);
           draft.invokedDeadline = Duration.ofSeconds(60);
           draft.threshold = 0;
+          // What is judged is what becomes of a model's words: nothing is mixed with them.
+          draft.echo = Settings.Echo.OFF;
         });
   }
 

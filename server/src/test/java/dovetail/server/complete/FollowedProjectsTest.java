@@ -89,7 +89,7 @@ final class FollowedProjectsTest {
   /** What follows {@code x = } in the project. */
   private String proposed(Project project) {
     EchoRun run = new EchoRun(model.vocabulary(), Gates.EMBEDDED);
-    run.begin(Echo.NOTHING.with(project, ""), "x = ".getBytes(UTF_8));
+    run.begin(Echo.NOTHING.with(project, ""), "x = ".getBytes(UTF_8), new byte[0]);
     run.weigh(new int[0], 0, Ends.of(model.vocabulary()).apart());
     StringBuilder all = new StringBuilder();
     for (int i = 0; i < run.size(); i++) {

@@ -93,7 +93,7 @@ public final class EchoCosts {
         byte[] suffix = text.substring(to).getBytes(StandardCharsets.UTF_8);
         int[] tokens = model.tokenizer().encode(text.substring(at, to));
         Echo echo = Echo.of(new FileText(reader.read(text)), prefix, suffix).with(project, name);
-        run.begin(echo, prefix);
+        run.begin(echo, prefix, new byte[0]);
         for (int j = 0; j <= tokens.length; j++) {
           long start = nanos();
           run.weigh(tokens, j, ends);
