@@ -45,8 +45,8 @@ def bits(constants, data):
         return -np.log2(np.maximum(p, 1e-12)).sum() / size
     bias, places, choices = constants
     n, u, share = e[:, :, 0], e[:, :, 1], e[:, :, 2]
-    with np.errstate(divide="ignore"):
-        gate = 1 / (1 + np.exp(np.clip(bias - places * np.log(n) + choices * np.log(u), -50, 50)))
+    score = bias - places * np.log(np.maximum(n, 1)) + choices * np.log(np.maximum(u, 1))
+    gate = 1 / (1 + np.exp(np.clip(score, -50, 50)))
     gate = np.where(n > 0, gate, 0)
     mixed = p.copy()
     for j in range(e.shape[1]):

@@ -45,6 +45,7 @@ import picocli.CommandLine.Spec;
           + " --out, and an interrupted run goes on from there; at the end there is a table.",
       "randspan and boundary cut the files of a folder or a list; infill takes HumanEval-Infilling"
           + " (JSON lines, gzipped or not, with task_id, prompt, canonical_solution, suffix).",
+      "lines takes rests of lines, from any place on them to their end.",
       "bits fills nothing: it reads true text, and says how well the model foresees it, whether its"
           + " probabilities are right, and whether it would stop where the truth stops."
     })
@@ -54,6 +55,7 @@ final class EvalCommand implements Callable<Integer> {
     randspan,
     boundary,
     infill,
+    lines,
     bits
   }
 
@@ -189,7 +191,7 @@ final class EvalCommand implements Callable<Integer> {
           case randspan -> sources.cut(files, Protocol.RANDSPAN, cuts, oracle);
           case boundary -> sources.cut(files, Protocol.BOUNDARY, cuts, oracle);
           case infill -> Sources.infilling(files);
-          case bits -> sources.cut(files, Protocol.LINE, cuts, oracle);
+          case lines, bits -> sources.cut(files, Protocol.LINE, cuts, oracle);
         };
     Optional<LanguageModel> loaded = model.load(streams);
     if (loaded.isEmpty()) {

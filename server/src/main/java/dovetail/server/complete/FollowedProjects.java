@@ -37,6 +37,9 @@ final class FollowedProjects {
   /** Looking takes no more than one in so many parts of the time. */
   private static final int PART = 20;
 
+  /** After memory was short, projects are left alone for so long. */
+  private static final Duration REST = Duration.ofMinutes(10);
+
   /** At first what was read counts after so many bytes, then whenever it has doubled. */
   private static final long FIRST = 200_000;
 
@@ -45,6 +48,7 @@ final class FollowedProjects {
   private final BooleanSupplier stopped;
   private final LongSupplier nanos;
   private final Map<Key, Followed> projects = new HashMap<>();
+  private Optional<Long> restUntil = Optional.empty();
 
   private record Key(Path root, Language language) {}
 
@@ -96,7 +100,7 @@ final class FollowedProjects {
 
   private Followed newly() {
     Followed followed = new Followed();
-    followed.nextLook = nanos.getAsLong();
+    followed.nextLook = restUntil.orElseGet(nanos::getAsLong);
     return followed;
   }
 
@@ -170,8 +174,9 @@ final class FollowedProjects {
     }
   }
 
-  /** Lets go of all that was read. */
+  /** Lets go of all that was read, since memory is short: it is not read again at once. */
   void forget() {
     projects.clear();
+    restUntil = Optional.of(nanos.getAsLong() + REST.toNanos());
   }
 }

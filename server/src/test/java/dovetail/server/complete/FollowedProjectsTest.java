@@ -143,6 +143,18 @@ final class FollowedProjectsTest {
   }
 
   @Test
+  void whereMemoryIsShortNothingIsReadForAWhile() throws IOException {
+    write("a.py", "x = 1\n");
+    assertThat(proposed(read())).isEqualTo("1");
+    projects.forget();
+    assertThat(names(read())).isEmpty();
+    wait(599);
+    assertThat(names(read())).isEmpty();
+    wait(2);
+    assertThat(proposed(read())).isEqualTo("1");
+  }
+
+  @Test
   void thereIsABound() throws IOException {
     write("a.py", "x = 1\n");
     write("b.py", "x = 2\n");
