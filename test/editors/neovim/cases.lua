@@ -1,5 +1,7 @@
 -- What test/editors/neovim.sh runs inside Neovim, one case after the other, against a stand-in for a
 -- server: what is drawn where, what keys do when nothing is, and what once went wrong.
+local fit = require("dovetail.fit")
+local Random = require("typing.random")
 local script = require("typing.script")
 local standin = require("typing.standin")
 local api = vim.api
@@ -163,6 +165,43 @@ case("a range over the closer behind the cursor", function()
   same(pieces(), { { 0, 5, "a(1)[0]" }, { 0, 6, ", b" } })
   press("<Tab>")
   becomes("foo([a(1)[0]], b)¦  # note")
+end)
+
+-- Whether `small` is in `large`, in its order: by its definition.
+local function is_within(small, large)
+  if small == "" or large == "" then
+    return small == ""
+  end
+  local taken = small:sub(1, 1) == large:sub(1, 1) and is_within(small:sub(2), large:sub(2))
+  return taken or is_within(small, large:sub(2))
+end
+
+case("what is kept of what stands behind the cursor, on random texts", function()
+  local random = Random.new(18)
+  local characters = { "a", "(", ")", "[", "]", '"', "'", ",", "\n" }
+  local function text(longest)
+    local chosen = {}
+    for at = 1, random:whole(0, longest) do
+      chosen[at] = random:of(characters)
+    end
+    return table.concat(chosen)
+  end
+  local held = 0
+  for _ = 1, 5000 do
+    local rest, behind = text(12), text(3)
+    local kept = fit.kept(rest, behind)
+    same(kept ~= nil, is_within(behind, rest))
+    if kept then
+      held = held + 1
+      local whole, at = "", 0
+      for _, piece in ipairs(fit.pieces(rest, kept)) do
+        whole = whole .. behind:sub(at + 1, piece.after) .. piece.text
+        at = piece.after
+      end
+      same(whole .. behind:sub(at + 1), rest)
+    end
+  end
+  assert(held > 500, "enough of them are kept")
 end)
 
 case("a closer is passed, or written by the editor", function()

@@ -22,7 +22,7 @@ vim.api.nvim_create_autocmd("FileType", {
 })
 local server = { script.root .. "/dovetail", "serve", "--log-file", script.folder .. "/server.log" }
 require("dovetail").setup({
-  settings = { threshold = 0 },
+  settings = { threshold = 0, automaticDeadline = 1000 },
   cmd = real and server or standin.start(seed),
 })
 
@@ -36,7 +36,7 @@ script.run(function()
   judge.listen(client)
   script.pause(500)
   judge.start()
-  person.type(seed, lines, script.pause)
+  person.type(seed, lines, script.pause, real and 12 or 4, real and 1500 or 600)
   script.pause(400)
   judge.sample()
   for _, complaint in ipairs(judge.complaints) do

@@ -221,6 +221,9 @@ function M.attach(bufnr)
   on({ "InsertLeave", "InsertChange", "BufLeave", "WinLeave" }, leave)
   on("CompleteChanged", sync)
   on({ "BufUnload", "BufWipeout" }, M.detach)
+  if api.nvim_get_current_buf() == bufnr and inserting() then
+    ask_later(bufnr)
+  end
 end
 
 --- Ends in a buffer.

@@ -1,5 +1,5 @@
--- Types a program as a person does, at 70 to 130 milliseconds a key, and waits for no answer: with
--- wrong characters, deletions, pasting, cursor keys, and keys that accept up to 140 milliseconds after
+-- Types a program as a person does, at 70 to 130 milliseconds a key, and waits for no answer, though a
+-- person sometimes stops to think: with wrong characters, deletions, pasting, cursor keys, and keys that accept up to 140 milliseconds after
 -- another key, whether or not something is shown. At the end of each line the text is put right.
 local judge = require("typing.judge")
 local program = require("typing.program")
@@ -8,8 +8,9 @@ local Random = require("typing.random")
 local M = {}
 local api = vim.api
 
---- Types `count` lines of the program; inside a coroutine, with a function that lets time go by.
-function M.type(seed, count, wait)
+--- Types `count` lines of the program; inside a coroutine, with a function that lets time go by. Thinks
+--- before so many of a hundred keys, for up to `longest` milliseconds.
+function M.type(seed, count, wait, thinks, longest)
   local random = Random.new(seed)
 
   local function key(keys)
@@ -92,6 +93,10 @@ function M.type(seed, count, wait)
 
   local function line(text)
     for character in text:gmatch("[%z\1-\127\194-\244][\128-\191]*") do
+      if random:percent(thinks) then
+        wait(random:whole(200, longest))
+        judge.sample()
+      end
       if judge.sees() and random:percent(22) then
         accept()
         if random:percent(40) then
