@@ -8,10 +8,14 @@ local api = vim.api
 local namespace = api.nvim_create_namespace("dovetail.ghost")
 local GROUP = "DovetailGhost"
 
---- The colour, which a colour scheme or the user may set otherwise.
+--- The colour, which a colour scheme or the user may set otherwise: that of Neovim's own hints or of
+--- comments. Where that has none for terminals of few colours, as Neovim's own scheme, it is dark grey.
 function M.highlight()
   local like = vim.fn.hlexists("ComplHint") == 1 and "ComplHint" or "Comment"
-  api.nvim_set_hl(0, GROUP, { default = true, link = like })
+  local colour = api.nvim_get_hl(0, { name = like, link = false })
+  colour.ctermfg = colour.ctermfg or 8
+  colour.default = true
+  api.nvim_set_hl(0, GROUP, colour)
 end
 
 function M.clear(bufnr)
