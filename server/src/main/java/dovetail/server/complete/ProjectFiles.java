@@ -173,13 +173,13 @@ public record ProjectFiles(
 
   /** How many folders one has to leave and to enter. */
   private static int distance(Path near, Path file) {
-    Path folder = file.getParent();
+    int folder = file.getNameCount() - 1;
     int common = 0;
     while (common < near.getNameCount()
-        && common < folder.getNameCount()
-        && near.getName(common).equals(folder.getName(common))) {
+        && common < folder
+        && near.getName(common).equals(file.getName(common))) {
       common++;
     }
-    return near.getNameCount() + folder.getNameCount() - 2 * common;
+    return near.getNameCount() + folder - 2 * common;
   }
 }
