@@ -54,6 +54,31 @@ final class DirectiveParser {
     return new Statement.Fence(texts, position);
   }
 
+  /** Rules in parts, which the directive's own words divide, and strings behind them. */
+  Statement declares(Declaration.Kind kind, Position position) {
+    List<List<Syntax.Name>> parts = new ArrayList<>();
+    List<Syntax.Name> part = new ArrayList<>();
+    parts.add(part);
+    int next = 0; // of the words
+    do {
+      Piece piece = in.peek();
+      int word = kind.words().indexOf(piece.text());
+      if (piece.kind() == Kind.NAME && word >= next && !part.isEmpty()) {
+        in.take();
+        for (; next <= word; next++) {
+          part = new ArrayList<>();
+          parts.add(part);
+        }
+      }
+      part.add(ruleName());
+    } while (!in.failed() && in.peek().kind() == Kind.NAME);
+    List<String> texts = new ArrayList<>();
+    while (in.peek().kind() == Kind.STRING) {
+      texts.add(in.text(in.take()).value());
+    }
+    return new Statement.Declares(kind, parts, texts, position);
+  }
+
   Statement soft(Position position) {
     Piece name = in.peek();
     if (name.namesTerminal()) {

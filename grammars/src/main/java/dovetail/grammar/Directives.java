@@ -19,6 +19,7 @@ final class Directives {
   private final Set<Integer> opening = new LinkedHashSet<>();
   private final Set<Integer> closing = new LinkedHashSet<>();
   private final List<StandIn> standIns = new ArrayList<>();
+  private final List<Statement.Declares> declarations = new ArrayList<>();
   private @Nullable Position layoutPosition;
   private String layout = "none";
   private int groups;
@@ -41,6 +42,7 @@ final class Directives {
         case Statement.Declare d -> {}
         case Statement.Import i -> {}
         case Statement.Copy c -> {}
+        case Statement.Declares d -> directives.declarations.add(d);
       }
     }
     return directives;
@@ -69,6 +71,39 @@ final class Directives {
 
   List<StandIn> standIns() {
     return standIns;
+  }
+
+  /** What is declared of the trees of rules, if all of these rules are there. */
+  List<Declaration> declarations(Set<String> rules) {
+    Set<String> known = new LinkedHashSet<>(rules);
+    for (Statement.Declares declares : declarations) {
+      if (declares.kind() == Declaration.Kind.NAMED) {
+        declares.parts().getFirst().forEach(name -> known.add(name.name()));
+      }
+    }
+    List<Declaration> out = new ArrayList<>();
+    for (Statement.Declares declares : declarations) {
+      for (List<Syntax.Name> part : declares.parts()) {
+        for (Syntax.Name name : part) {
+          if (!known.contains(name.name())) {
+            problems.error(
+                name.position(),
+                "unknown rule '"
+                    + name.name()
+                    + "'; define it"
+                    + Suggestion.of(name.name(), known));
+          }
+        }
+      }
+      out.add(
+          new Declaration(
+              declares.kind(),
+              declares.parts().stream()
+                  .map(part -> part.stream().map(Syntax.Name::name).toList())
+                  .toList(),
+              declares.texts()));
+    }
+    return out;
   }
 
   private void fence(Statement.Fence fence) {

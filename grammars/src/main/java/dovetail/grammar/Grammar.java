@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param opening ids of the terminals that open a bracket
  * @param closing ids of the terminals that close a bracket
  * @param standIns what may stand for broken lines, in the order in which it is tried
+ * @param declarations what is said of the trees of rules
  * @param terminalPositions where each terminal is defined or first stands
  */
 public record Grammar(
@@ -31,10 +32,12 @@ public record Grammar(
     BitSet opening,
     BitSet closing,
     List<StandIn> standIns,
+    List<Declaration> declarations,
     List<Position> terminalPositions) {
   public Grammar {
     terminalPositions = List.copyOf(terminalPositions);
     standIns = List.copyOf(standIns);
+    declarations = List.copyOf(declarations);
     rules = List.copyOf(rules);
     terminals = List.copyOf(terminals);
   }

@@ -8,11 +8,13 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -180,6 +182,10 @@ public final class GrammarReader {
         ids(directives.opening(), idOf),
         ids(directives.closing(), idOf),
         directives.standIns(),
+        directives.declarations(
+            rules.stream()
+                .map(rule -> Declaration.original(rule.name()))
+                .collect(Collectors.toCollection(LinkedHashSet::new))),
         positions);
   }
 

@@ -70,6 +70,7 @@ final class ModuleLoader {
         case Statement.Soft s -> module.directives().add(s);
         case Statement.Fence f -> module.directives().add(f);
         case Statement.Mark m -> module.directives().add(m);
+        case Statement.Declares d -> module.directives().add(d);
       }
     }
     Copies copies = new Copies(module.definitions(), problems);

@@ -57,6 +57,11 @@ sealed interface Statement {
   /** {@code %fence}. */
   record Fence(List<Syntax.Text> texts, Position position) implements Statement {}
 
+  /** A directive about trees; see {@link Declaration}. */
+  record Declares(
+      Declaration.Kind kind, List<List<Syntax.Name>> parts, List<String> texts, Position position)
+      implements Statement {}
+
   /** A directive that says something of terminals. */
   record Mark(Marking marking, List<Syntax> terminals, Position position) implements Statement {}
 

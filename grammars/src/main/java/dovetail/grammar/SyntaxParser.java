@@ -3,6 +3,7 @@ package dovetail.grammar;
 import dovetail.grammar.Piece.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,13 +130,18 @@ final class SyntaxParser {
       case "%close" -> directives.mark(Statement.Marking.CLOSE, position);
       case "%fence" -> directives.fence(position);
       default -> {
+        Optional<Declaration.Kind> kind = Declaration.Kind.of(piece.text());
+        if (kind.isPresent()) {
+          yield directives.declares(kind.get(), position);
+        }
         in.markFailed();
         in.error(
             position,
             "unknown directive '"
                 + piece.text()
                 + "'; there are %ignore, %declare, %import, %override, %extend, %copy, %layout,"
-                + " %soft, %contextual, %error, %open, %close, %fence, %versions, %since, %before"
+                + " %soft, %contextual, %error, %open, %close, %fence, %versions, %since, %before, "
+                + String.join(", ", Declaration.Kind.directives())
                 + " and %end");
         yield null;
       }

@@ -24,6 +24,7 @@ public final class Language {
   private final List<String> standIns;
   private final LexerTable lexer;
   private final Network network;
+  private final Optional<Trees> trees;
 
   Language(
       String name,
@@ -34,7 +35,8 @@ public final class Language {
       BitSet closing,
       List<String> standIns,
       LexerTable lexer,
-      Network network) {
+      Network network,
+      Optional<Trees> trees) {
     this.name = name;
     this.version = version;
     this.terminals = List.copyOf(terminals);
@@ -44,6 +46,7 @@ public final class Language {
     this.standIns = List.copyOf(standIns);
     this.lexer = lexer;
     this.network = network;
+    this.trees = trees;
   }
 
   /**
@@ -61,7 +64,8 @@ public final class Language {
         grammar.closing(),
         grammar.standIns().stream().map(StandIn::text).toList(),
         grammar.lexical().compile(),
-        NetworkCompiler.compile(grammar));
+        NetworkCompiler.compile(grammar),
+        Trees.of(grammar));
   }
 
   /** Compiles a grammar that was checked, of a language that has but one version. */
@@ -121,6 +125,11 @@ public final class Language {
    */
   public long fingerprint() {
     return LanguageFile.fingerprint(this);
+  }
+
+  /** What the grammar says of the trees of its rules, if it says anything. */
+  public Optional<Trees> trees() {
+    return trees;
   }
 
   @Override

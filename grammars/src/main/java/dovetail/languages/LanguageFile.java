@@ -33,7 +33,7 @@ import java.util.zip.CRC32C;
  */
 record LanguageFile(Language language, List<String> versions) {
   /** "Dovetail"'s, and the number of the form. */
-  private static final long MAGIC = 0x446f766574610101L;
+  private static final long MAGIC = 0x446f766574610102L;
 
   private static final int HEADER = 16;
 
@@ -48,6 +48,8 @@ record LanguageFile(Language language, List<String> versions) {
     out.number(versions.size());
     versions.forEach(out::text);
     write(language, out);
+    out.number(language.trees().isPresent() ? 1 : 0);
+    language.trees().ifPresent(trees -> trees.write(out));
     byte[] body = out.toBytes();
     ArrayWriter whole = new ArrayWriter();
     whole.longNumber(MAGIC);
@@ -144,9 +146,12 @@ record LanguageFile(Language language, List<String> versions) {
       names[id] = terminals.get(id).name();
     }
     Network network = Network.read(in, names);
+    Optional<Trees> trees =
+        in.number() == 0 ? Optional.empty() : Optional.of(Trees.read(in, names));
     Optional<String> of = version.isEmpty() ? Optional.empty() : Optional.of(version);
     return new LanguageFile(
-        new Language(name, of, terminals, layout, opening, closing, standIns, lexer, network),
+        new Language(
+            name, of, terminals, layout, opening, closing, standIns, lexer, network, trees),
         versions);
   }
 

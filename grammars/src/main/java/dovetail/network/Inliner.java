@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * Replaces nonterminals by their automata where they are read, until what is left is a feedback set
@@ -27,11 +28,14 @@ final class Inliner {
 
   private Inliner() {}
 
-  static void run(Automata automata) {
+  /**
+   * @param nodes the names of nonterminals that stay
+   */
+  static void run(Automata automata, Predicate<String> nodes) {
     boolean[] kept = new boolean[automata.size()];
     kept[Automata.START] = true;
     for (int x = 0; x < kept.length; x++) {
-      kept[x] |= automata.isBlock(x);
+      kept[x] |= automata.isBlock(x) || nodes.test(automata.name(x));
     }
     while (true) {
       SortedSet<Integer> reachable = reachable(automata);

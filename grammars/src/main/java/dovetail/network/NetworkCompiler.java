@@ -4,6 +4,7 @@ import dovetail.grammar.Grammar;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Compiles a checked grammar to a {@link Network}, pass by pass: rules to automata ({@link
@@ -18,10 +19,20 @@ public final class NetworkCompiler {
 
   /** The network of a grammar. */
   public static Network compile(Grammar grammar) {
+    return compile(grammar, name -> false);
+  }
+
+  /**
+   * A network of the same language in which some rules stay nonterminals, so that they can be told
+   * in a text.
+   *
+   * @param nodes the names of these rules
+   */
+  public static Network compile(Grammar grammar, Predicate<String> nodes) {
     Automata automata = RuleAutomata.of(grammar);
     EmptyRemoval.run(automata);
     removeUnproductive(automata);
-    Inliner.run(automata);
+    Inliner.run(automata, nodes);
     return number(grammar, automata);
   }
 

@@ -53,6 +53,7 @@ final class RandomGrammar {
         new BitSet(),
         new BitSet(),
         List.of(),
+        List.of(),
         lexical.stream().map(t -> HERE).toList());
   }
 

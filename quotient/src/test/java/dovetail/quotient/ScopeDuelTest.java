@@ -216,6 +216,7 @@ class ScopeDuelTest {
         opening,
         closing,
         List.of(),
+        List.of(),
         lexical.stream().map(t -> HERE).toList());
   }
 

@@ -32,15 +32,29 @@ public final class LeftCharts {
   private final boolean columned;
   private final boolean[] over; // final states from which nothing leads, but the start symbol's
 
-  /** The charts of the empty text. */
+  /** Whether items that have ended, and cannot go on, stay in their sets. */
+  public enum Ended {
+    /** They do: a derivation can be found. */
+    KEPT,
+    /** They do not, which is enough to recognise. */
+    DROPPED
+  }
+
+  /** The charts of the empty text, to recognise. */
   public LeftCharts(Network network, Columns columns) {
+    this(network, columns, Ended.DROPPED);
+  }
+
+  /** The charts of the empty text. */
+  public LeftCharts(Network network, Columns columns, Ended ended) {
     this.network = network;
     this.columns = columns;
     this.columned = network.isColumned(network.startSymbol());
     this.over = new boolean[network.states()];
     for (int q = 0; q < over.length; q++) {
       over[q] =
-          network.isFinal(q)
+          ended == Ended.DROPPED
+              && network.isFinal(q)
               && network.owner(q) != network.startSymbol()
               && network.terminalEdges(q).length == 0
               && network.nonterminalEdges(q).length == 0;

@@ -1,0 +1,108 @@
+package dovetail.grammar;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a grammar file says of the trees of its rules: which rules are scopes, which bind names, and
+ * what a compiler refuses although it parses. The package describes what each kind means.
+ *
+ * <p>A copy of a rule (of {@code %copy}) counts as the rule.
+ *
+ * @param kind the directive
+ * @param parts the rules named, in the parts that the directive's words divide
+ * @param texts the strings behind them
+ */
+public record Declaration(Kind kind, List<List<String>> parts, List<String> texts) {
+  public Declaration {
+    parts = parts.stream().map(List::copyOf).toList();
+    texts = List.copyOf(texts);
+  }
+
+  /** The kinds of declarations. */
+  public enum Kind {
+    /** {@code %scope a b}: regions of names. */
+    SCOPE("%scope"),
+    /** {@code %outer a}: stands in a scope, and belongs to what is around that scope. */
+    OUTER("%outer"),
+    /** {@code %binds a}: its text is a name that is bound in the innermost scope. */
+    BINDS("%binds"),
+    /** {@code %refers a}: its text is a name that is looked up. */
+    REFERS("%refers"),
+    /** {@code %through a in b}: {@code a} binds in the innermost scope that is no {@code b}. */
+    THROUGH("%through", "in"),
+    /** {@code %named c from a "text"}: an {@code a} with that text is a {@code c} besides. */
+    NAMED("%named", "from"),
+    /** {@code %forbid a through t in b unless c "message"}: no {@code a} in a {@code b}. */
+    FORBID("%forbid", "through", "in", "unless"),
+    /** {@code %unique a in b "message"}: no name twice. */
+    UNIQUE("%unique", "in"),
+    /** {@code %one a in b "message"}: at most one. */
+    ONE("%one", "in"),
+    /** {@code %clash a with b in s "message"}: no name as both in one scope. */
+    CLASH("%clash", "with", "in"),
+    /** {@code %first a before b "message"}: no name as {@code b} and then as {@code a}. */
+    FIRST("%first", "before"),
+    /**
+     * {@code %enclosing a in s unless c "message"}: the name is bound in a scope {@code s} around,
+     * and in none between, nor there, as a {@code c}.
+     */
+    ENCLOSING("%enclosing", "in", "unless"),
+    /** {@code %apart a with b in s "message"}: not both directly in one scope {@code s}. */
+    APART("%apart", "with", "in"),
+    /** {@code %same a in b "message"}: all {@code b} of one parent hold the same names. */
+    SAME("%same", "in");
+
+    private final String directive;
+    private final List<String> words;
+
+    Kind(String directive, String... words) {
+      this.directive = directive;
+      this.words = List.of(words);
+    }
+
+    /** As it stands in a file. */
+    public String directive() {
+      return directive;
+    }
+
+    /** The words that divide the parts. */
+    List<String> words() {
+      return words;
+    }
+
+    static Optional<Kind> of(String directive) {
+      for (Kind kind : values()) {
+        if (kind.directive.equals(directive)) {
+          return Optional.of(kind);
+        }
+      }
+      return Optional.empty();
+    }
+
+    static List<String> directives() {
+      List<String> all = new ArrayList<>();
+      for (Kind kind : values()) {
+        all.add(kind.directive);
+      }
+      return all;
+    }
+  }
+
+  /** The rule that a rule is, or is a copy of. */
+  public static String original(String rule) {
+    int copied = rule.lastIndexOf("__");
+    return copied < 0 ? rule : rule.substring(copied + 2);
+  }
+
+  /** The rules of a part; none if the part is not there. */
+  public List<String> part(int index) {
+    return index < parts.size() ? parts.get(index) : List.of();
+  }
+
+  /** What to say; empty if the directive says nothing. */
+  public String message() {
+    return texts.isEmpty() ? "" : texts.getFirst();
+  }
+}

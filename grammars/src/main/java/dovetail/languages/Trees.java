@@ -1,0 +1,101 @@
+package dovetail.languages;
+
+import dovetail.grammar.Declaration;
+import dovetail.grammar.Grammar;
+import dovetail.ints.ArrayReader;
+import dovetail.ints.ArrayWriter;
+import dovetail.network.Network;
+import dovetail.network.NetworkCompiler;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a grammar says of the trees of its rules, and a network of the same language in which the
+ * rules that it speaks of are nonterminals: the nodes of trees. Immutable and thread-safe.
+ *
+ * @param declarations in the order of the file
+ * @param rules the rules that they name, each once; a rule's number is its index
+ * @param network accepts what the language's own network accepts
+ */
+public record Trees(List<Declaration> declarations, List<String> rules, Network network) {
+  public Trees {
+    declarations = List.copyOf(declarations);
+    rules = List.copyOf(rules);
+  }
+
+  /** Of a grammar; empty if it declares nothing. */
+  static Optional<Trees> of(Grammar grammar) {
+    if (grammar.declarations().isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> rules = rules(grammar.declarations());
+    Network network = NetworkCompiler.compile(grammar, name -> number(rules, name) >= 0);
+    return Optional.of(new Trees(grammar.declarations(), rules, network));
+  }
+
+  private static List<String> rules(List<Declaration> declarations) {
+    Set<String> names = new LinkedHashSet<>();
+    declarations.forEach(declaration -> declaration.parts().forEach(names::addAll));
+    return List.copyOf(names);
+  }
+
+  /** The number of the rule that a nonterminal is, or is a copy of; -1 if it is none of these. */
+  private static int number(List<String> rules, String nonterminal) {
+    return rules.indexOf(Declaration.original(nonterminal));
+  }
+
+  /** Per nonterminal of the network, the number of the rule that it is a node of, -1 if of none. */
+  public int[] numbers() {
+    int[] numbers = new int[network.nonterminals()];
+    for (int x = 0; x < numbers.length; x++) {
+      numbers[x] = number(rules, network.nonterminalName(x));
+    }
+    return numbers;
+  }
+
+  void write(ArrayWriter out) {
+    out.number(declarations.size());
+    for (Declaration declaration : declarations) {
+      out.number(declaration.kind().ordinal());
+      out.number(declaration.parts().size());
+      declaration.parts().forEach(part -> texts(out, part));
+      texts(out, declaration.texts());
+    }
+    network.write(out);
+  }
+
+  private static void texts(ArrayWriter out, List<String> texts) {
+    out.number(texts.size());
+    texts.forEach(out::text);
+  }
+
+  /**
+   * What was written.
+   *
+   * @param terminalNames those of the language that was written
+   */
+  static Trees read(ArrayReader in, String[] terminalNames) {
+    Declaration.Kind[] kinds = Declaration.Kind.values();
+    List<Declaration> declarations = new ArrayList<>();
+    for (int i = in.number(); i > 0; i--) {
+      Declaration.Kind kind = kinds[in.number()];
+      List<List<String>> parts = new ArrayList<>();
+      for (int part = in.number(); part > 0; part--) {
+        parts.add(texts(in));
+      }
+      declarations.add(new Declaration(kind, parts, texts(in)));
+    }
+    return new Trees(declarations, rules(declarations), Network.read(in, terminalNames));
+  }
+
+  private static List<String> texts(ArrayReader in) {
+    List<String> texts = new ArrayList<>();
+    for (int i = in.number(); i > 0; i--) {
+      texts.add(in.text());
+    }
+    return texts;
+  }
+}

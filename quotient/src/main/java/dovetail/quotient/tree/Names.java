@@ -1,0 +1,49 @@
+package dovetail.quotient.tree;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The nodes of a tree that are names, by scope and text: where each is bound, declared and looked
+ * up. Nodes of a text stand in its order.
+ */
+final class Names {
+  private final Tree tree;
+  private final Map<Key, List<Integer>> nodes = new HashMap<>();
+  private final String[] texts;
+
+  private record Key(int scope, String text) {}
+
+  /**
+   * @param names the rules of names
+   */
+  Names(Tree tree, Regions regions, BitSet names) {
+    this.tree = tree;
+    this.texts = new String[tree.nodes()];
+    for (int node = 0; node < tree.nodes(); node++) {
+      if (names.get(tree.rule(node))) {
+        texts[node] = tree.text(node);
+        Key key = new Key(regions.scopeOf(node), texts[node]);
+        nodes.computeIfAbsent(key, none -> new ArrayList<>(2)).add(node);
+      }
+    }
+  }
+
+  /** What a name spells. */
+  String text(int node) {
+    return texts[node];
+  }
+
+  /** The first node of a name in a scope with one of some rules, {@link Tree#NONE} for none. */
+  int first(int scope, String text, BitSet rules) {
+    for (int node : nodes.getOrDefault(new Key(scope, text), List.of())) {
+      if (rules.get(tree.rule(node))) {
+        return node;
+      }
+    }
+    return Tree.NONE;
+  }
+}

@@ -1,0 +1,298 @@
+package dovetail.quotient.tree;
+
+import dovetail.grammar.Declaration;
+import dovetail.languages.Trees;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What the declarations of a grammar refuse in a tree: the part of a compiler's judgement that is
+ * about places and names, and not about what parses.
+ *
+ * <p>Complexity: linear in the nodes, times the depth of the tree for those with a declared place.
+ * Immutable and thread-safe.
+ */
+public final class Strictness {
+  private final Trees trees;
+  private final BitSet scopes;
+  private final BitSet outer;
+  private final BitSet binding;
+  private final BitSet names; // rules of which the text counts
+  private final List<Check> checks;
+
+  /** A declaration with its rules as numbers. */
+  private record Check(Declaration.Kind kind, List<BitSet> parts, String message) {
+    BitSet part(int index) {
+      return parts.get(index);
+    }
+  }
+
+  /** Reads what a grammar declares. */
+  public Strictness(Trees trees) {
+    this.trees = trees;
+    this.scopes = rulesOf(Declaration.Kind.SCOPE);
+    this.outer = rulesOf(Declaration.Kind.OUTER);
+    this.binding = rulesOf(Declaration.Kind.BINDS);
+    this.names = (BitSet) binding.clone();
+    this.checks = new ArrayList<>();
+    names.or(rulesOf(Declaration.Kind.REFERS));
+    for (Declaration declaration : trees.declarations()) {
+      List<BitSet> parts = new ArrayList<>();
+      for (int part = 0; part < 4; part++) {
+        parts.add(numbers(declaration.part(part)));
+      }
+      checks.add(new Check(declaration.kind(), parts, declaration.message()));
+      switch (declaration.kind()) {
+        case UNIQUE, ENCLOSING -> names.or(parts.getFirst());
+        case CLASH, FIRST -> {
+          names.or(parts.getFirst());
+          names.or(parts.get(1));
+        }
+        case SCOPE, OUTER, BINDS, REFERS, THROUGH, NAMED, FORBID, ONE, APART, SAME -> {}
+      }
+    }
+  }
+
+  private BitSet rulesOf(Declaration.Kind kind) {
+    BitSet rules = new BitSet();
+    for (Declaration declaration : trees.declarations()) {
+      if (declaration.kind() == kind) {
+        rules.or(numbers(declaration.part(0)));
+      }
+    }
+    return rules;
+  }
+
+  private BitSet numbers(List<String> rules) {
+    BitSet numbers = new BitSet();
+    rules.forEach(rule -> numbers.set(trees.rules().indexOf(rule)));
+    return numbers;
+  }
+
+  /** What is refused in a tree, in no special order; nothing if all is well. */
+  public List<Refusal> refusals(Tree tree) {
+    return new Judgement(tree).judge();
+  }
+
+  /** One tree's. */
+  private final class Judgement {
+    private final Tree tree;
+    private final Regions regions;
+    private final Names table;
+    private final List<Refusal> found = new ArrayList<>();
+
+    Judgement(Tree tree) {
+      this.tree = tree;
+      this.regions = new Regions(tree, scopes, outer);
+      this.table = new Names(tree, regions, names);
+    }
+
+    List<Refusal> judge() {
+      int[][] byRule = byRule();
+      for (Check check : checks) {
+        BitSet subjects = check.part(0);
+        List<Integer> nodes = new ArrayList<>();
+        for (int rule = subjects.nextSetBit(0); rule >= 0; rule = subjects.nextSetBit(rule + 1)) {
+          for (int node : byRule[rule]) {
+            nodes.add(node);
+          }
+        }
+        if (nodes.isEmpty()) {
+          continue;
+        }
+        switch (check.kind()) {
+          case FORBID -> nodes.forEach(node -> forbid(check, node));
+          case UNIQUE -> unique(check, nodes);
+          case ONE -> one(check, nodes);
+          case CLASH -> nodes.forEach(node -> clash(check, node));
+          case FIRST -> nodes.forEach(node -> first(check, node));
+          case ENCLOSING -> nodes.forEach(node -> enclosing(check, node));
+          case THROUGH -> nodes.forEach(node -> through(check, node));
+          case APART -> apart(check, nodes, byRule);
+          case SAME -> same(check, nodes, byRule);
+          case SCOPE, OUTER, BINDS, REFERS, NAMED -> {}
+        }
+      }
+      return found;
+    }
+
+    private int[][] byRule() {
+      int[] sizes = new int[trees.rules().size()];
+      for (int node = 0; node < tree.nodes(); node++) {
+        sizes[tree.rule(node)]++;
+      }
+      int[][] byRule = new int[sizes.length][];
+      for (int rule = 0; rule < sizes.length; rule++) {
+        byRule[rule] = new int[sizes[rule]];
+      }
+      for (int node = tree.nodes() - 1; node >= 0; node--) {
+        byRule[tree.rule(node)][--sizes[tree.rule(node)]] = node;
+      }
+      return byRule;
+    }
+
+    private void refuse(Check check, int node) {
+      int around = tree.parent(node);
+      while (around != Tree.NONE && tree.begin(around) == tree.begin(node)) {
+        around = tree.parent(around);
+      }
+      found.add(
+          new Refusal(
+              check.message().replace("{}", tree.text(node)),
+              tree.begin(node),
+              tree.end(node),
+              around == Tree.NONE ? 0 : tree.begin(around)));
+    }
+
+    private void forbid(Check check, int node) {
+      boolean passed = check.part(1).isEmpty();
+      int at = regions.up(node);
+      while (at != Tree.NONE && !check.part(3).get(tree.rule(at))) {
+        if (check.part(2).get(tree.rule(at))) {
+          if (passed) {
+            refuse(check, node);
+          }
+          return;
+        }
+        passed |= check.part(1).get(tree.rule(at));
+        at = regions.up(at);
+      }
+    }
+
+    private void unique(Check check, List<Integer> nodes) {
+      record Key(int container, String text) {}
+      Map<Key, List<Integer>> seen = new HashMap<>();
+      for (int node : nodes) {
+        Key key = new Key(regions.around(node, check.part(1)), table.text(node));
+        List<Integer> others = seen.computeIfAbsent(key, none -> new ArrayList<>(1));
+        if (others.stream().anyMatch(other -> !areAlternatives(other, node))) {
+          refuse(check, node);
+        }
+        others.add(node);
+      }
+    }
+
+    /** Whether two nodes stand in different ones of several alternatives of one thing. */
+    private boolean areAlternatives(int a, int b) {
+      for (Check check : checks) {
+        if (check.kind() == Declaration.Kind.SAME) {
+          for (int x = tree.parent(a); x != Tree.NONE; x = tree.parent(x)) {
+            for (int y = tree.parent(b); y != Tree.NONE; y = tree.parent(y)) {
+              if (x != y
+                  && tree.parent(x) == tree.parent(y)
+                  && check.part(1).get(tree.rule(x))
+                  && check.part(1).get(tree.rule(y))) {
+                return true;
+              }
+            }
+          }
+        }
+      }
+      return false;
+    }
+
+    private void one(Check check, List<Integer> nodes) {
+      Set<Integer> seen = new HashSet<>();
+      for (int node : nodes) {
+        if (!seen.add(regions.around(node, check.part(1)))) {
+          refuse(check, node);
+        }
+      }
+    }
+
+    private void clash(Check check, int node) {
+      int scope = regions.scopeOf(node);
+      BitSet where = check.part(2);
+      boolean counts = where.isEmpty() || (scope != Tree.NONE && where.get(tree.rule(scope)));
+      int other = table.first(scope, table.text(node), check.part(1));
+      if (counts && other != Tree.NONE) {
+        refuse(check, Math.max(node, other));
+      }
+    }
+
+    private void first(Check check, int node) {
+      int other = table.first(regions.scopeOf(node), table.text(node), check.part(1));
+      if (other != Tree.NONE && other < node) {
+        refuse(check, node);
+      }
+    }
+
+    private void enclosing(Check check, int node) {
+      String text = table.text(node);
+      int scope = regions.scopeOf(node);
+      while (scope != Tree.NONE) {
+        scope = regions.scopeOf(scope);
+        if (scope != Tree.NONE && check.part(1).get(tree.rule(scope))) {
+          if (table.first(scope, text, check.part(2)) != Tree.NONE) {
+            break;
+          }
+          boolean declared = table.first(scope, text, check.part(0)) != Tree.NONE;
+          if (!declared && table.first(scope, text, binding) != Tree.NONE) {
+            return;
+          }
+        }
+      }
+      refuse(check, node);
+    }
+
+    /** A name bound further out must not be bound in what it passes. */
+    private void through(Check check, int node) {
+      int scope = regions.scopeOf(node);
+      while (scope != Tree.NONE && check.part(1).get(tree.rule(scope))) {
+        BitSet others = (BitSet) binding.clone();
+        others.andNot(check.part(0));
+        if (table.first(scope, table.text(node), others) != Tree.NONE) {
+          refuse(check, node);
+        }
+        scope = regions.scopeOf(scope);
+      }
+    }
+
+    private void apart(Check check, List<Integer> nodes, int[][] byRule) {
+      Set<Integer> taken = new HashSet<>();
+      BitSet others = check.part(1);
+      for (int rule = others.nextSetBit(0); rule >= 0; rule = others.nextSetBit(rule + 1)) {
+        for (int node : byRule[rule]) {
+          taken.add(regions.scopeOf(node));
+        }
+      }
+      for (int node : nodes) {
+        int scope = regions.scopeOf(node);
+        if (scope != Tree.NONE
+            && check.part(2).get(tree.rule(scope))
+            && taken.contains(scope)) {
+          refuse(check, node);
+        }
+      }
+    }
+
+    private void same(Check check, List<Integer> nodes, int[][] byRule) {
+      Map<Integer, Set<String>> texts = new HashMap<>();
+      BitSet holders = check.part(1);
+      for (int node : nodes) {
+        for (int at = tree.parent(node); at != Tree.NONE; at = tree.parent(at)) {
+          if (holders.get(tree.rule(at))) {
+            texts.computeIfAbsent(at, none -> new HashSet<>()).add(tree.text(node));
+          }
+        }
+      }
+      Map<Integer, Integer> firstOf = new HashMap<>();
+      for (int rule = holders.nextSetBit(0); rule >= 0; rule = holders.nextSetBit(rule + 1)) {
+        for (int holder : byRule[rule]) {
+          Integer first = firstOf.putIfAbsent(tree.parent(holder), holder);
+          if (first != null
+              && !texts
+                  .getOrDefault(first, Set.of())
+                  .equals(texts.getOrDefault(holder, Set.of()))) {
+            refuse(check, holder);
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dovetail.quotient.tree;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A derivation of a text, as far as grammar declarations name its rules: a node per place where
+ * such a rule was used. Nodes are numbered in the order of their ends, children before what holds
+ * them; offsets count bytes. Immutable; arrays are not copied.
+ */
+public final class Tree {
+  /** The parent of a root. */
+  public static final int NONE = -1;
+
+  private final byte[] text;
+  private final int[] rules;
+  private final int[] parents;
+  private final int[] begins;
+  private final int[] ends;
+
+  Tree(byte[] text, int[] rules, int[] parents, int[] begins, int[] ends) {
+    this.text = text;
+    this.rules = rules;
+    this.parents = parents;
+    this.begins = begins;
+    this.ends = ends;
+  }
+
+  /** How many nodes there are. */
+  public int nodes() {
+    return rules.length;
+  }
+
+  /** The number of a node's rule; see {@link dovetail.languages.Trees#rules}. */
+  public int rule(int node) {
+    return rules[node];
+  }
+
+  /** The node around a node, {@link #NONE} if there is none. */
+  public int parent(int node) {
+    return parents[node];
+  }
+
+  /** Where a node's first token begins. */
+  public int begin(int node) {
+    return begins[node];
+  }
+
+  /** Where a node's last token ends. */
+  public int end(int node) {
+    return ends[node];
+  }
+
+  /** What a node spells, blanks between its tokens too. */
+  public String text(int node) {
+    return new String(text, begins[node], ends[node] - begins[node], StandardCharsets.UTF_8);
+  }
+}

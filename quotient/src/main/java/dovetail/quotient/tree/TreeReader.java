@@ -1,0 +1,209 @@
+package dovetail.quotient.tree;
+
+import dovetail.ints.IntList;
+import dovetail.languages.Language;
+import dovetail.languages.Trees;
+import dovetail.network.Network;
+import dovetail.quotient.chart.Columns;
+import dovetail.quotient.chart.Item;
+import dovetail.quotient.chart.LeftCharts;
+import java.util.Optional;
+
+/**
+ * Finds the tree of a whole text: reads it into Earley sets from the left, then follows a
+ * derivation back from its end (Earley 1970, section 7), choosing the first way there is where
+ * there are several.
+ *
+ * <p><b>Origins.</b> An item names the set, not the place, where its nonterminal began, and a set
+ * may stand at several places of a text. The nearest one is taken: what led from an equal set to
+ * the item's end would lead from this one too, unless the nonterminal holds the place itself, which
+ * would then be one that is begun there.
+ *
+ * <p>Complexity: a look-up a token for what was read before, and for the way back O(items of a set)
+ * a token and a nonterminal, besides a scan of the tokens that a nonterminal spans. Not
+ * thread-safe.
+ */
+public final class TreeReader {
+  /** More items than this are not kept from one text to the next: 16 MB. */
+  private static final int MANY_ITEMS = 2_000_000;
+
+  private final Language language;
+  private final Trees trees;
+  private final Network network;
+  private final int[] rules; // per nonterminal, the number of its rule, -1 for none
+  private LeftCharts charts;
+  private TokenPath path;
+
+  // the nonterminals that are open on the way back, innermost last
+  private final IntList states = new IntList();
+  private final IntList origins = new IntList(); // sets
+  private final IntList froms = new IntList(); // positions
+  private final IntList nodes = new IntList();
+
+  // nodes as they are found, the last first
+  private final IntList found = new IntList(); // rules
+  private final IntList parents = new IntList();
+  private final IntList begins = new IntList();
+  private final IntList ends = new IntList();
+
+  /** A reader of texts of a language whose grammar declares something of trees. */
+  public TreeReader(Language language, Trees trees) {
+    this.language = language;
+    this.trees = trees;
+    this.network = trees.network();
+    this.rules = trees.numbers();
+    this.charts = new LeftCharts(network, new Columns(), LeftCharts.Ended.KEPT);
+    this.path = new TokenPath(language, network, charts);
+  }
+
+  /** What the grammar declares. */
+  public Trees trees() {
+    return trees;
+  }
+
+  /** The tree of a text; empty if the text is no program. */
+  public Optional<Tree> read(byte[] text) {
+    if (charts.items() > MANY_ITEMS) {
+      charts = new LeftCharts(network, new Columns(), LeftCharts.Ended.KEPT);
+      path = new TokenPath(language, network, charts);
+    }
+    found.clear();
+    parents.clear();
+    begins.clear();
+    ends.clear();
+    if (!path.read(text)) {
+      return Optional.empty();
+    }
+    return path.tokens() == 0 || derive() ? Optional.of(tree(text)) : Optional.empty();
+  }
+
+  private Tree tree(byte[] text) {
+    int size = found.size();
+    int[] rule = new int[size];
+    int[] parent = new int[size];
+    int[] begin = new int[size];
+    int[] end = new int[size];
+    for (int i = 0; i < size; i++) {
+      int node = size - 1 - i;
+      rule[node] = found.get(i);
+      parent[node] = parents.get(i) < 0 ? Tree.NONE : size - 1 - parents.get(i);
+      begin[node] = begins.get(i);
+      end[node] = ends.get(i);
+    }
+    return new Tree(text, rule, parent, begin, end);
+  }
+
+  private boolean derive() {
+    int at = path.tokens();
+    states.clear();
+    origins.clear();
+    froms.clear();
+    nodes.clear();
+    int last = path.after(at - 1);
+    for (int i = charts.begin(last); i < charts.end(last) && states.isEmpty(); i++) {
+      int state = Item.state(charts.item(i));
+      if (network.isFinal(state) && network.owner(state) == network.startSymbol()) {
+        open(state, Item.set(charts.item(i)), 0, at, -1);
+      }
+    }
+    while (!states.isEmpty()) {
+      int top = states.size() - 1;
+      if (at == froms.get(top)) {
+        if (!network.isStart(states.get(top))) {
+          return false;
+        }
+        close(at);
+      } else if (!descend(top, at)) {
+        if (!scanned(top, at - 1)) {
+          return false;
+        }
+        at--;
+      }
+    }
+    return at == 0;
+  }
+
+  /** Opens a nonterminal that ends here, if one led to the state. */
+  private boolean descend(int top, int at) {
+    int state = states.get(top);
+    int after = path.after(at - 1);
+    for (int i = charts.begin(after); i < charts.end(after); i++) {
+      long item = charts.item(i);
+      int nonterminal = network.owner(Item.state(item));
+      if (!network.isFinal(Item.state(item)) || nonterminal == network.startSymbol()) {
+        continue;
+      }
+      for (int source : network.sourcesOnNonterminal(state, nonterminal)) {
+        int from = nearest(Item.set(item), at, froms.get(top));
+        if (from >= 0 && has(path.base(from), source, origins.get(top))) {
+          states.set(top, source);
+          open(Item.state(item), Item.set(item), from, at, innermostNode());
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private int innermostNode() {
+    return nodes.get(nodes.size() - 1);
+  }
+
+  /** Goes back over a token, if one led to the state. */
+  private boolean scanned(int top, int token) {
+    for (int label : path.labels(token)) {
+      for (int source : network.sourcesOnTerminal(states.get(top), label)) {
+        if (has(path.base(token), source, origins.get(top))) {
+          states.set(top, source);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean has(int set, int state, int origin) {
+    for (int i = charts.begin(set); i < charts.end(set); i++) {
+      long item = charts.item(i);
+      if (Item.state(item) == state && Item.set(item) == origin) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The last position before {@code at}, not before {@code first}, with that set; -1 for none. */
+  private int nearest(int set, int at, int first) {
+    for (int position = at - 1; position >= first; position--) {
+      if (path.base(position) == set) {
+        return position;
+      }
+    }
+    return -1;
+  }
+
+  private void open(int state, int origin, int from, int at, int around) {
+    int rule = rules[network.owner(state)];
+    int node = around;
+    if (rule >= 0) {
+      node = found.size();
+      found.add(rule);
+      parents.add(around);
+      begins.add(-1);
+      ends.add(path.end(at - 1));
+    }
+    states.add(state);
+    origins.add(origin);
+    froms.add(from);
+    nodes.add(node);
+  }
+
+  private void close(int at) {
+    int node = nodes.pop();
+    if (rules[network.owner(states.pop())] >= 0) {
+      begins.set(node, path.begin(at));
+    }
+    origins.pop();
+    froms.pop();
+  }
+}
