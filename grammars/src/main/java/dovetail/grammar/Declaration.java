@@ -32,8 +32,16 @@ public record Declaration(Kind kind, List<List<String>> parts, List<String> text
     REFERS("%refers"),
     /** {@code %through a in b}: {@code a} binds in the innermost scope that is no {@code b}. */
     THROUGH("%through", "in"),
-    /** {@code %named c from a "text"}: an {@code a} with that text is a {@code c} besides. */
-    NAMED("%named", "from"),
+    /**
+     * {@code %named c from a with b "text"}: an {@code a} with one of these texts, or with a {@code
+     * b} in it, is a {@code c} instead. In the order of the file.
+     */
+    NAMED("%named", "from", "with"),
+    /**
+     * {@code %leading a after b of c "message"}: before an {@code a} stand only such {@code c} as
+     * hold an {@code a}, and as the first one that is all {@code b}.
+     */
+    LEADING("%leading", "after", "of"),
     /** {@code %forbid a through t in b unless c "message"}: no {@code a} in a {@code b}. */
     FORBID("%forbid", "through", "in", "unless"),
     /** {@code %unique a in b "message"}: no name twice. */

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The nodes of a tree that are names, by scope and text: where each is bound, declared and looked
@@ -19,14 +20,15 @@ final class Names {
 
   /**
    * @param names the rules of names
+   * @param scopeOf the scope that a node's name belongs to
    */
-  Names(Tree tree, Regions regions, BitSet names) {
+  Names(Tree tree, BitSet names, IntUnaryOperator scopeOf) {
     this.tree = tree;
     this.texts = new String[tree.nodes()];
     for (int node = 0; node < tree.nodes(); node++) {
       if (names.get(tree.rule(node))) {
         texts[node] = tree.text(node);
-        Key key = new Key(regions.scopeOf(node), texts[node]);
+        Key key = new Key(scopeOf.applyAsInt(node), texts[node]);
         nodes.computeIfAbsent(key, none -> new ArrayList<>(2)).add(node);
       }
     }

@@ -1,11 +1,23 @@
 package dovetail.quotient.tree;
 
+import java.util.List;
+
 /**
  * Something in a text that parses and is refused all the same.
  *
  * @param message what is wrong
  * @param begin where it begins, in bytes
  * @param end where it ends
- * @param around where the innermost node begins that begins before it and holds it
+ * @param causes where what makes it wrong begins: the nodes around it, another of its name
  */
-public record Refusal(String message, int begin, int end, int around) {}
+public record Refusal(String message, int begin, int end, List<Integer> causes) {
+  public Refusal {
+    causes = List.copyOf(causes);
+  }
+
+  /** Whether what is wrong, or a cause of it, lies in a part of the text. */
+  public boolean touches(int from, int to) {
+    return (begin < to && end > from)
+        || causes.stream().anyMatch(cause -> from <= cause && cause < to);
+  }
+}

@@ -53,7 +53,7 @@ public final class Strictness {
           names.or(parts.getFirst());
           names.or(parts.get(1));
         }
-        case SCOPE, OUTER, BINDS, REFERS, THROUGH, NAMED, FORBID, ONE, APART, SAME -> {}
+        case SCOPE, OUTER, BINDS, REFERS, THROUGH, NAMED, LEADING, FORBID, ONE, APART, SAME -> {}
       }
     }
   }
@@ -76,7 +76,33 @@ public final class Strictness {
 
   /** What is refused in a tree, in no special order; nothing if all is well. */
   public List<Refusal> refusals(Tree tree) {
-    return new Judgement(tree).judge();
+    return new Judgement(named(tree)).judge();
+  }
+
+  /** The tree with the rules that nodes have by their text, or by what is in them. */
+  private Tree named(Tree tree) {
+    int[] rules = tree.rules();
+    for (int i = 0; i < checks.size(); i++) {
+      if (checks.get(i).kind() == Declaration.Kind.NAMED) {
+        BitSet from = checks.get(i).part(1);
+        BitSet with = checks.get(i).part(2);
+        int rule = checks.get(i).part(0).nextSetBit(0);
+        Set<String> texts = Set.copyOf(trees.declarations().get(i).texts());
+        int longest = texts.stream().mapToInt(String::length).max().orElse(0);
+        for (int node = 0; node < rules.length; node++) {
+          int parent = tree.parent(node);
+          if (with.get(rules[node]) && parent != Tree.NONE && from.get(rules[parent])) {
+            rules[parent] = rule;
+          }
+          if (from.get(rules[node])
+              && tree.end(node) - tree.begin(node) <= longest
+              && texts.contains(tree.text(node))) {
+            rules[node] = rule;
+          }
+        }
+      }
+    }
+    return tree.with(rules);
   }
 
   /** One tree's. */
@@ -89,7 +115,20 @@ public final class Strictness {
     Judgement(Tree tree) {
       this.tree = tree;
       this.regions = new Regions(tree, scopes, outer);
-      this.table = new Names(tree, regions, names);
+      this.table = new Names(tree, names, this::boundIn);
+    }
+
+    /** The scope that a name is bound in, or looked up from. */
+    private int boundIn(int node) {
+      int scope = regions.scopeOf(node);
+      for (Check check : checks) {
+        if (check.kind() == Declaration.Kind.THROUGH && check.part(0).get(tree.rule(node))) {
+          while (scope != Tree.NONE && check.part(1).get(tree.rule(scope))) {
+            scope = regions.scopeOf(scope);
+          }
+        }
+      }
+      return scope;
     }
 
     List<Refusal> judge() {
@@ -114,6 +153,7 @@ public final class Strictness {
           case ENCLOSING -> nodes.forEach(node -> enclosing(check, node));
           case THROUGH -> nodes.forEach(node -> through(check, node));
           case APART -> apart(check, nodes, byRule);
+          case LEADING -> leading(check, nodes);
           case SAME -> same(check, nodes, byRule);
           case SCOPE, OUTER, BINDS, REFERS, NAMED -> {}
         }
@@ -137,16 +177,20 @@ public final class Strictness {
     }
 
     private void refuse(Check check, int node) {
-      int around = tree.parent(node);
-      while (around != Tree.NONE && tree.begin(around) == tree.begin(node)) {
-        around = tree.parent(around);
+      refuse(check, node, Tree.NONE);
+    }
+
+    /** {@code other} is what the node goes ill with. */
+    private void refuse(Check check, int node, int other) {
+      List<Integer> causes = new ArrayList<>();
+      for (int at = tree.parent(node); at != Tree.NONE; at = tree.parent(at)) {
+        causes.add(tree.begin(at));
       }
-      found.add(
-          new Refusal(
-              check.message().replace("{}", tree.text(node)),
-              tree.begin(node),
-              tree.end(node),
-              around == Tree.NONE ? 0 : tree.begin(around)));
+      if (other != Tree.NONE) {
+        causes.add(tree.begin(other));
+      }
+      String message = check.message().replace("{}", tree.text(node));
+      found.add(new Refusal(message, tree.begin(node), tree.end(node), causes));
     }
 
     private void forbid(Check check, int node) {
@@ -170,9 +214,10 @@ public final class Strictness {
       for (int node : nodes) {
         Key key = new Key(regions.around(node, check.part(1)), table.text(node));
         List<Integer> others = seen.computeIfAbsent(key, none -> new ArrayList<>(1));
-        if (others.stream().anyMatch(other -> !areAlternatives(other, node))) {
-          refuse(check, node);
-        }
+        others.stream()
+            .filter(other -> !areAlternatives(other, node))
+            .findFirst()
+            .ifPresent(other -> refuse(check, node, other));
         others.add(node);
       }
     }
@@ -197,10 +242,11 @@ public final class Strictness {
     }
 
     private void one(Check check, List<Integer> nodes) {
-      Set<Integer> seen = new HashSet<>();
+      Map<Integer, Integer> seen = new HashMap<>();
       for (int node : nodes) {
-        if (!seen.add(regions.around(node, check.part(1)))) {
-          refuse(check, node);
+        Integer other = seen.putIfAbsent(regions.around(node, check.part(1)), node);
+        if (other != null) {
+          refuse(check, node, other);
         }
       }
     }
@@ -211,14 +257,14 @@ public final class Strictness {
       boolean counts = where.isEmpty() || (scope != Tree.NONE && where.get(tree.rule(scope)));
       int other = table.first(scope, table.text(node), check.part(1));
       if (counts && other != Tree.NONE) {
-        refuse(check, Math.max(node, other));
+        refuse(check, Math.max(node, other), Math.min(node, other));
       }
     }
 
     private void first(Check check, int node) {
       int other = table.first(regions.scopeOf(node), table.text(node), check.part(1));
       if (other != Tree.NONE && other < node) {
-        refuse(check, node);
+        refuse(check, node, other);
       }
     }
 
@@ -250,6 +296,34 @@ public final class Strictness {
           refuse(check, node);
         }
         scope = regions.scopeOf(scope);
+      }
+    }
+
+    /** The first {@code c} that may not stand before makes what comes after it late. */
+    private void leading(Check check, List<Integer> nodes) {
+      BitSet leading = new BitSet();
+      int first = Integer.MAX_VALUE;
+      int late = Integer.MAX_VALUE;
+      for (int node = 0; node < tree.nodes(); node++) {
+        int parent = tree.parent(node);
+        boolean whole =
+            parent != Tree.NONE
+                && tree.begin(parent) == tree.begin(node)
+                && tree.end(parent) == tree.end(node);
+        if (parent != Tree.NONE && check.part(0).get(tree.rule(node))) {
+          leading.set(parent);
+        } else if (whole && check.part(1).get(tree.rule(node)) && tree.begin(node) < first) {
+          leading.set(parent);
+        }
+        if (check.part(2).get(tree.rule(node))) {
+          first = Math.min(first, tree.begin(node));
+          late = leading.get(node) ? late : Math.min(late, tree.begin(node));
+        }
+      }
+      for (int node : nodes) {
+        if (tree.begin(node) > late) {
+          refuse(check, node);
+        }
       }
     }
 

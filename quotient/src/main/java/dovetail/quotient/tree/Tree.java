@@ -25,6 +25,16 @@ public final class Tree {
     this.ends = ends;
   }
 
+  /** The same with other rules. */
+  Tree with(int[] otherRules) {
+    return new Tree(text, otherRules, parents, begins, ends);
+  }
+
+  /** A copy of the rules of all nodes. */
+  int[] rules() {
+    return rules.clone();
+  }
+
   /** How many nodes there are. */
   public int nodes() {
     return rules.length;

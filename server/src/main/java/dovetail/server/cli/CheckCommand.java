@@ -1,5 +1,7 @@
 package dovetail.server.cli;
 
+import com.google.common.primitives.Bytes;
+import com.google.gson.JsonArray;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
@@ -8,11 +10,14 @@ import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.fence.Fences;
 import dovetail.quotient.fence.Fencing;
+import dovetail.quotient.tree.Refusal;
+import dovetail.quotient.tree.StrictReader;
 import dovetail.server.complete.Utf8;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,7 +42,16 @@ final class CheckCommand implements Callable<Integer> {
       description = "JSON, an object a line; - is standard input.")
   private String file = "-";
 
+  @Option(
+      names = "--strict",
+      description = {
+        "complete: as the language's compiler judges, not only its parser (Python: compile, not",
+        "ast.parse), and \"refused\" says what it minds. viable and dead_at stay the parser's."
+      })
+  private boolean strict;
+
   private final Map<Language, SharedCharts> charts = new HashMap<>();
+  private final Map<Language, Optional<StrictReader>> strictReaders = new HashMap<>();
 
   CheckCommand(Streams streams) {
     this.streams = streams;
@@ -68,7 +82,15 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private static JsonObject check(JsonLine.Case found, SharedCharts charts) {
+  /** What a compiler minds in the whole text; nothing if it does not parse. */
+  private List<Refusal> refused(Language known, byte[] text) {
+    return strictReaders
+        .computeIfAbsent(known, StrictReader::of)
+        .flatMap(reader -> reader.refusals(text))
+        .orElse(List.of());
+  }
+
+  private JsonObject check(JsonLine.Case found, SharedCharts charts) {
     byte[] prefix = Utf8.encode(found.text("prefix"));
     byte[] suffix = Utf8.encode(found.text("suffix"));
     String middle = found.text("middle");
@@ -79,11 +101,15 @@ final class CheckCommand implements Callable<Integer> {
     recognizers.forEach(MiddleRecognizer::viable); // the first question joins both sides
     long ready = System.nanoTime();
     Judged judged = Judged.of(fencing, recognizers, middle);
+    List<Refusal> refused =
+        strict && judged.complete()
+            ? refused(charts.language(), Bytes.concat(prefix, Utf8.encode(middle), suffix))
+            : List.of();
     long end = System.nanoTime();
 
     JsonObject out = new JsonObject();
     out.add("id", found.id());
-    out.addProperty("complete", judged.complete());
+    out.addProperty("complete", judged.complete() && refused.isEmpty());
     out.addProperty("viable", judged.deadAt() < 0);
     if (judged.deadAt() < 0) {
       out.add("dead_at", JsonNull.INSTANCE);
@@ -91,6 +117,11 @@ final class CheckCommand implements Callable<Integer> {
       out.addProperty("dead_at", judged.deadAt());
     }
     out.addProperty("fenced", judged.fenced());
+    if (strict) {
+      JsonArray messages = new JsonArray();
+      refused.forEach(refusal -> messages.add(refusal.message()));
+      out.add("refused", messages);
+    }
     out.addProperty("setup_us", (ready - start) / 1000);
     out.addProperty("step_us", (end - ready) / 1000);
     return out;

@@ -72,6 +72,7 @@ public final class Completer implements AutoCloseable {
   private final OpenFiles openFiles = new OpenFiles();
   private final Echoes echoes;
   private final Map<Language, SharedCharts> charts = new HashMap<>();
+  private final StrictReaders strict = new StrictReaders();
   private final MaskFiles masks;
   private final Supplier<Vocabulary> texts;
   private final Supplier<Set<Integer>> blank;
@@ -241,6 +242,11 @@ public final class Completer implements AutoCloseable {
     return constraints.size() == 1 ? constraints.get(0) : new AnyOf(constraints);
   }
 
+  /** What judges middles as a compiler does. */
+  StrictReaders strict() {
+    return strict;
+  }
+
   /** Tokens of text that begin with a blank, a tab or a line end. */
   Set<Integer> tokensThatBeginBlank() {
     return blank.get();
@@ -313,6 +319,7 @@ public final class Completer implements AutoCloseable {
     documents.invalidateAll();
     echoes.forget();
     charts.clear();
+    strict.forget();
     masks.forget();
   }
 

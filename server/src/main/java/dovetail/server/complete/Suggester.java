@@ -177,12 +177,13 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
   }
 
   /** No middle leaves that does not pass it. */
-  private static boolean lastLook(Task task, View view, String middle) {
+  private boolean lastLook(Task task, View view, String middle) {
     View.Text text = view.around(middle);
     boolean passed = Validator.accepts(task.language(), text.prefix() + middle + text.suffix());
     if (!passed) {
       log.error("a bug: passed by the grammar, and does not parse: {}", middle);
     }
-    return passed;
+    return passed
+        && !completer.strict().refuse(task.language(), text.prefix(), middle, text.suffix());
   }
 }

@@ -1,0 +1,53 @@
+package dovetail.quotient.tree;
+
+import dovetail.languages.Language;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads whole texts as the declarations of a grammar want them, beyond what parses. Remembers what
+ * it has read, so that a text which is much like the last one is read quickly. Not thread-safe.
+ */
+public final class StrictReader {
+  private final TreeReader reader;
+  private final Strictness strictness;
+
+  private StrictReader(TreeReader reader, Strictness strictness) {
+    this.reader = reader;
+    this.strictness = strictness;
+  }
+
+  /** Of a language; empty if its grammar declares nothing. */
+  public static Optional<StrictReader> of(Language language) {
+    return language
+        .trees()
+        .map(trees -> new StrictReader(new TreeReader(language, trees), new Strictness(trees)));
+  }
+
+  /** What is refused in a text; empty if the text does not parse. */
+  public Optional<List<Refusal>> refusals(byte[] text) {
+    return reader.read(text).map(strictness::refusals);
+  }
+
+  /**
+   * Whether a part of a text brings in something that is refused: what is wrong, or a cause of it,
+   * lies in the part, or the text without the part has less that is. What was wrong before, and
+   * elsewhere, is not the part's.
+   *
+   * @param from where the part begins, in bytes
+   * @param to where it ends
+   */
+  public boolean adds(byte[] text, int from, int to) {
+    List<Refusal> with = refusals(text).orElse(List.of());
+    if (with.isEmpty()) {
+      return false;
+    }
+    if (with.stream().anyMatch(refusal -> refusal.touches(from, to))) {
+      return true;
+    }
+    byte[] rest = new byte[text.length - (to - from)];
+    System.arraycopy(text, 0, rest, 0, from);
+    System.arraycopy(text, to, rest, from, text.length - to);
+    return refusals(rest).map(without -> without.size() < with.size()).orElse(false);
+  }
+}

@@ -1,0 +1,109 @@
+package dovetail.quotient.tree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.grammar.GrammarReader;
+import dovetail.grammar.Reading;
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class StrictReaderTest {
+  private static final String BLOCKS =
+      """
+      start: item*
+      item: block | let | use | leave
+      block: "{" item* "}"
+      let: "let" bound ";"
+      bound: NAME
+      use: used ";"
+      used: NAME
+      leave: "leave" ";"
+      NAME: /[a-z]+/
+      %ignore " "
+      %scope start block
+      %binds bound
+      %refers used
+      %unique bound in start block "{} twice"
+      %forbid leave in start unless block "outside"
+      %first bound before used "{} used before"
+      """;
+
+  private final StrictReader blocks =
+      StrictReader.of(
+              Language.of(
+                  Objects.requireNonNull(
+                      read(BLOCKS).grammar(), () -> read(BLOCKS).problems().toString())))
+          .orElseThrow();
+  private final StrictReader python =
+      StrictReader.of(Languages.builtIn().find("python").orElseThrow()).orElseThrow();
+
+  private static Reading read(String grammar) {
+    return GrammarReader.read(grammar, "blocks.lark", name -> Optional.empty());
+  }
+
+  private List<String> messages(String text) {
+    return blocks.refusals(text.getBytes(StandardCharsets.UTF_8)).orElseThrow().stream()
+        .map(Refusal::message)
+        .toList();
+  }
+
+  @Test
+  void anyGrammarMayDeclare() {
+    assertThat(messages("let a; { let a; a; leave; } let b;")).isEmpty();
+    assertThat(messages("let a; let b; let a;")).containsExactly("a twice");
+    assertThat(messages("leave; { leave; }")).containsExactly("outside");
+    assertThat(messages("a; { b; } let b;")).isEmpty();
+    assertThat(messages("a; { b; } let a;")).containsExactly("a used before");
+    assertThat(messages("")).isEmpty();
+    assertThat(blocks.refusals("let let;".getBytes(StandardCharsets.UTF_8))).isEmpty();
+  }
+
+  @Test
+  void saysWhatADeclarationNamesThatIsNotThere() {
+    assertThat(read(BLOCKS + "%scope blok\n").problems().toString())
+        .contains("unknown rule 'blok'; define it; did you mean 'block'?");
+  }
+
+  /** Between "⟨" and "⟩" stands what was added. */
+  private boolean adds(String text) {
+    int from = text.indexOf('⟨');
+    int to = text.indexOf('⟩') - 1;
+    String whole = text.replace("⟨", "").replace("⟩", "");
+    return python.adds(whole.getBytes(StandardCharsets.UTF_8), from, to);
+  }
+
+  @Test
+  void aMiddleIsBlamedForWhatItBringsIn() {
+    assertThat(adds("shapes = []\n⟨return sum(shapes)⟩\n")).isTrue();
+    assertThat(adds("def f(shapes):\n    ⟨return sum(shapes)⟩\n")).isFalse();
+    assertThat(adds("def f(a, ⟨a⟩): pass\n")).isTrue();
+    assertThat(adds("f(a=1, ⟨a=2⟩)\n")).isTrue();
+    assertThat(adds("for x in y:\n    pass\n⟨def f():⟩\n    break\n")).isTrue();
+    assertThat(adds("def f():\n    ⟨x = 1⟩\n    global x\n")).isTrue();
+  }
+
+  @Test
+  void andNotForWhatWasThereBefore() {
+    assertThat(adds("return 1\n⟨x = 2⟩\n")).isFalse();
+    assertThat(adds("return 1\nx = ⟨2⟩\n")).isFalse();
+    assertThat(adds("return 1\n⟨return 2⟩\n")).isTrue();
+  }
+
+  @Test
+  void theEmptyFileAndCommentsAreWell() {
+    assertThat(python.refusals(new byte[0])).contains(List.of());
+    assertThat(python.refusals("# nothing\n\n".getBytes(StandardCharsets.UTF_8)))
+        .contains(List.of());
+  }
+
+  @Test
+  void deepNestingIsNoTrouble() {
+    String deep = "x = " + "(".repeat(5000) + "1" + ")".repeat(5000) + "\n";
+    assertThat(python.refusals(deep.getBytes(StandardCharsets.UTF_8))).contains(List.of());
+  }
+}
