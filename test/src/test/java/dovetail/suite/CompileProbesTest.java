@@ -27,10 +27,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * in every version.
  */
 class CompileProbesTest {
-  private static final String NESTED =
-      "async def f(): [[x async for x in y] for z in w]\n";
-  private static final String NESTED_IN_GENERATOR =
-      "def f(): ([x async for x in y] for z in w)\n";
+  private static final String NESTED = "async def f(): [[x async for x in y] for z in w]\n";
+  private static final String NESTED_IN_GENERATOR = "def f(): ([x async for x in y] for z in w)\n";
   private static final String MANGLED =
       """
       def f():
@@ -39,10 +37,8 @@ class CompileProbesTest {
               def g(self):
                   nonlocal __x
       """;
-  private static final String MANGLED_PARAMETER =
-      "class A:\n    def f(self, __x, _A__x): pass\n";
-  private static final String GENERIC =
-      "def g():\n    def f[T](a: (yield)): pass\n";
+  private static final String MANGLED_PARAMETER = "class A:\n    def f(self, __x, _A__x): pass\n";
+  private static final String GENERIC = "def g():\n    def f[T](a: (yield)): pass\n";
   private static final String DELETED = "del __debug__\n";
   private static final String IMPORTED = "import __debug__.x\n";
 
@@ -51,12 +47,18 @@ class CompileProbesTest {
       Map.of(
           "3.8",
           Set.of(NESTED, NESTED_IN_GENERATOR, MANGLED, MANGLED_PARAMETER, DELETED, IMPORTED),
-          "3.9", Set.of(NESTED, NESTED_IN_GENERATOR, MANGLED, MANGLED_PARAMETER, DELETED),
-          "3.10", Set.of(NESTED, NESTED_IN_GENERATOR, MANGLED, MANGLED_PARAMETER),
-          "3.11", Set.of(MANGLED, MANGLED_PARAMETER),
-          "3.12", Set.of(MANGLED, MANGLED_PARAMETER, GENERIC),
-          "3.13", Set.of(MANGLED, MANGLED_PARAMETER, GENERIC),
-          "3.14", Set.of(MANGLED, MANGLED_PARAMETER));
+          "3.9",
+          Set.of(NESTED, NESTED_IN_GENERATOR, MANGLED, MANGLED_PARAMETER, DELETED),
+          "3.10",
+          Set.of(NESTED, NESTED_IN_GENERATOR, MANGLED, MANGLED_PARAMETER),
+          "3.11",
+          Set.of(MANGLED, MANGLED_PARAMETER),
+          "3.12",
+          Set.of(MANGLED, MANGLED_PARAMETER, GENERIC),
+          "3.13",
+          Set.of(MANGLED, MANGLED_PARAMETER, GENERIC),
+          "3.14",
+          Set.of(MANGLED, MANGLED_PARAMETER));
 
   private record Probe(String text, List<String> parses, List<String> compiles) {}
 

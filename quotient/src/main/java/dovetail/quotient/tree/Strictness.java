@@ -337,9 +337,7 @@ public final class Strictness {
       }
       for (int node : nodes) {
         int scope = regions.scopeOf(node);
-        if (scope != Tree.NONE
-            && check.part(2).get(tree.rule(scope))
-            && taken.contains(scope)) {
+        if (scope != Tree.NONE && check.part(2).get(tree.rule(scope)) && taken.contains(scope)) {
           refuse(check, node);
         }
       }

@@ -38,11 +38,7 @@ final class TokenPath {
     this.lexer = language.lexer();
     this.layout =
         Layout.of(
-            language.layout(),
-            language.terminals(),
-            lexer,
-            language.opening(),
-            language.closing());
+            language.layout(), language.terminals(), lexer, language.opening(), language.closing());
     this.charts = charts;
     int alone = -1;
     for (int labels = 0; labels < lexer.labelSets(); labels++) {
