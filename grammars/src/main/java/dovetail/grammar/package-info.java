@@ -56,6 +56,36 @@
  *       and opens.
  * </ul>
  *
+ * <h2>Declarations</h2>
+ *
+ * <p>They speak of trees: of the places of a text where rules were used, one in another. They change
+ * nothing of what parses. Rules are named; a string at the end is what to say, with the name in
+ * question for {@code {}}. A copy of a rule counts as the rule. Not under the layout {@code
+ * semicolons}.
+ *
+ * <ul>
+ *   <li>{@code %scope a b}: regions of names. {@code %outer a}: what stands in a scope and is
+ *       evaluated around it, such as a default value.
+ *   <li>{@code %binds a}, {@code %refers a}: names that are bound, and looked up, in the scope that
+ *       they stand in. {@code %through a in b}: {@code a} binds in the innermost scope that is no
+ *       {@code b}, and must not be bound in those that it passes.
+ *   <li>{@code %named c from a with b "text"}: an {@code a} with one of these texts, or with a
+ *       {@code b} directly in it, is a {@code c} instead. In the order of the file.
+ *   <li>{@code %forbid a through t in b unless c "message"}: the innermost {@code b} or {@code c}
+ *       around an {@code a} is no {@code b}; if {@code t} is given, only where one stands between.
+ *   <li>{@code %unique a in b "message"}: no two {@code a} of one text in the innermost {@code b}.
+ *       {@code %one a in b "message"}: no two at all.
+ *   <li>{@code %clash a with b in s "message"}: no name as both in one scope (of those kinds).
+ *       {@code %first a before b "message"}: no name as {@code b} before it is one as {@code a}.
+ *   <li>{@code %enclosing a in s unless c "message"}: the name is bound in a scope {@code s} around,
+ *       and in none up to there as {@code c}.
+ *   <li>{@code %apart a with b in s "message"}: not both directly in one scope {@code s}.
+ *   <li>{@code %same a in b "message"}: all {@code b} of one parent hold the same {@code a}; to
+ *       {@code %unique} they are alternatives.
+ *   <li>{@code %leading a after b of c "message"}: before an {@code a} stand only such {@code c} as
+ *       hold an {@code a}, and as the first one that is all {@code b}.
+ * </ul>
+ *
  * <h2>Versions</h2>
  *
  * <p>{@code %versions 3.8 3.9 3.10} lists the versions of a language, oldest first; a file is read
