@@ -84,8 +84,7 @@ final class Directives {
     List<Declaration> out = new ArrayList<>();
     for (Statement.Declares declares : declarations) {
       if (layout.equals("semicolons")) {
-        problems.error(
-            declares.position(), "there are no trees yet under the layout 'semicolons'");
+        problems.error(declares.position(), "there are no trees yet under the layout 'semicolons'");
       }
       for (List<Syntax.Name> part : declares.parts()) {
         for (Syntax.Name name : part) {

@@ -58,9 +58,9 @@
  *
  * <h2>Declarations</h2>
  *
- * <p>They speak of trees: of the places of a text where rules were used, one in another. They change
- * nothing of what parses. Rules are named; a string at the end is what to say, with the name in
- * question for {@code {}}. A copy of a rule counts as the rule. Not under the layout {@code
+ * <p>They speak of trees: of the places of a text where rules were used, one in another. They
+ * change nothing of what parses. Rules are named; a string at the end is what to say, with the name
+ * in question for {@code {}}. A copy of a rule counts as the rule. Not under the layout {@code
  * semicolons}.
  *
  * <ul>
@@ -77,8 +77,8 @@
  *       {@code %one a in b "message"}: no two at all.
  *   <li>{@code %clash a with b in s "message"}: no name as both in one scope (of those kinds).
  *       {@code %first a before b "message"}: no name as {@code b} before it is one as {@code a}.
- *   <li>{@code %enclosing a in s unless c "message"}: the name is bound in a scope {@code s} around,
- *       and in none up to there as {@code c}.
+ *   <li>{@code %enclosing a in s unless c "message"}: the name is bound in a scope {@code s}
+ *       around, and in none up to there as {@code c}.
  *   <li>{@code %apart a with b in s "message"}: not both directly in one scope {@code s}.
  *   <li>{@code %same a in b "message"}: all {@code b} of one parent hold the same {@code a}; to
  *       {@code %unique} they are alternatives.
