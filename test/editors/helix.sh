@@ -52,10 +52,10 @@ if [ "$only" != trial ]; then
   until_screen "insert mode" 10 "INS"
   # The menu opens when it is asked for, once the server is there.
   found=no
-  for attempt in 1 2 3 4 5 6 7 8 9 10 11 12; do
+  for attempt in $(seq 45); do
     tmux send-keys C-x
     sleep 2
-    if screen | grep -q "Dovetail\|Snippet\|snippet"; then
+    if screen | grep -q " text *$\|Dovetail"; then
       found=yes
       break
     fi

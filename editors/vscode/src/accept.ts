@@ -29,6 +29,9 @@ export class Parts {
   /** The suggestions last given, and the length that their document had; without any where none has parts. */
   private last: { document: TextDocument; length: number; items: Given[] } | undefined;
 
+  /** What the keys were told last. */
+  private covering = false;
+
   /** Tells the server that a part was accepted. */
   constructor(private readonly accepted: (item: InlineCompletionItem, length: number) => void) {}
 
@@ -51,6 +54,15 @@ export class Parts {
       return [{ item, start: at, text, parts, covered: line.slice(at.character, range.end.character) }];
     });
     this.last = { document, length, items: given.length === items.length ? given : [] };
+    this.tell(given.some(({ covered }) => covered !== ""));
+  }
+
+  /** Tells the keys whether grey text may stand behind closers, and not at the cursor. */
+  private tell(covering: boolean): void {
+    if (covering !== this.covering) {
+      this.covering = covering;
+      void commands.executeCommand("setContext", "dovetail.covering", covering);
+    }
   }
 
   /**

@@ -5,6 +5,7 @@ import {
   InlineCompletionList,
   LogOutputChannel,
   Position,
+  TextDocument,
   TextEditor,
   Uri,
   window,
@@ -91,6 +92,12 @@ function welcome(context: ExtensionContext): void {
   void window.showInformationMessage(`Tab accepts Dovetail's grey text, ${part} a part of it.`);
 }
 
+/** Whether the cursor stands elsewhere in a document that is in front. */
+function hasMoved(document: TextDocument, position: Position): boolean {
+  const editor = window.activeTextEditor;
+  return editor?.document === document && !editor.selection.active.isEqual(position);
+}
+
 function create(context: ExtensionContext, { process }: Server): Client {
   const created = new Client(
     "dovetail",
@@ -127,9 +134,13 @@ function create(context: ExtensionContext, { process }: Server): Client {
           if (bar.resting(triggerKind)) {
             return [];
           }
+          const { version } = document;
           const length = document.getText().length;
           const text = document.lineAt(position.line).text;
           const result = await next(document, position, { ...asked, triggerKind }, token);
+          if (document.version === version && hasMoved(document, position)) {
+            return []; // The editor would draw it where the cursor no longer is.
+          }
           if (!token.isCancellationRequested) {
             const items = result instanceof InlineCompletionList ? result.items : (result ?? []);
             parts.remember(document, length, text, position, [...items]);

@@ -27,7 +27,7 @@ function sample() {
   const look = () => {
     const editor = document.querySelector(".editor-instance .monaco-editor");
     const below = [...editor.querySelectorAll(".suggest-preview-text .view-line")].map((line) => clean(line.textContent));
-    const lines = [...editor.querySelectorAll(".lines-content > .view-lines > .view-line")]
+    const drawn = [...editor.querySelectorAll(".lines-content > .view-lines > .view-line")]
       .map((line) => ({
         top: line.getBoundingClientRect().top,
         pieces: [...line.querySelectorAll(":scope > span > span")].map((span) => ({
@@ -35,9 +35,16 @@ function sample() {
           text: clean(span.textContent),
         })),
       }))
-      .sort((a, b) => a.top - b.top)
-      .map(({ pieces }) => pieces);
-    const frame = { lines, below };
+      .sort((a, b) => a.top - b.top);
+    const tops = drawn.map(({ top }) => Math.round(top));
+    const lines = drawn.map(({ pieces }) => pieces);
+    const mark = editor.querySelector(".cursors-layer .cursor").getBoundingClientRect();
+    const letters = editor.querySelector(".lines-content > .view-lines > .view-line > span").getBoundingClientRect();
+    const ruler = [...editor.querySelectorAll(".lines-content > .view-lines > .view-line > span > span")]
+      .find((span) => span.textContent.length > 0);
+    const width = ruler === undefined ? 1 : ruler.getBoundingClientRect().width / ruler.textContent.length;
+    const cursor = { line: tops.indexOf(Math.round(mark.top)), column: Math.round((mark.left - letters.left) / width) };
+    const frame = { lines, below, cursor };
     const now = JSON.stringify(frame);
     if (now !== before) {
       window.frames_.push({ at: performance.now(), frame });
@@ -60,7 +67,7 @@ function accepted(text, offset, { text: all, covered }, length = all.length) {
   return text.slice(0, offset) + all.slice(0, length) + text.slice(offset + behind);
 }
 
-/** The offsets where a suggestion may begin of which something is drawn at an offset: before closers, too. */
+/** The offsets where a suggestion may begin of which something comes in at an offset: before closers, too. */
 function* begins(text, offset) {
   yield offset;
   for (let begin = offset; begin > 0 && ")]}".includes(text[begin - 1]); begin--) {
@@ -86,33 +93,20 @@ function* indented(text, offset) {
  * Undefined where a frame shows no suggestion, else "yes" where it is one for the text that it is drawn in, "kept" where
  * only the indentation differs, "no" where it is stale.
  */
-function fits({ lines, below }) {
+function fits({ lines, below, cursor }) {
   const own = (pieces) => pieces.filter(({ ghost }) => !ghost).map(({ text }) => text).join("");
-  const real = lines.map(own);
-  const text = real.join("\n");
-  const grey = lines.findIndex((pieces) => pieces.some(({ ghost }) => ghost));
-  if (grey < 0 && below.length === 0) {
+  const text = lines.map(own).join("\n");
+  if (below.length === 0 && !lines.some((pieces) => pieces.some(({ ghost }) => ghost))) {
     return undefined;
   }
-  // What is drawn below a line belongs to the one that has something grey, or to any.
-  const found = lines.map((pieces, at) => {
-    if (grey >= 0 && at !== grey) {
-      return "no";
-    }
-    const first = grey < 0 ? pieces.length : pieces.findIndex(({ ghost }) => ghost);
-    const offset = [...real.slice(0, at), own(pieces.slice(0, first))].join("\n").length;
-    const whole = pieces.map((piece) => piece.text).join("");
-    const drawn = [...real.slice(0, at), whole, ...below, ...real.slice(at + 1)].join("\n");
-    const shows = (suggestions, begin) => [...suggestions].some((each) => accepted(text, begin, each) === drawn);
-    const places = [...begins(text, offset)];
-    if (places.some((begin) => shows(suggested(text, begin), begin))) {
-      return "yes";
-    }
-    return places.some((begin) => [...indented(text, begin)].some(([other, there]) => shows(suggested(other, there), begin)))
-      ? "kept"
-      : "no";
-  });
-  return ["yes", "kept", "no"].find((fit) => found.includes(fit));
+  const whole = lines.map((pieces) => pieces.map((piece) => piece.text).join(""));
+  const drawn = [...whole.slice(0, cursor.line + 1), ...below, ...whole.slice(cursor.line + 1)].join("\n");
+  const offset = lines.slice(0, cursor.line).map(own).join("\n").length + (cursor.line > 0 ? 1 : 0) + cursor.column;
+  const shows = (suggestions) => [...suggestions].some((each) => accepted(text, offset, each) === drawn);
+  if (shows(suggested(text, offset))) {
+    return "yes";
+  }
+  return [...indented(text, offset)].some(([other, there]) => shows(suggested(other, there))) ? "kept" : "no";
 }
 
 /** The same of an edit: whether it inserts a suggestion that is one for the text before it. */
@@ -142,6 +136,47 @@ function belongs(before, after, edits) {
 const pasted = "pasted(here)";
 const program = fs.readFileSync(path.join(__dirname, "..", "..", "..", "examples", "shapes.py"), "utf8");
 
+/**
+ * Parts of suggestions that cover the closers behind the cursor, with the key for a part: those before the closers leave
+ * them, the last takes the whole.
+ */
+async function parts(page, record) {
+  const text = () => JSON.parse(fs.readFileSync(record, "utf8").trim().split("\n").at(-1)).text;
+  let tried = 0;
+  for (let i = 0; i < 200 && tried < 3; i++) {
+    const line = `call${i}(`;
+    const [suggestion] = suggested(`${line})`, line.length);
+    if (!suggestion?.covered || !/\(self\)|\+ 1|, x/.test(suggestion.text)) {
+      continue;
+    }
+    tried++;
+    await press(page, "Control", "a");
+    await press(page, "Delete");
+    for (const key of [...line, ")", "ArrowLeft"]) {
+      await press(page, key);
+    }
+    const whole = accepted(`${line})`, line.length, suggestion);
+    const seen = [];
+    while (seen.at(-1) !== whole && seen.length < 6) {
+      await until("what is left", 30, () => page.$('[class*="ghost-text-decoration"]'));
+      await pause(700);
+      await strike(page, "Control", "ArrowRight");
+      await until("a part", 10, () => text() !== (seen.at(-1) ?? `${line})`));
+      await pause(500);
+      seen.push(text());
+    }
+    console.log("parts:", seen.join("   "));
+    for (const each of seen.slice(0, -1)) {
+      if (!each.endsWith(")") || !whole.startsWith(each.slice(0, -1))) {
+        throw new Error(`${each} is no part of ${whole}`);
+      }
+    }
+    if (seen.at(-1) !== whole || seen.length < 2) {
+      throw new Error(`not ${whole} in parts`);
+    }
+  }
+}
+
 (async () => {
   const { browser, page } = await open(chromium, address, work, 1400, "trial.py");
   const done = { typed: 0, "typed as shown": 0, other: 0, enter: 0, deleted: 0, pasted: 0, moved: 0, accepted: 0, "in parts": 0 };
@@ -154,6 +189,7 @@ const program = fs.readFileSync(path.join(__dirname, "..", "..", "..", "examples
       await pause(600);
       return page.$('[class*="ghost-text-decoration"]');
     });
+    await parts(page, record);
     await press(page, "Control", "a");
     await press(page, "Delete");
     fs.rmSync(record, { force: true });
@@ -225,9 +261,9 @@ const program = fs.readFileSync(path.join(__dirname, "..", "..", "..", "examples
       console.log(`${all.length} ${what}, ${yes + kept + no} with a suggestion: ${yes} right, ${kept} kept through blanks, ${no} stale`);
     }
     for (const { frame } of stale.slice(0, 5)) {
-      const lines = frame.lines.map((pieces) =>
+      const lines = frame.lines.slice(frame.cursor.line).map((pieces) =>
         pieces.map(({ ghost, text }) => (ghost ? `«${text}»` : text)).join(""));
-      console.log("STALE:", lines.join("\n"), frame.below.map((text) => `\n«${text}»`).join(""));
+      console.log("STALE:", JSON.stringify(frame.cursor), lines.join("\n"), frame.below.map((text) => `\n«${text}»`).join(""));
     }
     for (const edit of wrong.slice(0, 5)) {
       console.log("WRONG:", JSON.stringify({ ...edit, before: edits[edits.indexOf(edit) - 1]?.text }));
