@@ -152,9 +152,10 @@ async function parts(page, record) {
     tried++;
     await press(page, "Control", "a");
     await press(page, "Delete");
-    for (const key of [...line, ")", "ArrowLeft"]) {
-      await press(page, key);
+    for (const key of line) {
+      await press(page, key); // the editor closes the bracket
     }
+    await until("the bracket to be closed", 5, () => text() === `${line})`);
     const whole = accepted(`${line})`, line.length, suggestion);
     const seen = [];
     while (seen.at(-1) !== whole && seen.length < 6) {
