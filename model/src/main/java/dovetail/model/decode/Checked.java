@@ -49,6 +49,7 @@ public record Checked(Predicate<String> complete) implements Decoder {
     return new DecodeStats(
         stats.tokens(),
         stats.forced(),
+        stats.calls(),
         stats.modelMillis(),
         stats.constraintMicros() + (System.nanoTime() - start) / 1e3,
         stats.meanLogProbability(),

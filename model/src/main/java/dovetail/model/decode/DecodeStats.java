@@ -5,6 +5,7 @@ package dovetail.model.decode;
  *
  * @param tokens tokens of the middle, an ending that was written out included
  * @param forced how many of them the model was not asked for since nothing else could follow
+ * @param calls how often the model was asked, prompt included
  * @param modelMillis milliseconds spent in the model, prompt included
  * @param constraintMicros microseconds spent in the constraint
  * @param meanLogProbability mean natural logarithm of the probabilities the model gave to the
@@ -18,10 +19,11 @@ package dovetail.model.decode;
 public record DecodeStats(
     int tokens,
     int forced,
+    int calls,
     double modelMillis,
     double constraintMicros,
     double meanLogProbability,
     double firstWordLogProbability) {
   /** Of decoding that never began. */
-  public static final DecodeStats NOTHING = new DecodeStats(0, 0, 0, 0, 0, 0);
+  public static final DecodeStats NOTHING = new DecodeStats(0, 0, 0, 0, 0, 0, 0);
 }

@@ -3,6 +3,7 @@ package dovetail.model.decode;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Vocabulary;
+import dovetail.model.Vocabulary.Role;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,7 @@ final class GreedyRun {
   private final Greedy.Limits limits;
   private final Vocabulary vocabulary;
   private final TokenTexts texts;
-  private final ModelSession session;
+  private final Reading reading;
   private final DecodeRequest request;
   private final Endings endings;
   private final Reach reach;
@@ -33,26 +34,22 @@ final class GreedyRun {
 
   private final Written written;
 
+  /** How many tokens the constraint had accepted before. */
+  private final int begin;
+
+  /** Whether tokens that are decided without the model are taken so. */
+  private boolean drafting = true;
+
+  /** How many tokens were taken so. */
+  private int drafted;
+
   /** Something the model wanted was refused on the present line. */
   private boolean refusedOnLine;
 
-  /** How many tokens there were at the end of the first line that could not end, -1: none. */
-  private int firstLine = -1;
-
-  /** What stood on that line after them, and what would have ended the middle there. */
-  private byte[] firstLineRest = NOTHING;
-
-  private byte[] firstLineEnding = NOTHING;
-
-  private int linesSince;
-
-  /** How many tokens of the middle the model has read, -1 before the prompt. */
-  private int read = -1;
+  private final FirstLine firstLine = new FirstLine();
 
   /** How many tokens were written without asking the model. */
   private int forced;
-
-  private long modelNanos;
 
   /** The logarithm of the probability of the end token that ended the middle, NaN: none. */
   private double endLogProbability = Double.NaN;
@@ -63,21 +60,17 @@ final class GreedyRun {
       LanguageModel model,
       ModelSession session,
       DecodeRequest request) {
-    if (request.prompt().length + request.maxTokens() > session.capacity()) {
-      throw new IllegalArgumentException(
-          "a prompt of %d tokens and a middle of %d do not fit in %d"
-              .formatted(request.prompt().length, request.maxTokens(), session.capacity()));
-    }
     this.constraint = new TimedConstraint(constraint);
     this.limits = limits;
     this.vocabulary = model.vocabulary();
     this.texts = new TokenTexts(vocabulary);
-    this.session = session;
+    this.reading = new Reading(session, request);
     this.request = request;
     this.endings = new Endings(vocabulary, model.tokenizer());
     this.reach = new Reach(this.constraint, texts, endings, limits.endings());
     this.candidates = new Candidates(model.config().vocabularySize());
     this.written = new Written(vocabulary, texts, request.maxTokens());
+    this.begin = constraint.length();
   }
 
   DecodeResult run() {
@@ -95,40 +88,63 @@ final class GreedyRun {
         return writeOut(Finish.DEADLINE);
       }
       writeForced();
-      if (written.left() == 0 || linesSince > limits.lines()) {
+      if (written.left() == 0 || firstLine.linesSince() > limits.lines()) {
         return writeOut(Finish.STEERED);
       }
-      if (!readOn()) {
-        return cancelled();
+      int count = written.count();
+      Finish finish = draft();
+      if (finish == null && written.count() == count) {
+        if (!reading.goOn(written)) {
+          return cancelled();
+        }
+        finish = step();
       }
-      Finish finish = step();
       if (finish != null) {
         return finish == Finish.STEERED ? writeOut(finish) : middle(NOTHING, finish, false);
       }
       Loop loop = request.stop() == StopPolicy.MODEL ? null : Loop.at(written, texts);
+      if (loop != null && drafted > 0) {
+        return again();
+      }
       if (loop != null) {
         return leave(loop);
       }
     }
   }
 
-  /** Gives the model what it has not read yet: at first the prompt, then the last tokens. */
-  private boolean readOn() {
-    long start = System.nanoTime();
-    boolean done = true;
-    if (read < 0) {
-      int[] prompt = request.prompt();
-      int[] all = Arrays.copyOf(prompt, prompt.length + written.count());
-      System.arraycopy(written.tokens(0), 0, all, prompt.length, written.count());
-      done = session.prime(all, request.cancellation());
-    } else if (written.count() == read + 1) {
-      session.append(written.token(read));
-    } else {
-      done = session.append(written.tokens(read), request.cancellation());
+  /** Once more, asking the model each time: a loop is left where the model is least sure. */
+  private DecodeResult again() {
+    constraint.undo(begin);
+    written.clear();
+    reading.startOver();
+    reach.startOver(0);
+    firstLine.forget();
+    refusedOnLine = false;
+    drafting = false;
+    drafted = 0;
+    forced = 0;
+    return run();
+  }
+
+  /**
+   * Takes the next token, or says how the middle ends before it, without asking the model: where
+   * what its opinion is mixed with decides alone. The model reads such tokens later, together.
+   */
+  private @Nullable Finish draft() {
+    Mixture mixture = request.mixture();
+    int token = drafting ? mixture.decided(written) : Endings.NO_TOKEN;
+    if (token >= 0 && vocabulary.role(token) == Role.TEXT && !constraint.isLeftOut(token)) {
+      if (endsBefore(token)) {
+        return Finish.BOUNDARY;
+      }
+      if (constraint.allows(token)) {
+        int spelt = reach.spelt();
+        boolean done = taken(token, Math.log(mixture.weight(token)));
+        drafted += done ? 1 : 0;
+        reach.startOver(done ? reach.spelt() : spelt);
+      }
     }
-    read = written.count();
-    modelNanos += System.nanoTime() - start;
-    return done;
+    return null;
   }
 
   /**
@@ -141,8 +157,7 @@ final class GreedyRun {
       return;
     }
     int old = written.count();
-    int kept =
-        old > Math.max(read, 0) && !texts.holdsLineEnd(written.token(old - 1)) ? old - 1 : old;
+    int kept = old > reading.count() && !texts.holdsLineEnd(written.token(old - 1)) ? old - 1 : old;
     byte[] last = vocabulary.text(written.tokens(kept));
     byte[] text = Arrays.copyOf(last, last.length + bytes.length);
     System.arraycopy(bytes, 0, text, last.length, bytes.length);
@@ -165,17 +180,9 @@ final class GreedyRun {
     }
   }
 
-  /** Looks at what may come next, by the model and by what its opinion is mixed with. */
-  private void consider() {
-    candidates.reset(
-        request
-            .mixture()
-            .of(session.logits(), written.tokens(), written.count(), written.hasText()));
-  }
-
   /** Takes the next token; or says how the middle ends here. */
   private @Nullable Finish step() {
-    consider();
+    candidates.reset(reading.opinion(written));
     int refused = 0;
     boolean tooLong = false;
     boolean first = true;
@@ -192,7 +199,7 @@ final class GreedyRun {
             return Finish.BOUNDARY;
           }
           if (first && closes()) {
-            firstLine = -1;
+            firstLine.forget();
             return Finish.STEERED;
           }
         }
@@ -285,7 +292,9 @@ final class GreedyRun {
     for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
       boolean lineEnd = vocabulary.pool()[i] == '\n';
       refusedOnLine &= !lineEnd;
-      linesSince += lineEnd && firstLine >= 0 ? 1 : 0;
+      if (lineEnd) {
+        firstLine.lineEnded();
+      }
     }
   }
 
@@ -321,7 +330,7 @@ final class GreedyRun {
     if (endsAfter(line) || endsAfter(Arrays.copyOfRange(pool, begin, after))) {
       return true;
     }
-    if (firstLine < 0) {
+    if (!firstLine.isKnown()) {
       rememberLine(line);
     }
     return false;
@@ -334,9 +343,7 @@ final class GreedyRun {
     byte[] ending = reach.accepted(line) ? reach.endingIn(room) : null;
     constraint.undo(before);
     if (ending != null) {
-      firstLine = written.count();
-      firstLineRest = line;
-      firstLineEnding = ending;
+      firstLine.remember(written.count(), line, ending);
     }
   }
 
@@ -376,30 +383,13 @@ final class GreedyRun {
     return true;
   }
 
-  /**
-   * Ends the middle in the first turn of a loop, where the model was least sure to go on: of the
-   * places where it may end, if there are some.
-   */
+  /** Ends the middle in the first turn of a loop. */
   private DecodeResult leave(Loop loop) {
-    if (firstLine >= 0) {
+    if (firstLine.isKnown()) {
       return writeOut(Finish.STEERED);
     }
-    int begin = constraint.length() - written.count();
-    int least = loop.begin() + loop.period();
-    boolean ends = false;
-    for (int i = least; i > loop.begin(); i--) {
-      constraint.undo(begin + i);
-      boolean mayEnd = constraint.mayEnd();
-      if (mayEnd == ends ? written.logProbability(i) < written.logProbability(least) : mayEnd) {
-        least = i;
-        ends = mayEnd;
-      }
-    }
-    for (int i = loop.begin() + 1; i < least; i++) {
-      constraint.accept(written.token(i));
-    }
-    written.cutTo(least);
-    return ends ? middle(NOTHING, Finish.BOUNDARY, false) : writeOut(Finish.STEERED);
+    loop.leave(written, constraint, begin);
+    return constraint.mayEnd() ? middle(NOTHING, Finish.BOUNDARY, false) : writeOut(Finish.STEERED);
   }
 
   private DecodeResult cancelled() {
@@ -412,15 +402,14 @@ final class GreedyRun {
    * ... tokens back, and at the beginning.
    */
   private DecodeResult writeOut(Finish finish) {
-    int begin = constraint.length() - written.count();
-    if (firstLine >= 0) {
-      written.cutTo(firstLine);
-      constraint.undo(begin + firstLine);
-      for (int piece : endings.tokens(firstLineRest)) {
+    if (firstLine.isKnown()) {
+      written.cutTo(firstLine.count());
+      constraint.undo(begin + firstLine.count());
+      for (int piece : endings.tokens(firstLine.rest())) {
         constraint.accept(piece);
         append(piece, Double.NaN);
       }
-      return closed(firstLineEnding, finish);
+      return closed(firstLine.ending(), finish);
     }
     int last = written.count();
     int search = last;
@@ -454,11 +443,11 @@ final class GreedyRun {
     byte[] ending = shortest;
     boolean unasked = false;
     while (TokenTexts.holdsWord(ending) && !request.deadline().passed()) {
-      read = -1; // the model may have read more than is left of the middle
-      if (!readOn()) {
+      reading.startOver();
+      if (!reading.goOn(written)) {
         return cancelled();
       }
-      consider();
+      candidates.reset(reading.opinion(written));
       int nearer = reach.nearer(candidates, written.left(), limits.refused());
       int next = nearer < 0 ? endings.tokens(ending)[0] : nearer;
       if (nearer >= 0) {
@@ -490,12 +479,18 @@ final class GreedyRun {
     int all = written.count() + (ending.length == 0 ? 0 : endings.tokens(ending).length);
     double sure =
         unasked ? Double.NEGATIVE_INFINITY : written.meanLogProbability(endLogProbability);
-    double first = Double.isInfinite(sure) ? sure : written.firstWordLogProbability();
-    return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats(all, sure, first));
+    double word = Double.isInfinite(sure) ? sure : written.firstWordLogProbability();
+    return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats(all, sure, word));
   }
 
   private DecodeStats stats(int all, double logProbability, double firstWord) {
     return new DecodeStats(
-        all, forced, modelNanos / 1e6, constraint.nanos() / 1e3, logProbability, firstWord);
+        all,
+        forced,
+        reading.calls(),
+        reading.millis(),
+        constraint.nanos() / 1e3,
+        logProbability,
+        firstWord);
   }
 }

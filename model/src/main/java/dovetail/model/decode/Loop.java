@@ -35,6 +35,30 @@ record Loop(int begin, int period) {
     return null;
   }
 
+  /**
+   * Cuts a middle in the first turn, where the model was least sure to go on: of the places where
+   * it may end, if there are some.
+   *
+   * @param constraint stands behind the middle
+   * @param start how many tokens it had accepted before the middle
+   */
+  void leave(Written written, Constraint constraint, int start) {
+    int least = begin + period;
+    boolean ends = false;
+    for (int i = least; i > begin; i--) {
+      constraint.undo(start + i);
+      boolean mayEnd = constraint.mayEnd();
+      if (mayEnd == ends ? written.logProbability(i) < written.logProbability(least) : mayEnd) {
+        least = i;
+        ends = mayEnd;
+      }
+    }
+    for (int i = begin + 1; i < least; i++) {
+      constraint.accept(written.token(i));
+    }
+    written.cutTo(least);
+  }
+
   private boolean hasWord(Written written, TokenTexts texts) {
     return IntStream.range(begin, begin + period).anyMatch(i -> texts.holdsWord(written.token(i)));
   }

@@ -18,6 +18,9 @@ public final class Mixture {
   /** How probable a bare end token has to be. */
   private static final double SURE = 0.5;
 
+  /** More than half, whatever is lost in rounding. */
+  private static final double DECIDED = 0.5001;
+
   private final Proposals proposals;
   private final Ends ends;
   private float[] mixed = {};
@@ -62,6 +65,26 @@ public final class Mixture {
       add();
     }
     return mixed;
+  }
+
+  /**
+   * The token that is the likeliest of the mixture whatever the model says, since it has more than
+   * half of the weight; -1 if there is none.
+   */
+  int decided(Written written) {
+    Ends own = written.hasText() ? ends : ends.apart();
+    proposals.weigh(written.tokens(), written.count(), own);
+    for (int i = 0; i < proposals.size(); i++) {
+      if (proposals.weight(proposals.token(i)) > DECIDED) {
+        return proposals.token(i);
+      }
+    }
+    return -1;
+  }
+
+  /** The weight that the proposals gave to a token when they were last asked. */
+  double weight(int token) {
+    return proposals.weight(token);
   }
 
   /**

@@ -25,6 +25,16 @@ final class Reach {
     this.most = most;
   }
 
+  /** How many endings were spelt out. */
+  int spelt() {
+    return spelt;
+  }
+
+  /** As if so many endings had been spelt out. */
+  void startOver(int already) {
+    spelt = already;
+  }
+
   /** Moves the constraint over bytes, as far as they are allowed; whether all are. */
   boolean accepted(byte[] bytes) {
     for (int piece : endings.tokens(bytes)) {

@@ -66,6 +66,13 @@ final class Written {
     }
   }
 
+  /** Leaves nothing. */
+  void clear() {
+    count = 0;
+    hasText = false;
+    lineHasText = false;
+  }
+
   /** Leaves only the first tokens; what was on their line is not looked at again. */
   void cutTo(int length) {
     count = length;

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
       "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"suffix\",",
       "     [\"document\": \"path/in/root.py\",] whose copy in the project is left out,",
       "     [\"names\": {\"math.\": [\"pi\", \"sqrt\"]}]}, the names that may follow a prefix",
-      "Out: {\"id\", \"middle\", \"valid\", \"finish\", \"tokens\", \"forced\","
+      "Out: {\"id\", \"middle\", \"valid\", \"finish\", \"tokens\", \"forced\", \"calls\","
           + " \"millis\", \"constraint_micros\", \"fenced\", \"constrained\"}"
     })
 final class CompleteCommand implements Callable<Integer> {
@@ -194,6 +194,7 @@ final class CompleteCommand implements Callable<Integer> {
     out.addProperty("finish", completion.finish().word());
     out.addProperty("tokens", completion.tokens());
     out.addProperty("forced", completion.forced());
+    out.addProperty("calls", completion.calls());
     out.addProperty("millis", rounded(completion.millis()));
     out.addProperty("constraint_micros", rounded(completion.constraintMicros()));
     out.addProperty("fenced", completion.promise() == Completion.Promise.FENCED);

@@ -293,6 +293,7 @@ public final class Completer implements AutoCloseable {
           finish,
           tokens,
           stats.forced(),
+          stats.calls(),
           microsSince(start) / 1e3,
           setupMicros + stats.constraintMicros());
     }

@@ -12,6 +12,8 @@ import dovetail.model.decode.Finish;
  * @param finish why the middle ends where it ends, or why there is none
  * @param tokens how many tokens it has
  * @param forced how many of them the model was not asked for since nothing else could follow
+ * @param calls how often the model was asked, its prompt included; less than tokens where some were
+ *     certain without it
  * @param millis how long it took, in milliseconds
  * @param constraintMicros how much of that the grammar took, setup included, in microseconds
  */
@@ -22,6 +24,7 @@ public record Completion(
     Finish finish,
     int tokens,
     int forced,
+    int calls,
     double millis,
     double constraintMicros) {
   /** What the last look says. */

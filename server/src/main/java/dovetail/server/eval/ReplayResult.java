@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param commit the repository and the commit
  * @param echo where was looked for what was written before
  * @param exact whether the line is what the commit has, blanks at both ends apart
+ * @param calls how often the model was asked, its prompt included
  * @param word whether it begins with the same name, number or mark
  */
 public record ReplayResult(
@@ -23,6 +24,7 @@ public record ReplayResult(
     boolean word,
     boolean valid,
     int tokens,
+    int calls,
     double millis,
     String middle,
     String truth)
@@ -39,6 +41,7 @@ public record ReplayResult(
         first(middle).equals(first(truth)),
         completion.valid(),
         completion.tokens(),
+        completion.calls(),
         completion.millis(),
         completion.middle(),
         cut.middle());
@@ -76,6 +79,7 @@ public record ReplayResult(
     json.addProperty("word", word);
     json.addProperty("valid", valid);
     json.addProperty("tokens", tokens);
+    json.addProperty("calls", calls);
     json.addProperty("millis", Math.round(millis * 1e3) / 1e3);
     json.addProperty("middle", middle);
     json.addProperty("truth", truth);
@@ -96,6 +100,7 @@ public record ReplayResult(
                   json.get("word").getAsBoolean(),
                   json.get("valid").getAsBoolean(),
                   json.get("tokens").getAsInt(),
+                  json.get("calls").getAsInt(),
                   json.get("millis").getAsDouble(),
                   json.get("middle").getAsString(),
                   json.get("truth").getAsString()))

@@ -22,7 +22,8 @@ public final class ReplaySummary {
   public static String of(List<ReplayResult> results, List<String> echoes) {
     StringBuilder out = new StringBuilder();
     out.append("| echo | lines | commits | exact | more than the first | first word | more |");
-    out.append(" valid | tokens | mean ms |\n|---|---|---|---|---|---|---|---|---|---|\n");
+    out.append(
+        " valid | tokens | a call | mean ms |\n|---|---|---|---|---|---|---|---|---|---|---|\n");
     for (String echo : echoes) {
       List<ReplayResult> own = results.stream().filter(r -> r.echo().equals(echo)).toList();
       if (own.isEmpty()) {
@@ -33,7 +34,7 @@ public final class ReplaySummary {
       out.append(
           String.format(
               Locale.ROOT,
-              "| %s | %d | %d | %s | %s | %s | %s | %s | %.1f | %.0f |%n",
+              "| %s | %d | %d | %s | %s | %s | %s | %s | %.1f | %.2f | %.0f |%n",
               echo,
               own.size(),
               own.stream().map(ReplayResult::commit).distinct().count(),
@@ -43,6 +44,8 @@ public final class ReplaySummary {
               share(own, base, ReplayResult::word),
               share(own, List.of(), ReplayResult::valid),
               own.stream().mapToInt(ReplayResult::tokens).average().orElse(0),
+              (double) own.stream().mapToInt(ReplayResult::tokens).sum()
+                  / Math.max(1, own.stream().mapToInt(ReplayResult::calls).sum()),
               own.stream().mapToDouble(ReplayResult::millis).average().orElse(0)));
     }
     return out.toString();

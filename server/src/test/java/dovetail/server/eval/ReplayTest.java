@@ -47,7 +47,7 @@ final class ReplayTest {
 
   private static ReplayResult result(String commit, int line, String echo, String middle) {
     return new ReplayResult(
-        commit + line, commit, echo, middle.equals("x"), true, true, 1, 1, middle, "x");
+        commit + line, commit, echo, middle.equals("x"), true, true, 2, 1, 1, middle, "x");
   }
 
   @Test

@@ -1,0 +1,54 @@
+package dovetail.model.decode;
+
+/** How a middle would end at the end of its first line, which the stop policy wanted. */
+final class FirstLine {
+  private static final byte[] NOTHING = {};
+
+  private int count = -1;
+  private int linesSince;
+  private byte[] rest = NOTHING;
+  private byte[] ending = NOTHING;
+
+  boolean isKnown() {
+    return count >= 0;
+  }
+
+  /**
+   * It could not end there as it was.
+   *
+   * @param tokens how many tokens there were
+   * @param after what stood on the line after them
+   * @param missing what would have ended the middle there
+   */
+  void remember(int tokens, byte[] after, byte[] missing) {
+    count = tokens;
+    rest = after;
+    ending = missing;
+  }
+
+  void forget() {
+    count = -1;
+    linesSince = 0;
+  }
+
+  void lineEnded() {
+    linesSince += isKnown() ? 1 : 0;
+  }
+
+  /** How many lines ended since. */
+  int linesSince() {
+    return linesSince;
+  }
+
+  int count() {
+    return count;
+  }
+
+  byte[] rest() {
+    return rest;
+  }
+
+  byte[] ending() {
+    return ending;
+  }
+}

@@ -1,0 +1,76 @@
+package dovetail.model.decode;
+
+import dovetail.model.ModelSession;
+import java.util.Arrays;
+
+/** What the model has read of a prompt and a middle, and what that took. */
+final class Reading {
+  private final ModelSession session;
+  private final DecodeRequest request;
+
+  /** How many tokens of the middle the model has read, -1 before the prompt. */
+  private int read = -1;
+
+  private int calls;
+  private long nanos;
+
+  Reading(ModelSession session, DecodeRequest request) {
+    if (request.prompt().length + request.maxTokens() > session.capacity()) {
+      throw new IllegalArgumentException(
+          "a prompt of %d tokens and a middle of %d do not fit in %d"
+              .formatted(request.prompt().length, request.maxTokens(), session.capacity()));
+    }
+    this.session = session;
+    this.request = request;
+  }
+
+  /**
+   * Gives the model what it has not read yet: at first the prompt, then the last tokens.
+   *
+   * @return false if it was cancelled
+   */
+  boolean goOn(Written written) {
+    long start = System.nanoTime();
+    boolean done = true;
+    if (read < 0) {
+      int[] prompt = request.prompt();
+      int[] all = Arrays.copyOf(prompt, prompt.length + written.count());
+      System.arraycopy(written.tokens(0), 0, all, prompt.length, written.count());
+      done = session.prime(all, request.cancellation());
+    } else if (written.count() == read + 1) {
+      session.append(written.token(read));
+    } else {
+      done = session.append(written.tokens(read), request.cancellation());
+    }
+    read = written.count();
+    calls++;
+    nanos += System.nanoTime() - start;
+    return done;
+  }
+
+  /** Has it read everything again, since less may be left of the middle than it has read. */
+  void startOver() {
+    read = -1;
+  }
+
+  /** How many tokens of the middle it has read. */
+  int count() {
+    return Math.max(read, 0);
+  }
+
+  /** What may come next, by the model and by what its opinion is mixed with, as logits. */
+  float[] opinion(Written written) {
+    return request
+        .mixture()
+        .of(session.logits(), written.tokens(), written.count(), written.hasText());
+  }
+
+  /** How often the model was asked. */
+  int calls() {
+    return calls;
+  }
+
+  double millis() {
+    return nanos / 1e6;
+  }
+}
