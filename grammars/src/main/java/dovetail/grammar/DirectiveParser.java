@@ -94,6 +94,18 @@ final class DirectiveParser {
     return new Statement.Soft(new Syntax.Name(name.text(), name.position()), literals, position);
   }
 
+  Statement lookup(Position position) {
+    Piece name = in.peek();
+    if (name.namesTerminal()) {
+      in.take();
+    } else {
+      in.fail("the name of a terminal, as in %lookup _NAME: \"characters 16.0\"");
+    }
+    in.expect(Kind.COLON);
+    Syntax.Text list = in.text(in.expect(Kind.STRING));
+    return new Statement.Lookup(new Syntax.Name(name.text(), name.position()), list, position);
+  }
+
   Statement imports(Position position) {
     if (in.peek().kind() == Kind.DOT) {
       in.take();

@@ -38,6 +38,7 @@ final class Directives {
         case Statement.Soft s -> directives.soft(s);
         case Statement.Mark mark -> directives.mark(mark);
         case Statement.Fence fence -> directives.fence(fence);
+        case Statement.Lookup l -> {} // the table of terminals knows
         case Statement.Definition d -> {}
         case Statement.Declare d -> {}
         case Statement.Import i -> {}

@@ -3,6 +3,7 @@ package dovetail.grammar;
 import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
+import dovetail.lexer.names.Names;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -176,7 +177,7 @@ public final class GrammarReader {
         baseName(file),
         start,
         numbered,
-        LexicalGrammar.of(terminals, soft),
+        lexical(terminals, soft, table.list()),
         terminals,
         directives.layout(),
         ids(directives.opening(), idOf),
@@ -187,6 +188,12 @@ public final class GrammarReader {
                 .map(rule -> Declaration.original(rule.name()))
                 .collect(Collectors.toCollection(LinkedHashSet::new))),
         positions);
+  }
+
+  private static LexicalGrammar lexical(
+      List<Terminal> terminals, Map<Integer, Integer> soft, @Nullable Names list) {
+    LexicalGrammar lexical = LexicalGrammar.of(terminals, soft);
+    return list == null ? lexical : lexical.lookingUp(list);
   }
 
   private static BitSet ids(Collection<Integer> numbers, int[] idOf) {

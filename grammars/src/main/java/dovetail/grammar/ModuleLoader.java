@@ -68,6 +68,7 @@ final class ModuleLoader {
         case Statement.Ignore i -> module.directives().add(i);
         case Statement.Layout l -> module.directives().add(l);
         case Statement.Soft s -> module.directives().add(s);
+        case Statement.Lookup l -> module.directives().add(l);
         case Statement.Fence f -> module.directives().add(f);
         case Statement.Mark m -> module.directives().add(m);
         case Statement.Declares d -> module.directives().add(d);

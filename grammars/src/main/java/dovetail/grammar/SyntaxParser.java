@@ -124,6 +124,7 @@ final class SyntaxParser {
       case "%copy" -> directives.copy(position);
       case "%layout" -> new Statement.Layout(in.expect(Kind.NAME).text(), position);
       case "%soft" -> directives.soft(position);
+      case "%lookup" -> directives.lookup(position);
       case "%contextual" -> directives.mark(Statement.Marking.CONTEXTUAL, position);
       case "%error" -> directives.mark(Statement.Marking.ERROR, position);
       case "%open" -> directives.mark(Statement.Marking.OPEN, position);
@@ -140,7 +141,8 @@ final class SyntaxParser {
             "unknown directive '"
                 + piece.text()
                 + "'; there are %ignore, %declare, %import, %override, %extend, %copy, %layout,"
-                + " %soft, %contextual, %error, %open, %close, %fence, %versions, %since, %before, "
+                + " %soft, %lookup, %contextual, %error, %open, %close, %fence, %versions, %since,"
+                + " %before, "
                 + String.join(", ", Declaration.Kind.directives())
                 + " and %end");
         yield null;

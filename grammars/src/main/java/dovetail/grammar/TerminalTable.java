@@ -2,6 +2,7 @@ package dovetail.grammar;
 
 import dovetail.lexer.Limits;
 import dovetail.lexer.Role;
+import dovetail.lexer.names.Names;
 import dovetail.lexer.regex.CodePoints;
 import dovetail.lexer.regex.Regex;
 import dovetail.lexer.regex.RegexReader;
@@ -107,10 +108,15 @@ final class TerminalTable {
   private final Map<String, Meaning> meanings = new HashMap<>();
   private final Set<String> resolving = new LinkedHashSet<>();
   private final Set<String> mentioned = new TreeSet<>();
+  private @Nullable String lookedUp; // the terminal whose texts are
+  private @Nullable Names list;
 
   TerminalTable(Module module, Problems problems) {
     this.module = module;
     this.problems = problems;
+    module.directives().stream()
+        .filter(Statement.Lookup.class::isInstance)
+        .forEach(lookup -> lookUp((Statement.Lookup) lookup));
     Map<String, Statement.Definition> terminals = new LinkedHashMap<>(module.definitions());
     terminals.values().removeIf(definition -> !definition.isTerminal());
     terminals.forEach(
@@ -132,6 +138,35 @@ final class TerminalTable {
           }
         });
     module.declared().forEach((name, position) -> add(name, null, false, 0, position, true));
+  }
+
+  private void lookUp(Statement.Lookup lookup) {
+    String name = lookup.terminal().name();
+    Statement.Definition definition = module.definitions().get(name);
+    if (lookedUp != null) {
+      problems.error(lookup.position(), "'" + lookedUp + "' is looked up already; there is one");
+    } else if (definition == null || !definition.isTerminal()) {
+      problems.error(
+          lookup.terminal().position(),
+          "unknown terminal '"
+              + name
+              + "'; define it"
+              + Suggestion.of(name, module.definitions().keySet()));
+    } else if (!Names.knows(lookup.list().value())) {
+      problems.error(
+          lookup.list().position(),
+          "no list of names '"
+              + lookup.list().value()
+              + "'; there is \"characters 16.0\", and so for other editions of Unicode");
+    } else {
+      lookedUp = name;
+      list = Names.of(lookup.list().value());
+    }
+  }
+
+  /** The list in which a part of terminals is looked up; null if none is. */
+  @Nullable Names list() {
+    return list;
   }
 
   List<Entry> entries() {
@@ -268,7 +303,8 @@ final class TerminalTable {
         Statement.Definition definition = module.definitions().get(name.name());
         if (definition != null && definition.isTerminal()) {
           mentioned.add(name.name());
-          yield meaning(definition).regex();
+          Regex regex = meaning(definition).regex();
+          yield name.name().equals(lookedUp) ? new Regex.LookedUp(regex) : regex;
         }
         if (definition != null) {
           problems.error(

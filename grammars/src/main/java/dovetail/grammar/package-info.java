@@ -40,6 +40,10 @@
  *       these but {@code _NEWLINE} are declared with {@code %declare}.
  *   <li>{@code %soft NAME: "match" "case"}: these strings are keywords that are accepted as {@code
  *       NAME} too.
+ *   <li>{@code %lookup _NAME: "characters 16.0"}: where {@code _NAME} stands in another terminal,
+ *       of its texts only those count that a list has ({@link dovetail.lexer.names.Names}), here
+ *       the names of characters in that edition of Unicode. The byte before such a part is none
+ *       that can stand in it, nor is the one behind it.
  *   <li>{@code %contextual A B}: these terminals, a contextual group, are considered only where the
  *       parser can scan one of them. Each such line is a group; they are numbered from 1.
  *   <li>{@code %error A}: stands in no rule, and wins by length like any terminal, so that its

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +25,7 @@ public final class Languages {
 
   private final Map<String, String> nameOf = new LinkedHashMap<>();
   private final Map<String, List<String>> versions = new ConcurrentHashMap<>();
+  private final Map<String, Profile> profiles = new ConcurrentHashMap<>();
   private final Map<Key, Language> loaded = new ConcurrentHashMap<>();
 
   private record Key(String name, Optional<String> version) {}
@@ -71,6 +73,36 @@ public final class Languages {
     return name(id)
         .filter(name -> versions(name).contains(version))
         .map(name -> load(name, Optional.of(version)));
+  }
+
+  /** What is known of the files of the language of that identifier; says nothing if there is none. */
+  public Profile profile(String id) {
+    return name(id)
+        .map(
+            name ->
+                profiles.computeIfAbsent(
+                    name,
+                    _ ->
+                        resource(name + ".profile")
+                            .map(bytes -> Profile.read(new String(bytes, StandardCharsets.UTF_8)))
+                            .orElse(Profile.NONE)))
+        .orElse(Profile.NONE);
+  }
+
+  /**
+   * The name of the language of a file: of that whose profile names the file, else of that which its
+   * ending is an identifier of; empty if there is none.
+   */
+  public Optional<String> nameOf(Path file) {
+    Path name = file.getFileName();
+    if (name == null) {
+      return Optional.empty();
+    }
+    String ending = name.toString().substring(name.toString().lastIndexOf('.') + 1);
+    return names().stream()
+        .filter(language -> profile(language).names(file))
+        .findFirst()
+        .or(() -> name(ending));
   }
 
   /** The versions of the language of that identifier, oldest first; none if it has but one. */

@@ -5,6 +5,7 @@ import dovetail.lexer.automaton.Determinizer;
 import dovetail.lexer.automaton.Dfa;
 import dovetail.lexer.automaton.Minimizer;
 import dovetail.lexer.automaton.Nfa;
+import dovetail.lexer.names.Names;
 import dovetail.lexer.regex.Regex;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class LexicalGrammar {
   private final List<Terminal> terminals;
   private final Map<Integer, Integer> softKeywords;
+  private final @Nullable Names names;
   private final Comparator<Terminal> winnerFirst =
       Comparator.comparingInt(Terminal::priority)
           .reversed()
@@ -38,7 +40,9 @@ public final class LexicalGrammar {
   /** The result within the default limits, once it was asked for. */
   private volatile @Nullable Compilation compiled;
 
-  private LexicalGrammar(List<Terminal> terminals, Map<Integer, Integer> softKeywords) {
+  private LexicalGrammar(
+      List<Terminal> terminals, Map<Integer, Integer> softKeywords, @Nullable Names names) {
+    this.names = names;
     this.terminals = List.copyOf(terminals);
     this.softKeywords = Map.copyOf(softKeywords);
   }
@@ -56,7 +60,12 @@ public final class LexicalGrammar {
         throw new IllegalArgumentException("terminal " + i + " has id " + terminals.get(i).id());
       }
     }
-    return new LexicalGrammar(terminals, softKeywords);
+    return new LexicalGrammar(terminals, softKeywords, null);
+  }
+
+  /** The same, with the list in which {@link Regex.LookedUp} parts are looked up. */
+  public LexicalGrammar lookingUp(Names list) {
+    return new LexicalGrammar(terminals, softKeywords, list);
   }
 
   /** All terminals; a terminal's id is its index. */
@@ -123,7 +132,7 @@ public final class LexicalGrammar {
       return new Compilation.TooManyStates(limits.maxStates());
     }
     return new Compilation.Compiled(
-        new LexerTable(Minimizer.minimize(dfa.get()), terminals, winners.sets()));
+        new LexerTable(Minimizer.minimize(dfa.get()), terminals, winners.sets(), names));
   }
 
   /**

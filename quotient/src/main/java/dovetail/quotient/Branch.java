@@ -1,5 +1,6 @@
 package dovetail.quotient;
 
+import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.Columns;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param column where the next byte stands, packed; 0 where the line has tokens; {@link
  *     Columns#NEXT_LINE} after a line end in the open token
  * @param tokenColumn where the open token began, packed
+ * @param name what is read of a part of the open token that is looked up ({@link Names}); {@link
+ *     Names#NONE} outside of such, or where a mask is computed as if every text were a name
  * @param guard lexer states of earlier tokens that were taken to be over, although more bytes might
  *     make them longer; the branch dies when one accepts
  */
@@ -26,21 +29,23 @@ record Branch(
     int depth,
     int column,
     int tokenColumn,
+    int name,
     @Nullable Guard guard) {
 
   /** The same after other tokens. */
   Branch inSet(int other) {
-    return new Branch(lexer, open, other, lineState, depth, column, tokenColumn, guard);
+    return new Branch(lexer, open, other, lineState, depth, column, tokenColumn, name, guard);
   }
 
   /** The same place at another column. */
   Branch atColumn(int packed) {
-    return new Branch(lexer, open, set, lineState, depth, packed, packed, guard);
+    return new Branch(lexer, open, set, lineState, depth, packed, packed, name, guard);
   }
 
   /** The same place after a line end in the open token. */
   Branch onNextLine() {
-    return new Branch(lexer, open, set, lineState, depth, Columns.NEXT_LINE, tokenColumn, guard);
+    return new Branch(
+        lexer, open, set, lineState, depth, Columns.NEXT_LINE, tokenColumn, name, guard);
   }
 
   /** A chain of lexer states. */

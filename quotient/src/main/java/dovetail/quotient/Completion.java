@@ -5,6 +5,7 @@ import dovetail.lexer.LexerTable;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.Layout;
+import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
@@ -71,7 +72,11 @@ final class Completion {
     }
     List<Candidate> candidates = new ArrayList<>();
     for (Branch branch : recognizer.branches()) {
-      if (branch.open()) {
+      if (branch.name() != Names.NONE) {
+        for (BegunNames.Way way : recognizer.ends().names().ways(branch)) {
+          candidates.add(new Candidate(way.bytes(), way.bytes().length));
+        }
+      } else if (branch.open()) {
         finishToken(branch, candidates);
       } else {
         nextToken(branch, new byte[0], candidates);

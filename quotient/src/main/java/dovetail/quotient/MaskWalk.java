@@ -2,6 +2,7 @@ package dovetail.quotient;
 
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Layout;
+import dovetail.lexer.names.Names;
 import dovetail.quotient.Branch.Guard;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
@@ -144,6 +145,7 @@ final class MaskWalk {
         at.depth(),
         column,
         at.tokenColumn(),
+        at.name(),
         null);
   }
 
@@ -244,6 +246,7 @@ final class MaskWalk {
         at.depth(),
         widened(at, folds.tailWidth(tail)).column(),
         at.open() ? at.tokenColumn() : at.column(),
+        Names.NONE,
         guard(folds.guardChain(tail)));
   }
 

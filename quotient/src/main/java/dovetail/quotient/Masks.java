@@ -6,12 +6,14 @@ import dovetail.quotient.join.Scope;
 import dovetail.quotient.mask.Folds;
 import dovetail.quotient.mask.MaskMemo;
 import dovetail.quotient.mask.MaskSum;
+import dovetail.quotient.mask.NamedTokens;
 import dovetail.quotient.mask.Vocabulary;
 import dovetail.quotient.stack.Place;
 import dovetail.quotient.stack.StackMasks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +37,7 @@ public final class Masks {
   private final StackMasks stacks;
   private final KeptTexts texts;
   private final Layers layers;
+  private final @Nullable NamedTokens named; // null if nothing is looked up
   private long hits;
   private long misses;
   private long unknown;
@@ -71,6 +74,8 @@ public final class Masks {
         new StackMasks(
             tables.predictions(), tables.layout(), tables.lexer(), folds, memo, memory.parts());
     this.texts = new KeptTexts(tables, folds, memo);
+    this.named =
+        tables.lexer().names() == null ? null : new NamedTokens(tables.lexer(), folds.vocabulary());
     this.layers = layers;
   }
 
@@ -81,6 +86,7 @@ public final class Masks {
     this.memo = same.memo;
     this.stacks = same.stacks;
     this.texts = same.texts;
+    this.named = same.named;
     this.layers = layers;
   }
 
@@ -122,13 +128,35 @@ public final class Masks {
     MaskSum sum = new MaskSum(mask);
     fillByGrammar(recognizer, sum);
     sum.mask();
+    askNamed(recognizer, mask);
     for (int token = 0; recognizer.hasNames() && token < vocabulary().size(); token++) {
       boolean set = (mask[token >> 6] >>> token & 1) != 0;
       if (set && recognizer.touchesNames(vocabulary().text(token))) {
-        int length = recognizer.length();
-        boolean legal = recognizer.push(vocabulary().text(token));
-        recognizer.truncate(length);
-        mask[token >> 6] &= legal ? -1L : ~(1L << token);
+        ask(recognizer, token, mask);
+      }
+    }
+  }
+
+  /** Takes a token out of a mask if it cannot be pushed. */
+  private void ask(MiddleRecognizer recognizer, int token, long[] mask) {
+    int length = recognizer.length();
+    boolean legal = recognizer.push(vocabulary().text(token));
+    recognizer.truncate(length);
+    mask[token >> 6] &= legal ? -1L : ~(1L << token);
+  }
+
+  /** Takes out the tokens with parts that are looked up and no names. */
+  private void askNamed(MiddleRecognizer recognizer, long[] mask) {
+    if (named == null) {
+      return;
+    }
+    BitSet asked = new BitSet();
+    for (Branch branch : recognizer.branches()) {
+      asked.or(named.of(branch.lexer()));
+    }
+    for (int token = asked.nextSetBit(0); token >= 0; token = asked.nextSetBit(token + 1)) {
+      if ((mask[token >> 6] >>> token & 1) != 0) {
+        ask(recognizer, token, mask);
       }
     }
   }

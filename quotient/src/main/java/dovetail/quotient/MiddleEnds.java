@@ -3,6 +3,7 @@ package dovetail.quotient;
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Layout;
+import dovetail.lexer.names.Names;
 import dovetail.quotient.Branch.Guard;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.EntryEnds;
@@ -36,6 +37,7 @@ final class MiddleEnds {
   private final Join join;
   private final Suffix suffix;
   private final LeftCharts charts;
+  private final BegunNames names;
   private final Map<Integer, IntList> seams = new HashMap<>();
   private final SuffixStart start =
       new SuffixStart() {
@@ -62,6 +64,12 @@ final class MiddleEnds {
     this.join = join;
     this.suffix = suffix;
     this.charts = both.left();
+    this.names = new BegunNames(tables, reader, suffix);
+  }
+
+  /** How names become whole that are begun. */
+  BegunNames names() {
+    return names;
   }
 
   /** Whether a middle may end at a place. */
@@ -73,6 +81,9 @@ final class MiddleEnds {
     }
     if (!branch.open()) {
       return meets(branch, 0, 0);
+    }
+    if (branch.name() != Names.NONE && !names.endsInSuffix(branch)) {
+      return false;
     }
     int offset = suffix.ends().offset(branch.lexer());
     int labels = offset > 0 ? suffix.ends().labelSet(branch.lexer()) : lexer.accept(branch.lexer());

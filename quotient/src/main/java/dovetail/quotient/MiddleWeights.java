@@ -3,6 +3,7 @@ package dovetail.quotient;
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Layout;
+import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
@@ -81,6 +82,9 @@ final class MiddleWeights {
     if (!branch.open()) {
       return atLeastOne(join.live(branch.set(), branch.lineState()));
     }
+    if (branch.name() != Names.NONE) {
+      return atLeastOne(inName(branch));
+    }
     int state = branch.lexer();
     int best = Distances.INFINITE;
     int now = lexer.accept(state);
@@ -116,6 +120,20 @@ final class MiddleWeights {
       best = through(ends.seamsBefore(), branch);
     }
     return atLeastOne(best);
+  }
+
+  /** The least weight where a part of the open token is begun that is looked up. */
+  private int inName(Branch branch) {
+    int best = Distances.INFINITE;
+    for (BegunNames.Way way : ends.names().ways(branch)) {
+      int rest =
+          switch (way.end()) {
+            case MIDDLE -> of(way.after());
+            case SUFFIX -> ends.here(way.after()) ? 0 : Distances.INFINITE;
+          };
+      best = Math.min(best, rest >= Distances.INFINITE ? rest : way.bytes().length + rest);
+    }
+    return best;
   }
 
   /** The least weight after the open blank or comment, which leaves the line in a state. */

@@ -2,6 +2,7 @@ package dovetail.quotient;
 
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Layout;
+import dovetail.lexer.names.Names;
 import dovetail.quotient.Branch.Guard;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
@@ -71,7 +72,7 @@ final class Reader {
     int b = next & 0xff;
     if (branches.length == 1) {
       Branch only = branches[0];
-      int to = lexer.next(only.lexer(), b);
+      int to = next(only, next);
       if (only.guard() == null
           && to != LexerTable.DEAD
           && (!only.open() || lexer.accept(only.lexer()) < 0 || lexer.accept(to) >= 0)) {
@@ -84,7 +85,7 @@ final class Reader {
       if (guard == KILLED) {
         continue;
       }
-      int to = lexer.next(branch.lexer(), b);
+      int to = next(branch, next);
       if (to != LexerTable.DEAD) {
         add(longer(branch, to, next, guard), out);
       }
@@ -94,7 +95,7 @@ final class Reader {
         List<Branch> over = new ArrayList<>(1);
         finish(branch, lexer.accept(branch.lexer()), over);
         for (Branch begun : over) {
-          int first = lexer.next(begun.lexer(), b);
+          int first = next(begun, next);
           if (first != LexerTable.DEAD) {
             add(
                 longer(begun, first, next, to == LexerTable.DEAD ? guard : new Guard(to, guard)),
@@ -104,6 +105,16 @@ final class Reader {
       }
     }
     return out.toArray(Branch[]::new);
+  }
+
+  /** The lexer state of a branch after a byte. */
+  private int next(Branch branch, byte b) {
+    int to = lexer.next(branch.lexer(), b & 0xff);
+    boolean isNoName =
+        to != LexerTable.DEAD
+            && branch.name() != Names.NONE
+            && lexer.name(branch.lexer(), to, branch.name(), b) == Names.DEAD;
+    return isNoName ? LexerTable.DEAD : to;
   }
 
   private static void add(Branch branch, List<Branch> out) {
@@ -125,6 +136,7 @@ final class Reader {
         branch.depth(),
         column,
         branch.open() ? branch.tokenColumn() : branch.column(),
+        lexer.name(branch.lexer(), to, branch.name(), next),
         guard);
   }
 
@@ -255,11 +267,11 @@ final class Reader {
     int groups = contexts(set);
     if (groups == 0) {
       int start = lexer.start(0);
-      out.add(new Branch(start, false, set, lineState, depth, column, column, guard));
+      out.add(new Branch(start, false, set, lineState, depth, column, column, Names.NONE, guard));
     }
     for (int rest = groups; rest != 0; rest &= rest - 1) {
       int start = lexer.start(1 + Integer.numberOfTrailingZeros(rest));
-      out.add(new Branch(start, false, set, lineState, depth, column, column, guard));
+      out.add(new Branch(start, false, set, lineState, depth, column, column, Names.NONE, guard));
     }
   }
 

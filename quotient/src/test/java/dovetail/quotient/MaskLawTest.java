@@ -34,6 +34,7 @@ final class MaskLawTest {
     return Stream.of(
         Arguments.of("python", python, TestLanguages.resource("seams.py")),
         Arguments.of("fields", python, TestLanguages.resource("fields.py")),
+        Arguments.of("names", python, TestLanguages.resource("names.py")),
         Arguments.of("a program", python, Files.readString(PROGRAM)),
         Arguments.of(
             "javascript",

@@ -1,5 +1,7 @@
 package dovetail.lexer.automaton;
 
+import java.util.BitSet;
+
 /**
  * The frozen form: a deterministic automaton over byte classes. State 0 is dead. Safe for threads
  * as long as nobody writes into the arrays, which belong to the automaton.
@@ -9,9 +11,11 @@ package dovetail.lexer.automaton;
  * @param next {@code next[state * classes + class]}
  * @param labels the label of each state, or {@link #NO_LABEL}
  * @param starts the start states, one per lexical context
+ * @param named the states in which a part is begun that is looked up; nobody may write into it
  */
 @SuppressWarnings("ArrayRecordComponent") // shared on purpose; never compared
-public record Dfa(int[] classOf, int classes, int[] next, int[] labels, int[] starts) {
+public record Dfa(
+    int[] classOf, int classes, int[] next, int[] labels, int[] starts, BitSet named) {
   /** The label of a state that does not accept. */
   public static final int NO_LABEL = -1;
 

@@ -3,6 +3,7 @@ package dovetail.lexer.automaton;
 import dovetail.ints.IntList;
 import dovetail.ints.Rows;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -66,7 +67,7 @@ public final class Minimizer {
     int[] block = new int[states];
     int blocks = 0;
     for (int s = 0; s < states; s++) {
-      block[s] = live[s] ? dfa.labels()[s] + 2 : 0;
+      block[s] = live[s] ? 2 * (dfa.labels()[s] + 2) + (dfa.named().get(s) ? 1 : 0) : 0;
     }
     int[] slots = new int[Integer.highestOneBit(Math.max(states, 1)) * 4];
     while (true) {
@@ -128,8 +129,10 @@ public final class Minimizer {
     int classes = dfa.classes();
     IntList next = new IntList();
     IntList labels = new IntList();
+    BitSet named = new BitSet();
     for (int n = 0; n < representatives.size(); n++) {
       int s = representatives.get(n);
+      named.set(n, s >= 0 && dfa.named().get(s));
       labels.add(s < 0 ? Dfa.NO_LABEL : dfa.labels()[s]);
       for (int c = 0; c < classes; c++) {
         next.add(
@@ -138,7 +141,8 @@ public final class Minimizer {
                 : visit(dfa.next()[s * classes + c], block, numberOf, representatives));
       }
     }
-    return mergeClasses(new Dfa(dfa.classOf(), classes, next.toArray(), labels.toArray(), starts));
+    return mergeClasses(
+        new Dfa(dfa.classOf(), classes, next.toArray(), labels.toArray(), starts, named));
   }
 
   private static int visit(int state, int[] block, int[] numberOf, IntList representatives) {
@@ -177,7 +181,7 @@ public final class Minimizer {
     }
     int[] classOf = new int[256];
     Arrays.setAll(classOf, b -> merged[dfa.classOf()[b]]);
-    return new Dfa(classOf, kept.size(), next, dfa.labels(), dfa.starts());
+    return new Dfa(classOf, kept.size(), next, dfa.labels(), dfa.starts(), dfa.named());
   }
 
   @SuppressWarnings("ArrayRecordComponent") // equality is by content, below

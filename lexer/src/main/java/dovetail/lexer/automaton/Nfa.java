@@ -3,6 +3,7 @@ package dovetail.lexer.automaton;
 import dovetail.ints.IntList;
 import dovetail.lexer.regex.CodePoints;
 import dovetail.lexer.regex.Regex;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -25,6 +26,7 @@ public final class Nfa {
   final IntList edgeTo = new IntList();
   final IntList emptyFrom = new IntList();
   final IntList emptyTo = new IntList();
+  final BitSet named = new BitSet();
   private final Map<CodePoints, Utf8Ranges> encodings = new HashMap<>();
 
   /** Adds a state and returns its number. */
@@ -86,7 +88,21 @@ public final class Nfa {
         yield end;
       }
       case Regex.Repeat repeat -> addRepeat(repeat, from);
+      case Regex.LookedUp lookedUp -> {
+        int begin = addState();
+        addEmptyEdge(from, begin);
+        int end = add(lookedUp.body(), begin);
+        named.set(begin, states());
+        int after = addState();
+        addEmptyEdge(end, after);
+        yield after;
+      }
     };
+  }
+
+  /** Whether a state stands before, in or behind a part that is looked up. */
+  boolean isNamed(int state) {
+    return named.get(state);
   }
 
   private int addRepeat(Regex.Repeat repeat, int from) {

@@ -46,6 +46,9 @@ public sealed interface Regex {
     }
   }
 
+  /** The body, of whose texts only those are taken that a list has: it is looked up. */
+  record LookedUp(Regex body) implements Regex {}
+
   /** The expression that matches exactly {@code text}. */
   static Regex literal(String text) {
     return new Concat(text.codePoints().<Regex>mapToObj(c -> new Chars(CodePoints.of(c))).toList());
@@ -58,6 +61,7 @@ public sealed interface Regex {
       case Concat c -> c.parts().stream().allMatch(Regex::matchesEmpty);
       case Alternation a -> a.branches().stream().anyMatch(Regex::matchesEmpty);
       case Repeat r -> r.min() == 0 || r.body().matchesEmpty();
+      case LookedUp l -> l.body().matchesEmpty();
     };
   }
 
@@ -68,6 +72,7 @@ public sealed interface Regex {
       case Concat c -> c.parts().stream().anyMatch(Regex::matchesNothing);
       case Alternation a -> a.branches().stream().allMatch(Regex::matchesNothing);
       case Repeat r -> r.min() > 0 && r.body().matchesNothing();
+      case LookedUp l -> l.body().matchesNothing();
     };
   }
 
@@ -98,6 +103,7 @@ public sealed interface Regex {
               1
                   + (long) r.body().expandedSize()
                       * (r.max() == UNBOUNDED ? Math.max(r.min(), 1) : r.max());
+          case LookedUp l -> 1 + l.body().expandedSize();
         };
     return (int) Math.min(size, Integer.MAX_VALUE);
   }
@@ -109,6 +115,7 @@ public sealed interface Regex {
       case Concat c -> 1 + c.parts().stream().mapToInt(Regex::height).max().orElse(0);
       case Alternation a -> 1 + a.branches().stream().mapToInt(Regex::height).max().orElse(0);
       case Repeat r -> 1 + r.body().height();
+      case LookedUp l -> 1 + l.body().height();
     };
   }
 }

@@ -30,6 +30,7 @@ public final class NaiveMatcher {
       }
       case Regex.Alternation alternation ->
           alternation.branches().forEach(branch -> ends.or(ends(branch, text, begins)));
+      case Regex.LookedUp lookedUp -> ends.or(ends(lookedUp.body(), text, begins));
       case Regex.Repeat repeat -> {
         BitSet now = begins;
         for (int i = 0; i < repeat.min(); i++) {

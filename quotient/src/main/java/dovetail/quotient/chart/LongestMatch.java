@@ -4,6 +4,7 @@ import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
 import dovetail.lexer.LexerTable;
+import dovetail.lexer.names.Names;
 
 /**
  * Where tokens of a text end by longest match. Every {@value #MILESTONE} bytes the answer is kept,
@@ -46,8 +47,16 @@ final class LongestMatch {
     int at = state;
     int before = passed.size();
     boolean answered = false;
+    int begun = -1; // where a part begins that is looked up; -1: nowhere, or before the offset
     for (int i = from + offset; i < to && !answered; i++) {
-      at = table.next(at, text[i] & 0xff);
+      int on = table.next(at, text[i] & 0xff);
+      if (table.isNamed(on) != table.isNamed(at)) {
+        if (begun >= 0 && !names(table).contains(text, begun, i)) {
+          on = LexerTable.DEAD;
+        }
+        begun = table.isNamed(on) ? i + 1 : -1;
+      }
+      at = on;
       if (at == LexerTable.DEAD) {
         break;
       }
@@ -55,7 +64,7 @@ final class LongestMatch {
         end = i + 1 - from;
         labels = table.accept(at);
       }
-      if (i % MILESTONE == 0) {
+      if (i % MILESTONE == 0 && !table.isNamed(at)) {
         long key = (long) i << 32 | at;
         int index = known.getOrDefault(key, -1);
         if (index >= 0) {
@@ -84,5 +93,13 @@ final class LongestMatch {
       labelSets.add(beyond ? labels : -1);
     }
     return (long) end << 32 | (labels & 0xffffffffL);
+  }
+
+  static Names names(LexerTable table) {
+    Names names = table.names();
+    if (names == null) {
+      throw new IllegalStateException("no state is named without a list");
+    }
+    return names;
   }
 }

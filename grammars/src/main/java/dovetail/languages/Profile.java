@@ -1,0 +1,94 @@
+package dovetail.languages;
+
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What is known of a language's files beside its grammar: the file {@code NAME.profile}. A line is
+ * a word and what it says; those that begin with {@code #} are comments.
+ *
+ * <ul>
+ *   <li>{@code file GLOB}: files of that name are in the language whatever they end in; with a
+ *       slash, in such a folder.
+ *   <li>{@code version FILE PATTERN}: where a project says which version of the language it is
+ *       written in; the pattern's first group is the version.
+ *   <li>{@code interpreter FILE PATTERN}: the same of an interpreter, by a file beside its folder;
+ *       {@code -} for its path.
+ *   <li>{@code encoding PATTERN}: what at the beginning of a file names its encoding: the pattern's
+ *       first group.
+ * </ul>
+ *
+ * <p>Immutable and safe for threads.
+ *
+ * @param files which files are in the language by their names
+ * @param versions in the order in which they count
+ * @param interpreters in the order in which they count
+ * @param encoding what names an encoding, if files can do so
+ */
+public record Profile(
+    List<PathMatcher> files,
+    List<Source> versions,
+    List<Source> interpreters,
+    Optional<Pattern> encoding) {
+  /** A profile that says nothing. */
+  static final Profile NONE = new Profile(List.of(), List.of(), List.of(), Optional.empty());
+
+  public Profile {
+    files = List.copyOf(files);
+    versions = List.copyOf(versions);
+    interpreters = List.copyOf(interpreters);
+  }
+
+  /**
+   * Where a version is named.
+   *
+   * @param file a file's name, with folders if it is further down
+   * @param pattern finds it; the version is its first group
+   */
+  public record Source(String file, Pattern pattern) {}
+
+  /**
+   * Reads a profile of our own.
+   *
+   * @throws IllegalStateException if a line is none of those above
+   */
+  static Profile read(String text) {
+    List<PathMatcher> files = new ArrayList<>();
+    List<Source> versions = new ArrayList<>();
+    List<Source> interpreters = new ArrayList<>();
+    Optional<Pattern> encoding = Optional.empty();
+    for (String line : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
+      String[] words = line.split(" ", 2);
+      switch (words[0]) {
+        case "file" -> files.add(FileSystems.getDefault().getPathMatcher("glob:" + words[1]));
+        case "version" -> versions.add(source(words[1]));
+        case "interpreter" -> interpreters.add(source(words[1]));
+        case "encoding" -> encoding = Optional.of(Pattern.compile(words[1]));
+        default -> throw new IllegalStateException("no line of a profile: " + line);
+      }
+    }
+    return new Profile(files, versions, interpreters, encoding);
+  }
+
+  private static Source source(String text) {
+    String[] words = text.split(" ", 2);
+    return new Source(words[0], Pattern.compile(words[1], Pattern.MULTILINE));
+  }
+
+  /** Whether a file is in the language by its name. */
+  public boolean names(Path file) {
+    int count = file.getNameCount();
+    for (int names = 1; names <= Math.min(count, 2); names++) {
+      Path end = file.subpath(count - names, count);
+      if (files.stream().anyMatch(matcher -> matcher.matches(end))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
