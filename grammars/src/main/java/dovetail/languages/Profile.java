@@ -15,8 +15,9 @@ import java.util.regex.Pattern;
  * <ul>
  *   <li>{@code file GLOB}: files of that name are in the language whatever they end in; with a
  *       slash, in such a folder.
- *   <li>{@code version FILE PATTERN}: where a project says which version of the language it is
- *       written in; the pattern's first group is the version.
+ *   <li>{@code project FILE PATTERN}: where a project says which version of the language it is
+ *       written in; the pattern's first group is the version. {@code environment FILE PATTERN}: the
+ *       same of what it is run with.
  *   <li>{@code interpreter FILE PATTERN}: the same of an interpreter, by a file beside its folder;
  *       {@code -} for its path.
  *   <li>{@code encoding PATTERN}: what at the beginning of a file names its encoding: the pattern's
@@ -26,21 +27,24 @@ import java.util.regex.Pattern;
  * <p>Immutable and safe for threads.
  *
  * @param files which files are in the language by their names
- * @param versions in the order in which they count
+ * @param projects in the order in which they count
+ * @param environments in the order in which they count
  * @param interpreters in the order in which they count
  * @param encoding what names an encoding, if files can do so
  */
 public record Profile(
     List<PathMatcher> files,
-    List<Source> versions,
+    List<Source> projects,
+    List<Source> environments,
     List<Source> interpreters,
     Optional<Pattern> encoding) {
   /** A profile that says nothing. */
-  static final Profile NONE = new Profile(List.of(), List.of(), List.of(), Optional.empty());
+  static final Profile NONE = new Profile(List.of(), List.of(), List.of(), List.of(), Optional.empty());
 
   public Profile {
     files = List.copyOf(files);
-    versions = List.copyOf(versions);
+    projects = List.copyOf(projects);
+    environments = List.copyOf(environments);
     interpreters = List.copyOf(interpreters);
   }
 
@@ -59,20 +63,22 @@ public record Profile(
    */
   static Profile read(String text) {
     List<PathMatcher> files = new ArrayList<>();
-    List<Source> versions = new ArrayList<>();
+    List<Source> projects = new ArrayList<>();
+    List<Source> environments = new ArrayList<>();
     List<Source> interpreters = new ArrayList<>();
     Optional<Pattern> encoding = Optional.empty();
     for (String line : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
       String[] words = line.split(" ", 2);
       switch (words[0]) {
         case "file" -> files.add(FileSystems.getDefault().getPathMatcher("glob:" + words[1]));
-        case "version" -> versions.add(source(words[1]));
+        case "project" -> projects.add(source(words[1]));
+        case "environment" -> environments.add(source(words[1]));
         case "interpreter" -> interpreters.add(source(words[1]));
         case "encoding" -> encoding = Optional.of(Pattern.compile(words[1]));
         default -> throw new IllegalStateException("no line of a profile: " + line);
       }
     }
-    return new Profile(files, versions, interpreters, encoding);
+    return new Profile(files, projects, environments, interpreters, encoding);
   }
 
   private static Source source(String text) {

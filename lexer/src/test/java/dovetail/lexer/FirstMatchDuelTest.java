@@ -124,6 +124,7 @@ class FirstMatchDuelTest {
           alternation.branches().stream()
               .map(branch -> written(branch))
               .collect(Collectors.joining("|", "(?:", ")"));
+      case Regex.LookedUp lookedUp -> written(lookedUp.body());
       case Regex.Repeat repeat ->
           "(?:%s){%d,%s}%s"
               .formatted(

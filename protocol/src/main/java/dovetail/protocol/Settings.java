@@ -16,6 +16,8 @@ import java.util.function.Consumer;
  * @param strings whether anything is suggested inside strings
  * @param versions by language, the version that a file is written in; for what is not listed the
  *     project is asked, and then it is the newest
+ * @param interpreters by language, the path of the interpreter that the editor has chosen: where
+ *     neither a version is set nor the project asks for one, its version counts
  * @param scope whether a suggestion leaves open what is open at the cursor and closed behind it
  * @param multiline whether a suggestion may have several lines where one would do
  * @param automaticDeadline how long a user may wait who has not asked
@@ -42,6 +44,7 @@ public record Settings(
     Switch comments,
     Switch strings,
     Map<String, String> versions,
+    Map<String, String> interpreters,
     Switch scope,
     Switch multiline,
     Duration automaticDeadline,
@@ -90,6 +93,7 @@ public record Settings(
           Switch.ON,
           Switch.ON,
           Map.of(),
+          Map.of(),
           Switch.ON,
           Switch.ON,
           Duration.ofMillis(350),
@@ -112,6 +116,7 @@ public record Settings(
   public Settings {
     languages = Map.copyOf(languages);
     versions = Map.copyOf(versions);
+    interpreters = Map.copyOf(interpreters);
     exclude = List.copyOf(exclude);
   }
 
@@ -130,6 +135,11 @@ public record Settings(
   /** The version set for a language; empty if none is. */
   public Optional<String> version(String language) {
     return Optional.ofNullable(versions.get(language));
+  }
+
+  /** The path of the interpreter that the editor has chosen for a language; empty if it has not. */
+  public Optional<String> interpreter(String language) {
+    return Optional.ofNullable(interpreters.get(language));
   }
 
   /** The patience of the one who asks. */

@@ -16,6 +16,7 @@ public final class SettingsDraft {
   public Switch comments;
   public Switch strings;
   public final Map<String, String> versions;
+  public final Map<String, String> interpreters;
   public Switch scope;
   public Switch multiline;
   public Duration automaticDeadline;
@@ -41,6 +42,7 @@ public final class SettingsDraft {
     comments = below.comments();
     strings = below.strings();
     versions = new HashMap<>(below.versions());
+    interpreters = new HashMap<>(below.interpreters());
     scope = below.scope();
     multiline = below.multiline();
     automaticDeadline = below.automaticDeadline();
@@ -68,6 +70,7 @@ public final class SettingsDraft {
         comments,
         strings,
         versions,
+        interpreters,
         scope,
         multiline,
         automaticDeadline,

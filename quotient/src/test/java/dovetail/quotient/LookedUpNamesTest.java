@@ -22,14 +22,14 @@ final class LookedUpNamesTest {
       value = {
         // prefix, middle, suffix, whether it may go on, whether it may end
         "x = '\\N{GREEK SMALL,` LETTER A`,LPHA}',true,true",
-        "x = '\\N{GREEK SMALL,` LETTER A`,LPHO}',false,false",
+        "x = '\\N{GREEK SMALL,` LETTER A`,LPHO}',true,false",
         "x = '\\N{GREEK SMALL,` LETTER OO`,LPHA}',false,false",
         "x = '\\N{O,X},',true,true",
         "x = '\\N{O,Y},',false,false",
         "x = ',\\N{OX,}',true,true",
-        "x = ',\\N{OY,}',false,false",
+        "x = ',\\N{OY,}',true,false",
         "x = ',\\N{,OX}',true,true",
-        "x = ',\\N{O,OX}',false,false",
+        "x = ',\\N{O,OX}',true,false",
         "x = ',\\,N{OX}',true,true",
         "x = ',\\,N{ETHOD}',true,false",
         "x = ',a,\\N{ETHOD}',true,false",

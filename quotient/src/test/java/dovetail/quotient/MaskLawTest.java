@@ -44,6 +44,10 @@ final class MaskLawTest {
             "json",
             TestLanguages.file("json"),
             "{\"a\": [1, -2.5e+10, true, null, \"x\\u00e9\\n\"], \"é\": {}, \"\": [[], [{}]]}\n"),
+        Arguments.of(
+            "jsonc",
+            Tables.of(Languages.builtIn().find("jsonc").orElseThrow()),
+            "// c\n{\"a\": [1, /* x */ -2.5e+10, true,], // y\n \"b\": {},}\n"),
         Arguments.of("0ⁿ1ⁿ", TestLanguages.file("zeros-ones"), "0000001111110000"));
   }
 

@@ -148,6 +148,7 @@ public final class Nfa {
     int[] stateOf = new int[dfa.states()];
     for (int state = 1; state < dfa.states(); state++) {
       stateOf[state] = addState();
+      named.set(stateOf[state], dfa.named().get(state));
     }
     addEmptyEdge(from, stateOf[dfa.starts()[0]]);
     for (int state = 1; state < dfa.states(); state++) {

@@ -86,6 +86,7 @@ public sealed interface Regex {
       case Concat c -> c.parts().stream().anyMatch(Regex::isLazy);
       case Alternation a -> a.branches().stream().anyMatch(Regex::isLazy);
       case Repeat r -> r.greed() == Greed.LAZY || r.body().isLazy();
+      case LookedUp l -> l.body().isLazy();
     };
   }
 

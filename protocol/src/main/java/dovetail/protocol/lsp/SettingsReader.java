@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *   languages          {"json": false}   single languages
  *   comments, strings  true              suggest inside them
  *   pythonVersion      "3.9"             and so for every language that has versions
+ *   pythonInterpreter  "/usr/bin/python3.11"   the editor's choice, for its version; not run
  *   scope              true              leave open what is closed behind the cursor
  *   multiline          true              several lines where the place asks for them
  *   automaticDeadline  350               milliseconds, while typing
@@ -47,6 +48,7 @@ final class SettingsReader {
   record Reading(Settings settings, List<String> problems) {}
 
   private static final String VERSION = "Version";
+  private static final String INTERPRETER = "Interpreter";
   private static final double A_MINUTE = 60_000;
   private static final double A_WEEK = 7 * 24 * 60;
   private static final double MOST_CHARACTERS = 1e8;
@@ -124,7 +126,13 @@ final class SettingsReader {
       case "exclude" -> draft.exclude = texts(key, value, draft.exclude);
       case "unloadAfter" -> draft.unloadAfter = minutes(key, value, draft.unloadAfter);
       case "memory" -> draft.memory = (int) number(key, value, 0, MOST_MIB, draft.memory);
-      default -> readVersion(key, value);
+      default -> {
+        if (key.length() > INTERPRETER.length() && key.endsWith(INTERPRETER)) {
+          readOfLanguage(key, INTERPRETER.length(), "a path", value, draft.interpreters);
+        } else {
+          readVersion(key, value);
+        }
+      }
     }
   }
 
@@ -149,16 +157,22 @@ final class SettingsReader {
       }
       return;
     }
-    int end = key.length() - VERSION.length() - (dashed ? 1 : 0);
-    String language = key.substring(0, end).toLowerCase(Locale.ROOT);
+    int dropped = VERSION.length() + (dashed ? 1 : 0);
+    readOfLanguage(key, dropped, "a text such as \"3.9\"", value, draft.versions);
+  }
+
+  /** A text for the language that a key begins with; a blank one takes it away. */
+  private void readOfLanguage(
+      String key, int dropped, String what, JsonElement value, Map<String, String> texts) {
+    String language = key.substring(0, key.length() - dropped).toLowerCase(Locale.ROOT);
     if (value instanceof JsonPrimitive text && text.isString()) {
       if (text.getAsString().isBlank()) {
-        draft.versions.remove(language);
+        texts.remove(language);
       } else {
-        draft.versions.put(language, text.getAsString().strip());
+        texts.put(language, text.getAsString().strip());
       }
     } else {
-      expected(key, "a text such as \"3.9\"", value);
+      expected(key, what, value);
     }
   }
 

@@ -5,6 +5,7 @@ import dovetail.languages.Language;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.server.complete.Utf8;
+import dovetail.server.files.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,7 +54,7 @@ final class BenchEditCommand implements Callable<Integer> {
   public Integer call() {
     String text;
     try {
-      text = TextFile.read(file);
+      text = SourceText.read(file);
     } catch (IOException e) {
       streams.say(file + ": " + JsonLines.reasonOf(e));
       return 1;

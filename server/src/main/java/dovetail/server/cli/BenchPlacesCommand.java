@@ -7,6 +7,7 @@ import dovetail.model.decode.Finish;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.Utf8;
+import dovetail.server.files.SourceText;
 import dovetail.server.places.CompilerJudge;
 import dovetail.server.places.Glue;
 import dovetail.server.places.Place;
@@ -206,7 +207,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
       throws IOException {
     String text;
     try {
-      text = TextFile.read(file);
+      text = SourceText.read(file);
     } catch (IOException e) {
       streams.say(file + ": " + JsonLines.reasonOf(e));
       return;

@@ -2,6 +2,7 @@ package dovetail.server.cli;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import dovetail.server.files.SourceText;
 import dovetail.server.memory.ProcessSize;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -130,7 +131,7 @@ final class BenchSoakCommand implements Callable<Integer> {
         editor.open(
             "file:///soak/" + file + path.getFileName(),
             EditorBench.language(path).orElse("plaintext"),
-            TextFile.read(path));
+            SourceText.read(path));
         damages.clear();
       }
       if (look.at(edited)) {

@@ -2,6 +2,7 @@ package dovetail.server.cli;
 
 import com.google.gson.JsonObject;
 import dovetail.model.decode.Finish;
+import dovetail.server.files.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -111,7 +112,7 @@ final class BenchTypingCommand implements Callable<Integer> {
   private void replay(EditorWire editor, Path file, Random random) throws IOException {
     String text;
     try {
-      text = TextFile.read(file);
+      text = SourceText.read(file);
     } catch (IOException e) {
       streams.say(file + ": " + JsonLines.reasonOf(e));
       return;

@@ -12,6 +12,7 @@ import dovetail.quotient.fence.Fences;
 import dovetail.quotient.fence.Fencing;
 import dovetail.quotient.tree.Refusal;
 import dovetail.quotient.tree.StrictReader;
+import dovetail.server.complete.ByteOrderMark;
 import dovetail.server.complete.Utf8;
 import java.util.HashMap;
 import java.util.List;
@@ -91,9 +92,11 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private JsonObject check(JsonLine.Case found, SharedCharts charts) {
-    byte[] prefix = Utf8.encode(found.text("prefix"));
-    byte[] suffix = Utf8.encode(found.text("suffix"));
-    String middle = found.text("middle");
+    ByteOrderMark parts =
+        ByteOrderMark.leftOutOf(found.text("prefix"), found.text("middle"), found.text("suffix"));
+    byte[] prefix = Utf8.encode(parts.prefix());
+    byte[] suffix = Utf8.encode(parts.suffix());
+    String middle = parts.middle();
     long start = System.nanoTime();
     Fencing fencing = Fences.of(charts, prefix, suffix);
     List<MiddleRecognizer> recognizers =
@@ -114,7 +117,7 @@ final class CheckCommand implements Callable<Integer> {
     if (judged.deadAt() < 0) {
       out.add("dead_at", JsonNull.INSTANCE);
     } else {
-      out.addProperty("dead_at", judged.deadAt());
+      out.addProperty("dead_at", judged.deadAt() + parts.skipped());
     }
     out.addProperty("fenced", judged.fenced());
     if (strict) {

@@ -212,7 +212,7 @@ final class CompleteCommand implements Callable<Integer> {
     return switch (language.ofFile(place.file())) {
       case LanguageOption.Choice.Known known ->
           place
-              .read(streams)
+              .read(streams, known.language())
               .map(around -> completeFile(place.file(), around, method, known.language()))
               .orElse(1);
       case LanguageOption.Choice.Unknown unknown -> {

@@ -3,6 +3,7 @@ package dovetail.server.cli;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Languages;
+import dovetail.server.files.SourceText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ final class GrammarFiles {
   /** Reads a grammar file in a version of its language; empty for the newest, or the only one. */
   static Reading read(Path file, Optional<String> version) throws IOException {
     return GrammarReader.read(
-        TextFile.read(file), file.toString(), name -> imported(file, name), version);
+        SourceText.read(file), file.toString(), name -> imported(file, name), version);
   }
 
   /** What an import means: a file beside this one, else a grammar of the program's own. */

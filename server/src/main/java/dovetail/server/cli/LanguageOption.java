@@ -5,6 +5,8 @@ import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.server.files.SourceText;
+import dovetail.server.complete.ProjectVersions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -42,8 +44,11 @@ final class LanguageOption {
   @Option(
       names = {"--language-version", "--python-version"},
       paramLabel = "VERSION",
-      description = "The version of the language, if the input says none; else the newest.")
+      description = "The version of the language, if the input says none; else that of a file's"
+              + " project, else the newest.")
   private @Nullable String version;
+
+  private final ProjectVersions projects = new ProjectVersions();
 
   /** The name that was set. */
   Optional<String> name() {
@@ -55,14 +60,22 @@ final class LanguageOption {
     return of(found.language(), found.version().orElse(version));
   }
 
-  /** The language that was set, else the one that the file's name ends in. */
+  /**
+   * The language that was set, else the one that the file's name tells; in the version that was set,
+   * else the one that its project asks for.
+   */
   Choice ofFile(Path file) {
-    String fileName = String.valueOf(file.getFileName());
-    String extension = fileName.substring(fileName.lastIndexOf('.') + 1);
-    if (grammar == null && name == null && !Languages.builtIn().knows(extension)) {
+    Languages all = Languages.builtIn();
+    Optional<String> told = all.nameOf(file);
+    if (grammar == null && name == null && told.isEmpty()) {
       return new Choice.Unknown("its name tells no language; --language NAME does: " + known());
     }
-    return of(extension, version);
+    String language = name == null ? told.orElse("") : name;
+    String wanted =
+        version != null
+            ? version
+            : projects.find(file, all.profile(language), all.versions(language)).orElse(null);
+    return of(language, wanted);
   }
 
   private Choice of(String found, @Nullable String inVersion) {
@@ -83,7 +96,7 @@ final class LanguageOption {
 
   private static Choice read(Path file, Optional<String> inVersion) {
     try {
-      List<String> versions = GrammarReader.versions(TextFile.read(file));
+      List<String> versions = GrammarReader.versions(SourceText.read(file));
       Optional<String> version = versions.isEmpty() ? Optional.empty() : inVersion;
       if (version.isPresent() && !versions.contains(version.get())) {
         return new Choice.Unknown(unknown(file.toString(), version.get(), versions));

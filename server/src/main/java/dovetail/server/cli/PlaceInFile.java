@@ -1,8 +1,11 @@
 package dovetail.server.cli;
 
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
 import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.TextPosition;
+import dovetail.server.files.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -53,11 +56,11 @@ final class PlaceInFile {
     return file;
   }
 
-  /** What stands around the place; empty, and the reason said, if there is none. */
-  Optional<Around> read(Streams streams) {
+  /** What stands around the place in a file of a language; empty, and the reason said, if nothing. */
+  Optional<Around> read(Streams streams, Language language) {
     LineIndex lines;
     try {
-      lines = LineIndex.of(TextFile.read(file));
+      lines = LineIndex.of(SourceText.read(file, Languages.builtIn().profile(language.name())));
     } catch (IOException e) {
       streams.say(file + ": " + JsonLines.reasonOf(e));
       return Optional.empty();

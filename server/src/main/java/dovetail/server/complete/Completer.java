@@ -129,6 +129,10 @@ public final class Completer implements AutoCloseable {
   /** Fills a hole, or says why not. */
   public Completion complete(Task task) {
     long start = System.nanoTime();
+    if (ByteOrderMark.follows(task.prefix(), task.suffix())) {
+      return new Seen("", Validity.INVALID, Finish.NONE, 0)
+          .completion(Promise.NONE, DecodeStats.NOTHING, start, 0);
+    }
     try {
       return complete(task, start);
     } catch (LimitException e) {
@@ -302,12 +306,13 @@ public final class Completer implements AutoCloseable {
   /** No constrained middle leaves that does not pass the last look. */
   private static Seen validated(Task task, View view, DecodeResult.Middle middle) {
     View.Text text = view.around(middle.text());
-    if (Validator.accepts(task.language(), text.prefix() + middle.text() + text.suffix())) {
-      return new Seen(middle.text(), Validity.VALID, middle.finish(), middle.stats().tokens());
+    String written = LineEnds.of(task.prefix(), middle.text(), task.suffix());
+    if (Validator.accepts(task.language(), text.prefix() + written + text.suffix())) {
+      return new Seen(written, Validity.VALID, middle.finish(), middle.stats().tokens());
     }
     return switch (view.method()) {
       case UNCONSTRAINED ->
-          new Seen(middle.text(), Validity.INVALID, middle.finish(), middle.stats().tokens());
+          new Seen(written, Validity.INVALID, middle.finish(), middle.stats().tokens());
       case CHECKED, GREEDY -> {
         log.error("a bug: passed by the grammar, and does not parse: {}", middle.text());
         yield new Seen("", Validity.INVALID, Finish.NONE, 0);

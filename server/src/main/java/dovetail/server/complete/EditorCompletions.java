@@ -8,11 +8,14 @@ import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
+import dovetail.protocol.text.LineIndex;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.server.files.ExcludePatterns;
 import dovetail.server.files.IgnoreRules;
 import dovetail.server.memory.Garbage;
 import dovetail.server.memory.ProcessSize;
+import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -238,6 +241,14 @@ public final class EditorCompletions implements CompletionService {
     if (language(request).isEmpty()) {
       return Optional.of("no grammar for " + request.languageId());
     }
+    int nul = request.text().indexOf('\0');
+    if (nul >= 0) {
+      int line = 1 + LineIndex.of(request.text()).lineOf(nul);
+      return Optional.of("a NUL byte on line %d, which no source file has".formatted(line));
+    }
+    if (ByteOrderMark.follows(request.prefix(), request.suffix())) {
+      return Optional.of("a byte order mark stands behind the cursor, and stays in front");
+    }
     if (request.text().length() > settings.maxFileSize()) {
       return Optional.of(
           "longer than %d characters (maxFileSize)".formatted(settings.maxFileSize()));
@@ -317,10 +328,29 @@ public final class EditorCompletions implements CompletionService {
     folders.set(client, open);
   }
 
-  /** In the version that is set, else the one its project asks for, else the newest. */
+  /**
+   * The language that the client says, or, where that is what the file's ending says, that of files
+   * of its name.
+   */
+  private static String languageOf(CompletionRequest request) {
+    Languages all = Languages.builtIn();
+    String uri = request.uri();
+    try {
+      Path file = Path.of(uri.startsWith("file:") ? URI.create(uri).getPath() : uri);
+      String name = String.valueOf(file.getFileName());
+      String ending = name.substring(name.lastIndexOf('.') + 1);
+      return all.knows(ending) && all.nameOf(ending).equals(all.nameOf(request.languageId()))
+          ? all.nameOf(file).orElse(request.languageId())
+          : request.languageId();
+    } catch (IllegalArgumentException | NullPointerException e) {
+      return request.languageId(); // no name of a file
+    }
+  }
+
+  /** In the version that is set, else the one its project or interpreter has, else the newest. */
   private Optional<Language> language(CompletionRequest request) {
     Languages all = Languages.builtIn();
-    String id = request.languageId();
+    String id = languageOf(request);
     List<String> known = all.versions(id);
     if (known.isEmpty()) {
       return all.find(id);
@@ -329,7 +359,13 @@ public final class EditorCompletions implements CompletionService {
         .settings()
         .version(all.nameOf(id))
         .filter(known::contains)
-        .or(() -> projects.find(request.uri(), known))
+        .or(
+            () ->
+                projects.find(
+                    request.uri(),
+                    all.profile(id),
+                    request.settings().interpreter(all.nameOf(id)),
+                    known))
         .flatMap(version -> all.find(id, version))
         .or(() -> all.find(id));
   }

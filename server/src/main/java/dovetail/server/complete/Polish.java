@@ -3,7 +3,6 @@ package dovetail.server.complete;
 import com.google.common.base.CharMatcher;
 import dovetail.model.decode.Finish;
 import dovetail.quotient.Surroundings;
-import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -36,7 +35,7 @@ record Polish(
     String once = withoutEcho(onItsLine(block));
     String stripped = blanksAreIdle() ? orElse(once.stripTrailing(), once) : once;
     String indented = orElse(Indentation.of(prefix + suffix).apply(stripped, place), stripped);
-    return orElse(withLineEnds(indented), indented);
+    return orElse(LineEnds.of(prefix, indented, suffix), indented);
   }
 
   /** Whether nobody wants blanks at the end: before a line's end, a blank, or what closes. */
@@ -130,26 +129,5 @@ record Polish(
             || !Character.isJavaIdentifierPart(after.charAt(length))
             || !Character.isJavaIdentifierPart(after.charAt(length - 1));
     return begins && ends;
-  }
-
-  /** The line ends of the file: of its first one. */
-  private String withLineEnds(String middle) {
-    return firstLineEnd(prefix)
-        .or(() -> firstLineEnd(suffix))
-        .map(end -> middle.replace("\r\n", "\n").replace("\n", end))
-        .orElse(middle);
-  }
-
-  private static Optional<String> firstLineEnd(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '\n') {
-        return Optional.of("\n");
-      }
-      if (c == '\r') {
-        return Optional.of(i + 1 < text.length() && text.charAt(i + 1) == '\n' ? "\r\n" : "\r");
-      }
-    }
-    return Optional.empty();
   }
 }

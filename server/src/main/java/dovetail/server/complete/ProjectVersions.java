@@ -2,43 +2,57 @@ package dovetail.server.complete;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
+import dovetail.languages.Profile;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The version of Python that a project asks for: the oldest that {@code requires-python} of the
- * nearest {@code pyproject.toml} admits, since what is written must run there. Looked up anew after
- * some seconds. Safe for threads.
+ * The version of a language that a file is written in, as its project says: by what the project
+ * asks for, since what is written must run there; else by the interpreter that the editor names;
+ * else by that of an environment beside the file or above it. What files say so, the language's
+ * {@link Profile} knows; nothing is run. Looked up anew after some seconds. Safe for threads.
  */
-final class ProjectVersions {
+public final class ProjectVersions {
   private static final Logger log = LoggerFactory.getLogger(ProjectVersions.class);
-  private static final String FILE = "pyproject.toml";
   private static final long MOST_BYTES = 1 << 20;
-  private static final Pattern REQUIRES =
-      Pattern.compile("(?m)^\\s*requires-python\\s*=\\s*([\"'])([^\"'\\n]*)\\1");
-  private static final Pattern LEAST = Pattern.compile("(?:>=|~=|==)\\s*3\\.(\\d{1,3})");
 
-  private final Cache<Path, Optional<String>> byFolder =
+  /** What was looked for in a folder and those above it. */
+  private record Key(Path folder, List<Profile.Source> sources) {}
+
+  private final Cache<Key, Optional<String>> known =
       CacheBuilder.newBuilder().maximumSize(64).expireAfterWrite(Duration.ofSeconds(10)).build();
 
   /**
-   * The version for a document; empty if its project tells none.
+   * The version for a document; empty if nothing tells one.
    *
-   * @param known the versions that there are, oldest first; an older one that is asked for counts
-   *     as the first, a newer one as the last
+   * @param interpreter the path of the interpreter that the editor names
+   * @param versions the versions that there are, oldest first; an older one that is asked for
+   *     counts as the first, a newer one as the last
    */
-  Optional<String> find(String uri, List<String> known) {
-    return folder(uri).flatMap(this::required).flatMap(least -> nearest(least, known));
+  Optional<String> find(
+      String uri, Profile profile, Optional<String> interpreter, List<String> versions) {
+    Optional<Path> folder = folder(uri);
+    return folder
+        .flatMap(at -> above(at, profile.projects()))
+        .or(() -> interpreter.flatMap(path -> ofInterpreter(path, profile)))
+        .or(() -> folder.flatMap(at -> above(at, profile.environments())))
+        .flatMap(found -> nearest(found, versions));
+  }
+
+  /** The same for a file that a command names. */
+  public Optional<String> find(Path file, Profile profile, List<String> versions) {
+    return find(file.toAbsolutePath().toUri().toString(), profile, Optional.empty(), versions);
   }
 
   private static Optional<Path> folder(String uri) {
@@ -51,46 +65,67 @@ final class ProjectVersions {
     }
   }
 
-  private Optional<String> required(Path folder) {
+  private Optional<String> above(Path folder, List<Profile.Source> sources) {
     try {
-      return byFolder.get(folder, () -> read(folder));
+      return known.get(new Key(folder, sources), () -> read(folder, sources));
     } catch (ExecutionException e) {
       log.info("{}: {}", folder, e.getMessage());
       return Optional.empty();
     }
   }
 
-  private static Optional<String> read(Path folder) throws IOException {
-    for (Path at = folder; at != null; at = at.getParent()) {
-      Path file = at.resolve(FILE);
-      if (Files.isRegularFile(file)) {
-        return Files.size(file) <= MOST_BYTES
-            ? required(
-                new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.UTF_8))
-            : Optional.empty();
+  /** By the first of the sources that a folder, or the next one above it, has. */
+  private static Optional<String> read(Path folder, List<Profile.Source> sources)
+      throws IOException {
+    for (Profile.Source source : sources) {
+      for (Path at = folder; at != null; at = at.getParent()) {
+        Optional<String> found = read(at.resolve(source.file()), source);
+        if (found.isPresent()) {
+          return found;
+        }
       }
     }
     return Optional.empty();
   }
 
-  /** The minor number of the oldest version that a project file admits. */
-  static Optional<String> required(String toml) {
-    Matcher requires = REQUIRES.matcher(toml);
-    if (!requires.find()) {
-      return Optional.empty();
-    }
-    Matcher least = LEAST.matcher(requires.group(2));
-    return least.find() ? Optional.of("3." + Integer.parseInt(least.group(1))) : Optional.empty();
+  private static Optional<String> read(Path file, Profile.Source source) throws IOException {
+    return Files.isRegularFile(file) && Files.size(file) <= MOST_BYTES
+        ? found(source, new String(Files.readAllBytes(file), StandardCharsets.UTF_8))
+        : Optional.empty();
   }
 
-  private static Optional<String> nearest(String version, List<String> known) {
-    if (known.isEmpty() || known.contains(version)) {
-      return known.isEmpty() ? Optional.empty() : Optional.of(version);
+  /** What a text says the version is. */
+  static Optional<String> found(Profile.Source source, String text) {
+    Matcher matcher = source.pattern().matcher(text);
+    return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+  }
+
+  /** By a file beside the folder of an interpreter, else by its path. */
+  private static Optional<String> ofInterpreter(String path, Profile profile) {
+    for (Profile.Source source : profile.interpreters()) {
+      try {
+        Optional<String> found =
+            source.file().equals("-")
+                ? found(source, path.replace('\\', '/'))
+                : read(Path.of(path).resolveSibling("..").resolve(source.file()), source);
+        if (found.isPresent()) {
+          return found;
+        }
+      } catch (IOException | InvalidPathException e) {
+        log.info("{}: {}", path, e.getMessage());
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> nearest(String version, List<String> versions) {
+    if (versions.isEmpty() || versions.contains(version)) {
+      return versions.isEmpty() ? Optional.empty() : Optional.of(version);
     }
     int wanted = minor(version);
-    return wanted < minor(known.getFirst())
-        ? Optional.of(known.getFirst())
-        : Optional.of(known.getLast());
+    return wanted < minor(versions.getFirst())
+        ? Optional.of(versions.getFirst())
+        : Optional.of(versions.getLast());
   }
 
   private static int minor(String version) {

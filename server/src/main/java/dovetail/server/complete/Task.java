@@ -36,6 +36,12 @@ public record Task(
     int promptTokens,
     Deadline deadline,
     Cancellation cancellation) {
+  /** Leaves out the mark that the file may begin with. */
+  public Task {
+    prefix = ByteOrderMark.leftOutOf(prefix);
+    others = List.copyOf(others);
+  }
+
   /** How a hole is filled. */
   public enum Method {
     /** The likeliest token that fits, each time: the result always parses. */

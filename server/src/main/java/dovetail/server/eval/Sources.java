@@ -4,6 +4,7 @@ import com.google.common.collect.Iterables;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dovetail.server.files.SourceText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,9 +48,9 @@ public final class Sources {
           String name = Files.isDirectory(files) ? files.relativize(path).toString() : "" + path;
           String text;
           try {
-            text = Files.readString(path);
+            text = SourceText.read(path);
           } catch (IOException e) {
-            return List.of(); // not in UTF-8, or gone
+            return List.of(); // in no encoding that it declares, or gone
           }
           return text.isEmpty() || !oracle.accepts(text)
               ? List.of()
