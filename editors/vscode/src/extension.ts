@@ -24,7 +24,7 @@ import { Said } from "./said";
 import { Client, launcher, Server } from "./server";
 import { enabled, settings, toggle } from "./settings";
 
-const languages = ["python", "json"];
+const languages = ["python", "json", "jsonc"];
 
 /** Where it is kept that the user was told which key accepts. */
 const welcomed = "dovetail.welcomed";

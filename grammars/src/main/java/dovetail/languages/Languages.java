@@ -75,7 +75,9 @@ public final class Languages {
         .map(name -> load(name, Optional.of(version)));
   }
 
-  /** What is known of the files of the language of that identifier; says nothing if there is none. */
+  /**
+   * What is known of the files of the language of that identifier; says nothing if there is none.
+   */
   public Profile profile(String id) {
     return name(id)
         .map(
@@ -90,8 +92,8 @@ public final class Languages {
   }
 
   /**
-   * The name of the language of a file: of that whose profile names the file, else of that which its
-   * ending is an identifier of; empty if there is none.
+   * The name of the language of a file: of that whose profile names the file, else of that which
+   * its ending is an identifier of; empty if there is none.
    */
   public Optional<String> nameOf(Path file) {
     Path name = file.getFileName();

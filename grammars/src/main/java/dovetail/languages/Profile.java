@@ -22,6 +22,8 @@ import java.util.regex.Pattern;
  *       {@code -} for its path.
  *   <li>{@code encoding PATTERN}: what at the beginning of a file names its encoding: the pattern's
  *       first group.
+ *   <li>{@code sample TEXT}: a beginning of a program, a place to complete it, {@code ¦}, and the
+ *       rest; {@code \n} is a line end.
  * </ul>
  *
  * <p>Immutable and safe for threads.
@@ -31,15 +33,18 @@ import java.util.regex.Pattern;
  * @param environments in the order in which they count
  * @param interpreters in the order in which they count
  * @param encoding what names an encoding, if files can do so
+ * @param sample what a model and a grammar are tried with before the first user asks
  */
 public record Profile(
     List<PathMatcher> files,
     List<Source> projects,
     List<Source> environments,
     List<Source> interpreters,
-    Optional<Pattern> encoding) {
+    Optional<Pattern> encoding,
+    Sample sample) {
   /** A profile that says nothing. */
-  static final Profile NONE = new Profile(List.of(), List.of(), List.of(), List.of(), Optional.empty());
+  static final Profile NONE =
+      new Profile(List.of(), List.of(), List.of(), List.of(), Optional.empty(), new Sample("", ""));
 
   public Profile {
     files = List.copyOf(files);
@@ -57,6 +62,14 @@ public record Profile(
   public record Source(String file, Pattern pattern) {}
 
   /**
+   * A program with a hole.
+   *
+   * @param prefix what stands left of it
+   * @param suffix what stands right of it
+   */
+  public record Sample(String prefix, String suffix) {}
+
+  /**
    * Reads a profile of our own.
    *
    * @throws IllegalStateException if a line is none of those above
@@ -67,6 +80,7 @@ public record Profile(
     List<Source> environments = new ArrayList<>();
     List<Source> interpreters = new ArrayList<>();
     Optional<Pattern> encoding = Optional.empty();
+    Sample sample = NONE.sample();
     for (String line : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
       String[] words = line.split(" ", 2);
       switch (words[0]) {
@@ -75,10 +89,15 @@ public record Profile(
         case "environment" -> environments.add(source(words[1]));
         case "interpreter" -> interpreters.add(source(words[1]));
         case "encoding" -> encoding = Optional.of(Pattern.compile(words[1]));
+        case "sample" -> {
+          String program = words[1].replace("\\n", "\n");
+          int hole = program.indexOf('¦');
+          sample = new Sample(program.substring(0, hole), program.substring(hole + 1));
+        }
         default -> throw new IllegalStateException("no line of a profile: " + line);
       }
     }
-    return new Profile(files, projects, environments, interpreters, encoding);
+    return new Profile(files, projects, environments, interpreters, encoding, sample);
   }
 
   private static Source source(String text) {

@@ -14,3 +14,5 @@ file .jshintrc
 file .hintrc
 file api-extractor.json
 file tslint.json
+
+sample {\n  // where\n  "files": [¦]\n}\n

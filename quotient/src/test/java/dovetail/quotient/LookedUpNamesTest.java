@@ -116,8 +116,7 @@ final class LookedUpNamesTest {
     byte[] rest = recognizer.completion();
     assertThat(rest).as("%s%s", left, as).isNotNull();
     String whole = left + new String(rest, UTF_8) + suffix;
-    assertThat(
-            MiddleLanguage.of(PYTHON, whole.getBytes(UTF_8), new byte[0]).recognizer().mayEnd())
+    assertThat(MiddleLanguage.of(PYTHON, whole.getBytes(UTF_8), new byte[0]).recognizer().mayEnd())
         .as(whole)
         .isTrue();
   }

@@ -60,8 +60,7 @@ class JsoncProbesTest {
 
   private static String probes() throws IOException {
     try (InputStream in =
-        Objects.requireNonNull(
-            JsoncProbesTest.class.getResourceAsStream("/jsonc/probes.jsonl"))) {
+        Objects.requireNonNull(JsoncProbesTest.class.getResourceAsStream("/jsonc/probes.jsonl"))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
@@ -70,8 +69,13 @@ class JsoncProbesTest {
   void filesAreKnownByTheirNames() {
     Languages all = Languages.builtIn();
     for (String name :
-        List.of("tsconfig.json", "a/tsconfig.build.json", ".vscode/settings.json", "x.jsonc",
-            "my.code-workspace", ".devcontainer/devcontainer.json")) {
+        List.of(
+            "tsconfig.json",
+            "a/tsconfig.build.json",
+            ".vscode/settings.json",
+            "x.jsonc",
+            "my.code-workspace",
+            ".devcontainer/devcontainer.json")) {
       assertThat(all.nameOf(Path.of(name))).as(name).contains("jsonc");
     }
     for (String name : List.of("package.json", "settings.json", "vscode/a.json")) {

@@ -45,7 +45,12 @@ final class NamesTest {
   }
 
   private static int compare(
-      Names names, TreeMap<String, Integer> list, int edition, String begin, String end, long seed) {
+      Names names,
+      TreeMap<String, Integer> list,
+      int edition,
+      String begin,
+      String end,
+      long seed) {
     String as = "seed " + seed + ": '" + begin + "', '" + end + "' of " + list;
     byte[] read = bytes(begin);
     byte[] suffix = bytes(end);

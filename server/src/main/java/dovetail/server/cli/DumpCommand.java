@@ -65,7 +65,10 @@ final class DumpCommand implements Callable<Integer> {
   public Integer call() {
     return switch (language.ofFile(place.file())) {
       case LanguageOption.Choice.Known known ->
-          place.read(streams, known.language()).map(around -> print(around, known.language())).orElse(1);
+          place
+              .read(streams, known.language())
+              .map(around -> print(around, known.language()))
+              .orElse(1);
       case LanguageOption.Choice.Unknown unknown -> {
         streams.say(place.file() + ": " + unknown.message());
         yield 1;

@@ -5,8 +5,8 @@ import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.server.files.SourceText;
 import dovetail.server.complete.ProjectVersions;
+import dovetail.server.files.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -44,7 +44,8 @@ final class LanguageOption {
   @Option(
       names = {"--language-version", "--python-version"},
       paramLabel = "VERSION",
-      description = "The version of the language, if the input says none; else that of a file's"
+      description =
+          "The version of the language, if the input says none; else that of a file's"
               + " project, else the newest.")
   private @Nullable String version;
 
@@ -61,8 +62,8 @@ final class LanguageOption {
   }
 
   /**
-   * The language that was set, else the one that the file's name tells; in the version that was set,
-   * else the one that its project asks for.
+   * The language that was set, else the one that the file's name tells; in the version that was
+   * set, else the one that its project asks for.
    */
   Choice ofFile(Path file) {
     Languages all = Languages.builtIn();

@@ -56,7 +56,9 @@ final class PlaceInFile {
     return file;
   }
 
-  /** What stands around the place in a file of a language; empty, and the reason said, if nothing. */
+  /**
+   * What stands around the place in a file of a language; empty, and the reason said, if nothing.
+   */
   Optional<Around> read(Streams streams, Language language) {
     LineIndex lines;
     try {

@@ -2,7 +2,8 @@ package dovetail.server.complete;
 
 /**
  * The mark that some files begin with to say that they are in UTF-8. It is no part of the program,
- * and nothing may stand before it: around a hole it is left out, and what is written goes behind it.
+ * and nothing may stand before it: around a hole it is left out, and what is written goes behind
+ * it.
  *
  * @param prefix what stands left of the hole, without the mark
  * @param middle what is in it, without the mark

@@ -2,6 +2,7 @@ package dovetail.server.complete;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.languages.Profile;
 import dovetail.model.decode.Deadline;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
@@ -39,7 +40,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class EditorCompletions implements CompletionService {
   private static final Logger log = LoggerFactory.getLogger(EditorCompletions.class);
-  private static final String WARM_UP = "def largest(values):\n    return max(values, key=";
 
   /** After this much time between two looks whether the model is still needed. */
   private static final Duration REST_LOOKS = Duration.ofSeconds(20);
@@ -336,13 +336,12 @@ public final class EditorCompletions implements CompletionService {
     Languages all = Languages.builtIn();
     String uri = request.uri();
     try {
-      Path file = Path.of(uri.startsWith("file:") ? URI.create(uri).getPath() : uri);
-      String name = String.valueOf(file.getFileName());
-      String ending = name.substring(name.lastIndexOf('.') + 1);
+      Path file = uri.startsWith("file:") ? Path.of(URI.create(uri)) : Path.of(uri);
+      String ending = uri.substring(uri.lastIndexOf('.') + 1);
       return all.knows(ending) && all.nameOf(ending).equals(all.nameOf(request.languageId()))
           ? all.nameOf(file).orElse(request.languageId())
           : request.languageId();
-    } catch (IllegalArgumentException | NullPointerException e) {
+    } catch (IllegalArgumentException e) {
       return request.languageId(); // no name of a file
     }
   }
@@ -398,17 +397,19 @@ public final class EditorCompletions implements CompletionService {
     }
     long start = System.nanoTime();
     readTables(languageId);
-    Task task = Task.patient(language.get(), WARM_UP, ")\n", Task.Method.GREEDY, 8);
+    Profile.Sample sample = Languages.builtIn().profile(languageId).sample();
+    Task task =
+        Task.patient(language.get(), sample.prefix(), sample.suffix(), Task.Method.GREEDY, 8);
     var _ = resident.use(found -> found.map(ready -> ready.complete(task)));
     log.info("{} prepared in {} ms", languageId, (System.nanoTime() - start) / 1_000_000);
   }
 
   /** Makes the tables of a language; may be called while the model loads. Any thread. */
   public void readTables(String languageId) {
+    byte[] sample = Utf8.encode(Languages.builtIn().profile(languageId).sample().prefix());
     Languages.builtIn()
         .find(languageId)
-        .ifPresent(
-            language -> new DocumentMiddles(language).at(Utf8.encode(WARM_UP), WARM_UP.length()));
+        .ifPresent(language -> new DocumentMiddles(language).at(sample, sample.length));
   }
 
   @Override
