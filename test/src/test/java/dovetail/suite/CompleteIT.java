@@ -4,21 +4,38 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command that the README begins with prints what the README says. */
 final class CompleteIT {
-  private static final Path SHAPES = ServerProcess.root().resolve("examples/shapes.py");
+  private static final Path ROOT = ServerProcess.root();
+  private static final String COMMAND = "$ ./dovetail complete ";
 
-  private static String completed(String... options) throws IOException, InterruptedException {
-    String[] arguments = new String[4 + options.length];
-    arguments[0] = "complete";
-    arguments[1] = SHAPES.toString();
-    arguments[2] = "--at";
-    arguments[3] = "27:42";
-    System.arraycopy(options, 0, arguments, 4, options.length);
-    try (ServerProcess command = ServerProcess.start("complete", arguments)) {
+  private static List<String> readme() throws IOException {
+    return Files.readAllLines(ROOT.resolve("README.md"));
+  }
+
+  /** File, {@code --at} and place, as the README has them. */
+  private static List<String> arguments() throws IOException {
+    String command =
+        readme().stream().filter(line -> line.startsWith(COMMAND)).findFirst().orElseThrow();
+    List<String> arguments = List.of(command.substring(COMMAND.length()).split(" "));
+    assertThat(arguments).hasSize(3).element(1).isEqualTo("--at");
+    return arguments;
+  }
+
+  private static String completed(Path file, String place, String... options)
+      throws IOException, InterruptedException {
+    List<String> arguments = new ArrayList<>(List.of("complete", file.toString(), "--at", place));
+    arguments.addAll(List.of(options));
+    try (ServerProcess command =
+        ServerProcess.start("complete", arguments.toArray(String[]::new))) {
       String out =
           new String(command.process().getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(command.exitStatus()).isZero();
@@ -27,9 +44,47 @@ final class CompleteIT {
   }
 
   @Test
-  void completesTheExample() throws IOException, InterruptedException {
-    assertThat(completed())
-        .isEqualToIgnoringNewLines("    return max(shapes, key=lambda shape: shapes[0])");
-    assertThat(completed("--form", "raw")).startsWith("    return max(shapes, key=lambda shape: ");
+  void theReadmeSaysWhatIsPrinted() throws IOException, InterruptedException {
+    List<String> arguments = arguments();
+    List<String> lines = readme();
+    int at = lines.indexOf(COMMAND + String.join(" ", arguments));
+    String printed = lines.get(at + 1);
+    assertThat(lines.get(at + 2)).as("what the model wrote is marked").contains("~ written by");
+    assertThat(lines)
+        .as("as in the next section")
+        .contains("    " + COMMAND.substring(2) + String.join(" ", arguments));
+    assertThat(completed(ROOT.resolve(arguments.getFirst()), arguments.get(2)))
+        .isEqualToIgnoringNewLines(printed);
+    int from = lines.get(at + 2).indexOf('~');
+    int to = lines.get(at + 2).lastIndexOf('~') + 1;
+    List<String> example = Files.readAllLines(ROOT.resolve(arguments.getFirst()));
+    assertThat(example).contains(printed.substring(0, from) + printed.substring(to));
+    assertThat(lines).contains(printed.substring(0, from) + printed.substring(to));
+  }
+
+  /** What is right there is right in files like it: the README shows no stroke of luck. */
+  @ParameterizedTest
+  @ValueSource(strings = {"def show(", "def report(", "def print_all("})
+  void itIsRightInFilesLikeIt(String header) throws IOException, InterruptedException {
+    List<String> arguments = arguments();
+    String example = Files.readString(ROOT.resolve(arguments.getFirst()));
+    assertThat(example).contains("def describe(");
+    Path like =
+        Files.writeString(
+            Files.createTempFile("like", ".py"), example.replace("def describe(", header));
+    try {
+      assertThat(completed(like, arguments.get(2)))
+          .isEqualToIgnoringNewLines("    for shape in shapes:");
+    } finally {
+      Files.delete(like);
+    }
+  }
+
+  @Test
+  void completesInAFileWithOtherHoles() throws IOException, InterruptedException {
+    Path shapes = ROOT.resolve("examples/shapes.py");
+    assertThat(completed(shapes, "27:42")).startsWith("    return max(shapes, key=lambda shape: ");
+    assertThat(completed(shapes, "27:42", "--form", "raw"))
+        .startsWith("    return max(shapes, key=lambda shape: ");
   }
 }
