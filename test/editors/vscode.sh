@@ -144,7 +144,7 @@ if [ "$only" != test ]; then
     "editor.suggestOnTriggerCharacters": false, "editor.scrollBeyondLastLine": false, "editor.wordBasedSuggestions": "off",/' "$work/data/User/settings.json"
   : >"$work/ws/trial.py"
   serve "$work/ws"
-  timeout 900 node "$locks/trial.js" "$chromium" "$address" "$work" || failed
+  timeout 900 node "$locks/trial.js" "$chromium" "$address" "$work" ${TRIAL_KEYS:-} || failed
   stop
 fi
 echo PASSED

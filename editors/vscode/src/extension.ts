@@ -92,6 +92,19 @@ function welcome(context: ExtensionContext): void {
   void window.showInformationMessage(`Tab accepts Dovetail's grey text, ${part} a part of it.`);
 }
 
+/** The text and place of the last suggestion. */
+let answered: { document: TextDocument; version: number; position: Position } | undefined;
+
+/** Takes away what was answered while the cursor moved on: the editor goes on drawing it where it was asked for. */
+function leave({ document, selection }: TextEditor): void {
+  if (answered?.document === document && answered.version === document.version) {
+    if (!selection.active.isEqual(answered.position)) {
+      answered = undefined;
+      void commands.executeCommand("editor.action.inlineSuggest.hide");
+    }
+  }
+}
+
 /** Whether the cursor stands elsewhere in a document that is in front. */
 function hasMoved(document: TextDocument, position: Position): boolean {
   const editor = window.activeTextEditor;
@@ -145,6 +158,7 @@ function create(context: ExtensionContext, { process }: Server): Client {
             const items = result instanceof InlineCompletionList ? result.items : (result ?? []);
             parts.remember(document, length, text, position, [...items]);
             if (items.length > 0) {
+              answered = { document, version, position };
               welcome(context);
             }
           }
@@ -250,7 +264,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
     log,
     bar,
     window.onDidChangeActiveTextEditor(visit),
-    window.onDidChangeTextEditorSelection(({ textEditor }) => visit(textEditor)),
+    window.onDidChangeTextEditorSelection(({ textEditor }) => {
+      visit(textEditor);
+      leave(textEditor);
+    }),
     workspace.registerTextDocumentContentProvider("dovetail", {
       onDidChange: toldChanged.event,
       provideTextDocumentContent: () => told,
