@@ -14,7 +14,6 @@ import java.util.function.IntUnaryOperator;
 final class Names {
   private final Tree tree;
   private final Map<Key, List<Integer>> nodes = new HashMap<>();
-  private final String[] texts;
 
   private record Key(int scope, String text) {}
 
@@ -24,19 +23,12 @@ final class Names {
    */
   Names(Tree tree, BitSet names, IntUnaryOperator scopeOf) {
     this.tree = tree;
-    this.texts = new String[tree.nodes()];
     for (int node = 0; node < tree.nodes(); node++) {
       if (names.get(tree.rule(node))) {
-        texts[node] = tree.text(node);
-        Key key = new Key(scopeOf.applyAsInt(node), texts[node]);
+        Key key = new Key(scopeOf.applyAsInt(node), tree.text(node));
         nodes.computeIfAbsent(key, none -> new ArrayList<>(2)).add(node);
       }
     }
-  }
-
-  /** What a name spells. */
-  String text(int node) {
-    return texts[node];
   }
 
   /** The first node of a name in a scope with one of some rules, {@link Tree#NONE} for none. */

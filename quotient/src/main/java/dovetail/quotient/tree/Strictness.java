@@ -1,5 +1,7 @@
 package dovetail.quotient.tree;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import dovetail.grammar.Declaration;
 import dovetail.languages.Trees;
 import java.util.ArrayList;
@@ -109,13 +111,13 @@ public final class Strictness {
   private final class Judgement {
     private final Tree tree;
     private final Regions regions;
-    private final Names table;
+    private final Supplier<Names> table; // made when a declaration first needs it
     private final List<Refusal> found = new ArrayList<>();
 
     Judgement(Tree tree) {
       this.tree = tree;
       this.regions = new Regions(tree, scopes, outer);
-      this.table = new Names(tree, names, this::boundIn);
+      this.table = Suppliers.memoize(() -> new Names(tree, names, this::boundIn));
     }
 
     /** The scope that a name is bound in, or looked up from. */
@@ -141,7 +143,9 @@ public final class Strictness {
             nodes.add(node);
           }
         }
-        if (nodes.isEmpty()) {
+        boolean pairs =
+            check.kind() == Declaration.Kind.CLASH || check.kind() == Declaration.Kind.FIRST;
+        if (nodes.isEmpty() || (pairs && isEmpty(byRule, check.part(1)))) {
           continue;
         }
         switch (check.kind()) {
@@ -159,6 +163,10 @@ public final class Strictness {
         }
       }
       return found;
+    }
+
+    private static boolean isEmpty(int[][] byRule, BitSet rules) {
+      return rules.stream().allMatch(rule -> byRule[rule].length == 0);
     }
 
     private int[][] byRule() {
@@ -212,7 +220,7 @@ public final class Strictness {
       record Key(int container, String text) {}
       Map<Key, List<Integer>> seen = new HashMap<>();
       for (int node : nodes) {
-        Key key = new Key(regions.around(node, check.part(1)), table.text(node));
+        Key key = new Key(regions.around(node, check.part(1)), tree.text(node));
         List<Integer> others = seen.computeIfAbsent(key, none -> new ArrayList<>(1));
         others.stream()
             .filter(other -> !areAlternatives(other, node))
@@ -255,30 +263,30 @@ public final class Strictness {
       int scope = regions.scopeOf(node);
       BitSet where = check.part(2);
       boolean counts = where.isEmpty() || (scope != Tree.NONE && where.get(tree.rule(scope)));
-      int other = table.first(scope, table.text(node), check.part(1));
+      int other = table.get().first(scope, tree.text(node), check.part(1));
       if (counts && other != Tree.NONE) {
         refuse(check, Math.max(node, other), Math.min(node, other));
       }
     }
 
     private void first(Check check, int node) {
-      int other = table.first(regions.scopeOf(node), table.text(node), check.part(1));
+      int other = table.get().first(regions.scopeOf(node), tree.text(node), check.part(1));
       if (other != Tree.NONE && other < node) {
         refuse(check, node, other);
       }
     }
 
     private void enclosing(Check check, int node) {
-      String text = table.text(node);
+      String text = tree.text(node);
       int scope = regions.scopeOf(node);
       while (scope != Tree.NONE) {
         scope = regions.scopeOf(scope);
         if (scope != Tree.NONE && check.part(1).get(tree.rule(scope))) {
-          if (table.first(scope, text, check.part(2)) != Tree.NONE) {
+          if (table.get().first(scope, text, check.part(2)) != Tree.NONE) {
             break;
           }
-          boolean declared = table.first(scope, text, check.part(0)) != Tree.NONE;
-          if (!declared && table.first(scope, text, binding) != Tree.NONE) {
+          boolean declared = table.get().first(scope, text, check.part(0)) != Tree.NONE;
+          if (!declared && table.get().first(scope, text, binding) != Tree.NONE) {
             return;
           }
         }
@@ -292,7 +300,7 @@ public final class Strictness {
       while (scope != Tree.NONE && check.part(1).get(tree.rule(scope))) {
         BitSet others = (BitSet) binding.clone();
         others.andNot(check.part(0));
-        if (table.first(scope, table.text(node), others) != Tree.NONE) {
+        if (table.get().first(scope, tree.text(node), others) != Tree.NONE) {
           refuse(check, node);
         }
         scope = regions.scopeOf(scope);
