@@ -3,9 +3,9 @@ package dovetail.server.cli;
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.model.decode.Finish;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.Surroundings;
+import dovetail.server.complete.Decoded;
 import dovetail.server.complete.Utf8;
 import dovetail.server.files.SourceText;
 import dovetail.server.places.CompilerJudge;
@@ -113,9 +113,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
   private @Nullable Double threshold;
 
   private final Map<PlaceKind, List<PlaceResult>> results = new EnumMap<>(PlaceKind.class);
-  private String finish = "";
-  private double probability;
-  private double firstProbability;
+  private Optional<Decoded> decoded = Optional.empty();
   private int asked;
 
   BenchPlacesCommand(Streams streams) {
@@ -167,10 +165,8 @@ final class BenchPlacesCommand implements Callable<Integer> {
     }
   }
 
-  private void decoded(Finish how, double mean, double firstWord) {
-    finish = how.word();
-    probability = mean;
-    firstProbability = firstWord;
+  private void decoded(Decoded best) {
+    decoded = Optional.of(best);
   }
 
   private Optional<JsonObject> asked(
@@ -246,9 +242,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
       Optional<CompilerJudge> judge)
       throws IOException {
     editor.replace(place.from(), place.to(), place.left());
-    finish = "";
-    probability = Double.NaN;
-    firstProbability = Double.NaN;
+    decoded = Optional.empty();
     long start = System.nanoTime();
     Optional<Shown> shown = editor.items(place.from()).stream().findFirst();
     double millis = (System.nanoTime() - start) / 1e6;
@@ -263,9 +257,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
         file.toString(),
         place,
         shown,
-        probability,
-        firstProbability,
-        finish,
+        decoded,
         reason,
         millis,
         shown.map(s -> glue(place, s, document, verdict)).orElse(""),

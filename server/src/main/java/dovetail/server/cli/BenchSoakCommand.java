@@ -112,7 +112,7 @@ final class BenchSoakCommand implements Callable<Integer> {
   public Integer call() {
     JsonObject settings = new JsonObject();
     settings.addProperty("memory", memory);
-    return EditorBench.run(streams, model, settings, (finish, mean, first) -> {}, this::soak);
+    return EditorBench.run(streams, model, settings, best -> {}, this::soak);
   }
 
   private Optional<JsonObject> soak(EditorWire editor) throws IOException {

@@ -2,6 +2,7 @@ package dovetail.server.cli;
 
 import com.google.gson.JsonObject;
 import dovetail.model.decode.Finish;
+import dovetail.server.complete.Decoded;
 import dovetail.server.files.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -92,9 +93,9 @@ final class BenchTypingCommand implements Callable<Integer> {
     return EditorBench.run(streams, model, settings, this::decoded, this::replay);
   }
 
-  private void decoded(Finish finish, double probability, double firstWord) {
-    endings.merge(finish, 1, Integer::sum);
-    lastProbability = probability;
+  private void decoded(Decoded best) {
+    endings.merge(best.finish(), 1, Integer::sum);
+    lastProbability = best.chance();
   }
 
   private Optional<JsonObject> replay(EditorWire editor) throws IOException {

@@ -145,7 +145,7 @@ public final class Completer implements AutoCloseable {
   /** What an editor shows one who asks for the best there is, whatever is usually set. */
   public CompletionAnswer suggest(Task task) {
     Settings one = Settings.DEFAULT.with(draft -> draft.candidates = 1);
-    return new Suggester(this, one, Trigger.INVOKED, (finish, mean, first) -> {}).suggest(task);
+    return new Suggester(this, one, Trigger.INVOKED, best -> {}).suggest(task);
   }
 
   private Completion complete(Task task, long start) {

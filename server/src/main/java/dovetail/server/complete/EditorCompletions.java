@@ -66,7 +66,7 @@ public final class EditorCompletions implements CompletionService {
    *     loader logs
    */
   public EditorCompletions(Supplier<Optional<Completer>> loader) {
-    this(loader, (finish, mean, first) -> {});
+    this(loader, best -> {});
   }
 
   /** The same, watched. */

@@ -221,8 +221,7 @@ final class Explanation {
   }
 
   private void suggestions(String when, Trigger trigger) {
-    CompletionAnswer answer =
-        new Suggester(completer, settings, trigger, (finish, mean, first) -> {}).suggest(task);
+    CompletionAnswer answer = new Suggester(completer, settings, trigger, best -> {}).suggest(task);
     out.append('\n');
     if (answer.suggestions().isEmpty()) {
       say("%s nothing is suggested: %s.".formatted(when, answer.reason()));

@@ -97,8 +97,9 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
       return CompletionAnswer.nothing(found.none());
     }
     Offer best = offers.getFirst();
-    observer.decoded(best.finish(), best.probability(), best.firstWord());
-    if (trigger == Trigger.AUTOMATIC && best.probability() < settings.threshold()) {
+    Decoded decoded = decoded(task, view, best);
+    observer.decoded(decoded);
+    if (trigger == Trigger.AUTOMATIC && decoded.chance() < settings.threshold()) {
       return CompletionAnswer.nothing("the model is too unsure (threshold)");
     }
     return CompletionAnswer.of(
@@ -107,6 +108,19 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
                 offer ->
                     new Suggestion(Parts.of(view.around(offer.middle()).middles(), offer.middle())))
             .toList());
+  }
+
+  private static Decoded decoded(Task task, View view, Offer offer) {
+    Moment moment =
+        Moment.of(
+            task.prefix(),
+            task.suffix(),
+            Place.of(task.prefix(), task.suffix()),
+            view.middles().surroundings(),
+            view.isComplete(""));
+    double first = offer.firstWord();
+    double mean = offer.probability();
+    return new Decoded(moment, offer.finish(), mean, first, Chance.of(moment, first, mean));
   }
 
   private Found find(Task task, View view) {

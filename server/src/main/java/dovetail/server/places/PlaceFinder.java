@@ -20,6 +20,9 @@ public final class PlaceFinder {
   /** Longer bodies are not cut out. In lines. */
   private static final int LONGEST_BODY = 20;
 
+  /** The most characters that are cut out of a line's inside. */
+  private static final int LONGEST_SPAN = 20;
+
   private static final String OPENERS = "([{";
   private static final String CLOSERS = ")]}";
 
@@ -65,6 +68,7 @@ public final class PlaceFinder {
       case STRING -> string(random);
       case COMMENT -> comment(random);
       case BODY -> body(random);
+      case SPAN -> span(random);
       case FINISHED -> finished(random);
       case ANYWHERE -> Optional.of(cut(kind, offset(random), 0));
     };
@@ -202,6 +206,16 @@ public final class PlaceFinder {
     return end < 0 || first.isBlank() || !isCode(first.code()) || !isCode(end)
         ? Optional.empty()
         : Optional.of(cut(PlaceKind.BODY, first.code(), end - first.code()));
+  }
+
+  private Optional<Place> span(Random random) {
+    int at = offset(random);
+    int lineEnd = Lines.end(text, at);
+    int end = Math.min(lineEnd, at + 1 + random.nextInt(LONGEST_SPAN));
+    boolean between = insideLine(at) && !insideWord(at) && insideLine(end) && !insideWord(end);
+    return between && isCode(at) && isCode(end)
+        ? Optional.of(cut(PlaceKind.SPAN, at, end - at))
+        : Optional.empty();
   }
 
   private Optional<Place> finished(Random random) {

@@ -27,6 +27,8 @@ public enum PlaceKind {
   END_LINE,
   /** Like {@link #REST}, and all that follows is gone too. */
   END_REST,
+  /** Inside a line; a few words are gone, and the rest of the line stands behind the cursor. */
+  SPAN,
   /** At the end of a line of code; nothing is gone. */
   FINISHED,
   /** Anywhere; nothing is gone. */

@@ -5,6 +5,9 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import dovetail.server.complete.Decoded;
+import dovetail.server.complete.Moment;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -13,9 +16,7 @@ import java.util.Optional;
  * @param document the file's name
  * @param place where
  * @param shown what was shown, if anything was
- * @param probability the model's mean probability of the best that was decoded; NaN if nothing was
- * @param firstProbability its probability of the first word; NaN if nothing was
- * @param finish why that ended; empty if nothing was decoded
+ * @param decoded the best that was decoded, if anything was
  * @param reason why nothing was shown, in the server's words; empty if something was
  * @param millis from request to reply
  * @param glue what glue it has
@@ -25,9 +26,7 @@ public record PlaceResult(
     String document,
     Place place,
     Optional<Shown> shown,
-    double probability,
-    double firstProbability,
-    String finish,
+    Optional<Decoded> decoded,
     String reason,
     double millis,
     String glue,
@@ -57,9 +56,11 @@ public record PlaceResult(
     json.addProperty("shown", shown.map(Shown::text).orElse(""));
     String asked = place.asked();
     json.add("range", shown.map(s -> range(asked, s)).orElse(null));
-    json.add("probability", probability(probability));
-    json.add("first_probability", probability(firstProbability));
-    json.addProperty("finish", finish);
+    json.addProperty("moment", decoded.map(d -> word(d.moment())).orElse(""));
+    json.addProperty("finish", decoded.map(d -> d.finish().word()).orElse(""));
+    json.add("probability", number(decoded.map(Decoded::mean)));
+    json.add("first_probability", number(decoded.map(Decoded::firstWord)));
+    json.add("chance", number(decoded.map(Decoded::chance)));
     json.addProperty("reason", reason);
     json.addProperty("millis", rounded(millis));
     json.addProperty("first_word_right", firstWordRight());
@@ -80,8 +81,12 @@ public record PlaceResult(
     return range;
   }
 
-  private static JsonElement probability(double value) {
-    return Double.isNaN(value) ? JsonNull.INSTANCE : new JsonPrimitive(rounded(value));
+  private static String word(Moment moment) {
+    return moment.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static JsonElement number(Optional<Double> value) {
+    return value.<JsonElement>map(v -> new JsonPrimitive(rounded(v))).orElse(JsonNull.INSTANCE);
   }
 
   private static double rounded(double value) {

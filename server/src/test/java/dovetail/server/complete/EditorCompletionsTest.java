@@ -331,7 +331,7 @@ final class EditorCompletionsTest {
               loads[0]++;
               return Optional.of(new Completer(new ScriptedModel("1, 2")));
             },
-            (finish, mean, first) -> {},
+            best -> {},
             () -> now[0],
             () -> 0);
     assertThat(editor.rest()).as("nothing to let go").isFalse();

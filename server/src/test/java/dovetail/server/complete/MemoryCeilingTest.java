@@ -113,7 +113,7 @@ final class MemoryCeilingTest {
               loaded[0]++;
               return Optional.of(new Completer(new ScriptedModel("1, 2")));
             },
-            (finish, mean, first) -> {},
+            best -> {},
             System::nanoTime,
             () -> {
               // Collecting garbage is not enough, letting documents go is.
@@ -135,7 +135,7 @@ final class MemoryCeilingTest {
     EditorCompletions editor =
         new EditorCompletions(
             () -> Optional.of(new Completer(new ScriptedModel("1, 2"))),
-            (finish, mean, first) -> {},
+            best -> {},
             System::nanoTime,
             () -> size[0] * MIB);
     Runnable end = editor.watch(seen::add);

@@ -1,0 +1,61 @@
+package dovetail.server.complete;
+
+/**
+ * How likely the first word of a suggestion is the one that was meant: what the setting {@code
+ * threshold} is compared with, so that it means the same at cursors of every kind.
+ *
+ * <p>The model's probability of the first word is near the truth where something is missing at the
+ * cursor. How often nothing is, and how well the model knows what follows, depends on the {@link
+ * Moment}: so the chance is a logistic function of both probabilities, with a constant for each
+ * moment. Fitted by {@code test/bench/thresholds.sh} on files of packages that the model has not
+ * seen and that nothing is reported of ({@code test/bench/tuning.txt}); docs/results.md has the
+ * curve on other files.
+ */
+final class Chance {
+  /** Probabilities are kept so far from 0 and 1. */
+  private static final double LEAST = 1e-3;
+
+  // fitted: the next lines are written by test/bench/thresholds.py
+  private static final double FIRST_WORD = 0.56;
+  private static final double MEAN = 0.06;
+
+  private static double constant(Moment moment) {
+    return switch (moment) {
+      case LINE -> -0.12;
+      case BODY -> -1.06;
+      case REST -> -0.06;
+      case NAME -> 0.04;
+      case COMPLETE -> -0.57;
+      case ARGUMENT -> -0.01;
+      case INSIDE -> -2.58;
+      case STRING -> -0.09;
+      case COMMENT -> 0.34;
+      case LAST_LINE -> -0.76;
+      case LAST_REST -> -0.16;
+    };
+  }
+
+  // fitted: end
+
+  private Chance() {}
+
+  /**
+   * The chance, from 0 to 1.
+   *
+   * @param firstWord the model's probability of the first word
+   * @param mean its mean probability of all tokens; 0 where it was not asked for a word, which is
+   *     then anything
+   */
+  static double of(Moment moment, double firstWord, double mean) {
+    return mean <= 0
+        ? 0
+        : 1
+            / (1
+                + Math.exp(-constant(moment) - FIRST_WORD * logit(firstWord) - MEAN * logit(mean)));
+  }
+
+  private static double logit(double probability) {
+    double inside = Math.max(LEAST, Math.min(1 - LEAST, probability));
+    return Math.log(inside / (1 - inside));
+  }
+}

@@ -1,0 +1,14 @@
+package dovetail.server.complete;
+
+import dovetail.model.decode.Finish;
+
+/**
+ * What was decoded for an editor, shown or not.
+ *
+ * @param moment at what kind of cursor
+ * @param finish why it ends
+ * @param mean the model's mean probability of its tokens
+ * @param firstWord its probability of the first word
+ * @param chance how likely the first word is right, by what is known of such cursors
+ */
+public record Decoded(Moment moment, Finish finish, double mean, double firstWord, double chance) {}
