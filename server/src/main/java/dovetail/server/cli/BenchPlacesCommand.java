@@ -107,6 +107,12 @@ final class BenchPlacesCommand implements Callable<Integer> {
   private @Nullable Integer deadline;
 
   @Option(
+      names = "--root",
+      paramLabel = "DIR",
+      description = "The folder that the editor has open, as a project (default: none).")
+  private @Nullable Path root;
+
+  @Option(
       names = "--threshold",
       paramLabel = "P",
       description = "The server's setting of that name (default: its own; 0: all is shown).")
@@ -156,7 +162,12 @@ final class BenchPlacesCommand implements Callable<Integer> {
                 ? Writer.nullWriter()
                 : Files.newBufferedWriter(out, StandardCharsets.UTF_8))) {
       return EditorBench.run(
-          streams, model, settings, this::decoded, editor -> asked(editor, all, judge, lines));
+          streams,
+          model,
+          settings,
+          Optional.ofNullable(root).map(Path::toAbsolutePath),
+          this::decoded,
+          editor -> asked(editor, all, judge, lines));
     } catch (IOException e) {
       streams.say(out + ": " + JsonLines.reasonOf(e));
       return 1;

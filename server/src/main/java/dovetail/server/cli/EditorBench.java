@@ -32,12 +32,23 @@ final class EditorBench {
       JsonObject settings,
       Observer observer,
       Measurement measurement) {
+    return run(streams, model, settings, Optional.empty(), observer, measurement);
+  }
+
+  /** The same with a folder open. */
+  static int run(
+      Streams streams,
+      ModelOptions model,
+      JsonObject settings,
+      Optional<Path> root,
+      Observer observer,
+      Measurement measurement) {
     EditorCompletions service =
         new EditorCompletions(() -> model.load(streams).map(Completer::new), observer);
     if (!service.load()) {
       return 1;
     }
-    try (EditorWire editor = new EditorWire(service, settings)) {
+    try (EditorWire editor = new EditorWire(service, settings, root)) {
       Optional<JsonObject> result = measurement.make(editor);
       result.ifPresent(json -> streams.out().println(JsonLine.GSON.toJson(json)));
       streams.out().flush();

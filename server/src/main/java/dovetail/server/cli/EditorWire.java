@@ -15,8 +15,10 @@ import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An editor with one document at the other end of a language server, in this process: what a
@@ -34,8 +36,9 @@ final class EditorWire implements AutoCloseable {
   private LineIndex text = LineIndex.of("");
   private String reason = "";
 
-  /** Starts a server and meets it. */
-  EditorWire(CompletionService service, JsonObject settings) throws IOException {
+  /** Starts a server and meets it, with a folder open if there is one. */
+  EditorWire(CompletionService service, JsonObject settings, Optional<Path> root)
+      throws IOException {
     server = new LspServer(service, Version.number());
     PipedOutputStream out = new PipedOutputStream();
     PipedInputStream serverIn = new PipedInputStream(out, BUFFER);
@@ -46,8 +49,18 @@ final class EditorWire implements AutoCloseable {
     JsonObject params = new JsonObject();
     params.add("capabilities", new JsonObject());
     params.add("initializationOptions", settings);
+    root.map(EditorWire::folders).ifPresent(folders -> params.add("workspaceFolders", folders));
     await(request("initialize", params));
     notify("initialized", new JsonObject());
+  }
+
+  private static JsonArray folders(Path root) {
+    JsonObject folder = new JsonObject();
+    folder.addProperty("uri", root.toUri().toString());
+    folder.addProperty("name", String.valueOf(root.getFileName()));
+    JsonArray folders = new JsonArray();
+    folders.add(folder);
+    return folders;
   }
 
   /** Opens a document; the one before is closed. */
