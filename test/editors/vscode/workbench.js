@@ -3,9 +3,17 @@ const puppeteer = require("puppeteer-core");
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Nothing, where the page is loaded anew meanwhile, as the workbench does at times when it starts. */
+const unlessReloaded = (problem) => {
+  if (!/context was destroyed|Cannot find context/.test(String(problem))) {
+    throw problem;
+  }
+  return undefined;
+};
+
 async function until(what, seconds, condition) {
   for (let i = 0; i < seconds * 10; i++) {
-    const found = await condition();
+    const found = await Promise.resolve().then(condition).catch(unlessReloaded);
     if (found) {
       return found;
     }
@@ -108,7 +116,7 @@ async function openFile(page, file) {
       (name) => document.querySelector(".tab.active")?.getAttribute("data-resource-name") === name
         && document.querySelector(".view-line") !== null,
       file,
-    );
+    ).catch(unlessReloaded);
   for (let attempt = 0; attempt < 10 && !(await shown()); attempt++) {
     await press(page, "Escape");
     await press(page, "Control", "p");
