@@ -6,9 +6,11 @@ import dovetail.lexer.LexerTable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -55,8 +57,16 @@ class LanguageFileTest {
   void readingGivesWhatWasWritten(Frozen frozen) throws IOException {
     byte[] bytes = bytes(frozen.file());
     LanguageFile read = LanguageFile.read(bytes, Languages::source).orElseThrow();
-    assertThat(read.write(List.of(frozen.name()), Languages::source)).isEqualTo(bytes);
-    Language fresh = Languages.compile(frozen.name(), frozen.version(), Languages::source);
+    Set<String> sources = new LinkedHashSet<>(List.of(frozen.name()));
+    Language fresh =
+        Languages.compile(
+            frozen.name(),
+            frozen.version(),
+            imported -> {
+              sources.add(imported);
+              return Languages.source(imported);
+            });
+    assertThat(read.write(List.copyOf(sources), Languages::source)).isEqualTo(bytes);
     Language thawed = read.language();
     assertThat(thawed.toString()).isEqualTo(fresh.toString());
     assertThat(thawed.version()).isEqualTo(frozen.version());
