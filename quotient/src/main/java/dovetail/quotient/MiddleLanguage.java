@@ -117,6 +117,18 @@ public final class MiddleLanguage {
     return best;
   }
 
+  /**
+   * Whether its middles leave every bracket open that is open at the cut, and the string or comment
+   * that the cut is in.
+   */
+  public boolean keepsBrackets() {
+    int most = 0;
+    for (Scope scope : scopes()) {
+      most = Math.max(most, scope.after());
+    }
+    return scope().after() == most;
+  }
+
   /** What a middle must leave open. */
   Scope scope() {
     return join.scope();

@@ -33,6 +33,8 @@ public final class MiddleRecognizer {
   private final MiddleWeights weights;
   private final List<Branch[]> history = new ArrayList<>(); // by length of the middle
   private final @Nullable NamesAlong names;
+  private byte[] text = new byte[64]; // the middle's bytes, those that were taken off behind them
+  private @Nullable Standing standing;
   private int distance = -1; // of the present middle; -1: not known
 
   MiddleRecognizer(
@@ -80,6 +82,7 @@ public final class MiddleRecognizer {
     int distanceBefore = distance;
     for (int i = from; i < to; i++) {
       Branch[] next = reader.read(branches(), utf8[i]);
+      note(utf8[i]);
       history.add(next);
       if (names != null) {
         names.add(utf8[i], next);
@@ -95,6 +98,13 @@ public final class MiddleRecognizer {
     truncate(before);
     distance = distanceBefore;
     return false;
+  }
+
+  private void note(byte b) {
+    if (length() == text.length) {
+      text = Arrays.copyOf(text, 2 * text.length);
+    }
+    text[length()] = b;
   }
 
   /** Appends all bytes of an array; see {@link #push(byte[], int, int)}. */
@@ -221,6 +231,74 @@ public final class MiddleRecognizer {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether the middle leaves what is behind it as it was. The suffix's tokens are, behind it,
+   * those that they are behind none: it joins no word, unless it is a part of that word, and
+   * comments nothing out. And it does not end with an operator before more on its line. Only asked
+   * where it may end.
+   */
+  public boolean standsAlone() {
+    if (endsAs((last, branch) -> standing().glues(last, branch))) {
+      return false;
+    }
+    for (Branch branch : branches()) {
+      if (ends.here(branch) && standing().keepsTokens(text, length(), branch)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether the middle ends with a token that only leads on to something: punctuation that closes
+   * nothing, unless it separates lines, or a reserved word. Blanks behind it do not count.
+   */
+  public boolean endsLoosely() {
+    return endsAs((last, branch) -> standing().isLoose(last, branch));
+  }
+
+  /** Whether nothing but blanks, and perhaps a comment, stands on the line behind the middle. */
+  public boolean isBeforeLineEnd() {
+    return standing().endsLine();
+  }
+
+  /** What is asked of the last byte that is no blank, and of a branch behind it. */
+  private interface LastToken {
+    boolean is(byte last, Branch branch);
+  }
+
+  /** Whether something holds of the last token as it is read: open still, if it can be. */
+  private boolean endsAs(LastToken asked) {
+    int end = lengthWithoutBlanks();
+    if (end == 0 || surroundings() != Surroundings.CODE) {
+      return false;
+    }
+    boolean open = Arrays.stream(history.get(end)).anyMatch(Branch::open);
+    for (Branch branch : history.get(end)) {
+      if (branch.open() == open && !asked.is(text[end - 1], branch)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int lengthWithoutBlanks() {
+    int end = length();
+    while (end > 0 && (text[end - 1] == ' ' || text[end - 1] >= '\t' && text[end - 1] <= '\r')) {
+      end--;
+    }
+    return end;
+  }
+
+  private Standing standing() {
+    Standing known = standing;
+    if (known == null) {
+      known = new Standing(tables, suffix, history.get(0));
+      standing = known;
+    }
+    return known;
   }
 
   /**

@@ -75,6 +75,19 @@ public interface Constraint {
   }
 
   /**
+   * Whether what is written last only leads on to something, such as an operator: only a model that
+   * wanted it there ends the middle with it.
+   */
+  default boolean isLoose() {
+    return false;
+  }
+
+  /** Whether nothing stands on the line behind the middle. */
+  default boolean isBeforeLineEnd() {
+    return false;
+  }
+
+  /**
    * How far it is to an end: an estimate of the bytes of the shortest ending, which should rarely
    * be too small. 0 exactly if {@link #mayEnd()}; {@link #NO_ENDING} exactly if there is none.
    * Cheap.

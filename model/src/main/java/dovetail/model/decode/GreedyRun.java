@@ -5,6 +5,7 @@ import dovetail.model.ModelSession;
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +23,8 @@ final class GreedyRun {
   /** After so many refusals all tokens are asked about at once. */
   private static final int REFUSED_BEFORE_MASK = 16;
 
-  private final TimedConstraint constraint;
+  private final TimedConstraint timed;
+  private final WantedEnds constraint;
   private final Greedy.Limits limits;
   private final Vocabulary vocabulary;
   private final TokenTexts texts;
@@ -48,6 +50,9 @@ final class GreedyRun {
 
   private final FirstLine firstLine = new FirstLine();
 
+  /** How many tokens there were when the model first wanted to end before more on its line. */
+  private int wantedEnd = Integer.MAX_VALUE;
+
   /** How many tokens were written without asking the model. */
   private int forced;
 
@@ -60,7 +65,8 @@ final class GreedyRun {
       LanguageModel model,
       ModelSession session,
       DecodeRequest request) {
-    this.constraint = new TimedConstraint(constraint);
+    this.timed = new TimedConstraint(constraint);
+    this.constraint = new WantedEnds(timed);
     this.limits = limits;
     this.vocabulary = model.vocabulary();
     this.texts = new TokenTexts(vocabulary);
@@ -70,7 +76,7 @@ final class GreedyRun {
     this.reach = new Reach(this.constraint, texts, endings, limits.endings());
     this.candidates = new Candidates(model.config().vocabularySize());
     this.written = new Written(vocabulary, texts, request.maxTokens());
-    this.begin = constraint.length();
+    this.begin = timed.length();
   }
 
   DecodeResult run() {
@@ -120,6 +126,7 @@ final class GreedyRun {
     reach.startOver(0);
     firstLine.forget();
     refusedOnLine = false;
+    wantedEnd = Integer.MAX_VALUE;
     drafting = false;
     drafted = 0;
     forced = 0;
@@ -140,7 +147,10 @@ final class GreedyRun {
       if (constraint.allows(token)) {
         int spelt = reach.spelt();
         boolean done = taken(token, Math.log(mixture.weight(token)));
-        drafted += done ? 1 : 0;
+        if (done) {
+          constraint.wanted();
+          drafted++;
+        }
         reach.startOver(done ? reach.spelt() : spelt);
       }
     }
@@ -186,6 +196,7 @@ final class GreedyRun {
     int refused = 0;
     boolean tooLong = false;
     boolean first = true;
+    boolean unwanted = false; // something else was, first
     long @Nullable [] mask = null;
     for (int token = candidates.next(); token >= 0; token = candidates.next()) {
       switch (vocabulary.role(token)) {
@@ -202,6 +213,13 @@ final class GreedyRun {
             firstLine.forget();
             return Finish.STEERED;
           }
+          if (first && endsEarlier()) {
+            return Finish.BOUNDARY;
+          }
+          unwanted = true;
+          if (first && written.hasText() && !constraint.isBeforeLineEnd()) {
+            wantedEnd = Math.min(wantedEnd, written.count());
+          }
         }
         case TEXT -> {
           if (constraint.isLeftOut(token)) {
@@ -217,11 +235,16 @@ final class GreedyRun {
               return Finish.BOUNDARY;
             }
             refusedOnLine = true;
+            unwanted = true;
             refused++;
             mask = refused == REFUSED_BEFORE_MASK ? constraint.mask() : mask;
           } else if (chosen(token)) {
+            if (!unwanted || constraint.isRepeating()) {
+              constraint.wanted();
+            }
             return null;
           } else {
+            unwanted = true;
             mask = mask == null ? null : constraint.mask(); // something was tried and taken back
             tooLong = true;
           }
@@ -243,6 +266,28 @@ final class GreedyRun {
    */
   private boolean endsWithLineEnd() {
     return request.stop() != StopPolicy.MODEL && written.hasText() && endsAfter(LINE_END);
+  }
+
+  /**
+   * Whether the middle may end further back, with something on it, which it then does: one who
+   * wants to end, and cannot, only writes what leads on to the suffix.
+   */
+  private boolean endsEarlier() {
+    if (request.stop() == StopPolicy.MODEL) {
+      return false;
+    }
+    int last = written.count();
+    for (int count = last - 1; count > 0 && written.hasText(count); count--) {
+      constraint.undo(begin + count);
+      if (constraint.mayEnd()) {
+        written.cutTo(count);
+        return true;
+      }
+    }
+    for (int i = constraint.length() - begin; i < last; i++) {
+      constraint.acceptAgain(written.token(i));
+    }
+    return false;
   }
 
   /** Whether an ending of a few bytes, and no words, is all that is missing. */
@@ -477,8 +522,11 @@ final class GreedyRun {
     byte[] text = Arrays.copyOf(begun, begun.length + ending.length);
     System.arraycopy(ending, 0, text, begun.length, ending.length);
     int all = written.count() + (ending.length == 0 ? 0 : endings.tokens(ending).length);
+    boolean beyond =
+        IntStream.range(wantedEnd, written.count())
+            .anyMatch(i -> texts.holdsWord(written.token(i)));
     double sure =
-        unasked ? Double.NEGATIVE_INFINITY : written.meanLogProbability(endLogProbability);
+        unasked || beyond ? Double.NEGATIVE_INFINITY : written.meanLogProbability(endLogProbability);
     double word = Double.isInfinite(sure) ? sure : written.firstWordLogProbability();
     return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats(all, sure, word));
   }
@@ -489,7 +537,7 @@ final class GreedyRun {
         forced,
         reading.calls(),
         reading.millis(),
-        constraint.nanos() / 1e3,
+        timed.nanos() / 1e3,
         logProbability,
         firstWord);
   }

@@ -83,6 +83,19 @@ final class TimedConstraint implements Constraint {
   }
 
   @Override
+  public boolean isLoose() {
+    long start = System.nanoTime();
+    boolean loose = constraint.isLoose();
+    nanos += System.nanoTime() - start;
+    return loose;
+  }
+
+  @Override
+  public boolean isBeforeLineEnd() {
+    return constraint.isBeforeLineEnd();
+  }
+
+  @Override
   public int distance() {
     long start = System.nanoTime();
     int distance = constraint.distance();

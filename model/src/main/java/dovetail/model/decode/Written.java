@@ -56,6 +56,12 @@ final class Written {
     return hasText;
   }
 
+  /** Whether there is in the first tokens. */
+  boolean hasText(int first) {
+    return IntStream.range(0, first)
+        .anyMatch(i -> !texts.isSpace(vocabulary.from(tokens[i]), vocabulary.to(tokens[i])));
+  }
+
   void append(int token, double logProbability) {
     logProbabilities[count] = logProbability;
     tokens[count++] = token;

@@ -131,7 +131,7 @@ final class GreedyTest {
   @Test
   void aRefusedTokenIsFollowedByTheNextBest() {
     // "]" cannot follow, nor may it end before the suffix's ")": id order makes "(" the next best.
-    check(decode("", ")", 10, "]", ")", "a"), "()a(", Finish.MODEL, 4);
+    check(decode("", ")", 10, "]", "a"), "(a", Finish.MODEL, 2);
   }
 
   /** Neither as a whole, nor up to where the middle could end in it. */

@@ -246,8 +246,9 @@ final class CompleteCommand implements Callable<Integer> {
       written = asInEditors ? suggested(completer, task) : decoded(completer, task);
     }
     return switch (written) {
-      case Written.Middle(String middle) -> {
-        new CompletedLines(streams.outKind()).print(prefix, middle, suffix, streams.out());
+      case Written.Middle(String middle, String covered) -> {
+        new CompletedLines(streams.outKind())
+            .print(prefix, middle, suffix.substring(covered.length()), streams.out());
         yield 0;
       }
       case Written.Nothing(String reason) -> {
@@ -259,8 +260,8 @@ final class CompleteCommand implements Callable<Integer> {
 
   /** What came of a hole. */
   private sealed interface Written {
-    /** A middle, which may be empty. */
-    record Middle(String text) implements Written {}
+    /** A middle, which may be empty, and what it takes the place of behind the cursor. */
+    record Middle(String text, String covered) implements Written {}
 
     /** None, and why. */
     record Nothing(String reason) implements Written {}
@@ -268,9 +269,10 @@ final class CompleteCommand implements Callable<Integer> {
 
   private static Written suggested(Completer completer, Task task) {
     CompletionAnswer answer = completer.suggest(task);
-    return answer.suggestions().isEmpty()
-        ? new Written.Nothing(answer.reason())
-        : new Written.Middle(answer.suggestions().getFirst().text());
+    return answer.suggestions().stream()
+        .findFirst()
+        .<Written>map(found -> new Written.Middle(found.text(), found.covered()))
+        .orElseGet(() -> new Written.Nothing(answer.reason()));
   }
 
   private Written decoded(Completer completer, Task task) {
@@ -280,7 +282,7 @@ final class CompleteCommand implements Callable<Integer> {
             || completion.finish() == Finish.BUDGET && completion.middle().isEmpty();
     return none
         ? new Written.Nothing(noMiddle(completion, task.method()))
-        : new Written.Middle(completion.middle());
+        : new Written.Middle(completion.middle(), "");
   }
 
   private String noMiddle(Completion completion, Task.Method method) {

@@ -146,6 +146,31 @@ final class AnyOf implements Constraint {
     return true;
   }
 
+  /** Unless one of those that may end says otherwise. */
+  @Override
+  public boolean isLoose() {
+    boolean loose = false;
+    for (int i = 0; i < until.length; i++) {
+      if (until[i] == ALIVE && constraints.get(i).mayEnd()) {
+        if (!constraints.get(i).isLoose()) {
+          return false;
+        }
+        loose = true;
+      }
+    }
+    return loose;
+  }
+
+  @Override
+  public boolean isBeforeLineEnd() {
+    for (int i = 0; i < until.length; i++) {
+      if (until[i] == ALIVE && constraints.get(i).isBeforeLineEnd()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   @Override
   public int distance() {
     int least = NO_ENDING;

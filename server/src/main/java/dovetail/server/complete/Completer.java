@@ -54,8 +54,8 @@ import org.slf4j.LoggerFactory;
 public final class Completer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Completer.class);
 
-  /** How many documents are kept read; people edit few at once. */
-  private static final int DOCUMENTS = 4;
+  /** How many documents are kept read, each in up to two forms; people edit few at once. */
+  private static final int DOCUMENTS = 6;
 
   /** What a document is known by. */
   private record Document(Language language, String name) {}
@@ -169,8 +169,20 @@ public final class Completer implements AutoCloseable {
 
   /** What a task looks like to the grammar; good until the next one is looked at. */
   View view(Task task) {
-    Optional<FenceMemory> fences = read(task).map(Read::fences);
-    return View.of(task, middles(task), charts(task.language()), fences);
+    return view(task, task.document());
+  }
+
+  /**
+   * The same of a task that differs from the last only in what stands on the cursor's line, beside
+   * that one's.
+   */
+  View viewBeside(Task task) {
+    return view(task, task.document().isEmpty() ? "" : task.document() + "¦");
+  }
+
+  private View view(Task task, String name) {
+    Optional<FenceMemory> fences = read(task.language(), name).map(Read::fences);
+    return View.of(task, middles(task, name), charts(task.language()), fences);
   }
 
   /**
@@ -241,7 +253,9 @@ public final class Completer implements AutoCloseable {
     for (View.Text text : view.texts()) {
       MiddleRecognizer recognizer =
           text.middles().recognizer(task.demands().names(), Utf8.encode(text.prefix()));
-      constraints.add(new GrammarConstraint(recognizer, model.vocabulary(), own, demanded, ending));
+      constraints.add(
+          new GrammarConstraint(
+              recognizer, model.vocabulary(), own, demanded, ending, task.demands().ends()));
     }
     return constraints.size() == 1 ? constraints.get(0) : new AnyOf(constraints);
   }
@@ -264,19 +278,19 @@ public final class Completer implements AutoCloseable {
     return session;
   }
 
-  private MiddleLanguage middles(Task task) {
+  private MiddleLanguage middles(Task task, String name) {
     byte[] prefix = Utf8.encode(task.prefix());
     byte[] suffix = Utf8.encode(task.suffix());
-    return read(task)
+    return read(task.language(), name)
         .map(read -> read.middles().at(Bytes.concat(prefix, suffix), prefix.length))
         .orElseGet(() -> MiddleLanguage.of(charts(task.language()), prefix, suffix));
   }
 
-  /** What is kept of a task's document; empty if it has no name. */
-  private Optional<Read> read(Task task) {
-    return task.document().isEmpty()
+  /** What is kept of a document; empty if it has no name. */
+  private Optional<Read> read(Language language, String name) {
+    return name.isEmpty()
         ? Optional.empty()
-        : Optional.of(documents.getUnchecked(new Document(task.language(), task.document())));
+        : Optional.of(documents.getUnchecked(new Document(language, name)));
   }
 
   private Decoder decoder(Task task, View view) {

@@ -9,8 +9,9 @@ import java.util.Map;
  * @param scope whether it may close what is open at the cursor
  * @param seam how the model sees the end of the prefix and the beginning of the suffix
  * @param names which names may follow certain prefixes
+ * @param ends where it may end
  */
-public record Demands(Scope scope, Seam seam, LegalNames names) {
+public record Demands(Scope scope, Seam seam, LegalNames names, Ends ends) {
   /** What becomes of blocks, brackets, strings and comments that are open at the cursor. */
   public enum Scope {
     /** What the suffix can close is left open for it. */
@@ -29,22 +30,38 @@ public record Demands(Scope scope, Seam seam, LegalNames names) {
     HEALED_BOTH
   }
 
+  /** Where a middle that fits may end. */
+  public enum Ends {
+    /** Wherever the whole parses. */
+    ANYWHERE,
+    /**
+     * Where it stands by itself: what is behind it means what it meant, and it does not end with
+     * what only leads on to that, unless the model wanted it.
+     */
+    STANDING
+  }
+
   /** What people want. */
   public static final Demands DEFAULT =
-      new Demands(Scope.KEPT, Seam.HEALED, LegalNames.of(Map.of()));
+      new Demands(Scope.KEPT, Seam.HEALED, LegalNames.of(Map.of()), Ends.ANYWHERE);
 
   /** The same with another scope. */
   public Demands with(Scope other) {
-    return new Demands(other, seam, names);
+    return new Demands(other, seam, names, ends);
   }
 
   /** The same with another seam. */
   public Demands with(Seam other) {
-    return new Demands(scope, other, names);
+    return new Demands(scope, other, names, ends);
   }
 
   /** The same with other names. */
   public Demands with(LegalNames other) {
-    return new Demands(scope, seam, other);
+    return new Demands(scope, seam, other, ends);
+  }
+
+  /** The same with other ends. */
+  public Demands with(Ends other) {
+    return new Demands(scope, seam, names, other);
   }
 }

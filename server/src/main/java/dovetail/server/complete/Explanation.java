@@ -231,7 +231,11 @@ final class Explanation {
     for (Suggestion suggestion : answer.suggestions()) {
       List<String> parts = new ArrayList<>();
       suggestion.parts().forEach(part -> parts.add(visible(part)));
-      say("  " + String.join("|", parts));
+      String covered =
+          suggestion.covered().isEmpty()
+              ? ""
+              : "   in place of %s behind the cursor".formatted(visible(suggestion.covered()));
+      say("  " + String.join("|", parts) + covered);
     }
   }
 

@@ -27,6 +27,7 @@ final class GrammarConstraint implements Constraint {
   private final MiddleRecognizer recognizer;
   private final Vocabulary vocabulary;
   private final Masks masks;
+  private final Demands.Ends standing;
   private final long[] mask;
 
   /**
@@ -62,13 +63,16 @@ final class GrammarConstraint implements Constraint {
    * @param masks of the same language and vocabulary
    * @param demanded what is to be written before the middle
    * @param ending what is to be written after it
+   * @param standing where it may end, if there is no ending
    */
   GrammarConstraint(
       MiddleRecognizer recognizer,
       Vocabulary vocabulary,
       Masks masks,
       byte[] demanded,
-      Ending ending) {
+      Ending ending,
+      Demands.Ends standing) {
+    this.standing = standing;
     this.demanded = demanded;
     this.ending = ending;
     progresses.add(Ending.NONE);
@@ -171,7 +175,26 @@ final class GrammarConstraint implements Constraint {
   @Override
   public boolean mayEnd() {
     settle();
-    return ending.isEmpty() ? owed() == 0 && recognizer.mayEnd() : ending.isOver(progress());
+    return ending.isEmpty()
+        ? owed() == 0 && recognizer.mayEnd() && stands()
+        : ending.isOver(progress());
+  }
+
+  /** Whether a middle that may end, here, leaves what is behind it as it was. */
+  private boolean stands() {
+    return switch (standing) {
+      case ANYWHERE -> true;
+      case STANDING -> !ending.isEmpty() || recognizer.standsAlone();
+    };
+  }
+
+  @Override
+  public boolean isLoose() {
+    settle();
+    return switch (standing) {
+      case ANYWHERE -> false;
+      case STANDING -> ending.isEmpty() && recognizer.endsLoosely();
+    };
   }
 
   @Override
@@ -193,10 +216,18 @@ final class GrammarConstraint implements Constraint {
   }
 
   @Override
+  public boolean isBeforeLineEnd() {
+    return recognizer.isBeforeLineEnd();
+  }
+
+  @Override
   public int distance() {
     settle();
     int begun = progress() == Ending.NONE ? NO_ENDING : ending.rest(progress()).length;
     int distance = isOpen() ? recognizer.distance() : NO_ENDING;
+    if (distance == 0 && !stands()) {
+      return 1 + owed();
+    }
     return distance == NO_ENDING
         ? begun
         : Math.min(begun, distance + owed() + ending.bytes().length);
@@ -209,12 +240,23 @@ final class GrammarConstraint implements Constraint {
       return ending.rest(progress());
     }
     byte[] rest = recognizer.completion();
-    return rest == null
+    return rest == null || !standsAfter(rest)
         ? null
         : Bytes.concat(
             Arrays.copyOfRange(demanded, demanded.length - owed(), demanded.length),
             rest,
             ending.bytes());
+  }
+
+  /** Whether a completion leads to a middle that stands by itself. */
+  private boolean standsAfter(byte[] rest) {
+    if (standing == Demands.Ends.ANYWHERE) {
+      return true;
+    }
+    boolean stands =
+        recognizer.push(rest) && stands() && (rest.length == 0 || !recognizer.endsLoosely());
+    rewind();
+    return stands;
   }
 
   private int owed() {

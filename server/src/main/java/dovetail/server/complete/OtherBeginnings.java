@@ -1,16 +1,15 @@
 package dovetail.server.complete;
 
 import dovetail.model.decode.Constraint;
+import dovetail.model.decode.NarrowedConstraint;
 import java.util.HashSet;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A constraint that wants another first token than those that were taken before: how a second
  * candidate differs from the first. One thread.
  */
-final class OtherBeginnings implements Constraint {
-  private final Constraint constraint;
+final class OtherBeginnings extends NarrowedConstraint {
   private final Set<Integer> taken;
   private int first = -1;
 
@@ -20,7 +19,7 @@ final class OtherBeginnings implements Constraint {
    * @param taken the first tokens that are not wanted
    */
   OtherBeginnings(Constraint constraint, Set<Integer> taken) {
-    this.constraint = constraint;
+    super(constraint);
     this.taken = new HashSet<>(taken);
   }
 
@@ -31,18 +30,18 @@ final class OtherBeginnings implements Constraint {
 
   @Override
   public boolean allows(int token) {
-    return !isLeftOut(token) && constraint.allows(token);
+    return !isLeftOut(token) && below.allows(token);
   }
 
   @Override
   public boolean isLeftOut(int token) {
-    return constraint.length() == 0 && taken.contains(token);
+    return length() == 0 && taken.contains(token);
   }
 
   @Override
   public long[] mask() {
-    long[] mask = constraint.mask();
-    if (constraint.length() == 0) {
+    long[] mask = below.mask();
+    if (length() == 0) {
       for (int token : taken) {
         mask[token >> 6] &= ~(1L << token);
       }
@@ -52,49 +51,14 @@ final class OtherBeginnings implements Constraint {
 
   @Override
   public void accept(int token) {
-    if (constraint.length() == 0) {
+    if (length() == 0) {
       first = token;
     }
-    constraint.accept(token);
-  }
-
-  @Override
-  public int length() {
-    return constraint.length();
-  }
-
-  @Override
-  public void undo(int length) {
-    constraint.undo(length);
-  }
-
-  @Override
-  public boolean mayEnd() {
-    return constraint.mayEnd();
+    below.accept(token);
   }
 
   @Override
   public byte[] forced() {
-    return constraint.length() == 0 ? new byte[0] : constraint.forced();
-  }
-
-  @Override
-  public boolean isRepeating() {
-    return constraint.isRepeating();
-  }
-
-  @Override
-  public boolean isIdle() {
-    return constraint.isIdle();
-  }
-
-  @Override
-  public int distance() {
-    return constraint.distance();
-  }
-
-  @Override
-  public byte @Nullable [] completion() {
-    return constraint.completion();
+    return length() == 0 ? new byte[0] : below.forced();
   }
 }

@@ -1,5 +1,6 @@
 package dovetail.server.complete;
 
+import dovetail.protocol.Suggestion;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import java.util.ArrayList;
@@ -12,8 +13,14 @@ import java.util.List;
 final class Parts {
   private Parts() {}
 
-  /** The parts of a middle that is complete. */
-  static List<String> of(MiddleLanguage middles, String middle) {
+  /**
+   * The parts of a middle that is complete. Each but the last may be inserted at the cursor, before
+   * what the middle covers.
+   *
+   * @param middles what fits at the cursor, before what is covered
+   * @param covered the text behind the cursor that is replaced with the last part, empty for none
+   */
+  static List<String> of(MiddleLanguage middles, String middle, String covered) {
     List<String> parts = new ArrayList<>();
     MiddleRecognizer recognizer = middles.recognizer();
     int begin = 0;
@@ -23,7 +30,8 @@ final class Parts {
       if (!recognizer.push(Utf8.encode(middle.substring(at, end)))) {
         break;
       }
-      if (end < middle.length() && recognizer.mayEnd()) {
+      boolean ends = end < middle.length() && recognizer.mayEnd();
+      if (ends && Suggestion.mayCover(middle.substring(end), covered)) {
         parts.add(middle.substring(begin, end));
         begin = end;
       }
@@ -33,7 +41,7 @@ final class Parts {
     return parts;
   }
 
-  /** Blanks, and then a word or one other character. */
+  /** Blanks, and then a word or one other character, or several of the same quote. */
   private static int wordEnd(String text, int from) {
     int at = from;
     while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
@@ -43,7 +51,14 @@ final class Parts {
     while (at < text.length() && isWord(text, at)) {
       at++;
     }
-    return at == begin ? Math.min(begin + 1, text.length()) : at;
+    if (at > begin || at == text.length()) {
+      return at;
+    }
+    char first = text.charAt(begin);
+    while (Closers.isQuote(first) && at + 1 < text.length() && text.charAt(at + 1) == first) {
+      at++;
+    }
+    return at + 1;
   }
 
   /** Surrogates count as word characters, so that no pair is cut. */

@@ -13,6 +13,7 @@ import java.util.function.Predicate;
  *   <li>a block that the middle begins ends with the block, not behind it, nor in the midst of a
  *       line that had to be broken off;
  *   <li>in the midst of a line it stays on that line;
+ *   <li>a block does not begin on the line of its header, unless the file has such lines;
  *   <li>what stands behind the cursor is not written a second time;
  *   <li>no blanks at the ends of lines;
  *   <li>indentation in the file's own unit, its own line ends.
@@ -29,27 +30,28 @@ record Polish(
   /** Fewer characters that come again may well be meant. */
   private static final int ECHO = 3;
 
+  /** A step of indentation in a file that has none. */
+  private static final String STEP = "    ";
+
   /** The middle as it should be. */
   String of(String middle, Finish finish) {
     String block = place.opensBlock() ? asBlock(middle, finish) : middle;
     String once = withoutEcho(onItsLine(block));
     String stripped = blanksAreIdle() ? orElse(once.stripTrailing(), once) : once;
-    String indented = orElse(Indentation.of(prefix + suffix).apply(stripped, place), stripped);
+    String below = bodyBelow(stripped);
+    String indented = orElse(Indentation.of(prefix + suffix).apply(below, place), below);
     return orElse(LineEnds.of(prefix, indented, suffix), indented);
   }
 
   /** Whether nobody wants blanks at the end: before a line's end, a blank, or what closes. */
   private boolean blanksAreIdle() {
     char next = place.rest().isEmpty() ? ' ' : place.rest().charAt(0);
-    return surroundings == Surroundings.CODE && (Character.isWhitespace(next) || isClosing(next));
+    return surroundings == Surroundings.CODE
+        && (Character.isWhitespace(next) || Closers.isClosing(next));
   }
 
   private String orElse(String better, String middle) {
     return better.equals(middle) || !fits.test(better) ? middle : better;
-  }
-
-  private static boolean isClosing(char c) {
-    return c == ')' || c == ']' || c == '}';
   }
 
   /** Up to the first line that lies outside of the block; or to the last that is whole. */
@@ -78,6 +80,49 @@ record Polish(
     }
     boolean brokenOff = finish == Finish.STEERED || finish == Finish.DEADLINE;
     return brokenOff && lastWhole > 0 ? orElse(middle.substring(0, lastWhole), middle) : middle;
+  }
+
+  /**
+   * With a line end behind the last header on the first line, if a block goes on behind it: that is
+   * seen where the next line must be deeper.
+   */
+  private String bodyBelow(String middle) {
+    int lineEnd = middle.indexOf('\n');
+    String line = lineEnd < 0 ? middle : middle.substring(0, lineEnd);
+    String before = prefix.substring(prefix.lastIndexOf('\n') + 1);
+    for (int colon = line.lastIndexOf(':'); colon >= -1; colon = line.lastIndexOf(':', colon - 1)) {
+      boolean header = colon >= 0 || before.stripTrailing().endsWith(":");
+      String body = line.substring(colon + 1).strip();
+      if (header
+          && !body.isEmpty()
+          && place.rest().isBlank()
+          && !hasBodiesOnHeaders(before + line)) {
+        String head = middle.substring(0, colon + 1) + '\n' + place.indentation();
+        String rest = body + middle.substring(line.length());
+        String unit = Indentation.of(prefix + suffix).unit();
+        String deeper = head + (unit.isEmpty() ? STEP : unit) + rest;
+        if (fits.test(deeper) && !fits.test(head + rest)) {
+          return deeper;
+        }
+      }
+      if (colon < 0) {
+        break;
+      }
+    }
+    return middle;
+  }
+
+  /** Whether the file has lines that begin like a header and go on behind their last colon. */
+  private boolean hasBodiesOnHeaders(String header) {
+    String word = header.strip().split("\\W", 2)[0];
+    return !word.isEmpty()
+        && (prefix + suffix)
+            .lines()
+            .map(String::strip)
+            .filter(line -> line.startsWith(word) && line.indexOf(':') > 0)
+            .filter(line -> !line.equals(prefix.substring(prefix.lastIndexOf('\n') + 1).strip()))
+            .map(line -> line.substring(line.lastIndexOf(':') + 1).strip())
+            .anyMatch(body -> !body.isEmpty() && Character.isLetter(body.charAt(0)));
   }
 
   /** Where something stands behind the cursor, the most of the middle's first line that fits. */

@@ -1,5 +1,6 @@
 package dovetail.server.complete;
 
+import dovetail.model.decode.Constraint;
 import dovetail.model.decode.DecodeResult;
 import dovetail.model.decode.DecodeStats;
 import dovetail.model.decode.Finish;
@@ -9,12 +10,12 @@ import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
-import dovetail.quotient.Surroundings;
 import dovetail.quotient.chart.LimitException;
 import dovetail.server.complete.Completion.Promise;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,8 +32,8 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
 
   private static final String IN_TIME = "nothing was found in time";
 
-  /** What was decoded, polished. */
-  private record Offer(String middle, Finish finish, DecodeStats stats) {
+  /** What may be shown. */
+  private record Offer(Suggestion suggestion, Finish finish, DecodeStats stats) {
     double probability() {
       return Math.exp(stats.meanLogProbability());
     }
@@ -102,12 +103,7 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
     if (trigger == Trigger.AUTOMATIC && decoded.chance() < settings.threshold()) {
       return CompletionAnswer.nothing("the model is too unsure (threshold)");
     }
-    return CompletionAnswer.of(
-        offers.stream()
-            .map(
-                offer ->
-                    new Suggestion(Parts.of(view.around(offer.middle()).middles(), offer.middle())))
-            .toList());
+    return CompletionAnswer.of(offers.stream().map(Offer::suggestion).toList());
   }
 
   private static Decoded decoded(Task task, View view, Offer offer) {
@@ -124,41 +120,40 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
   }
 
   private Found find(Task task, View view) {
-    Place place = Place.of(task.prefix(), task.suffix());
-    // The grammar says little inside a comment or a string: never run on there.
-    boolean code = view.middles().surroundings() == Surroundings.CODE;
-    StopPolicy stop = settings.multiline().on() && code ? place.stop() : StopPolicy.LINE;
-    Place shape =
-        stop == StopPolicy.BLOCK ? place : new Place(place.rest(), place.indentation(), false);
-    Polish polish =
-        new Polish(
-            task.prefix(), task.suffix(), shape, view.middles().surroundings(), view::isComplete);
+    Task standing = task.with(task.demands().with(Demands.Ends.STANDING));
+    List<Form> forms = Form.of(completer, standing, view);
+    Form first = forms.getFirst();
+    StopPolicy stop = first.stop(settings.multiline().on());
     int wanted =
         switch (trigger) {
           case AUTOMATIC -> 1;
           case INVOKED -> settings.candidates();
         };
     List<Offer> offers = new ArrayList<>();
-    Set<String> seen = new HashSet<>();
+    Set<Suggestion> seen = new HashSet<>();
     Set<Integer> beginnings = new HashSet<>();
     String none = "";
-    // Two beginnings may spell the same: some more are tried than are wanted.
-    for (int attempt = 0; attempt < 2 * wanted && offers.size() < wanted; attempt++) {
+    // Two beginnings may spell the same: some more are tried than are wanted, for one who asked.
+    int attempts = trigger == Trigger.AUTOMATIC ? 1 : 2 * wanted;
+    for (int attempt = 0; attempt < attempts && offers.size() < wanted; attempt++) {
       boolean late = task.deadline().passed() || task.cancellation().requested();
       if (attempt > 0 && late) {
         break;
       }
-      OtherBeginnings constraint =
-          new OtherBeginnings(completer.constraint(task, view), beginnings);
-      DecodeResult result = completer.decode(task, stop, new Greedy(constraint));
+      OtherBeginnings constraint = new OtherBeginnings(constraint(forms), beginnings);
+      DecodeResult result = completer.decode(first.task(), stop, new Greedy(constraint));
       if (!(result instanceof DecodeResult.Middle found)) {
         none = noMiddle(task, result);
         break;
       }
-      String middle = polish.of(found.text(), found.finish());
+      // Words that the model was not asked for are anything.
+      boolean asked =
+          found.stats().meanLogProbability() > Double.NEGATIVE_INFINITY
+              || found.text().chars().noneMatch(Character::isLetterOrDigit);
       none = found.finish() == Finish.DEADLINE ? IN_TIME : "the model would write nothing here";
-      if (!middle.isBlank() && seen.add(middle) && lastLook(task, view, middle)) {
-        Offer offer = new Offer(middle, found.finish(), found.stats());
+      Optional<Suggestion> shown = asked ? shown(forms, view, found, stop) : Optional.empty();
+      if (shown.isPresent() && seen.add(shown.get()) && lastLook(task, view, shown.get())) {
+        Offer offer = new Offer(shown.get(), found.finish(), found.stats());
         offers.add(offer);
         log.debug(
             "{}: {} tokens, finish {}, probability {}",
@@ -170,11 +165,64 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
       if (constraint.first() < 0 || !beginnings.add(constraint.first())) {
         break;
       }
-      if (attempt == 0 && code && endsInBlank(task.prefix())) {
+      if (attempt == 0 && first.isCode() && endsInBlank(task.prefix())) {
         beginnings.addAll(completer.tokensThatBeginBlank());
       }
     }
     return new Found(offers, none);
+  }
+
+  private Constraint constraint(List<Form> forms) {
+    List<Constraint> all = forms.stream().map(form -> form.constraint(completer)).toList();
+    return all.size() == 1 ? all.get(0) : new AnyOf(all);
+  }
+
+  /**
+   * What a decoded middle becomes: polished, in the form that it fits; empty if nothing is left.
+   *
+   * @param view what the cursor looks like, with the closers behind it
+   */
+  private Optional<Suggestion> shown(
+      List<Form> forms, View view, DecodeResult.Middle decoded, StopPolicy stop) {
+    Form form =
+        forms.stream().filter(one -> one.fits(decoded.text())).findFirst().orElse(forms.getFirst());
+    Place place =
+        stop == StopPolicy.BLOCK
+            ? form.place()
+            : new Place(form.place().rest(), form.place().indentation(), false);
+    boolean loose = form.view().endsLoosely(decoded.text());
+    Polish polish =
+        new Polish(
+            form.task().prefix(),
+            form.task().suffix(),
+            place,
+            form.view().middles().surroundings(),
+            other -> form.fits(other) && (loose || !form.view().endsLoosely(other)));
+    return part(form, polish.of(decoded.text(), decoded.finish()))
+        .map(middle -> suggestion(form, view, middle));
+  }
+
+  /** A middle, or as many of its lines as fit and repeat nothing; empty if there are none. */
+  private static Optional<String> part(Form form, String middle) {
+    Repeats repeats = new Repeats(form.task().prefix(), form.task().suffix());
+    for (int end = middle.length(); end > 0; end = middle.lastIndexOf('\n', end - 1)) {
+      String part = middle.substring(0, end);
+      if (!part.isBlank() && !part.equals(form.covered()) && form.fits(part) && !repeats.in(part)) {
+        return Optional.of(part);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** An insertion, where the model wrote at the end just what is behind the cursor. */
+  private static Suggestion suggestion(Form form, View view, String middle) {
+    String covered = form.covered();
+    String before = middle.substring(0, Math.max(0, middle.length() - covered.length()));
+    boolean covers =
+        !middle.endsWith(covered) || before.isEmpty() || Closers.opens(before, covered);
+    String text = covers ? middle : before;
+    String replaced = covers ? covered : "";
+    return new Suggestion(Parts.of(view.around(text).middles(), text, replaced), replaced);
   }
 
   /** Whether a blank stands between something on the line and the cursor: one is enough. */
@@ -191,13 +239,15 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
   }
 
   /** No middle leaves that does not pass it. */
-  private boolean lastLook(Task task, View view, String middle) {
+  private boolean lastLook(Task task, View view, Suggestion suggestion) {
+    String middle = suggestion.text();
     View.Text text = view.around(middle);
-    boolean passed = Validator.accepts(task.language(), text.prefix() + middle + text.suffix());
+    String after = text.suffix().substring(suggestion.covered().length());
+    boolean passed = Validator.accepts(task.language(), text.prefix() + middle + after);
     if (!passed) {
       log.error("a bug: passed by the grammar, and does not parse: {}", middle);
     }
     return passed
-        && !completer.strict().refuse(task.language(), text.prefix(), middle, text.suffix());
+        && !completer.strict().refuse(task.language(), text.prefix(), middle, after);
   }
 }

@@ -118,4 +118,21 @@ public record Task(
         deadline,
         cancellation);
   }
+
+  /** The same hole without the first characters behind it. */
+  Task without(String behind) {
+    return new Task(
+        language,
+        document,
+        prefix,
+        suffix.substring(behind.length()),
+        others,
+        echo,
+        method,
+        demands,
+        maxTokens,
+        promptTokens,
+        deadline,
+        cancellation);
+  }
 }

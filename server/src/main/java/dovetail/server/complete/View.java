@@ -47,6 +47,24 @@ record View(List<Text> texts, Promise promise, Method method) {
     return texts.stream().anyMatch(text -> isComplete(text.middles(), middle));
   }
 
+  /** Whether a middle that is complete, by the charts, stands by itself. */
+  boolean stands(String middle) {
+    return texts.stream()
+        .anyMatch(
+            text -> {
+              MiddleRecognizer recognizer = text.middles().recognizer();
+              return recognizer.push(Utf8.encode(middle))
+                  && recognizer.mayEnd()
+                  && recognizer.standsAlone();
+            });
+  }
+
+  /** Whether a middle ends with what only leads on to something. */
+  boolean endsLoosely(String middle) {
+    MiddleRecognizer recognizer = around(middle).middles().recognizer();
+    return recognizer.push(Utf8.encode(middle)) && recognizer.endsLoosely();
+  }
+
   /** The text that a middle makes a program of, by the charts; the likeliest if none. */
   Text around(String middle) {
     return texts.stream()

@@ -44,7 +44,12 @@ final class AnyOfTest {
     for (List<String> text : TEXTS) {
       all.add(
           new GrammarConstraint(
-              middles(text).recognizer(), vocabulary, masks, new byte[0], new Ending(new byte[0])));
+              middles(text).recognizer(),
+              vocabulary,
+              masks,
+              new byte[0],
+              new Ending(new byte[0]),
+              Demands.Ends.ANYWHERE));
     }
     return new AnyOf(all);
   }

@@ -37,7 +37,8 @@ final class GrammarConstraintTest {
         vocabulary,
         Masks.of(JSON, Texts.of(vocabulary)),
         new byte[0],
-        new Ending(new byte[0]));
+        new Ending(new byte[0]),
+        Demands.Ends.ANYWHERE);
   }
 
   /** The definition: a fresh recogniser that reads all tokens so far. */
@@ -120,7 +121,8 @@ final class GrammarConstraintTest {
               vocabulary,
               masks,
               Utf8.encode(demanded),
-              new Ending(new byte[0]));
+              new Ending(new byte[0]),
+              Demands.Ends.ANYWHERE);
       String written = "";
       for (int step = 0; step < 300; step++) {
         int owed = Math.max(0, demanded.length() - written.length());
@@ -187,7 +189,8 @@ final class GrammarConstraintTest {
               vocabulary,
               masks,
               new byte[0],
-              new Ending(Utf8.encode(ending)));
+              new Ending(Utf8.encode(ending)),
+              Demands.Ends.ANYWHERE);
       StringBuilder written = new StringBuilder();
       int over = 0;
       for (int step = 0; step < 400; step++) {

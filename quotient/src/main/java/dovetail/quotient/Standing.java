@@ -1,0 +1,223 @@
+package dovetail.quotient;
+
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.Role;
+import dovetail.lexer.Terminal;
+import dovetail.lexer.layout.Layout;
+import dovetail.quotient.Branch.Guard;
+import dovetail.quotient.chart.EntryEnds;
+import dovetail.quotient.chart.Suffix;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Whether a middle stands by itself: what is behind it means what it meant, and what it ends with
+ * does not only lead on to that.
+ *
+ * <p><em>Tokens are kept</em> if those of the suffix are the same behind the middle as behind none:
+ * they begin and end where they did, as the same terminals. So a middle joins no word and comments
+ * nothing out; one inside a word is a part of that word. Where the cursor stands in a string or a
+ * comment, it may go on or end, but nothing else may swallow what stands behind. Where the prefix
+ * and the suffix cannot be told apart into tokens, everything is kept.
+ *
+ * <p>A middle <em>glues</em> if its last token is punctuation that closes nothing, but for a comma,
+ * and more stands behind on its line: nobody wants an operator or a semicolon there. So does one
+ * whose line goes on by a backslash. It ends <em>loosely</em> if its last token is any punctuation
+ * that closes nothing, or a reserved word: somebody may want that. At the end of a line, what
+ * separates ({@code , ; :}) is not loose.
+ *
+ * <p>Lexical only, and linear in the middle. One thread.
+ */
+final class Standing {
+  /** What the suffix's tokens are where its first one begins in the suffix. */
+  private static final long NO_TOKENS = -1;
+
+  private static final int TOKEN_SHIFT = 32;
+
+  private final Tables tables;
+  private final LexerTable lexer;
+  private final Layout layout;
+  private final Suffix suffix;
+  private final Branch[] cut;
+
+  /** Where the tokens of the suffix begin behind nothing. */
+  private final Set<Long> landings = new HashSet<>();
+
+  private boolean inProse;
+
+  /**
+   * @param cut the branches behind the prefix
+   */
+  Standing(Tables tables, Suffix suffix, Branch[] cut) {
+    this.tables = tables;
+    this.lexer = tables.lexer();
+    this.layout = tables.layout();
+    this.suffix = suffix;
+    this.cut = cut;
+    for (Branch branch : cut) {
+      long landing = landing(branch);
+      if (landing != NO_TOKENS) {
+        landings.add(landing);
+        inProse |= branch.open() && tables.isProse(branch.lexer());
+      }
+    }
+  }
+
+  /** Whether the suffix's tokens are kept behind a middle, by its bytes and one way to read it. */
+  boolean keepsTokens(byte[] middle, int length, Branch end) {
+    long landing = landing(end);
+    if (landings.isEmpty() || landing == NO_TOKENS) {
+      return true;
+    }
+    if (passesOnto(end)) {
+      return false;
+    }
+    if (inProse) {
+      return !crosses(landing) || landings.contains(landing) || !tables.isProse(end.lexer());
+    }
+    return landings.contains(landing) && (!crosses(landing) || isInside(middle, length, landing));
+  }
+
+  /** A token that goes on in the suffix, where it ends and as what; else where the first begins. */
+  private long landing(Branch branch) {
+    EntryEnds ends = suffix.ends();
+    for (Guard g = branch.guard(); g != null; g = g.next()) {
+      if (ends.offset(g.state()) > 0) {
+        return NO_TOKENS;
+      }
+    }
+    if (!branch.open()) {
+      return afterBlanks(0);
+    }
+    int offset = ends.offset(branch.lexer());
+    if (offset == 0) {
+      return lexer.accept(branch.lexer()) < 0 ? NO_TOKENS : afterBlanks(0);
+    }
+    int labels = ends.labelSet(branch.lexer());
+    return layout.kind(labels) == Layout.Kind.TOKEN
+        ? (long) (labels + 1) << TOKEN_SHIFT | offset
+        : afterBlanks(offset);
+  }
+
+  private static boolean crosses(long landing) {
+    return landing >>> TOKEN_SHIFT != 0;
+  }
+
+  private int afterBlanks(int from) {
+    int at = from;
+    while (isBlank(suffix.byteAt(at)) || isLineEnd(suffix.byteAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  /** Whether something that is passed over is not whole yet: a backslash before a line end. */
+  private boolean passesOnto(Branch end) {
+    int offset = end.open() ? suffix.ends().offset(end.lexer()) : 0;
+    return offset > 0
+        && layout.kind(suffix.ends().labelSet(end.lexer())) == Layout.Kind.IGNORED
+        && lexer.accept(end.lexer()) < 0
+        && !tables.isProse(end.lexer());
+  }
+
+  /** Whether the token that is open at the cut goes on through all of the middle. */
+  private boolean isInside(byte[] middle, int length, long landing) {
+    for (Branch branch : cut) {
+      if (branch.open() && landing(branch) == landing) {
+        int state = branch.lexer();
+        for (int i = 0; i < length && state != LexerTable.DEAD; i++) {
+          state = lexer.next(state, middle[i] & 0xff);
+        }
+        if (state != LexerTable.DEAD) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** What a last token may be. */
+  private enum Last {
+    /** Something that is whole. */
+    WHOLE,
+    /** A reserved word. */
+    RESERVED,
+    /** A comma, a semicolon, a colon. */
+    SEPARATOR,
+    /** A line that goes on. */
+    CONTINUED,
+    /** Other punctuation that closes nothing. */
+    OPERATOR
+  }
+
+  /** What a middle that is not blank ends with, in one way to read it without the blanks. */
+  private Last last(byte last, Branch end) {
+    if (end.open() && tables.isProse(end.lexer())) {
+      return Last.WHOLE;
+    }
+    if (last < 0 || Character.isLetterOrDigit(last) || last == '_') {
+      return end.open() && isReserved(lexer.accept(end.lexer())) ? Last.RESERVED : Last.WHOLE;
+    }
+    return switch (last) {
+      case ')', ']', '}', '"', '\'', '`' -> Last.WHOLE;
+      case ',', ';', ':' -> Last.SEPARATOR;
+      case '\\' -> Last.CONTINUED;
+      default -> Last.OPERATOR;
+    };
+  }
+
+  /** Whether a middle that is not blank glues what is behind it to what is before. */
+  boolean glues(byte last, Branch end) {
+    return switch (last(last, end)) {
+      case WHOLE, RESERVED -> false;
+      case SEPARATOR -> last != ',' && !endsLine();
+      case CONTINUED -> true;
+      case OPERATOR -> !endsLine();
+    };
+  }
+
+  /** Whether a middle that is not blank ends loosely. */
+  boolean isLoose(byte last, Branch end) {
+    return switch (last(last, end)) {
+      case WHOLE -> false;
+      case RESERVED, CONTINUED, OPERATOR -> true;
+      case SEPARATOR -> !endsLine();
+    };
+  }
+
+  private boolean isReserved(int labels) {
+    if (labels < 0 || layout.kind(labels) != Layout.Kind.TOKEN) {
+      return false;
+    }
+    for (int terminal : lexer.labels(labels)) {
+      Terminal found = tables.language().terminals().get(terminal);
+      if (found.role() == Role.TOKEN && !found.literal()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether only blanks, and perhaps a comment, stand between the cursor and its line's end. */
+  boolean endsLine() {
+    int at = 0;
+    while (isBlank(suffix.byteAt(at))) {
+      at++;
+    }
+    if (suffix.byteAt(at) >= 0 && !isLineEnd(suffix.byteAt(at))) {
+      long match = suffix.longestMatch(at, lexer.start(0));
+      int labels = (int) match;
+      boolean comment = labels >= 0 && layout.kind(labels) == Layout.Kind.IGNORED;
+      at = comment ? (int) (match >>> 32) : at;
+    }
+    return suffix.byteAt(at) < 0 || isLineEnd(suffix.byteAt(at));
+  }
+
+  private static boolean isBlank(int b) {
+    return b == ' ' || b == '\t' || b == '\f';
+  }
+
+  private static boolean isLineEnd(int b) {
+    return b == '\n' || b == '\r';
+  }
+}

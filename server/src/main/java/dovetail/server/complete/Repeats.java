@@ -1,0 +1,169 @@
+package dovetail.server.complete;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Finds in a middle what a model repeats and nobody would write, though it parses:
+ *
+ * <ul>
+ *   <li>a line that stands next door already, above or below, or twice in the middle itself;
+ *   <li>a call whose first argument is the same call, {@code json.dumps(json.dumps(};
+ *   <li>an assignment of something to itself, {@code self.items = self.items};
+ *   <li>a key in quotes that its object has already, or that is empty.
+ * </ul>
+ *
+ * <p>Unless the file is written so elsewhere. Text alone is looked at, in any language. Linear in
+ * the file.
+ *
+ * @param prefix the text left of the middle
+ * @param suffix the text right of it
+ */
+record Repeats(String prefix, String suffix) {
+  private static final Pattern CALL_OF_CALL =
+      Pattern.compile("(?<![\\w.])([\\w.]+)\\s*\\(\\s*\\1\\s*\\(");
+  private static final Pattern TO_ITSELF =
+      Pattern.compile("^\\s*([\\w.]+(?:\\[[^\\]]*])?)(?:\\s+=\\s*|\\s*=\\s+)\\1\\s*;?$");
+  private static final Pattern LETTER = Pattern.compile("\\p{L}");
+
+  /** Whether a middle repeats something so. */
+  boolean in(String middle) {
+    int begin = prefix.lastIndexOf('\n') + 1;
+    int end = suffix.indexOf('\n');
+    String behind = end < 0 ? suffix : suffix.substring(0, end);
+    String written = prefix.substring(begin) + middle + behind;
+    List<String> lines = written.lines().filter(line -> !line.isBlank()).toList();
+    return repeatsLine(lines, begin, end)
+        || repeatsCall(written, prefix.length() - begin, behind.length())
+        || lines.stream().anyMatch(line -> TO_ITSELF.matcher(line).matches() && !hasLine(line))
+        || repeatsKey(middle);
+  }
+
+  private boolean repeatsLine(List<String> lines, int begin, int end) {
+    String last = lastLine(prefix.substring(0, begin));
+    for (String line : lines) {
+      if (isRepeated(last, line)) {
+        return true;
+      }
+      last = line;
+    }
+    return end >= 0 && isRepeated(last, firstLine(suffix.substring(end)));
+  }
+
+  private boolean isRepeated(String one, String next) {
+    String bare = bare(one);
+    return bare.equals(bare(next)) && LETTER.matcher(bare).find() && !hasTwice(bare);
+  }
+
+  /** Whether the file has a line twice, one right behind the other. */
+  private boolean hasTwice(String bare) {
+    String before = "";
+    for (String line : (Iterable<String>) (prefix + suffix).lines()::iterator) {
+      if (!line.isBlank()) {
+        String present = bare(line);
+        if (present.equals(bare) && before.equals(bare)) {
+          return true;
+        }
+        before = present;
+      }
+    }
+    return false;
+  }
+
+  /** A line without what separates it from the next one. */
+  private static String bare(String line) {
+    String stripped = line.stripTrailing();
+    return stripped.endsWith(",") || stripped.endsWith(";")
+        ? stripped.substring(0, stripped.length() - 1)
+        : stripped;
+  }
+
+  private static String lastLine(String text) {
+    return text.stripTrailing().lines().reduce("", (one, next) -> next);
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().filter(line -> !line.isBlank()).findFirst().orElse("");
+  }
+
+  private boolean hasLine(String line) {
+    return (prefix + suffix).lines().anyMatch(other -> other.strip().equals(line.strip()));
+  }
+
+  private boolean repeatsCall(String written, int before, int behind) {
+    Matcher found = CALL_OF_CALL.matcher(written);
+    while (found.find()) {
+      boolean touches = found.end() > before && found.start() < written.length() - behind;
+      if (touches && !prefix.contains(found.group()) && !suffix.contains(found.group())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // ---- keys
+
+  /** An object that is open, by the keys that it has: whether each is the middle's. */
+  private record Open(char bracket, Map<String, Boolean> keys) {}
+
+  private boolean repeatsKey(String middle) {
+    if (middle.indexOf(':') < 0) {
+      return false;
+    }
+    String text = prefix + middle + suffix;
+    int from = prefix.length();
+    int to = from + middle.length();
+    Deque<Open> open = new ArrayDeque<>();
+    for (int at = 0; at < text.length(); ) {
+      char c = text.charAt(at);
+      if (c == '"' || c == '\'') {
+        int end = stringEnd(text, at);
+        boolean own = at >= from && at < to;
+        if (!open.isEmpty() && open.peek().bracket() == '{' && isKey(text, end)) {
+          String key = text.substring(at, end);
+          Boolean other = open.peek().keys().putIfAbsent(key, own);
+          boolean empty = own && end - at == 2;
+          if ((other != null && (own || other))
+              || (empty && !(prefix + suffix).contains(key + ":"))) {
+            return true;
+          }
+        }
+        at = end;
+      } else {
+        if (c == '{' || c == '[' || c == '(') {
+          open.push(new Open(c, new HashMap<>()));
+        } else if (Closers.isClosing(c) && !open.isEmpty()) {
+          open.pop();
+        }
+        at++;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isKey(String text, int end) {
+    int at = end;
+    while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+      at++;
+    }
+    return at < text.length() && text.charAt(at) == ':';
+  }
+
+  /** Behind a string that begins at a place; or at its line's end, where it is none. */
+  private static int stringEnd(String text, int from) {
+    char quote = text.charAt(from);
+    for (int at = from + 1; at < text.length() && text.charAt(at) != '\n'; at++) {
+      char c = text.charAt(at);
+      if (c == quote) {
+        return at + 1;
+      }
+      at += c == '\\' ? 1 : 0;
+    }
+    return from + 1;
+  }
+}

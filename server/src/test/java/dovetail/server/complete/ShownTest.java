@@ -1,0 +1,203 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Suggestion;
+import dovetail.protocol.Trigger;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What is shown of what a model writes: nothing that is there only to parse, nothing that repeats
+ * what is there, and what is missing behind brackets that the editor closed by itself.
+ */
+final class ShownTest {
+  private static final Settings PATIENT =
+      Settings.DEFAULT.with(
+          draft -> {
+            draft.automaticDeadline = Duration.ofSeconds(60);
+            draft.threshold = 0;
+            draft.echo = Settings.Echo.OFF;
+          });
+
+  /**
+   * A case.
+   *
+   * @param file the file, with the cursor; JSON if it begins with a brace
+   * @param script what the model wants to write
+   * @param shown what is shown; empty for nothing
+   * @param covered what that takes the place of behind the cursor
+   */
+  private record Case(String file, String script, String shown, String covered) {
+    Language language() {
+      return Languages.builtIn().find(file.startsWith("{") ? "json" : "python").orElseThrow();
+    }
+
+    /** The file once a text is accepted at the cursor. */
+    String with(String text, String replaced) {
+      int at = file.indexOf('¦');
+      return file.substring(0, at) + text + file.substring(at + 1 + replaced.length());
+    }
+
+    @Override
+    public String toString() {
+      return (file + " ← " + script).replace("\n", "⏎");
+    }
+  }
+
+  private static Case shows(String file, String script, String shown) {
+    return new Case(file, script, shown, "");
+  }
+
+  private static Case covers(String file, String script, String shown, String covered) {
+    return new Case(file, script, shown, covered);
+  }
+
+  private static Case nothing(String file, String script) {
+    return shows(file, script, "");
+  }
+
+  static Stream<Case> glue() {
+    return Stream.of(
+        nothing("class A:\n    def add(self, item) ->¦ None:\n        pass\n", " None<"),
+        nothing("class A:\n    def add(self, item) ->¦ None:\n        pass\n", " None"),
+        nothing("class A:\n    price:¦ float = 0.0\n", " int<"),
+        nothing("class A:\n    price:¦ float = 0.0\n", " int"),
+        nothing("self.stats.i¦nc_value(\"downloader\")\n", "nc_value(\"down\")<"),
+        nothing("self.stats.i¦nc_value(\"downloader\")\n", "nc_value"),
+        nothing("self.stats.i¦nc_value(\"downloader\")\n", "nitialize"),
+        nothing("def f():\n    raise NotConfig¦ured\n", "ured()<"),
+        nothing("def f():\n    raise NotConfig¦ured\n", "uration"),
+        // It comments out what stands behind.
+        nothing("x = 1 ¦+ y\n", "# one"),
+        nothing("foo(a, ¦b)\n", "c) #"),
+        // Continues a line that is not there.
+        nothing("x = 1 ¦\n\ny = 1\n", "\\"),
+        // Joins words.
+        nothing("path = ¦Path(root)\n", "str"),
+        nothing("path = ¦Path(root)\n", "root / "),
+        nothing("x = foo¦ (1)\n", "; "),
+        nothing("¦x = 1\n", "y = 2; "),
+        shows("foo(¦b)\n", "a, ", "a, "),
+        // Ends before what cannot end.
+        shows("x = foo(¦)\n", "a + ", "a"),
+        shows("x = [a, ¦]\n", "b if c else", "b"),
+        // A word in which the cursor stands is completed, if there is such a word.
+        shows("get_value(1)\nget_¦ue(2)\n", "val", "val"),
+        nothing("get_value(1)\nget_¦ue(2)\n", "tr"),
+        // The next line is another one.
+        nothing("class A:\n    price:¦ float = 0.0\n", " int = 1\n    other:"),
+        // In strings and comments anything may stand last.
+        shows("x = \"a ¦ c\"\n", "b <", "b <"),
+        shows("x = 1  # a ¦\n", "b +", "b +"));
+  }
+
+  static Stream<Case> repetitions() {
+    return Stream.of(
+        nothing("class A:\n    def total(self):\n        return self.total(¦)\n", "self.total()"),
+        nothing("x = json.loads(json.dumps(¦))\n", "json.dumps(data)"),
+        shows("y = str(str(x))\nx = str(¦)\n", "str(a)", "str(a)"),
+        nothing("class A:\n    def f(self):\n        self.items = ¦\n", "self.items"),
+        shows("f(\n    name=¦\n)\n", "name", "name"),
+        nothing("def f():\n    a.b()\n    ¦\n    return 1\n", "a.b()"),
+        nothing("def f():\n    ¦\n    a.b()\n    return 1\n", "a.b()\n    a.b()"),
+        nothing("def f():\n    ¦\n    return 1\n", "return 1"),
+        nothing("{\n  \"name\": \"a\",\n  ¦\n  \"version\": 1\n}\n", "\"name\": \"b\","),
+        nothing("{\n  \"name\": \"a\",\n  ¦\n  \"version\": 1\n}\n", "\"version\": 1,"),
+        nothing("{\n  \"name\": \"a\",\n  ¦\n  \"version\": 1\n}\n", "\"\": 1,"),
+        shows(
+            "{\n  \"name\": \"a\",\n  ¦\n  \"version\": 1\n}\n",
+            "\"other\": {\"name\": 1},",
+            "\"other\": {\"name\": 1},"),
+        // A body is not written on the line of its header.
+        shows("def f(a)¦\n", ": return a", ":\n    return a"),
+        shows("def f(a):¦\n", " return a", "\n    return a"),
+        shows("x = 1\nif x¦\n", ": y = 2", ":\n    y = 2"),
+        shows("def g(): return 1\n\ndef f(a)¦\n", ": return a", ": return a"),
+        shows("x¦\n", ": int = 3", ": int = 3"),
+        shows("f = ¦\n", "lambda x: x + 1", "lambda x: x + 1"));
+  }
+
+  static Stream<Case> closers() {
+    return Stream.of(
+        covers(
+            "def f(items):\n    if not isinstance(¦)\n        return 1\n",
+            "items, list):",
+            "items, list):",
+            ")"),
+        covers("if data[¦]\n    pass\n", "0]:", "0]:", "]"),
+        covers("if data[¦]\n", "0]:\n    print(x[1])", "0]:\n    print(x[1])", "]"),
+        covers("def inner(¦)\n    pass\n", "path, data):", "path, data):", ")"),
+        covers("for x in enumerate(¦)\n    pass\n", "xs):", "xs):", ")"),
+        covers("while foo(bar(¦))\n    pass\n", "a)):", "a)):", "))"),
+        covers("class Shop(¦)\n    pass\n", "Base):", "Base):", ")"),
+        covers("with open(¦)\n    pass\n", "p) as f:", "p) as f:", ")"),
+        covers("if x in {¦}\n    pass\n", "1, 2}:", "1, 2}:", "}"),
+        covers("if x[\"¦\"]\n    pass\n", "a\"]:", "a\"]:", "\"]"),
+        covers("elif_ = [1]\nif f(a[¦])\n    pass\n", "0]):", "0]):", "])"),
+        covers("try:\n    pass\nexcept (¦)\n    pass\n", "A, B):", "A, B):", ")"),
+        // A statement that is complete with them is completed before them,
+        shows("print(\"¦\")\n", "hello", "hello"),
+        shows("print(\"¦\")\n", "hello\")", "hello"),
+        shows("foo(bar(¦))\n", "x", "x"),
+        shows("foo(bar(¦))\n", "x))", "x"),
+        shows("x = {¦}\n", "\"a\": 1", "\"a\": 1"),
+        // unless the model goes on behind them.
+        covers("foo(bar(¦))\n", "x)).baz()", "x)).baz()", "))"),
+        covers("foo(bar(¦))\n", "x), y)", "x), y)", "))"),
+        covers("print(\"¦\")\n", "a %s\" % b)", "a %s\" % b)", "\")"),
+        // Where something stands behind them, only if what is missing does, and on one line.
+        shows("foo(¦) # note\n", "a).bar()", "a"),
+        covers("if foo(¦) # note\n    pass\n", "a):", "a):", ")"),
+        covers("if foo(¦) # note\n    pass\n", "a):\n    x = 1", "a):", ")"),
+        // A quote that opens a string is no closer.
+        shows("foo(¦\"a\")\n", "b, ", "b, "));
+  }
+
+  private static Optional<Suggestion> suggestion(Case one) {
+    try (Completer completer = new Completer(new ScriptedModel(one.script()))) {
+      CompletionAnswer answer =
+          new EditorCompletions(() -> Optional.of(completer))
+              .complete(
+                  new CompletionRequest(
+                      "a",
+                      one.language().name(),
+                      one.file().replace("¦", ""),
+                      one.file().indexOf('¦'),
+                      Trigger.AUTOMATIC,
+                      PATIENT,
+                      List.of(),
+                      () -> false));
+      return answer.suggestions().stream().findFirst();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource({"glue", "repetitions", "closers"})
+  void isShown(Case one) {
+    Optional<Suggestion> found = suggestion(one);
+    assertThat(found.map(Suggestion::text).orElse("")).isEqualTo(one.shown());
+    assertThat(found.map(Suggestion::covered).orElse("")).isEqualTo(one.covered());
+    found.ifPresent(suggestion -> assertParses(one, suggestion));
+  }
+
+  /** Each part but the last is an insertion before what is covered; the last one replaces it. */
+  private static void assertParses(Case one, Suggestion suggestion) {
+    String accepted = "";
+    for (String part : suggestion.parts()) {
+      accepted += part;
+      boolean last = accepted.equals(suggestion.text());
+      String file = one.with(accepted, last ? suggestion.covered() : "");
+      assertThat(Validator.accepts(one.language(), file)).as(file).isTrue();
+    }
+  }
+}
