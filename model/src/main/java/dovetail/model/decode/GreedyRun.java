@@ -526,7 +526,9 @@ final class GreedyRun {
         IntStream.range(wantedEnd, written.count())
             .anyMatch(i -> texts.holdsWord(written.token(i)));
     double sure =
-        unasked || beyond ? Double.NEGATIVE_INFINITY : written.meanLogProbability(endLogProbability);
+        unasked || beyond
+            ? Double.NEGATIVE_INFINITY
+            : written.meanLogProbability(endLogProbability);
     double word = Double.isInfinite(sure) ? sure : written.firstWordLogProbability();
     return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats(all, sure, word));
   }

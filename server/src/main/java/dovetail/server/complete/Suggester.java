@@ -247,7 +247,6 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
     if (!passed) {
       log.error("a bug: passed by the grammar, and does not parse: {}", middle);
     }
-    return passed
-        && !completer.strict().refuse(task.language(), text.prefix(), middle, after);
+    return passed && !completer.strict().refuse(task.language(), text.prefix(), middle, after);
   }
 }
