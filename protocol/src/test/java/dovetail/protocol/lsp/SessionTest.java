@@ -195,14 +195,14 @@ final class SessionTest extends DrivenSession {
     initialize("{\"completionMenu\": true}", "{}");
     open("x = 𝄞 + grö");
     script = r -> CompletionAnswer.of("ße(${1})\n");
-    CompletionItem item = menu(11).getFirst();
+    CompletionItem item = menu(12).getFirst();
     assertThat(item.getLabel()).isEqualTo("größe(${1})");
     assertThat(item.getFilterText()).isEqualTo("größe(${1})\n");
     assertThat(item.getKind()).isEqualTo(CompletionItemKind.Text);
     assertThat(item.getInsertTextFormat()).isEqualTo(InsertTextFormat.PlainText);
     TextEdit edit = item.getTextEdit().getLeft();
     assertThat(edit.getNewText()).isEqualTo("größe(${1})\n");
-    assertThat(edit.getRange()).isEqualTo(new Range(new Position(0, 8), new Position(0, 11)));
+    assertThat(edit.getRange()).isEqualTo(new Range(new Position(0, 9), new Position(0, 12)));
   }
 
   /** Helix asks with each key, and calls that invoked: the deadline and the threshold hold. */

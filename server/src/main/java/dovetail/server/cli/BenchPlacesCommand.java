@@ -43,9 +43,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "places",
     description = {
-      "Asks for a suggestion at random cursors of each kind, as an editor does for one who types:",
-      "a table on standard error, a JSON object per kind on standard output, and with --jsonl one",
-      "per place in a file. The same places for the same files, seed and numbers."
+      "Asks for a suggestion at random cursors of each kind, as an editor does for one who"
+          + " types. Prints a table on standard error, a JSON object per kind on standard output,"
+          + " and with --jsonl writes one per place to a file.",
+      "The same places for the same files, seed and numbers."
     })
 final class BenchPlacesCommand implements Callable<Integer> {
   private final Streams streams;

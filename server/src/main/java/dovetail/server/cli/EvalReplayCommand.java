@@ -25,10 +25,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "replay",
     description = {
-      "Replays commits: an added line is a hole, whole or from where a name or a mark begins; the",
-      "file is the new text above it and the old text below, the project is the parent commit.",
-      "A line of JSON for each case goes to --out, and an interrupted run goes on from there; at",
-      "the end there is a table, with intervals by drawing commits."
+      "Replays commits: an added line is a hole, whole or from where a name or a mark begins; the"
+          + " file is the new text above it and the old text below, the project is the parent"
+          + " commit.",
+      "A line of JSON for each case goes to --out, and an interrupted run goes on from there; at"
+          + " the end there is a table, with intervals by drawing commits."
     })
 final class EvalReplayCommand implements Callable<Integer> {
   private final Streams streams;
@@ -53,31 +54,38 @@ final class EvalReplayCommand implements Callable<Integer> {
   @Option(
       names = "--commits",
       paramLabel = "N",
-      description = "Commits drawn of each repository (${DEFAULT-VALUE}).")
+      description = "Commits drawn of each repository (default: ${DEFAULT-VALUE}).")
   private int commits = 30;
 
   @Option(
       names = "--lines",
       paramLabel = "N",
-      description = "Lines of a commit at most (${DEFAULT-VALUE}).")
+      description = "Lines of a commit at most (default: ${DEFAULT-VALUE}).")
   private int lines = 3;
 
-  @Option(names = "--seed", paramLabel = "N", description = "What is drawn (${DEFAULT-VALUE}).")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "What is drawn (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
-  @Option(names = "--max-tokens", paramLabel = "N", description = "A middle (${DEFAULT-VALUE}).")
+  @Option(
+      names = "--max-tokens",
+      paramLabel = "N",
+      description = "A middle (default: ${DEFAULT-VALUE}).")
   private int maxTokens = 64;
 
   @Option(
       names = "--prompt-tokens",
       paramLabel = "N",
-      description = "Of the file that the model is shown (${DEFAULT-VALUE}, as in editors).")
+      description =
+          "Of the file that the model is shown (default: ${DEFAULT-VALUE}, as in editors).")
   private int promptTokens = 768;
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Where the results go (${DEFAULT-VALUE}).")
+      description = "Where the results go (default: ${DEFAULT-VALUE}).")
   private Path out = Path.of("eval-replay.jsonl");
 
   @Option(

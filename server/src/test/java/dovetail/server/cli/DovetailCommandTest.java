@@ -357,7 +357,7 @@ final class DovetailCommandTest {
         .contains("2 lines")
         .containsPattern("RPAR +then 0"); // at depth 0, before a line end: nothing is missing
     Ran graph = run("", "dump", code, "--at", "2:14", "--dot", "LEFT");
-    assertThat(graph.out()).startsWith("digraph {").endsWith("}\n").contains("label=\"function\"");
+    assertThat(graph.out()).startsWith("digraph {").endsWith("}\n").contains("label=\"block");
     assertThat(graph.err()).isEmpty();
     Ran outside = run("", "dump", code, "--at", "9:1");
     assertThat(outside.status()).isOne();
