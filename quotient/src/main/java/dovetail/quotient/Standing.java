@@ -17,8 +17,8 @@ import java.util.Set;
  * <p><em>Tokens are kept</em> if those of the suffix are the same behind the middle as behind none:
  * they begin and end where they did, as the same terminals. So a middle joins no word and comments
  * nothing out; one inside a word is a part of that word. Where the cursor stands in a string or a
- * comment, it may go on or end, but nothing else may swallow what stands behind. Where the prefix
- * and the suffix cannot be told apart into tokens, everything is kept.
+ * comment, it may go on or end, but nothing else may swallow what stands behind, and no word is
+ * joined. Where the prefix and the suffix cannot be told apart into tokens, everything is kept.
  *
  * <p>A middle <em>glues</em> if its last token is punctuation that closes nothing, but for a comma,
  * and more stands behind on its line: nobody wants an operator or a semicolon there. So does one
@@ -73,9 +73,20 @@ final class Standing {
       return false;
     }
     if (inProse) {
-      return !crosses(landing) || landings.contains(landing) || !tables.isProse(end.lexer());
+      return !joinsWord(middle, length)
+          && (!crosses(landing) || landings.contains(landing) || !tables.isProse(end.lexer()));
     }
     return landings.contains(landing) && (!crosses(landing) || isInside(middle, length, landing));
+  }
+
+  /** Whether a middle ends in the midst of a word, which in a string or comment is no token. */
+  private boolean joinsWord(byte[] middle, int length) {
+    int next = suffix.byteAt(0);
+    return length > 0 && next >= 0 && isWord(middle[length - 1]) && isWord((byte) next);
+  }
+
+  private static boolean isWord(byte b) {
+    return b < 0 || b == '_' || Character.isLetterOrDigit(b);
   }
 
   /** A token that goes on in the suffix, where it ends and as what; else where the first begins. */
@@ -155,7 +166,7 @@ final class Standing {
     if (end.open() && tables.isProse(end.lexer())) {
       return Last.WHOLE;
     }
-    if (last < 0 || Character.isLetterOrDigit(last) || last == '_') {
+    if (isWord(last)) {
       return end.open() && isReserved(lexer.accept(end.lexer())) ? Last.RESERVED : Last.WHOLE;
     }
     return switch (last) {

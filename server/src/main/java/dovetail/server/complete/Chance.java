@@ -17,21 +17,21 @@ final class Chance {
 
   // fitted: the next lines are written by test/bench/thresholds.py
   private static final double FIRST_WORD = 0.54;
-  private static final double MEAN = 0.08;
+  private static final double MEAN = 0.26;
 
   private static double constant(Moment moment) {
     return switch (moment) {
-      case LINE -> -0.12;
-      case BODY -> -0.85;
-      case REST -> 0.01;
-      case NAME -> 0.04;
-      case COMPLETE -> -0.54;
-      case ARGUMENT -> -0.15;
-      case INSIDE -> -0.96;
-      case STRING -> -0.24;
-      case COMMENT -> 0.54;
-      case LAST_LINE -> -0.92;
-      case LAST_REST -> -0.04;
+      case LINE -> 0.34;
+      case BODY -> -0.19;
+      case REST -> 0.32;
+      case NAME -> 0.27;
+      case COMPLETE -> -1.01;
+      case ARGUMENT -> 0.33;
+      case INSIDE -> -0.51;
+      case STRING -> 0.55;
+      case COMMENT -> 0.18;
+      case LAST_LINE -> -0.15;
+      case LAST_REST -> 0.75;
     };
   }
 

@@ -98,7 +98,11 @@ final class ShownTest {
         nothing("class A:\n    price:¦ float = 0.0\n", " int = 1\n    other:"),
         // In strings and comments anything may stand last.
         shows("x = \"a ¦ c\"\n", "b <", "b <"),
-        shows("x = 1  # a ¦\n", "b +", "b +"));
+        shows("x = 1  # a ¦\n", "b +", "b +"),
+        // But no word is joined there.
+        nothing("x = \"a conn¦ection\"\n", "ectio"),
+        nothing("x = 1  # a conn¦ection\n", "ector"),
+        shows("x = \"a conn¦ c\"\n", "ection", "ection"));
   }
 
   static Stream<Case> repetitions() {
