@@ -15,6 +15,11 @@ import java.util.function.Predicate;
  */
 public record Checked(Predicate<String> complete) implements Decoder {
   @Override
+  public Seam seam() {
+    return Seam.AT_CURSOR;
+  }
+
+  @Override
   public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
     return switch (new Unconstrained().decode(model, session, request)) {
       case DecodeResult.Middle middle -> check(middle, request);

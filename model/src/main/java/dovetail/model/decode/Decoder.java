@@ -8,6 +8,17 @@ import dovetail.model.ModelSession;
  * and used once.
  */
 public sealed interface Decoder permits Greedy, Unconstrained, Checked {
+  /** Where the prompt of a decoder ends, and its suffix begins. */
+  enum Seam {
+    /** At the cursor. */
+    AT_CURSOR,
+    /** Beside a name in which the cursor stands: the constraint holds the model to that name. */
+    BESIDE_NAMES
+  }
+
+  /** Which prompt it wants. */
+  Seam seam();
+
   /**
    * Writes a middle.
    *

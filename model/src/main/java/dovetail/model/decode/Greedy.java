@@ -65,7 +65,19 @@ public record Greedy(Constraint constraint, Limits limits) implements Decoder {
   }
 
   @Override
+  public Seam seam() {
+    return Seam.BESIDE_NAMES;
+  }
+
+  @Override
   public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
-    return new GreedyRun(constraint, limits, model, session, request).run();
+    return new DecodeLoop(
+            constraint,
+            limits,
+            model,
+            session,
+            request,
+            (middle, reading, stop) -> new GreedyChooser(middle, reading, stop, limits))
+        .run();
   }
 }

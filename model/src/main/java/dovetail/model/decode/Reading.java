@@ -1,5 +1,6 @@
 package dovetail.model.decode;
 
+import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import java.util.Arrays;
 
@@ -7,6 +8,7 @@ import java.util.Arrays;
 final class Reading {
   private final ModelSession session;
   private final DecodeRequest request;
+  private final Candidates candidates;
 
   /** How many tokens of the middle the model has read, -1 before the prompt. */
   private int read = -1;
@@ -14,7 +16,7 @@ final class Reading {
   private int calls;
   private long nanos;
 
-  Reading(ModelSession session, DecodeRequest request) {
+  Reading(LanguageModel model, ModelSession session, DecodeRequest request) {
     if (request.prompt().length + request.maxTokens() > session.capacity()) {
       throw new IllegalArgumentException(
           "a prompt of %d tokens and a middle of %d do not fit in %d"
@@ -22,6 +24,7 @@ final class Reading {
     }
     this.session = session;
     this.request = request;
+    this.candidates = new Candidates(model.config().vocabularySize());
   }
 
   /**
@@ -63,6 +66,12 @@ final class Reading {
     return request
         .mixture()
         .of(session.logits(), written.tokens(), written.count(), written.hasText());
+  }
+
+  /** The same, the likeliest first; good until the next call. */
+  Candidates candidates(Written written) {
+    candidates.reset(opinion(written));
+    return candidates;
   }
 
   /** How often the model was asked. */

@@ -11,16 +11,14 @@ import dovetail.model.ModelSession;
  */
 public record Unconstrained() implements Decoder {
   @Override
+  public Seam seam() {
+    return Seam.AT_CURSOR;
+  }
+
+  @Override
   public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
-    DecodeResult result =
-        new GreedyRun(
-                new Anything(model.vocabulary().size()),
-                Greedy.Limits.DEFAULT,
-                model,
-                session,
-                request)
-            .run();
-    return switch (result) {
+    Constraint anything = new Anything(model.vocabulary().size());
+    return switch (new Greedy(anything).decode(model, session, request)) {
       case DecodeResult.Middle(String text, Finish finish, DecodeStats stats)
           when finish == Finish.STEERED ->
           new DecodeResult.Middle(text, Finish.BUDGET, stats);

@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
 import dovetail.model.decode.Finish;
+import dovetail.model.decode.Method;
 import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.server.complete.Completer;
@@ -35,16 +36,6 @@ import picocli.CommandLine.Spec;
           + " \"millis\", \"constraint_micros\", \"fenced\", \"constrained\"}"
     })
 final class CompleteCommand implements Callable<Integer> {
-  /** How the middle is chosen. */
-  enum DecoderName {
-    greedy,
-    sample,
-    beam,
-    adaptrack,
-    unconstrained,
-    checked
-  }
-
   /** What is done with a middle that fits. */
   enum Form {
     /** What an editor does. */
@@ -80,10 +71,11 @@ final class CompleteCommand implements Callable<Integer> {
   @Option(
       names = "--decoder",
       paramLabel = "NAME",
+      converter = DecoderNames.class,
+      completionCandidates = DecoderNames.class,
       description =
-          "How the middle is chosen: greedy, unconstrained, checked (default: ${DEFAULT-VALUE});"
-              + " sample, beam, adaptrack are not there yet.")
-  private DecoderName decoder = DecoderName.greedy;
+          "How the middle is chosen: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  private Method method = Method.GREEDY;
 
   @Option(
       names = "--max-tokens",
@@ -118,16 +110,7 @@ final class CompleteCommand implements Callable<Integer> {
     if (maxTokens < 1) {
       throw misuse("--max-tokens: at least 1 is expected, found " + maxTokens);
     }
-    Task.Method method =
-        switch (decoder) {
-          case greedy -> Task.Method.GREEDY;
-          case unconstrained -> Task.Method.UNCONSTRAINED;
-          case checked -> Task.Method.CHECKED;
-          case sample, beam, adaptrack ->
-              throw misuse(
-                  "--decoder " + decoder + " is not there yet: greedy, unconstrained or checked");
-        };
-    if (form == Form.editor && (input.inFile == null || method != Task.Method.GREEDY)) {
+    if (form == Form.editor && (input.inFile == null || method != Method.GREEDY)) {
       throw misuse("--form editor: only for a file, with --decoder greedy");
     }
     if (input.inFile != null) {
@@ -148,7 +131,7 @@ final class CompleteCommand implements Callable<Integer> {
 
   // ---- many holes
 
-  private int completeLines(String file, Task.Method method) {
+  private int completeLines(String file, Method method) {
     Optional<LanguageModel> loaded = model.load(streams);
     if (loaded.isEmpty()) {
       return 1;
@@ -175,7 +158,7 @@ final class CompleteCommand implements Callable<Integer> {
   }
 
   private JsonObject answer(
-      JsonLine.Case found, Completer completer, Language language, Task.Method method) {
+      JsonLine.Case found, Completer completer, Language language, Method method) {
     Completion completion =
         completer.complete(
             echo.in(
@@ -208,7 +191,7 @@ final class CompleteCommand implements Callable<Integer> {
 
   // ---- one hole
 
-  private int completeFile(PlaceInFile place, Task.Method method) {
+  private int completeFile(PlaceInFile place, Method method) {
     return switch (language.ofFile(place.file())) {
       case LanguageOption.Choice.Known known ->
           place
@@ -222,8 +205,7 @@ final class CompleteCommand implements Callable<Integer> {
     };
   }
 
-  private int completeFile(
-      Path file, PlaceInFile.Around around, Task.Method method, Language language) {
+  private int completeFile(Path file, PlaceInFile.Around around, Method method, Language language) {
     Optional<LanguageModel> loaded = model.load(streams);
     if (loaded.isEmpty()) {
       return 1;
@@ -242,7 +224,7 @@ final class CompleteCommand implements Callable<Integer> {
         streams.say(problem.get());
         return 1;
       }
-      boolean asInEditors = form != Form.raw && method == Task.Method.GREEDY;
+      boolean asInEditors = form != Form.raw && method == Method.GREEDY;
       written = asInEditors ? suggested(completer, task) : decoded(completer, task);
     }
     return switch (written) {
@@ -285,7 +267,7 @@ final class CompleteCommand implements Callable<Integer> {
         : new Written.Middle(completion.middle(), "");
   }
 
-  private String noMiddle(Completion completion, Task.Method method) {
+  private String noMiddle(Completion completion, Method method) {
     if (completion.finish() == Finish.BUDGET) {
       return "no middle of at most " + maxTokens + " tokens fits there (--max-tokens)";
     }

@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
+import dovetail.model.decode.Method;
 import dovetail.server.complete.Completer;
 import dovetail.server.eval.Bits;
 import dovetail.server.eval.BitsResult;
@@ -99,15 +100,13 @@ final class EvalCommand implements Callable<Integer> {
   private long seed = 1;
 
   @Option(
-      names = "--decoders",
+      names = {"--decoder", "--decoders"},
       split = ",",
       paramLabel = "NAME",
-      description = "Which decoders: constrained, unconstrained, checked (default: all).")
-  private List<Evaluation.Method> methods =
-      List.of(
-          Evaluation.Method.constrained,
-          Evaluation.Method.unconstrained,
-          Evaluation.Method.checked);
+      converter = DecoderNames.class,
+      completionCandidates = DecoderNames.class,
+      description = "Which decoders: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  private List<Method> methods = List.of(Method.GREEDY, Method.UNCONSTRAINED, Method.CHECKED);
 
   @Option(
       names = "--max-tokens",
@@ -233,7 +232,7 @@ final class EvalCommand implements Callable<Integer> {
           new Evaluation(
               completer, oracle, language, methods, demands.demands(), echo::in, maxTokens, record);
       each(cases, evaluation::run);
-      return Summary.of(record.results(), methods.stream().map(Enum::name).toList());
+      return Summary.of(record.results(), methods.stream().map(Method::word).toList());
     }
   }
 

@@ -213,9 +213,9 @@ public final class Completer implements AutoCloseable {
   /** Decodes. */
   DecodeResult decode(Task task, StopPolicy stop, Decoder decoder) {
     Healing healing =
-        switch (decoder) {
-          case Greedy _ -> healing(task);
-          case Unconstrained _, Checked _ -> Healing.NONE;
+        switch (decoder.seam()) {
+          case BESIDE_NAMES -> healing(task);
+          case AT_CURSOR -> Healing.NONE;
         };
     Prompt prompt = prompt(task, healing);
     DecodeRequest request =

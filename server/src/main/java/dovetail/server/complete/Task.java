@@ -3,6 +3,7 @@ package dovetail.server.complete;
 import dovetail.languages.Language;
 import dovetail.model.Cancellation;
 import dovetail.model.decode.Deadline;
+import dovetail.model.decode.Method;
 import dovetail.protocol.OpenFile;
 import java.util.List;
 
@@ -40,16 +41,6 @@ public record Task(
   public Task {
     prefix = ByteOrderMark.leftOutOf(prefix);
     others = List.copyOf(others);
-  }
-
-  /** How a hole is filled. */
-  public enum Method {
-    /** The likeliest token that fits, each time: the result always parses. */
-    GREEDY,
-    /** The likeliest token each time: what the others are measured against. */
-    UNCONSTRAINED,
-    /** The longest beginning of what unconstrained writes that parses. */
-    CHECKED
   }
 
   /** A task that may take as long as it takes, in a document that is not seen again. */

@@ -1,5 +1,6 @@
 package dovetail.server.complete;
 
+import dovetail.model.decode.Method;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
@@ -8,7 +9,6 @@ import dovetail.quotient.fence.FenceMemory;
 import dovetail.quotient.fence.Fences;
 import dovetail.quotient.fence.Fencing;
 import dovetail.server.complete.Completion.Promise;
-import dovetail.server.complete.Task.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -86,13 +86,12 @@ record View(List<Text> texts, Promise promise, Method method) {
    */
   static View of(
       Task task, MiddleLanguage whole, SharedCharts charts, Optional<FenceMemory> fences) {
-    return switch (task.method()) {
-      case UNCONSTRAINED, CHECKED -> asItIs(task, whole, Promise.NONE, task.method());
-      case GREEDY ->
-          whole.viable()
-              ? asItIs(task, inScope(task, whole), Promise.WHOLE, Method.GREEDY)
-              : cell(task, charts).orElseGet(() -> fenced(task, charts, fences));
-    };
+    if (!task.method().isConstrained()) {
+      return asItIs(task, whole, Promise.NONE, task.method());
+    }
+    return whole.viable()
+        ? asItIs(task, inScope(task, whole), Promise.WHOLE, task.method())
+        : cell(task, charts).orElseGet(() -> fenced(task, charts, fences));
   }
 
   private static MiddleLanguage inScope(Task task, MiddleLanguage middles) {
@@ -122,7 +121,7 @@ record View(List<Text> texts, Promise promise, Method method) {
                                     Utf8.encode(cell.prefix()),
                                     Utf8.encode(cell.suffix()))))),
                     Promise.WHOLE,
-                    Method.GREEDY))
+                    task.method()))
         .filter(view -> view.middles().viable());
   }
 
@@ -140,12 +139,12 @@ record View(List<Text> texts, Promise promise, Method method) {
             .orElseGet(() -> Fences.of(charts, prefix, suffix, FenceLimits.DEFAULT, stop));
     return switch (fencing) {
       case Fencing.Whole whole ->
-          asItIs(task, inScope(task, whole.view().middles()), Promise.WHOLE, Method.GREEDY);
+          asItIs(task, inScope(task, whole.view().middles()), Promise.WHOLE, task.method());
       case Fencing.Fenced fenced ->
           new View(
               fenced.views().stream().map(view -> text(task, view)).toList(),
               Promise.FENCED,
-              Method.GREEDY);
+              task.method());
       case Fencing.Lost lost ->
           asItIs(task, lost.view().middles(), Promise.NONE, Method.UNCONSTRAINED);
     };

@@ -1,6 +1,7 @@
 package dovetail.server.eval;
 
 import dovetail.languages.Language;
+import dovetail.model.decode.Method;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
@@ -15,22 +16,6 @@ import java.util.function.BiFunction;
 
 /** Fills cuts with each decoder, has the results judged, and records them. */
 public final class Evaluation {
-  /** How a hole is filled. */
-  public enum Method {
-    /** The likeliest token that fits. */
-    constrained(Task.Method.GREEDY),
-    /** The likeliest token. */
-    unconstrained(Task.Method.UNCONSTRAINED),
-    /** The longest beginning of the unconstrained that parses. */
-    checked(Task.Method.CHECKED);
-
-    private final Task.Method task;
-
-    Method(Task.Method task) {
-      this.task = task;
-    }
-  }
-
   private final Completer completer;
   private final Oracle oracle;
   private final Language language;
@@ -84,16 +69,15 @@ public final class Evaluation {
   /** Fills a hole with every decoder that has not done so yet. */
   public void run(Cut cut) throws IOException {
     for (Method method : methods) {
-      if (!record.has(Result.key(cut.id(), method.name()))) {
+      if (!record.has(Result.key(cut.id(), method.word()))) {
         Completion completion =
             completer.complete(
                 in.apply(
-                    Task.patient(
-                        language, cut.prefix(), cut.suffix(), method.task, demands, maxTokens),
+                    Task.patient(language, cut.prefix(), cut.suffix(), method, demands, maxTokens),
                     cut.document()));
         boolean valid = oracle.accepts(cut.prefix() + completion.middle() + cut.suffix());
         boolean leaves = valid && leavesScope(cut, completion.middle());
-        record.add(Result.of(cut, method.name(), completion, valid, leaves));
+        record.add(Result.of(cut, method.word(), completion, valid, leaves));
       }
     }
   }

@@ -3,6 +3,7 @@ package dovetail.server.eval;
 import dovetail.languages.Language;
 import dovetail.model.Cancellation;
 import dovetail.model.decode.Deadline;
+import dovetail.model.decode.Method;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.EchoReach;
@@ -54,7 +55,7 @@ public record ReplayRun(
         cut.suffix(),
         List.of(),
         EchoScope.of(echo),
-        Task.Method.GREEDY,
+        Method.GREEDY,
         demands,
         maxTokens,
         promptTokens,

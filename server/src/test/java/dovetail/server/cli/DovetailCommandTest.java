@@ -271,9 +271,7 @@ final class DovetailCommandTest {
             run("", "complete", file, "--at", "0:1"),
             run("", "complete", file, "--at", "1:1:1"),
             run("", "complete", "--jsonl", file, "--decoder", "best"),
-            run("", "complete", "--jsonl", file, "--decoder", "beam"),
             run("", "complete", "--jsonl", file, "--decoder", "sample"),
-            run("", "complete", "--jsonl", file, "--decoder", "adaptrack"),
             run("", "complete", "--jsonl", file, "--max-tokens", "0"),
             run("", "complete", "--jsonl", file, "--form", "editor"),
             run("", "complete", file, "--at", "1:1", "--form", "editor", "--decoder", "checked"),
@@ -283,8 +281,9 @@ final class DovetailCommandTest {
       assertThat(ran.err()).contains("--help").doesNotContain("\tat ");
       assertThat(ran.out()).isEmpty();
     }
-    assertThat(run("", "complete", "--jsonl", file, "--decoder", "beam").err())
-        .contains("beam is not there yet");
+    assertThat(run("", "complete", "--jsonl", file, "--decoder", "sample").err())
+        .contains("expected one of greedy, ")
+        .contains("found sample");
   }
 
   @Test

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.decode.Finish;
+import dovetail.model.decode.Method;
 import dovetail.protocol.CompletionAnswer;
-import dovetail.server.complete.Task.Method;
 import org.junit.jupiter.api.Test;
 
 /** From a task to a middle, with a model that is told what to want. */

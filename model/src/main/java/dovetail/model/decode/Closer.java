@@ -1,0 +1,151 @@
+package dovetail.model.decode;
+
+import java.util.Arrays;
+
+/** Writes endings, and makes a result of what was written. */
+final class Closer {
+  private static final byte[] NOTHING = {};
+
+  private final PartialMiddle middle;
+  private final Written written;
+  private final Reading reading;
+  private final TimedConstraint timed;
+  private final DecodeRequest request;
+
+  /** How many candidates are tried where a word of an ending is looked for. */
+  private final int tries;
+
+  Closer(
+      PartialMiddle middle,
+      Reading reading,
+      TimedConstraint timed,
+      DecodeRequest request,
+      int tries) {
+    this.middle = middle;
+    this.written = middle.written();
+    this.reading = reading;
+    this.timed = timed;
+    this.request = request;
+    this.tries = tries;
+  }
+
+  DecodeResult none(Finish finish) {
+    return new DecodeResult.NoMiddle(finish, stats(0, 0, 0));
+  }
+
+  DecodeResult cancelled() {
+    return new DecodeResult.Cancelled(stats(written.count(), 0, 0));
+  }
+
+  /** The middle as it is written, which may end here. */
+  DecodeResult complete(Finish finish) {
+    return middle(NOTHING, finish, false);
+  }
+
+  /** Ends the middle in the first turn of a loop. */
+  DecodeResult leave(Loop loop) {
+    if (middle.firstLine().isKnown()) {
+      return writeOut(Finish.STEERED);
+    }
+    loop.leave(written, middle.constraint(), middle.begin());
+    return middle.constraint().mayEnd() ? complete(Finish.BOUNDARY) : writeOut(Finish.STEERED);
+  }
+
+  /**
+   * Writes out an ending; if none that fits is found here, from further back. Places where the
+   * middle may end are cheap to see and are all looked at; endings are searched for here, 1, 2, 4,
+   * ... tokens back, and at the beginning.
+   */
+  DecodeResult writeOut(Finish finish) {
+    FirstLine line = middle.firstLine();
+    if (line.isKnown()) {
+      middle.cutTo(line.count());
+      for (int piece : middle.endings().tokens(line.rest())) {
+        middle.constraint().accept(piece);
+        middle.append(piece, Double.NaN);
+      }
+      return closed(line.ending(), finish);
+    }
+    int last = written.count();
+    int search = last;
+    int stride = 1;
+    for (int count = last; count >= 0; count--) {
+      middle.cutTo(count);
+      if (middle.constraint().mayEnd()) {
+        return complete(finish);
+      }
+      if (count == search || count == 0) {
+        byte[] ending = middle.reach().endingIn(written.left());
+        if (ending != null) {
+          return closed(ending, finish);
+        }
+        search = last - stride;
+        stride *= 2;
+      }
+    }
+    return none(finish == Finish.DEADLINE ? Finish.NONE : Finish.BUDGET);
+  }
+
+  /**
+   * Writes out an ending. The shortest one says {@code a} where a word is missing, so the model is
+   * asked, unless time is up, until no words are missing: of its tokens for the likeliest that
+   * brings an end nearer; where none does, the shortest ending goes on.
+   */
+  private DecodeResult closed(byte[] shortest, Finish finish) {
+    int count = written.count();
+    byte[] ending = shortest;
+    boolean unasked = false;
+    while (TokenTexts.holdsWord(ending) && !request.deadline().passed()) {
+      reading.startOver();
+      if (!reading.goOn(written)) {
+        return cancelled();
+      }
+      Candidates candidates = reading.candidates(written);
+      int nearer = middle.reach().nearer(candidates, written.left(), tries);
+      int next = nearer < 0 ? middle.endings().tokens(ending)[0] : nearer;
+      if (nearer >= 0) {
+        middle.append(nearer, candidates.logProbability(nearer));
+      } else if (next != Endings.NO_TOKEN) {
+        middle.constraint().accept(next);
+        middle.append(next, Double.NaN);
+        unasked |= middle.texts().holdsWord(next);
+      }
+      byte[] rest = next == Endings.NO_TOKEN ? null : middle.reach().endingIn(written.left());
+      if (rest == null) {
+        written.cutTo(count);
+        return middle(shortest, finish, true);
+      }
+      ending = rest;
+    }
+    return middle(ending, finish, unasked || TokenTexts.holdsWord(ending));
+  }
+
+  /**
+   * The middle as it is written, and an ending.
+   *
+   * @param unasked whether there are words in it that the model was not asked for
+   */
+  private DecodeResult middle(byte[] ending, Finish finish, boolean unasked) {
+    byte[] begun = written.text();
+    byte[] text = Arrays.copyOf(begun, begun.length + ending.length);
+    System.arraycopy(ending, 0, text, begun.length, ending.length);
+    int all = written.count() + (ending.length == 0 ? 0 : middle.endings().tokens(ending).length);
+    double sure =
+        unasked || middle.goesOnBeyondItsEnd()
+            ? Double.NEGATIVE_INFINITY
+            : written.meanLogProbability(middle.endLogProbability());
+    double word = Double.isInfinite(sure) ? sure : written.firstWordLogProbability();
+    return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats(all, sure, word));
+  }
+
+  private DecodeStats stats(int all, double logProbability, double firstWord) {
+    return new DecodeStats(
+        all,
+        middle.forced(),
+        reading.calls(),
+        reading.millis(),
+        timed.nanos() / 1e3,
+        logProbability,
+        firstWord);
+  }
+}

@@ -1,0 +1,97 @@
+package dovetail.model.decode;
+
+import dovetail.model.LanguageModel;
+import dovetail.model.ModelSession;
+
+/**
+ * One decoding: has the model read, and a {@link Chooser} choose, until the middle ends, time is up
+ * or nobody waits any more.
+ *
+ * <p>Before each step, an ending fits in the tokens which are left, by the constraint's estimate or
+ * because it was spelt out and counted. Where the estimate was wrong, and no ending that fits is
+ * found in the end, the {@link Closer} goes back to where one is: so the budget is kept whatever
+ * the estimates are worth, and there is a middle if one was to be found at the beginning.
+ */
+final class DecodeLoop {
+  private final DecodeRequest request;
+  private final PartialMiddle middle;
+  private final Written written;
+  private final Reading reading;
+  private final StopRule stop;
+  private final Closer closer;
+  private final Unasked unasked;
+  private final Chooser chooser;
+
+  /** How a decoder makes its chooser. */
+  interface Choosing {
+    Chooser of(PartialMiddle middle, Reading reading, StopRule stop);
+  }
+
+  DecodeLoop(
+      Constraint constraint,
+      Greedy.Limits limits,
+      LanguageModel model,
+      ModelSession session,
+      DecodeRequest request,
+      Choosing choosing) {
+    TimedConstraint timed = new TimedConstraint(constraint);
+    Endings endings = new Endings(model.vocabulary(), model.tokenizer());
+    this.request = request;
+    this.middle =
+        new PartialMiddle(
+            timed, model.vocabulary(), endings, request.maxTokens(), limits.endings());
+    this.written = middle.written();
+    this.reading = new Reading(model, session, request);
+    this.stop = new StopRule(request.stop(), middle, limits);
+    this.closer = new Closer(middle, reading, timed, request, limits.refused());
+    this.unasked = new Unasked(middle, reading, stop, request);
+    this.chooser = choosing.of(middle, reading, stop);
+  }
+
+  DecodeResult run() {
+    if (middle.constraint().distance() == Constraint.NO_ENDING) {
+      return closer.none(Finish.NONE);
+    }
+    if (!middle.reach().endingFitsIn(written.left())) {
+      return closer.none(Finish.BUDGET);
+    }
+    while (true) {
+      if (request.cancellation().requested()) {
+        return closer.cancelled();
+      }
+      if (request.deadline().passed()) {
+        return closer.writeOut(Finish.DEADLINE);
+      }
+      unasked.writeForced();
+      if (written.left() == 0 || stop.isBeyondItsLine()) {
+        return closer.writeOut(Finish.STEERED);
+      }
+      int count = written.count();
+      Finish finish = unasked.draft();
+      if (finish == null && written.count() == count) {
+        if (!reading.goOn(written)) {
+          return closer.cancelled();
+        }
+        finish = chooser.next();
+      }
+      if (finish != null) {
+        return finish == Finish.STEERED ? closer.writeOut(finish) : closer.complete(finish);
+      }
+      Loop loop = stop.loop();
+      if (loop != null && unasked.hasDrafted()) {
+        return again();
+      }
+      if (loop != null) {
+        return closer.leave(loop);
+      }
+    }
+  }
+
+  /** Once more, asking the model each time: a loop is left where the model is least sure. */
+  private DecodeResult again() {
+    middle.clear();
+    reading.startOver();
+    unasked.draftNoMore();
+    return run();
+  }
+}

@@ -1,0 +1,182 @@
+package dovetail.model.decode;
+
+import dovetail.model.Vocabulary;
+import java.util.stream.IntStream;
+
+/**
+ * A middle that is being written: its tokens, the constraint that stands behind them, and what can
+ * still follow in the tokens that are left. The constraint and the tokens move together.
+ */
+final class PartialMiddle {
+  private final Vocabulary vocabulary;
+  private final TokenTexts texts;
+  private final Endings endings;
+  private final WantedEnds constraint;
+  private final Written written;
+  private final Reach reach;
+  private final FirstLine firstLine = new FirstLine();
+
+  /** How many tokens the constraint had accepted before. */
+  private final int begin;
+
+  /** Something the model wanted was refused on the present line. */
+  private boolean refusedOnLine;
+
+  /** How many tokens there were when the model first wanted to end before more on its line. */
+  private int wantedEnd = Integer.MAX_VALUE;
+
+  /** How many tokens were written without asking the model. */
+  private int forced;
+
+  /** The logarithm of the probability of the end token that ended the middle, NaN: none. */
+  private double endLogProbability = Double.NaN;
+
+  /**
+   * An empty middle.
+   *
+   * @param below stands at its beginning
+   * @param maxTokens the most tokens it may have
+   * @param mostEndings how many endings may be spelt out to see whether they fit
+   */
+  PartialMiddle(
+      Constraint below, Vocabulary vocabulary, Endings endings, int maxTokens, int mostEndings) {
+    this.vocabulary = vocabulary;
+    this.texts = new TokenTexts(vocabulary);
+    this.endings = endings;
+    this.constraint = new WantedEnds(below);
+    this.written = new Written(vocabulary, texts, maxTokens);
+    this.reach = new Reach(constraint, texts, endings, mostEndings);
+    this.begin = below.length();
+  }
+
+  WantedEnds constraint() {
+    return constraint;
+  }
+
+  Written written() {
+    return written;
+  }
+
+  Reach reach() {
+    return reach;
+  }
+
+  Endings endings() {
+    return endings;
+  }
+
+  TokenTexts texts() {
+    return texts;
+  }
+
+  FirstLine firstLine() {
+    return firstLine;
+  }
+
+  int begin() {
+    return begin;
+  }
+
+  /** Appends an allowed token, unless no ending would fit any more; whether it did. */
+  boolean take(int token, double logProbability) {
+    if (refusedOnLine && written.isMoreBlanks(token)) {
+      return false;
+    }
+    int before = constraint.length();
+    boolean idle = !refusedOnLine || constraint.isIdle();
+    constraint.accept(token);
+    if (!reach.endingFitsIn(written.left() - 1) || (!idle && constraint.isIdle())) {
+      constraint.undo(before);
+      return false;
+    }
+    append(token, logProbability);
+    return true;
+  }
+
+  /** Writes down a token that the constraint has accepted. */
+  void append(int token, double logProbability) {
+    written.append(token, logProbability);
+    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
+      boolean lineEnd = vocabulary.pool()[i] == '\n';
+      refusedOnLine &= !lineEnd;
+      if (lineEnd) {
+        firstLine.lineEnded();
+      }
+    }
+  }
+
+  /** Appends bytes if the middle may end after them, and fits in its tokens; whether it did. */
+  boolean endAfter(byte[] bytes) {
+    int[] pieces = endings.tokens(bytes);
+    if (pieces.length > written.left()) {
+      return false;
+    }
+    int before = constraint.length();
+    boolean idle = !refusedOnLine || constraint.isIdle();
+    if (!reach.accepted(bytes) || !constraint.mayEnd() || (!idle && constraint.isIdle())) {
+      constraint.undo(before);
+      return false;
+    }
+    for (int piece : pieces) {
+      append(piece, Double.NaN);
+    }
+    return true;
+  }
+
+  /** Leaves only the first tokens; what is known of their line stays what it was. */
+  void cutTo(int count) {
+    written.cutTo(count);
+    constraint.undo(begin + count);
+  }
+
+  /** Leaves nothing, as if nothing had been written. */
+  void clear() {
+    constraint.undo(begin);
+    written.clear();
+    reach.startOver(0);
+    firstLine.forget();
+    refusedOnLine = false;
+    wantedEnd = Integer.MAX_VALUE;
+    forced = 0;
+  }
+
+  /** Something that the model wanted was refused here. */
+  void refused() {
+    refusedOnLine = true;
+  }
+
+  /** Whether something that the model wanted was refused on the present line. */
+  boolean isRefusedOnLine() {
+    return refusedOnLine;
+  }
+
+  /** The model wants to end here, though more has to follow on the line. */
+  void endWanted() {
+    wantedEnd = Math.min(wantedEnd, written.count());
+  }
+
+  /** Whether words were written after the model wanted to end. */
+  boolean goesOnBeyondItsEnd() {
+    return IntStream.range(wantedEnd, written.count())
+        .anyMatch(i -> texts.holdsWord(written.token(i)));
+  }
+
+  /** The model ends the middle here. */
+  void endedBy(double logProbability) {
+    endLogProbability = logProbability;
+  }
+
+  /** The logarithm of the probability of the end token that ended the middle, NaN: none. */
+  double endLogProbability() {
+    return endLogProbability;
+  }
+
+  /** So many tokens more were written without asking the model. */
+  void addForced(int count) {
+    forced += count;
+  }
+
+  int forced() {
+    return forced;
+  }
+}

@@ -1,0 +1,159 @@
+package dovetail.model.decode;
+
+import dovetail.model.Vocabulary;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a middle ends though the model would go on: what a {@link StopPolicy} means for the token
+ * that comes next. What it appends is as much of that token as stands before the end.
+ */
+final class StopRule {
+  private static final byte[] LINE_END = {'\n'};
+
+  private final StopPolicy policy;
+  private final PartialMiddle middle;
+  private final Written written;
+  private final Greedy.Limits limits;
+
+  StopRule(StopPolicy policy, PartialMiddle middle, Greedy.Limits limits) {
+    this.policy = policy;
+    this.middle = middle;
+    this.written = middle.written();
+    this.limits = limits;
+  }
+
+  private Constraint constraint() {
+    return middle.constraint();
+  }
+
+  /** Whether the policy ends the middle before, or at a line break in, this token. */
+  boolean endsBefore(int token) {
+    return switch (policy) {
+      case LINE -> endsAtLineBreak(token);
+      case BLOCK -> written.hasText() && written.makesEmptyLine(token) && constraint().mayEnd();
+      case MODEL -> false;
+    };
+  }
+
+  /**
+   * Whether the middle ends at the first line break in this token: before it, or right after it
+   * where only that makes it complete. What the token has before the break is then appended, unless
+   * it is only white space.
+   */
+  private boolean endsAtLineBreak(int token) {
+    Vocabulary vocabulary = middle.texts().vocabulary();
+    byte[] pool = vocabulary.pool();
+    int from = vocabulary.from(token);
+    int at = from;
+    int to = vocabulary.to(token);
+    while (at < to && pool[at] != '\n' && pool[at] != '\r') {
+      at++;
+    }
+    boolean blank = middle.texts().isSpace(from, at);
+    if (at == to || (blank && !written.hasText())) {
+      return false;
+    }
+    int begin = blank ? at : from;
+    int after = at + 1 < to && pool[at] == '\r' && pool[at + 1] == '\n' ? at + 2 : at + 1;
+    byte[] line = Arrays.copyOfRange(pool, begin, at);
+    if (middle.endAfter(line) || middle.endAfter(Arrays.copyOfRange(pool, begin, after))) {
+      return true;
+    }
+    if (!middle.firstLine().isKnown()) {
+      rememberLine(line);
+    }
+    return false;
+  }
+
+  /** Notes how the middle would end at the end of its first line, after some more bytes. */
+  private void rememberLine(byte[] line) {
+    int room = written.left() - middle.endings().tokens(line).length;
+    int before = constraint().length();
+    byte[] ending = middle.reach().accepted(line) ? middle.reach().endingIn(room) : null;
+    constraint().undo(before);
+    if (ending != null) {
+      middle.firstLine().remember(written.count(), line, ending);
+    }
+  }
+
+  /**
+   * Whether the middle, with something on it, ends before or in the midst of a token that it cannot
+   * hold as a whole. As much of it as may be is then appended.
+   */
+  boolean endsInside(int token) {
+    if (policy == StopPolicy.MODEL) {
+      return false;
+    }
+    Vocabulary vocabulary = middle.texts().vocabulary();
+    int from = vocabulary.from(token);
+    for (int to = vocabulary.to(token) - 1; to >= from; to--) {
+      if ((written.hasText() || !middle.texts().isSpace(from, to))
+          && middle.endAfter(Arrays.copyOfRange(vocabulary.pool(), from, to))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How the middle ends where the model wants to end it and it may not end; null: it goes on. */
+  @Nullable Finish atEndToken() {
+    if (endsWithLineEnd()) {
+      return Finish.BOUNDARY;
+    }
+    if (closes()) {
+      middle.firstLine().forget();
+      return Finish.STEERED;
+    }
+    return endsEarlier() ? Finish.BOUNDARY : null;
+  }
+
+  /**
+   * Whether a line end is all that is missing, which is then appended: a middle mostly ends before
+   * one, and where the suffix begins a line it has to write it.
+   */
+  private boolean endsWithLineEnd() {
+    return policy != StopPolicy.MODEL && written.hasText() && middle.endAfter(LINE_END);
+  }
+
+  /** Whether an ending of a few bytes, and no words, is all that is missing. */
+  private boolean closes() {
+    byte[] ending =
+        constraint().distance() <= 2 * limits.closing()
+            ? middle.reach().endingIn(written.left())
+            : null;
+    return ending != null && ending.length <= limits.closing() && !TokenTexts.holdsWord(ending);
+  }
+
+  /**
+   * Whether the middle may end further back, with something on it, which it then does: one who
+   * wants to end, and cannot, only writes what leads on to the suffix.
+   */
+  private boolean endsEarlier() {
+    if (policy == StopPolicy.MODEL) {
+      return false;
+    }
+    int last = written.count();
+    for (int count = last - 1; count > 0 && written.hasText(count); count--) {
+      constraint().undo(middle.begin() + count);
+      if (constraint().mayEnd()) {
+        written.cutTo(count);
+        return true;
+      }
+    }
+    for (int i = constraint().length() - middle.begin(); i < last; i++) {
+      middle.constraint().acceptAgain(written.token(i));
+    }
+    return false;
+  }
+
+  /** Whether the middle goes on for too many lines after one that it could not end at. */
+  boolean isBeyondItsLine() {
+    return middle.firstLine().linesSince() > limits.lines();
+  }
+
+  /** The loop that the middle has run into; null if it has not, or the model alone ends it. */
+  @Nullable Loop loop() {
+    return policy == StopPolicy.MODEL ? null : Loop.at(written, middle.texts());
+  }
+}

@@ -1,0 +1,35 @@
+package dovetail.server.cli;
+
+import dovetail.model.decode.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** The names of decoders on the command line, in small letters. */
+final class DecoderNames extends ArrayList<String> implements ITypeConverter<Method> {
+  private static final long serialVersionUID = 1;
+
+  /** All of them. */
+  DecoderNames() {
+    super(Arrays.stream(Method.values()).map(Method::word).toList());
+  }
+
+  @Override
+  public Method convert(String name) {
+    return Arrays.stream(Method.values())
+        .filter(method -> method.word().equals(name.toLowerCase(Locale.ROOT)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new TypeConversionException(
+                    "expected one of %s, found %s".formatted(listed(this), name)));
+  }
+
+  private static String listed(List<String> names) {
+    return names.stream().collect(Collectors.joining(", "));
+  }
+}
