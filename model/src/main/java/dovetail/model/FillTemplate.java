@@ -1,13 +1,16 @@
 package dovetail.model;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * The order in which a model was taught to see the two sides of a hole, and the special tokens
  * between them.
  *
- * @param parts in the order of the prompt; one {@link Part.Prefix} and one {@link Part.Suffix}
+ * @param parts in the order of the prompt; one {@link Part.Prefix} and one {@link Part.Suffix}, and
+ *     at most one {@link Part.LastLine}
  */
 public record FillTemplate(List<Part> parts) {
   /** One part of a prompt. */
@@ -15,8 +18,19 @@ public record FillTemplate(List<Part> parts) {
     /** A special token. */
     record Special(int token) implements Part {}
 
-    /** The text before the hole. */
+    /** Text that stands in every prompt, as tokens. */
+    record Text(List<Integer> tokens) implements Part {
+      /** Takes a copy of the tokens. */
+      public Text {
+        tokens = List.copyOf(tokens);
+      }
+    }
+
+    /** The text before the hole; without its last line, where {@link LastLine} is another part. */
     record Prefix() implements Part {}
+
+    /** What the prefix has on its last line. */
+    record LastLine() implements Part {}
 
     /** The text after the hole. */
     record Suffix() implements Part {}
@@ -25,7 +39,8 @@ public record FillTemplate(List<Part> parts) {
   public FillTemplate {
     parts = List.copyOf(parts);
     if (parts.stream().filter(part -> part instanceof Part.Prefix).count() != 1
-        || parts.stream().filter(part -> part instanceof Part.Suffix).count() != 1) {
+        || parts.stream().filter(part -> part instanceof Part.Suffix).count() != 1
+        || parts.stream().filter(part -> part instanceof Part.LastLine).count() > 1) {
       throw new IllegalArgumentException("a prefix and a suffix, once each: " + parts);
     }
   }
@@ -63,20 +78,52 @@ public record FillTemplate(List<Part> parts) {
     return new FillTemplate(all);
   }
 
-  /** The number of special tokens: what a prompt is longer than its two texts. */
-  public int overhead() {
-    return parts.size() - 2;
+  /**
+   * The same with the prefix's last line behind all marks, as if the hole began at that line:
+   * typing then only appends to the prompt of a model that was taught the prefix first.
+   */
+  public FillTemplate lastLineLast() {
+    List<Part> all = new ArrayList<>(parts);
+    all.add(new Part.LastLine());
+    return new FillTemplate(all);
   }
 
-  /** The prompt. */
+  /** What a prompt is longer than its two texts, in tokens. */
+  public int overhead() {
+    int overhead = 0;
+    for (Part part : parts) {
+      overhead +=
+          switch (part) {
+            case Part.Special _ -> 1;
+            case Part.Text text -> text.tokens().size();
+            case Part.Prefix _, Part.Suffix _, Part.LastLine _ -> 0;
+          };
+    }
+    return overhead;
+  }
+
+  /** The prompt, of texts whose last line is not looked for. */
   public int[] fill(int[] prefix, int[] suffix) {
+    return fill(prefix, suffix, prefix.length);
+  }
+
+  /**
+   * The prompt.
+   *
+   * @param line where the prefix's last line begins, among its tokens
+   */
+  public int[] fill(int[] prefix, int[] suffix, int line) {
+    boolean parted = parts.stream().anyMatch(part -> part instanceof Part.LastLine);
+    int head = parted ? line : prefix.length;
     int[] prompt = new int[prefix.length + suffix.length + overhead()];
     int at = 0;
     for (Part part : parts) {
       int[] piece =
           switch (part) {
             case Part.Special special -> new int[] {special.token()};
-            case Part.Prefix _ -> prefix;
+            case Part.Text text -> text.tokens().stream().mapToInt(token -> token).toArray();
+            case Part.Prefix _ -> Arrays.copyOf(prefix, head);
+            case Part.LastLine _ -> Arrays.copyOfRange(prefix, head, prefix.length);
             case Part.Suffix _ -> suffix;
           };
       System.arraycopy(piece, 0, prompt, at, piece.length);
@@ -85,14 +132,20 @@ public record FillTemplate(List<Part> parts) {
     return prompt;
   }
 
-  /** For people: special tokens by name, P and S for the two texts. */
+  /** For people: special tokens by name, P, S and L for prefix, suffix and the last line. */
   public String dump(Vocabulary vocabulary) {
     StringBuilder out = new StringBuilder();
     for (Part part : parts) {
       out.append(
           switch (part) {
             case Part.Special special -> vocabulary.name(special.token());
+            case Part.Text text ->
+                new String(
+                        vocabulary.text(text.tokens().stream().mapToInt(token -> token).toArray()),
+                        StandardCharsets.UTF_8)
+                    .replace("\n", "⏎");
             case Part.Prefix _ -> "P";
+            case Part.LastLine _ -> "L";
             case Part.Suffix _ -> "S";
           });
     }

@@ -37,6 +37,41 @@ public interface ModelSession extends AutoCloseable {
   void append(int token);
 
   /**
+   * The same for a session whose model is elsewhere, and may have to be waited for.
+   *
+   * @return false if it was cancelled: the session then still works, and holds the token
+   */
+  default boolean append(int token, Cancellation cancellation) {
+    append(token);
+    return true;
+  }
+
+  /**
+   * Whether {@link #logits()} knows the likeliest tokens only, as those of a model elsewhere do:
+   * the others have negative infinity there.
+   */
+  default boolean isPartial() {
+    return false;
+  }
+
+  /** The probability of all tokens together that {@link #logits()} does not know. */
+  default double unknown() {
+    return 0;
+  }
+
+  /**
+   * Learns more of what comes after the last token, for {@link #logits()}; what was known stays.
+   *
+   * @return false if there is no more to be had, or it was cancelled
+   */
+  default boolean deepen(Cancellation cancellation) {
+    return false;
+  }
+
+  /** Ends what was begun ahead: nothing is asked for now. What was read stays. */
+  default void rest() {}
+
+  /**
    * The logits after the last token, one per id of the vocabulary. The array belongs to the session
    * and is written over by the next {@code append}; do not write to it. Only after an {@code
    * append} that was neither cancelled nor followed by a {@link #rollback}: else it throws

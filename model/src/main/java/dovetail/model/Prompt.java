@@ -49,7 +49,9 @@ public record Prompt(int[] tokens, int maxTokens, int prefixFrom, int suffixTo) 
     int suffixRoom = Math.max(room / 3, room - before.tokens().length);
     PromptSide seenAfter = after.keepFirst(model.vocabulary(), suffixRoom);
     PromptSide seenBefore = before.keepLast(model.vocabulary(), room - seenAfter.tokens().length);
-    int[] hole = template.fill(seenBefore.tokens(), seenAfter.tokens());
+    int[] hole =
+        template.fill(
+            seenBefore.tokens(), seenAfter.tokens(), seenBefore.lastLine(model.vocabulary()));
     int[] all = Arrays.copyOf(files, files.length + hole.length);
     System.arraycopy(hole, 0, all, files.length, hole.length);
     return new Prompt(all, middle, seenBefore.edge(), seenAfter.edge());

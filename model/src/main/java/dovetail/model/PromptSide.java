@@ -85,6 +85,18 @@ record PromptSide(String text, int[] tokens, int edge) {
         text, Arrays.copyOfRange(tokens, from, tokens.length), Math.max(0, units[from]));
   }
 
+  /** Where the last line begins: behind the last token that holds a line end. */
+  int lastLine(Vocabulary vocabulary) {
+    for (int i = tokens.length; i > 0; i--) {
+      for (int at = vocabulary.from(tokens[i - 1]); at < vocabulary.to(tokens[i - 1]); at++) {
+        if (vocabulary.pool()[at] == '\n') {
+          return i;
+        }
+      }
+    }
+    return 0;
+  }
+
   /** Of a suffix, what fits in that many tokens. */
   PromptSide keepFirst(Vocabulary vocabulary, int room) {
     if (tokens.length <= room) {

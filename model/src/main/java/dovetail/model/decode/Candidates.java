@@ -1,5 +1,9 @@
 package dovetail.model.decode;
 
+import java.util.BitSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The tokens by falling logit, as far as they are asked for: equal logits by rising id, NaN last.
  *
@@ -21,6 +25,24 @@ final class Candidates {
   private int size;
   private boolean heaped;
 
+  /** Where only the likeliest are known: what knows more; else null. */
+  private @Nullable More more;
+
+  /** Those that are known then, the best first; those that were given. */
+  private int[] known = {};
+
+  private int at;
+  private final BitSet given = new BitSet();
+
+  /** Knows more logits, which are logarithms of probabilities. */
+  interface More {
+    /** All that are known now, those known before among them; null if there are no more. */
+    float @Nullable [] logits();
+
+    /** How much probability could change which of two is the better. */
+    double doubt();
+  }
+
   Candidates(int vocabularySize) {
     heap = new int[vocabularySize];
   }
@@ -33,10 +55,60 @@ final class Candidates {
     logits = newLogits;
     best = -1;
     heaped = false;
+    more = null;
+  }
+
+  /**
+   * The same where only the likeliest are known: the others, which have negative infinity, come
+   * when they are known; and one that leads by less than what is in doubt comes when more is.
+   */
+  void reset(float[] newLogits, @Nullable More deeper) {
+    reset(newLogits);
+    more = deeper;
+    given.clear();
+    if (deeper != null) {
+      sort();
+    }
+  }
+
+  private void sort() {
+    at = 0;
+    known =
+        IntStream.range(0, logits.length)
+            .filter(token -> logits[token] > Float.NEGATIVE_INFINITY && !given.get(token))
+            .boxed()
+            .sorted((one, other) -> before(one, other) ? -1 : before(other, one) ? 1 : 0)
+            .mapToInt(token -> token)
+            .toArray();
   }
 
   /** The next best token, or -1 after the last. */
   int next() {
+    More deeper = more;
+    if (deeper == null) {
+      return nextOfAll();
+    }
+    while (at == known.length || isInDoubt(deeper.doubt())) {
+      float[] all = deeper.logits();
+      if (all == null) {
+        break;
+      }
+      logits = all;
+      sort();
+    }
+    if (at == known.length) {
+      return -1;
+    }
+    given.set(known[at]);
+    return known[at++];
+  }
+
+  private boolean isInDoubt(double doubt) {
+    double second = at + 1 < known.length ? Math.exp(logits[known[at + 1]]) : 0;
+    return doubt > 0 && Math.exp(logits[known[at]]) - second <= doubt;
+  }
+
+  private int nextOfAll() {
     if (best < 0) {
       best = 0;
       for (int i = 1; i < logits.length; i++) {

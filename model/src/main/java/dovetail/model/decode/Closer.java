@@ -98,7 +98,10 @@ final class Closer {
     while (TokenTexts.holdsWord(ending) && !request.deadline().passed()) {
       reading.startOver();
       if (!reading.goOn(written)) {
-        return cancelled();
+        if (!request.deadline().passed()) {
+          return cancelled();
+        }
+        break;
       }
       Candidates candidates = reading.candidates(written);
       int nearer = middle.reach().nearer(candidates, written.left(), tries);

@@ -70,7 +70,9 @@ final class DecodeLoop {
       Finish finish = unasked.draft();
       if (finish == null && written.count() == count) {
         if (!reading.goOn(written)) {
-          return closer.cancelled();
+          return request.deadline().passed()
+              ? closer.writeOut(Finish.DEADLINE)
+              : closer.cancelled();
         }
         finish = chooser.next();
       }

@@ -24,6 +24,8 @@ public final class Mixture {
   private final Proposals proposals;
   private final Ends ends;
   private float[] mixed = {};
+  private double unknown;
+  private double doubt;
 
   /**
    * A mixture.
@@ -49,6 +51,18 @@ public final class Mixture {
    * @param text whether they have anything but white space
    */
   public float[] of(float[] logits, int[] written, int count, boolean text) {
+    return of(logits, 0, written, count, text);
+  }
+
+  /**
+   * The same of logits that are logarithms of probabilities, and negative infinity for tokens that
+   * are not known.
+   *
+   * @param rest the probability of all that are not known
+   */
+  float[] of(float[] logits, double rest, int[] written, int count, boolean text) {
+    unknown = rest;
+    doubt = 0;
     Ends own = text ? ends : ends.apart();
     proposals.weigh(written, count, own);
     if (proposals.size() == 0 && !own.areMerged()) {
@@ -58,6 +72,7 @@ public final class Mixture {
       mixed = new float[logits.length];
     }
     System.arraycopy(logits, 0, mixed, 0, logits.length);
+    doubt = unknown;
     if (own.areMerged()) {
       merge(own);
     }
@@ -65,6 +80,11 @@ public final class Mixture {
       add();
     }
     return mixed;
+  }
+
+  /** How much probability, of what is not known, could change which of two tokens is likelier. */
+  double doubt() {
+    return doubt;
   }
 
   /**
@@ -98,6 +118,9 @@ public final class Mixture {
     for (int token : own.bare()) {
       bare += Math.exp(mixed[token] - highest);
       mixed[token] = Float.NEGATIVE_INFINITY;
+    }
+    if (bare <= SURE * all && bare + unknown * Math.exp(-highest) > SURE * all) {
+      doubt = 1;
     }
     double ends = bare > SURE * all ? bare : 0;
     for (int token = 0; token < mixed.length; token++) {
@@ -134,7 +157,7 @@ public final class Mixture {
 
   /** Of the probabilities, as multiples of the highest one. */
   private double sum(float highest) {
-    double sum = 0;
+    double sum = unknown > 0 ? unknown * Math.exp(-highest) : 0;
     for (float logit : mixed) {
       if (logit > highest - Candidates.NEGLIGIBLE) {
         sum += Candidates.exp(logit - highest);

@@ -1,8 +1,10 @@
 package dovetail.model.decode;
 
+import dovetail.model.Cancellation;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** What the model has read of a prompt and a middle, and what that took. */
 final class Reading {
@@ -12,6 +14,9 @@ final class Reading {
 
   /** How many tokens of the middle the model has read, -1 before the prompt. */
   private int read = -1;
+
+  /** Who waits for a model elsewhere does so until the deadline. */
+  private final Cancellation patience;
 
   private int calls;
   private long nanos;
@@ -25,12 +30,16 @@ final class Reading {
     this.session = session;
     this.request = request;
     this.candidates = new Candidates(model.config().vocabularySize());
+    this.patience =
+        session.isPartial()
+            ? () -> request.cancellation().requested() || request.deadline().passed()
+            : request.cancellation();
   }
 
   /**
    * Gives the model what it has not read yet: at first the prompt, then the last tokens.
    *
-   * @return false if it was cancelled
+   * @return false if it was cancelled, or a model elsewhere did not answer by the deadline
    */
   boolean goOn(Written written) {
     long start = System.nanoTime();
@@ -39,11 +48,11 @@ final class Reading {
       int[] prompt = request.prompt();
       int[] all = Arrays.copyOf(prompt, prompt.length + written.count());
       System.arraycopy(written.tokens(0), 0, all, prompt.length, written.count());
-      done = session.prime(all, request.cancellation());
+      done = session.prime(all, patience);
     } else if (written.count() == read + 1) {
-      session.append(written.token(read));
+      done = session.append(written.token(read), patience);
     } else {
-      done = session.append(written.tokens(read), request.cancellation());
+      done = session.append(written.tokens(read), patience);
     }
     read = written.count();
     calls++;
@@ -65,13 +74,36 @@ final class Reading {
   float[] opinion(Written written) {
     return request
         .mixture()
-        .of(session.logits(), written.tokens(), written.count(), written.hasText());
+        .of(
+            session.logits(),
+            session.unknown(),
+            written.tokens(),
+            written.count(),
+            written.hasText());
   }
 
   /** The same, the likeliest first; good until the next call. */
   Candidates candidates(Written written) {
-    candidates.reset(opinion(written));
+    candidates.reset(opinion(written), more(written));
     return candidates;
+  }
+
+  /** What knows more than {@link #opinion}; null if that knows all. */
+  private Candidates.@Nullable More more(Written written) {
+    if (!session.isPartial()) {
+      return null;
+    }
+    return new Candidates.More() {
+      @Override
+      public float @Nullable [] logits() {
+        return session.deepen(patience) ? opinion(written) : null;
+      }
+
+      @Override
+      public double doubt() {
+        return request.mixture().doubt();
+      }
+    };
   }
 
   /** How often the model was asked. */

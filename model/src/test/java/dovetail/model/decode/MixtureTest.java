@@ -24,7 +24,7 @@ final class MixtureTest {
   private static final Ends ENDS = Ends.of(VOCABULARY);
 
   /** Weights that were written down. */
-  private record Fixed(Map<Integer, Double> weights) implements Proposals {
+  record Fixed(Map<Integer, Double> weights) implements Proposals {
     @Override
     public void weigh(int[] written, int count, Ends ends) {}
 

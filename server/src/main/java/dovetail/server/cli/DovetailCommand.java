@@ -1,5 +1,6 @@
 package dovetail.server.cli;
 
+import dovetail.model.ModelFailure;
 import dovetail.model.hub.CacheFolder;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -131,7 +132,7 @@ public final class DovetailCommand implements Callable<Integer> {
   }
 
   private static int bug(Streams streams, Exception e) {
-    streams.say(told(e));
+    streams.say(e instanceof ModelFailure failure ? "remote: " + failure.told() : told(e));
     return CommandLine.ExitCode.SOFTWARE;
   }
 

@@ -1,6 +1,7 @@
 package dovetail.server.cli;
 
 import com.google.gson.JsonObject;
+import dovetail.model.ModelFailure;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -90,6 +91,8 @@ final class JsonLines {
   private static Answer answered(JsonLine.Case found, Function<JsonLine.Case, Answer> answerer) {
     try {
       return answerer.apply(found);
+    } catch (ModelFailure e) {
+      return new Answer.Refused(e.told());
     } catch (RuntimeException | StackOverflowError e) {
       return new Answer.Refused(DovetailCommand.told(e));
     }

@@ -3,11 +3,14 @@ package dovetail.server.cli;
 import dovetail.model.LanguageModel;
 import dovetail.model.djl.DjlModel;
 import dovetail.model.djl.LoadOptions;
+import dovetail.model.djl.Precision;
 import dovetail.model.djl.Processor;
 import dovetail.model.hub.Attempt;
+import dovetail.model.remote.Endpoint;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which model writes. */
@@ -26,9 +29,21 @@ final class ModelOptions {
               + " one, else the CPU).")
   private Processor device = Processor.BEST;
 
+  @Option(
+      names = "--precision",
+      paramLabel = "int8|fp16|fp32",
+      description = "Of its matrices (default: int8).")
+  private Precision precision = Precision.INT8;
+
+  @Mixin private final RemoteOptions remote = new RemoteOptions();
+
   /** Loads it; when it cannot be used, people are told why. */
   Optional<LanguageModel> load(Streams streams) {
-    LoadOptions options = LoadOptions.DEFAULT.on(device);
+    Optional<Endpoint> endpoint = remote.endpoint();
+    if (endpoint.isPresent()) {
+      return RemoteOptions.connect(endpoint.get(), streams).map(found -> found);
+    }
+    LoadOptions options = new LoadOptions(device, precision, LoadOptions.DEFAULT.contextLimit());
     Attempt<LanguageModel> attempt =
         folder == null ? DjlModel.loadEmbedded(options) : DjlModel.load(folder, options);
     return switch (attempt) {
@@ -40,8 +55,17 @@ final class ModelOptions {
     };
   }
 
-  /** The folder, or that it is the one inside. */
+  /** The server that was named; empty if none was. */
+  Optional<Endpoint> endpoint() {
+    return remote.endpoint();
+  }
+
+  /** The folder, or the server, or that it is the one inside. */
   String folder() {
+    Optional<Endpoint> endpoint = remote.endpoint();
+    if (endpoint.isPresent()) {
+      return endpoint.get().toString();
+    }
     return folder == null ? "the one inside" : folder.toString();
   }
 }

@@ -226,7 +226,13 @@ public final class Completer implements AutoCloseable {
             echoes.mixture(task, healing.shownOf(task.prefix()), stop),
             task.deadline(),
             task.cancellation());
-    return switch (decoder.decode(model, session, request)) {
+    DecodeResult result;
+    try {
+      result = decoder.decode(model, session, request);
+    } finally {
+      session.rest();
+    }
+    return switch (result) {
       case DecodeResult.Middle(String text, Finish finish, DecodeStats stats) ->
           new DecodeResult.Middle(healing.middleOf(text), finish, stats);
       case DecodeResult.NoMiddle none -> none;

@@ -1,0 +1,72 @@
+package dovetail.model.remote;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A server that the user named, and how it is to be spoken to.
+ *
+ * @param url where it is, with the path that it may have: {@code https://host/llama}
+ * @param model the model's name, for servers that have several; empty for the one there is
+ * @param key what is sent as {@code Authorization: Bearer}
+ * @param headers what is sent besides
+ * @param authorities a file of certificates (PEM) that are trusted besides the system's
+ * @param template how a hole is shown: empty to go by the vocabulary's special tokens and the
+ *     model's name; {@code prefix-first}, {@code suffix-first}, {@code plain}; or marks around
+ *     {@code {prefix}} and {@code {suffix}}
+ * @param tokenizer the model's {@code tokenizer.json}, for servers that do not tell their
+ *     vocabulary
+ * @param timeout how long is waited for the next word at most
+ */
+public record Endpoint(
+    URI url,
+    String model,
+    Optional<String> key,
+    Map<String, String> headers,
+    Optional<Path> authorities,
+    String template,
+    Optional<Path> tokenizer,
+    Duration timeout) {
+  /** How long is waited where nobody says otherwise. */
+  public static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+  /** Takes a copy of the headers. */
+  public Endpoint {
+    headers = Map.copyOf(headers);
+  }
+
+  /** A server of which only the URL is known. */
+  public static Endpoint of(URI url) {
+    return new Endpoint(
+        url, "", Optional.empty(), Map.of(), Optional.empty(), "", Optional.empty(), TIMEOUT);
+  }
+
+  /** What is wrong with a URL, for people; empty if it can be asked. */
+  public static Optional<String> problem(URI url) {
+    boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+    if (!web || url.getHost() == null) {
+      return Optional.of(url + ": http://HOST:PORT or https://HOST/PATH is expected");
+    }
+    return url.getUserInfo() == null
+        ? Optional.empty()
+        : Optional.of("a URL with a password in it: a key belongs in a file");
+  }
+
+  /** The URL of a path on the server; a {@code /v1} at the URL's end is not doubled. */
+  URI at(String path) {
+    String base = url.toString().replaceFirst("[?#].*$", "").replaceFirst("/+$", "");
+    if (path.startsWith("/v1/") || !path.startsWith("/v1")) {
+      base = base.replaceFirst("/v1$", "");
+    }
+    return URI.create(base + path);
+  }
+
+  /** Without the key. */
+  @Override
+  public String toString() {
+    return model.isEmpty() ? url.toString() : url + " (" + model + ")";
+  }
+}

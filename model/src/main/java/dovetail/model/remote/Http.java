@@ -1,0 +1,280 @@
+package dovetail.model.remote;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import dovetail.model.Cancellation;
+import dovetail.model.ModelFailure;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Requests to one server: JSON there and back, or lines as they come. What goes wrong becomes a
+ * {@link ModelFailure} that people understand. Redirections are told, not followed: they would take
+ * text and key to where the user has not sent them. Any thread.
+ */
+final class Http implements AutoCloseable {
+  /** More bytes no answer has that is not a vocabulary's. */
+  private static final int MOST_BYTES = 8 << 20;
+
+  /** So often is looked whether anybody still waits, in milliseconds. */
+  private static final int LOOK = 5;
+
+  private static final Duration CONNECT = Duration.ofSeconds(5);
+
+  /** How long a server that is down, or wrong, is left alone. */
+  static final Duration REST = Duration.ofSeconds(30);
+
+  private final Endpoint endpoint;
+  private final HttpClient client;
+
+  Http(Endpoint endpoint) {
+    this.endpoint = endpoint;
+    HttpClient.Builder builder =
+        HttpClient.newBuilder()
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .connectTimeout(
+                endpoint.timeout().compareTo(CONNECT) < 0 ? endpoint.timeout() : CONNECT);
+    if (!"https".equals(endpoint.url().getScheme())) {
+      builder.version(HttpClient.Version.HTTP_1_1);
+    }
+    endpoint.authorities().ifPresent(file -> builder.sslContext(Authorities.trusting(file)));
+    this.client = builder.build();
+  }
+
+  Endpoint endpoint() {
+    return endpoint;
+  }
+
+  /** An answer: its status and what it says, which is an empty object if that is not JSON. */
+  record Answer(int status, JsonObject json) {}
+
+  /** What a GET answers, whatever its status; failures are those to connect, and to authorise. */
+  Answer get(String path) {
+    HttpResponse<byte[]> response = unhurried(request(path).GET().build(), MOST_BYTES);
+    refuse(response, path);
+    return new Answer(response.statusCode(), json(response.body()));
+  }
+
+  /** What a POST answers, whatever its status; as above. */
+  Answer tryPost(String path, JsonObject body) {
+    HttpResponse<byte[]> response = unhurried(post(path, body), MOST_BYTES);
+    refuse(response, path);
+    return new Answer(response.statusCode(), json(response.body()));
+  }
+
+  private HttpResponse<byte[]> unhurried(HttpRequest request, int most) {
+    try {
+      return send(request, most, Cancellation.never());
+    } catch (Superseded e) {
+      throw new IllegalStateException("nobody could cancel", e);
+    }
+  }
+
+  /** What a POST answers with status 200. */
+  JsonObject post(String path, JsonObject body, int mostBytes, Cancellation cancellation)
+      throws Superseded {
+    HttpResponse<byte[]> response = send(post(path, body), mostBytes, cancellation);
+    refuse(response, path);
+    if (response.statusCode() != 200) {
+      throw failed(path, response.statusCode(), said(response.body()));
+    }
+    return json(response.body());
+  }
+
+  /** The same, where nobody can cancel. */
+  JsonObject post(String path, JsonObject body, int mostBytes) {
+    try {
+      return post(path, body, mostBytes, Cancellation.never());
+    } catch (Superseded e) {
+      throw new IllegalStateException("nobody could cancel", e);
+    }
+  }
+
+  /** A POST whose answer is read as it comes. Returns at once. */
+  LineStream stream(String path, JsonObject body) {
+    CompletableFuture<HttpResponse<InputStream>> response =
+        client.sendAsync(post(path, body), BodyHandlers.ofInputStream());
+    return new LineStream(this, path, response);
+  }
+
+  private HttpRequest.Builder request(String path) {
+    HttpRequest.Builder builder =
+        HttpRequest.newBuilder(endpoint.at(path)).timeout(endpoint.timeout());
+    endpoint.key().ifPresent(key -> builder.header("Authorization", "Bearer " + key));
+    endpoint.headers().forEach(builder::header);
+    return builder;
+  }
+
+  private HttpRequest post(String path, JsonObject body) {
+    return request(path)
+        .header("Content-Type", "application/json")
+        .POST(HttpRequest.BodyPublishers.ofString(body.toString()))
+        .build();
+  }
+
+  private HttpResponse<byte[]> send(HttpRequest request, int most, Cancellation cancellation)
+      throws Superseded {
+    CompletableFuture<HttpResponse<byte[]>> future =
+        client.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), most));
+    long end = System.nanoTime() + endpoint.timeout().toNanos();
+    while (true) {
+      try {
+        return future.get(LOOK, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        if (cancellation.requested()) {
+          future.cancel(true);
+          throw new Superseded();
+        }
+        if (System.nanoTime() > end) {
+          future.cancel(true);
+          throw slow();
+        }
+      } catch (ExecutionException e) {
+        throw failed(e.getCause());
+      } catch (InterruptedException e) {
+        future.cancel(true);
+        Thread.currentThread().interrupt();
+        throw new Superseded();
+      }
+    }
+  }
+
+  /** Tells of answers that no request gets over. */
+  void refuse(HttpResponse<?> response, String path) {
+    int status = response.statusCode();
+    if (status == 401 || status == 403) {
+      throw new ModelFailure(
+          endpoint.url()
+              + (endpoint.key().isEmpty()
+                  ? " asks for a key (--remote-key-file FILE; in editors remote.keyFile)"
+                  : " does not accept the key")
+              + ", status "
+              + status,
+          REST);
+    }
+    if (status == 429) {
+      throw new ModelFailure(endpoint.url() + " is asked too often, status 429", retry(response));
+    }
+    if (status / 100 == 3) {
+      throw new ModelFailure(
+          "%s redirects to %s, which is not followed: name that URL if you trust it"
+              .formatted(
+                  endpoint.at(path), response.headers().firstValue("Location").orElse("nowhere")),
+          REST);
+    }
+  }
+
+  /** How long the server wants to be left alone: seconds; a date counts as the usual rest. */
+  private static Duration retry(HttpResponse<?> response) {
+    String said = response.headers().firstValue("Retry-After").orElse("");
+    return said.matches("[0-9]{1,6}") ? Duration.ofSeconds(Long.parseLong(said)) : REST;
+  }
+
+  ModelFailure failed(String path, int status, String said) {
+    String shown = said.length() > 300 ? said.substring(0, 300) + "..." : said;
+    return new ModelFailure(
+        "%s answers with status %d%s"
+            .formatted(endpoint.at(path), status, shown.isBlank() ? "" : ": " + shown.strip()),
+        REST);
+  }
+
+  ModelFailure slow() {
+    return new ModelFailure(
+        "%s did not answer within %.1f s (timeout)"
+            .formatted(endpoint.url(), endpoint.timeout().toMillis() / 1e3),
+        REST);
+  }
+
+  /** The answer cannot be used. */
+  ModelFailure wrong(String what) {
+    return new ModelFailure(endpoint.url() + " " + what, REST);
+  }
+
+  ModelFailure failed(@Nullable Throwable cause) {
+    Throwable e = cause;
+    while ((e instanceof CompletionException || e instanceof ExecutionException)
+        && e.getCause() != null) {
+      e = e.getCause();
+    }
+    if (e instanceof ModelFailure told) {
+      return told;
+    }
+    if (e instanceof HttpTimeoutException) {
+      return slow();
+    }
+    if (e instanceof CancellationException) {
+      return wrong("was asked no further");
+    }
+    if (e instanceof ConnectException) {
+      return new ModelFailure(
+          endpoint.url() + " cannot be reached: nothing listens there, or the name is unknown",
+          REST);
+    }
+    if (e instanceof SSLException) {
+      return new ModelFailure(
+          endpoint.url()
+              + " is not trusted: "
+              + e.getMessage()
+              + " (a certificate of your own: remote.ca)",
+          REST);
+    }
+    return wrong("failed: " + (e == null ? "nobody knows why" : e));
+  }
+
+  /** What an answer's body says went wrong. */
+  static String said(byte[] body) {
+    JsonObject json = json(body);
+    JsonElement error = json.get("error");
+    if (error instanceof JsonObject object && object.has("message")) {
+      error = object.get("message");
+    }
+    JsonElement told = error == null ? json.get("message") : error;
+    return told != null && told.isJsonPrimitive()
+        ? told.getAsString()
+        : new String(body, 0, Math.min(body.length, 300), StandardCharsets.UTF_8);
+  }
+
+  private static JsonObject json(byte[] body) {
+    return json(new String(body, StandardCharsets.UTF_8));
+  }
+
+  /** An object of JSON; an empty one if it is none. */
+  static JsonObject json(String text) {
+    try {
+      JsonElement element = JsonParser.parseString(text);
+      if (element instanceof JsonObject object) {
+        return object;
+      }
+    } catch (JsonParseException e) {
+      // As if it said nothing.
+    }
+    return new JsonObject();
+  }
+
+  URI at(String path) {
+    return endpoint.at(path);
+  }
+
+  @Override
+  public void close() {
+    client.shutdownNow();
+  }
+}

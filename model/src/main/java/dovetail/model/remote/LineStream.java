@@ -1,0 +1,164 @@
+package dovetail.model.remote;
+
+import dovetail.model.Cancellation;
+import dovetail.model.ModelFailure;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lines of an answer as they come: of server-sent events what follows {@code data:}, else each
+ * line. Read by a thread of its own, which waits where nobody takes them; closing it closes the
+ * connection, so that the server computes no further. One thread takes.
+ */
+final class LineStream implements AutoCloseable {
+  /** A longer line ends the answer: it is no token. */
+  private static final int LONGEST = 4 << 20;
+
+  private static final int WAITING = 64;
+
+  /** So often is looked whether anybody still waits, in milliseconds. */
+  private static final int LOOK = 5;
+
+  /** A line, the end, or why there are no more. */
+  private record Event(@Nullable String line, @Nullable ModelFailure failure) {}
+
+  private final Http http;
+  private final String path;
+  private final CompletableFuture<HttpResponse<InputStream>> response;
+  private final BlockingQueue<Event> events = new ArrayBlockingQueue<>(WAITING);
+  private final Thread reader;
+  private volatile boolean closed;
+  private volatile @Nullable InputStream body;
+  private boolean ended;
+
+  LineStream(Http http, String path, CompletableFuture<HttpResponse<InputStream>> response) {
+    this.http = http;
+    this.path = path;
+    this.response = response;
+    this.reader = Thread.ofVirtual().name("remote-reader").start(this::read);
+  }
+
+  /** The next line; empty after the last. Waits as long as the server may take for a word. */
+  Optional<String> next(Cancellation cancellation) throws Superseded {
+    long end = System.nanoTime() + http.endpoint().timeout().toNanos();
+    while (!ended) {
+      Event event;
+      try {
+        event = events.poll(LOOK, TimeUnit.MILLISECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new Superseded();
+      }
+      if (event != null) {
+        if (event.failure() != null) {
+          ended = true;
+          throw event.failure();
+        }
+        if (event.line() != null) {
+          return Optional.of(event.line());
+        }
+        ended = true;
+      } else if (cancellation.requested()) {
+        throw new Superseded();
+      } else if (System.nanoTime() > end) {
+        close();
+        throw http.slow();
+      }
+    }
+    return Optional.empty();
+  }
+
+  private void read() {
+    Event last = new Event(null, null);
+    try {
+      HttpResponse<InputStream> answer = response.join();
+      body = answer.body();
+      if (closed) {
+        answer.body().close();
+        return;
+      }
+      http.refuse(answer, path);
+      if (answer.statusCode() != 200) {
+        byte[] said = answer.body().readNBytes(1 << 16);
+        throw http.failed(path, answer.statusCode(), Http.said(said));
+      }
+      readLines(answer.body());
+    } catch (ModelFailure e) {
+      last = new Event(null, e);
+    } catch (InterruptedException e) {
+      return; // closed
+    } catch (IOException | CompletionException | java.util.concurrent.CancellationException e) {
+      last = new Event(null, http.failed(e));
+    }
+    try {
+      while (!closed && !events.offer(last, 1, TimeUnit.SECONDS)) {
+        // Nobody has taken the others yet.
+      }
+    } catch (InterruptedException e) {
+      // Closed.
+    }
+  }
+
+  private void readLines(InputStream in) throws IOException, InterruptedException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    byte[] buffer = new byte[1 << 14];
+    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+      for (int i = 0; i < count; i++) {
+        if (buffer[i] != '\n') {
+          line.write(buffer[i]);
+        } else if (hand(line.toString(StandardCharsets.UTF_8).strip())) {
+          return;
+        } else {
+          line.reset();
+        }
+      }
+      if (line.size() > LONGEST) {
+        throw http.wrong("sends a line without end");
+      }
+    }
+    var _ = hand(line.toString(StandardCharsets.UTF_8).strip());
+  }
+
+  /** Hands a line on; whether it is the last. */
+  private boolean hand(String line) throws InterruptedException {
+    boolean event = line.startsWith("data:");
+    String data = event ? line.substring("data:".length()).strip() : line;
+    if (data.equals("[DONE]")) {
+      return true;
+    }
+    if (event || line.startsWith("{")) {
+      events.put(new Event(data, null));
+    }
+    return false;
+  }
+
+  /** Closes the connection. Twice is once. */
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    ended = true;
+    var _ = response.cancel(true);
+    InputStream open = body;
+    if (open != null) {
+      try {
+        open.close();
+      } catch (IOException e) {
+        // It is closed then.
+      }
+    }
+    reader.interrupt();
+  }
+}

@@ -1,0 +1,146 @@
+package dovetail.model.remote;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dovetail.model.Cancellation;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * llama.cpp's own {@code /completion}: the prompt as ids, which are taken as they are, so that text
+ * in a file is never a special token; nothing is put before them, as {@code /infill} does.
+ *
+ * <p>An answer is always streamed: else the server goes on after nobody listens any more. A
+ * character that is spread over several tokens comes as one, and what was said of the others is
+ * lost: the stream is then of no use behind it, and single places are asked about without one.
+ */
+final class LlamaCpp implements IdWire {
+  /** Costs less than a request that it saves: an alternative is 75 bytes. */
+  private static final int ALTERNATIVES = 64;
+
+  /** More are hardly ever refused, and take as long as a small model's token. */
+  private static final int MOST_ALTERNATIVES = 1024;
+
+  private static final int MOST_BYTES = 64 << 20;
+
+  private final Http http;
+  private final int size;
+
+  /** The slot that this session's prompts are kept in; -1 while none is known. */
+  private volatile int slot = -1;
+
+  /**
+   * For a vocabulary.
+   *
+   * @param size above which no id is
+   */
+  LlamaCpp(Http http, int size) {
+    this.http = http;
+    this.size = size;
+  }
+
+  @Override
+  public int alternatives() {
+    return ALTERNATIVES;
+  }
+
+  @Override
+  public int mostAlternatives() {
+    return MOST_ALTERNATIVES;
+  }
+
+  private JsonObject body(int[] prompt, int most, int alternatives) {
+    JsonArray ids = new JsonArray(prompt.length);
+    for (int id : prompt) {
+      ids.add(id);
+    }
+    JsonArray fields = new JsonArray();
+    List.of("tokens", "tokens_predicted", "completion_probabilities", "stop", "id_slot")
+        .forEach(fields::add);
+    JsonObject body = new JsonObject();
+    body.add("prompt", ids);
+    body.addProperty("n_predict", most);
+    body.addProperty("n_probs", alternatives);
+    body.addProperty("temperature", 0);
+    body.addProperty("cache_prompt", true);
+    body.addProperty("id_slot", slot);
+    body.add("response_fields", fields);
+    if (!http.endpoint().model().isEmpty()) {
+      body.addProperty("model", http.endpoint().model());
+    }
+    return body;
+  }
+
+  @Override
+  public Steps open(int[] prompt, int most, int alternatives) {
+    JsonObject body = body(prompt, most, alternatives);
+    body.addProperty("stream", true);
+    LineStream lines = http.stream("/completion", body);
+    return new Steps() {
+      private int count;
+
+      @Override
+      public Optional<Step> next(Cancellation cancellation) throws Superseded {
+        Optional<String> line = lines.next(cancellation);
+        if (line.isEmpty()) {
+          return Optional.empty();
+        }
+        JsonObject chunk = checked(Http.json(line.get()));
+        JsonArray probabilities = array(chunk.get("completion_probabilities"));
+        if (Fields.flag(chunk, "stop") || probabilities.isEmpty()) {
+          noteSlot(chunk);
+          return Optional.empty();
+        }
+        count++;
+        boolean lost = Fields.whole(chunk, "tokens_predicted").orElse(count) != count;
+        return lost || probabilities.size() != 1
+            ? Optional.empty()
+            : Optional.of(step(probabilities.get(0)));
+      }
+
+      @Override
+      public void close() {
+        lines.close();
+      }
+    };
+  }
+
+  @Override
+  public Step ask(int[] prompt, int alternatives, Cancellation cancellation) throws Superseded {
+    JsonObject body = body(prompt, 1, alternatives);
+    body.addProperty("stream", false);
+    JsonObject answer = checked(http.post("/completion", body, MOST_BYTES, cancellation));
+    noteSlot(answer);
+    JsonArray probabilities = array(answer.get("completion_probabilities"));
+    if (probabilities.isEmpty()) {
+      throw http.wrong("answers without probabilities (completion_probabilities)");
+    }
+    return step(probabilities.get(0));
+  }
+
+  private void noteSlot(JsonObject answer) {
+    slot = Fields.whole(answer, "id_slot").orElse(slot);
+  }
+
+  /** Forgets where its prompts are kept: others may be there meanwhile. */
+  void forgetSlot() {
+    slot = -1;
+  }
+
+  private JsonObject checked(JsonObject chunk) {
+    if (chunk.has("error")) {
+      throw http.wrong(
+          "says: " + Http.said(chunk.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+    }
+    return chunk;
+  }
+
+  private static JsonArray array(JsonElement element) {
+    return element instanceof JsonArray array ? array : new JsonArray();
+  }
+
+  private Step step(JsonElement place) {
+    return Fields.step(http, place, size);
+  }
+}

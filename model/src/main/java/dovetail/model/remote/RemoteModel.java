@@ -1,0 +1,89 @@
+package dovetail.model.remote;
+
+import dovetail.model.FileTemplate;
+import dovetail.model.FillTemplate;
+import dovetail.model.LanguageModel;
+import dovetail.model.ModelConfig;
+import dovetail.model.ModelSession;
+import dovetail.model.Tokenizer;
+import dovetail.model.Vocabulary;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** A model on a server. Any thread; its sessions are one thread's each. */
+public final class RemoteModel implements LanguageModel {
+  private final Http http;
+  private final Found found;
+  private final ModelConfig config;
+  private final Vocabulary vocabulary;
+  private final Tokenizer tokenizer;
+  private final Templates.Choice template;
+  private final Supplier<ModelSession> sessions;
+
+  /**
+   * What was found at a URL, for people.
+   *
+   * @param kind what kind of server it is, and its version
+   * @param tier how much it says
+   * @param template how a hole is shown, and why so
+   * @param tokenizer where texts are made tokens
+   */
+  public record Found(String kind, Tier tier, String template, String tokenizer) {}
+
+  RemoteModel(
+      Http http,
+      Found found,
+      ModelConfig config,
+      Vocabulary vocabulary,
+      Tokenizer tokenizer,
+      Templates.Choice template,
+      Supplier<ModelSession> sessions) {
+    this.http = http;
+    this.found = found;
+    this.config = config;
+    this.vocabulary = vocabulary;
+    this.tokenizer = tokenizer;
+    this.template = template;
+    this.sessions = sessions;
+  }
+
+  /** What was found. */
+  public Found found() {
+    return found;
+  }
+
+  @Override
+  public ModelConfig config() {
+    return config;
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return vocabulary;
+  }
+
+  @Override
+  public Tokenizer tokenizer() {
+    return tokenizer;
+  }
+
+  @Override
+  public FillTemplate template() {
+    return template.template();
+  }
+
+  @Override
+  public Optional<FileTemplate> files() {
+    return template.files();
+  }
+
+  @Override
+  public ModelSession session() {
+    return sessions.get();
+  }
+
+  @Override
+  public void close() {
+    http.close();
+  }
+}

@@ -1,0 +1,202 @@
+package dovetail.model.remote;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dovetail.model.Vocabulary;
+import dovetail.model.Vocabulary.Entry;
+import dovetail.model.Vocabulary.Role;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The vocabulary of llama.cpp's model, as the server tells it: one question for the probabilities
+ * of all tokens has each with its bytes. Special tokens have none; known names of such are asked
+ * about one by one. Kept in a file, by a hash of what the server says of its model.
+ */
+final class ServerVocabulary {
+  private static final Logger log = LoggerFactory.getLogger(ServerVocabulary.class);
+
+  private static final int VERSION = 2;
+  private static final int MOST_TOKENS = 1 << 20;
+
+  /** About 130 bytes a token. */
+  private static final int MOST_BYTES = 256 << 20;
+
+  private ServerVocabulary() {}
+
+  /**
+   * The vocabulary.
+   *
+   * @param said what the server says of its model: another is another file
+   * @param end how the server writes the token that ends a text
+   * @param folder where it is kept
+   */
+  static Vocabulary of(Http http, JsonObject said, int size, String end, Path folder) {
+    if (size < 1 || size > MOST_TOKENS) {
+      throw http.wrong("says that its vocabulary has %d tokens".formatted(size));
+    }
+    Path file = folder.resolve(hash(said + "\0" + http.endpoint().model()) + ".vocabulary");
+    Optional<Vocabulary> kept = read(file, size);
+    if (kept.isPresent()) {
+      return kept.get();
+    }
+    long start = System.nanoTime();
+    List<Entry> entries = ask(http, size, end);
+    log.info(
+        "Vocabulary of {} tokens read from {} in {} ms",
+        size,
+        http.endpoint(),
+        (System.nanoTime() - start) / 1_000_000);
+    keep(file, entries);
+    return Vocabulary.of(entries);
+  }
+
+  private static List<Entry> ask(Http http, int size, String end) {
+    JsonObject body = new JsonObject();
+    JsonArray prompt = new JsonArray();
+    prompt.add(0);
+    body.add("prompt", prompt);
+    body.addProperty("n_predict", 1);
+    body.addProperty("n_probs", size);
+    body.addProperty("temperature", 0);
+    body.addProperty("stream", false);
+    if (!http.endpoint().model().isEmpty()) {
+      body.addProperty("model", http.endpoint().model());
+    }
+    JsonArray fields = new JsonArray();
+    fields.add("completion_probabilities");
+    body.add("response_fields", fields);
+    JsonObject answer = http.post("/completion", body, MOST_BYTES);
+    JsonArray top = Fields.array(Fields.first(answer, "completion_probabilities"), "top_logprobs");
+    Entry[] entries = new Entry[size];
+    for (JsonElement element : top) {
+      if (element instanceof JsonObject token) {
+        OptionalInt id = Fields.whole(token, "id");
+        Optional<byte[]> bytes = Fields.bytes(token);
+        if (id.isPresent() && id.getAsInt() >= 0 && id.getAsInt() < size && bytes.isPresent()) {
+          Role role = bytes.get().length == 0 ? Role.CONTROL : Role.TEXT;
+          entries[id.getAsInt()] =
+              new Entry(bytes.get(), role, Fields.text(token, "token").orElse(""));
+        }
+      }
+    }
+    long missing = Arrays.stream(entries).filter(entry -> entry == null).count();
+    if (missing > 0) {
+      throw http.wrong(
+          "tells %d of the %d tokens that its vocabulary has".formatted(size - missing, size));
+    }
+    SpecialNames.all(end)
+        .forEach(
+            name -> {
+              OptionalInt id = special(http, name);
+              if (id.isPresent() && id.getAsInt() >= 0 && id.getAsInt() < size) {
+                Role role = SpecialNames.isEnd(name, end) ? Role.END : Role.CONTROL;
+                entries[id.getAsInt()] = new Entry(new byte[0], role, name);
+              }
+            });
+    return new ArrayList<>(List.of(entries));
+  }
+
+  /** The id that a name is read as, if it is one token, and another than its text. */
+  private static OptionalInt special(Http http, String name) {
+    List<Integer> special = tokens(http, name, true);
+    return special.size() == 1 && !special.equals(tokens(http, name, false))
+        ? OptionalInt.of(special.getFirst())
+        : OptionalInt.empty();
+  }
+
+  /** What a server makes of a text. */
+  static List<Integer> tokens(Http http, String text, boolean special) {
+    JsonObject body = new JsonObject();
+    body.addProperty("content", text);
+    body.addProperty("add_special", false);
+    body.addProperty("parse_special", special);
+    if (!http.endpoint().model().isEmpty()) {
+      body.addProperty("model", http.endpoint().model());
+    }
+    JsonObject answer = http.post("/tokenize", body, MOST_BYTES);
+    List<Integer> ids = new ArrayList<>();
+    for (JsonElement element : Fields.array(answer, "tokens")) {
+      if (!element.isJsonPrimitive() || !element.getAsJsonPrimitive().isNumber()) {
+        throw http.wrong("says that " + element + " is a token");
+      }
+      ids.add(element.getAsInt());
+    }
+    return ids;
+  }
+
+  // ---- the file
+
+  private static Optional<Vocabulary> read(Path file, int size) {
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    try (DataInputStream in =
+        new DataInputStream(new java.io.BufferedInputStream(Files.newInputStream(file)))) {
+      if (in.readInt() != VERSION || in.readInt() != size) {
+        return Optional.empty();
+      }
+      List<Entry> entries = new ArrayList<>(size);
+      Role[] roles = Role.values();
+      for (int i = 0; i < size; i++) {
+        byte[] bytes = new byte[in.readUnsignedShort()];
+        in.readFully(bytes);
+        entries.add(new Entry(bytes, roles[in.readUnsignedByte() % roles.length], in.readUTF()));
+      }
+      return Optional.of(Vocabulary.of(entries));
+    } catch (IOException | IllegalArgumentException e) {
+      log.debug("{}: {}", file, e.toString());
+      return Optional.empty();
+    }
+  }
+
+  private static void keep(Path file, List<Entry> entries) {
+    try {
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      Path fresh = Files.createTempFile(file.toAbsolutePath().getParent(), "vocabulary", "");
+      try (DataOutputStream out =
+          new DataOutputStream(new java.io.BufferedOutputStream(Files.newOutputStream(fresh)))) {
+        out.writeInt(VERSION);
+        out.writeInt(entries.size());
+        for (Entry entry : entries) {
+          out.writeShort(entry.bytes().length);
+          out.write(entry.bytes());
+          out.writeByte(entry.role().ordinal());
+          out.writeUTF(entry.name());
+        }
+      }
+      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } catch (AtomicMoveNotSupportedException e) {
+      log.debug("{}: {}", file, e.toString());
+    } catch (IOException e) {
+      log.info("{} cannot be kept: {}", file, e.toString());
+    }
+  }
+
+  private static String hash(String text) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash).substring(0, 24);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,248 @@
+package dovetail.model.remote;
+
+import dovetail.model.FileTemplate;
+import dovetail.model.FillTemplate;
+import dovetail.model.FillTemplate.Part;
+import dovetail.model.ModelFailure;
+import dovetail.model.Tokenizer;
+import dovetail.model.Vocabulary;
+import dovetail.model.Vocabulary.Role;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * How a server's model is shown a hole: as the user says; else by the special tokens that its
+ * vocabulary has, with the order of prefix and suffix by the family, or the model's name; else the
+ * user is asked. Never guessed.
+ */
+final class Templates {
+  /** Said where nothing is known. */
+  static final String HOW_TO_SET =
+      "say how it wants a hole to be shown (--remote-template; in editors remote.template):"
+          + " marks around {prefix} and {suffix}, such as"
+          + " \"<fim_prefix>{prefix}<fim_suffix>{suffix}<fim_middle>\", or plain for a model that"
+          + " was never taught to fill";
+
+  /** Around a hole for a model that only ever went on with texts. */
+  private static final String PLAIN =
+      "[part 2 of 2, continues part 1]\n"
+          + "{suffix}\n"
+          + "[part 1 of 2, ends where part 2 begins]\n"
+          + "{prefix}";
+
+  /**
+   * What was chosen.
+   *
+   * @param why for people
+   */
+  record Choice(FillTemplate template, Optional<FileTemplate> files, String why) {}
+
+  /**
+   * A family's marks.
+   *
+   * @param begin a mark before all; empty for none
+   * @param suffixFirst what in a model's name says that it was taught the suffix first; empty for
+   *     any name
+   */
+  record Family(
+      String begin, String prefix, String suffix, String middle, List<String> suffixFirst) {
+    boolean suffixFirst(String name) {
+      return suffixFirst.stream().anyMatch(part -> name.toLowerCase(Locale.ROOT).contains(part));
+    }
+
+    /** As text, with {prefix} and {suffix}. */
+    String text(String name) {
+      return suffixFirst(name)
+          ? begin + suffix + "{suffix}" + prefix + "{prefix}" + middle
+          : begin + prefix + "{prefix}" + suffix + "{suffix}" + middle;
+    }
+  }
+
+  static final Family QWEN =
+      new Family("", "<|fim_prefix|>", "<|fim_suffix|>", "<|fim_middle|>", List.of("dovetail"));
+  static final Family STAR =
+      new Family("", "<fim_prefix>", "<fim_suffix>", "<fim_middle>", List.of("mellum"));
+  static final Family SANTA =
+      new Family("", "<fim-prefix>", "<fim-suffix>", "<fim-middle>", List.of());
+  static final Family SEED =
+      new Family("", "<[fim-prefix]>", "<[fim-suffix]>", "<[fim-middle]>", List.of(""));
+  static final Family DEEPSEEK =
+      new Family(
+          "<｜begin▁of▁sentence｜>", "<｜fim▁begin｜>", "<｜fim▁hole｜>", "<｜fim▁end｜>", List.of());
+  static final Family LLAMA = new Family("<s>", "▁<PRE>", "▁<SUF>", "▁<MID>", List.of());
+  static final Family MISTRAL = new Family("<s>", "[PREFIX]", "[SUFFIX]", "", List.of(""));
+
+  private static final List<Family> ALL =
+      List.of(QWEN, STAR, SANTA, SEED, DEEPSEEK, LLAMA, MISTRAL);
+
+  private Templates() {}
+
+  /** For a vocabulary with ids. */
+  static Choice of(Endpoint endpoint, Vocabulary vocabulary, Tokenizer tokenizer, String name) {
+    String said = endpoint.template();
+    Optional<Family> family = ALL.stream().filter(one -> isIn(one, vocabulary)).findFirst();
+    return switch (said) {
+      case "plain" -> new Choice(parsed(PLAIN, vocabulary, tokenizer), Optional.empty(), "as set");
+      case "" ->
+          family
+              .map(
+                  one ->
+                      choice(
+                          one.text(name),
+                          vocabulary,
+                          tokenizer,
+                          "by the vocabulary's special tokens"
+                              + (one.suffixFirst().isEmpty()
+                                  ? ""
+                                  : one.suffixFirst(name)
+                                      ? ", suffix first by the model's name or family"
+                                      : ", prefix first as its family is taught")))
+              .orElseThrow(
+                  () ->
+                      new ModelFailure(
+                          endpoint + " has no known tokens around a hole: " + HOW_TO_SET,
+                          Http.REST));
+      case "prefix-first", "suffix-first" ->
+          family
+              .map(
+                  one -> {
+                    String part = said.equals("suffix-first") ? "" : "\0";
+                    Family ordered =
+                        new Family(
+                            one.begin(), one.prefix(), one.suffix(), one.middle(), List.of(part));
+                    return choice(ordered.text(name), vocabulary, tokenizer, "as set");
+                  })
+              .orElseThrow(
+                  () ->
+                      new ModelFailure(
+                          endpoint + " has no known tokens around a hole: " + HOW_TO_SET,
+                          Http.REST));
+      default -> choice(said, vocabulary, tokenizer, "as set");
+    };
+  }
+
+  private static boolean isIn(Family family, Vocabulary vocabulary) {
+    return vocabulary.special(family.prefix()).isPresent()
+        && vocabulary.special(family.suffix()).isPresent()
+        && (family.middle().isEmpty() || vocabulary.special(family.middle()).isPresent());
+  }
+
+  private static Choice choice(
+      String text, Vocabulary vocabulary, Tokenizer tokenizer, String why) {
+    FillTemplate template = parsed(checked(text), vocabulary, tokenizer);
+    boolean prefixLast = text.indexOf("{suffix}") < text.indexOf("{prefix}");
+    return new Choice(prefixLast ? template : template.lastLineLast(), files(vocabulary), why);
+  }
+
+  /** A template as text, if it has both of its places, once each. */
+  static String checked(String text) {
+    if (text.split("\\{prefix}", -1).length != 2 || text.split("\\{suffix}", -1).length != 2) {
+      throw new ModelFailure("the template \"" + text + "\": " + HOW_TO_SET, Http.REST);
+    }
+    return text;
+  }
+
+  /** By special tokens' names, and text. A mark that a vocabulary lacks before all is left out. */
+  private static FillTemplate parsed(String text, Vocabulary vocabulary, Tokenizer tokenizer) {
+    List<Part> parts = new ArrayList<>();
+    int from = 0;
+    for (int at = 0; at < text.length(); ) {
+      int token = specialAt(text, at, vocabulary);
+      Part place =
+          text.startsWith("{prefix}", at)
+              ? new Part.Prefix()
+              : text.startsWith("{suffix}", at) ? new Part.Suffix() : null;
+      if (token < 0 && place == null) {
+        at++;
+        continue;
+      }
+      addText(text.substring(from, at), tokenizer, parts);
+      if (place == null) {
+        parts.add(new Part.Special(token));
+        at += vocabulary.name(token).length();
+      } else {
+        parts.add(place);
+        at += "{prefix}".length();
+      }
+      from = at;
+    }
+    addText(text.substring(from), tokenizer, parts);
+    return new FillTemplate(parts);
+  }
+
+  private static void addText(String text, Tokenizer tokenizer, List<Part> parts) {
+    boolean unknownBegin = parts.isEmpty() && (text.equals("<s>") || text.startsWith("<｜begin"));
+    if (!text.isEmpty() && !unknownBegin) {
+      parts.add(new Part.Text(Arrays.stream(tokenizer.encode(text)).boxed().toList()));
+    }
+  }
+
+  /** The special token with the longest name that stands at a place, or -1. */
+  private static int specialAt(String text, int at, Vocabulary vocabulary) {
+    int best = -1;
+    char first = text.charAt(at);
+    if (first != '<' && first != '[' && first != '▁') {
+      return best;
+    }
+    for (int token = 0; token < vocabulary.size(); token++) {
+      String name = vocabulary.name(token);
+      if (vocabulary.role(token) != Role.TEXT
+          && !name.isEmpty()
+          && text.startsWith(name, at)
+          && (best < 0 || name.length() > vocabulary.name(best).length())) {
+        best = token;
+      }
+    }
+    return best;
+  }
+
+  /** Where the vocabulary has marks for a repository's files. */
+  private static Optional<FileTemplate> files(Vocabulary vocabulary) {
+    return files(vocabulary, "<|repo_name|>", "\n", "<|file_sep|>", FileTemplate.Own.PATH)
+        .or(() -> files(vocabulary, "<repo_name>", "", "<file_sep>", FileTemplate.Own.NO_PATH));
+  }
+
+  private static Optional<FileTemplate> files(
+      Vocabulary vocabulary, String name, String afterName, String file, FileTemplate.Own own) {
+    OptionalInt repository = vocabulary.special(name);
+    OptionalInt mark = vocabulary.special(file);
+    return repository.isPresent() && mark.isPresent()
+        ? Optional.of(new FileTemplate(repository, afterName, mark.getAsInt(), own))
+        : Optional.empty();
+  }
+
+  /** The same as text, for a server that tells no ids: as set, else by the model's name. */
+  static Optional<Family> byName(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    if (lower.contains("codegemma") || (lower.contains("qwen") && lower.contains("coder"))) {
+      return Optional.of(QWEN);
+    }
+    if (lower.contains("starcoder") || lower.contains("mellum")) {
+      return Optional.of(STAR);
+    }
+    if (lower.contains("granite")) {
+      return Optional.of(lower.matches(".*granite-?4.*") ? QWEN : STAR);
+    }
+    if (lower.contains("deepseek-coder")) {
+      return Optional.of(DEEPSEEK);
+    }
+    if (lower.contains("codellama")) {
+      return Optional.of(new Family("", "<PRE> ", " <SUF>", " <MID>", List.of()));
+    }
+    if (lower.contains("codestral")) {
+      return Optional.of(MISTRAL);
+    }
+    return lower.contains("seed-coder") || lower.contains("zeta")
+        ? Optional.of(SEED)
+        : Optional.empty();
+  }
+
+  /** What a text before and after a hole becomes for a model that was never taught to fill. */
+  static String plain() {
+    return PLAIN;
+  }
+}

@@ -1,0 +1,143 @@
+package dovetail.server.cli;
+
+import dovetail.model.ModelFailure;
+import dovetail.model.hub.CacheFolder;
+import dovetail.model.remote.Endpoint;
+import dovetail.model.remote.RemoteModel;
+import dovetail.model.remote.Servers;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** A model on a server: {@code --remote} and what belongs to it. */
+final class RemoteOptions {
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec spec;
+
+  @Option(
+      names = "--remote",
+      paramLabel = "URL",
+      description =
+          "The model of a server instead: llama.cpp, vLLM, SGLang, Ollama, or another that"
+              + " completes text. What is around the hole is sent there, and nowhere else.")
+  private @Nullable URI url;
+
+  @Option(
+      names = "--remote-model",
+      paramLabel = "NAME",
+      description = "Which of the server's models.")
+  private String model = "";
+
+  @Option(
+      names = "--remote-key-file",
+      paramLabel = "FILE",
+      description =
+          "The first line of this file is the server's key (default: DOVETAIL_REMOTE_KEY of the"
+              + " environment, if it is set).")
+  private @Nullable Path keyFile;
+
+  @Option(
+      names = "--remote-header",
+      paramLabel = "NAME=VALUE",
+      description = "What is sent besides; may be given several times.")
+  private Map<String, String> headers = new HashMap<>();
+
+  @Option(
+      names = "--remote-ca",
+      paramLabel = "FILE",
+      description = "Certificates (PEM) that are trusted besides the system's.")
+  private @Nullable Path authorities;
+
+  @Option(
+      names = "--remote-template",
+      paramLabel = "TEXT",
+      description =
+          "How the model is shown a hole: prefix-first, suffix-first, plain (it was never taught"
+              + " to fill), or marks around {prefix} and {suffix} (default: by the model's special"
+              + " tokens, else its name).")
+  private String template = "";
+
+  @Option(
+      names = "--remote-tokenizer",
+      paramLabel = "FILE",
+      description =
+          "The model's tokenizer.json, for servers that do not tell their vocabulary (vLLM,"
+              + " SGLang).")
+  private @Nullable Path tokenizer;
+
+  @Option(
+      names = "--remote-timeout",
+      paramLabel = "SECONDS",
+      description = "How long to wait for the server's next word (default: ${DEFAULT-VALUE}).")
+  private double timeout = Endpoint.TIMEOUT.toSeconds();
+
+  /** What was named; empty if nothing was. */
+  Optional<Endpoint> endpoint() {
+    URI given = url;
+    if (given == null) {
+      return Optional.empty();
+    }
+    Optional<String> problem = Endpoint.problem(given);
+    if (problem.isPresent()) {
+      throw misuse("--remote: " + problem.get());
+    }
+    if (!(timeout > 0 && timeout <= 3600)) {
+      throw misuse("--remote-timeout: seconds up to 3600 are expected");
+    }
+    return Optional.of(
+        new Endpoint(
+            given,
+            model,
+            key(),
+            headers,
+            Optional.ofNullable(authorities),
+            template,
+            Optional.ofNullable(tokenizer),
+            Duration.ofMillis(Math.max(1, (long) (timeout * 1000)))));
+  }
+
+  private Optional<String> key() {
+    Path file = keyFile;
+    if (file == null) {
+      return Optional.ofNullable(System.getenv("DOVETAIL_REMOTE_KEY"))
+          .map(String::strip)
+          .filter(key -> !key.isEmpty());
+    }
+    try {
+      String key = Files.readString(file).lines().findFirst().orElse("").strip();
+      if (key.isEmpty()) {
+        throw misuse("--remote-key-file " + file + ": its first line is empty");
+      }
+      return Optional.of(key);
+    } catch (IOException e) {
+      throw misuse("--remote-key-file " + file + ": " + JsonLines.reasonOf(e));
+    }
+  }
+
+  private ParameterException misuse(String message) {
+    if (spec == null) {
+      throw new IllegalStateException("picocli sets the spec");
+    }
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  /** Its model; when it cannot be used, people are told why. */
+  static Optional<RemoteModel> connect(Endpoint endpoint, Streams streams) {
+    try {
+      return Optional.of(Servers.connect(endpoint, CacheFolder.path()));
+    } catch (ModelFailure e) {
+      streams.say("remote: " + e.told());
+      return Optional.empty();
+    }
+  }
+}
