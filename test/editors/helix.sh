@@ -85,6 +85,8 @@ if [ "$only" != test ]; then
   sed "s|^command = .*|command = \"$work/stand-in/dovetail\"|; s|^args = .*|args = [\"$work/record\"]|" \
     "$work/config/helix/languages.toml" >"$work/languages.toml"
   mv "$work/languages.toml" "$work/config/helix/languages.toml"
+  # What Helix itself suggests, words of the buffer, would be taken for what the server suggested before.
+  printf '[editor.word-completion]\nenable = false\n' >"$work/config/helix/config.toml"
   : >"$work/ws/trial.py"
   tmux new-session -d -x 100 -y 50 "cd '$work/ws' && '$folder/run' hx trial.py 2>'$work/hx.err'"
   until_screen "the file" 30 "trial.py"

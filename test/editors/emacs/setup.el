@@ -18,5 +18,6 @@
       lsp-modeline-diagnostics-enable nil
       lsp-response-timeout 60
       user-emacs-directory (concat work "/emacs.d/"))
+(load "lsp-mode-autoloads" t t)
 (require 'dovetail)
 (lsp-workspace-folders-add work)

@@ -90,7 +90,7 @@ test = coroutine.create(function()
     local client = vim.lsp.get_clients({ bufnr = 0, name = "dovetail" })[1]
     return client and client.initialized
   end)
-  type_at("lambda shape: ", ")", "")
+  type_at("lambda shape: ", ")", "shape.")
   look("inside brackets that are closed already", 1.8)
   poster = #frames
   accept("<M-Right>", "Alt-Right: up to where the file parses", 0.7)

@@ -82,6 +82,19 @@ const status = (page) =>
     [...document.querySelectorAll(".statusbar-item")].map((e) => e.textContent.trim()).find((t) => /Dovetail/.test(t)),
   );
 
+/** Waits for the workbench. On a busy machine a page may come that never becomes one: it is asked for anew. */
+async function begin(page, address) {
+  const arrives = () => page.goto(address, { waitUntil: "domcontentloaded" }).catch(() => undefined);
+  const appears = () => page.waitForSelector(".monaco-workbench .part.editor", { timeout: 90_000 }).catch(() => undefined);
+  for (let attempt = 0; attempt < 4; attempt++) {
+    await until("code-server", 90, async () => (await arrives())?.ok());
+    if (await appears()) {
+      return;
+    }
+  }
+  throw new Error("the workbench does not appear");
+}
+
 /** Opens the workbench, and in it a file of the folder. */
 async function open(chromium, address, work, height, file) {
   const browser = await puppeteer.launch({
@@ -95,14 +108,7 @@ async function open(chromium, address, work, height, file) {
   });
   const page = await browser.newPage();
   await page.setViewport({ width: 900, height });
-  await until("code-server", 90, async () => {
-    try {
-      return await page.goto(address, { waitUntil: "domcontentloaded" });
-    } catch {
-      return null;
-    }
-  });
-  await until("the workbench", 180, () => page.$(".monaco-workbench .part.editor"));
+  await begin(page, address);
   await pause(3000);
   await press(page, "Control", "b"); // no side bar
   await openFile(page, file);

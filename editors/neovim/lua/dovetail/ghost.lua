@@ -314,8 +314,15 @@ function M.accept(enough)
   return true
 end
 
--- What has been drawn was on the screen once the screen is.
+-- A drawing may come before the event that tells of a change or of the cursor, as by a plugin's timer: so
+-- it is looked at once more. And what has been drawn was on the screen once the screen is.
 api.nvim_set_decoration_provider(api.nvim_create_namespace("dovetail.seen"), {
+  on_start = function()
+    local bufnr = api.nvim_get_current_buf()
+    if states[bufnr] and states[bufnr].shown then
+      sync(bufnr)
+    end
+  end,
   on_end = function()
     for _, state in pairs(states) do
       if state.shown then

@@ -19,6 +19,8 @@ import java.util.function.Consumer;
  * @param interpreters by language, the path of the interpreter that the editor has chosen: where
  *     neither a version is set nor the project asks for one, its version counts
  * @param scope whether a suggestion leaves open what is open at the cursor and closed behind it
+ * @param covering whether a suggestion may replace the closing brackets and quotes directly behind
+ *     the cursor; off for clients that insert such a one behind them
  * @param multiline whether a suggestion may have several lines where one would do
  * @param automaticDeadline how long a user may wait who has not asked
  * @param invokedDeadline how long one may who has
@@ -46,6 +48,7 @@ public record Settings(
     Map<String, String> versions,
     Map<String, String> interpreters,
     Switch scope,
+    Switch covering,
     Switch multiline,
     Duration automaticDeadline,
     Duration invokedDeadline,
@@ -94,6 +97,7 @@ public record Settings(
           Switch.ON,
           Map.of(),
           Map.of(),
+          Switch.ON,
           Switch.ON,
           Switch.ON,
           Duration.ofMillis(350),

@@ -18,6 +18,7 @@ public final class SettingsDraft {
   public final Map<String, String> versions;
   public final Map<String, String> interpreters;
   public Switch scope;
+  public Switch covering;
   public Switch multiline;
   public Duration automaticDeadline;
   public Duration invokedDeadline;
@@ -44,6 +45,7 @@ public final class SettingsDraft {
     versions = new HashMap<>(below.versions());
     interpreters = new HashMap<>(below.interpreters());
     scope = below.scope();
+    covering = below.covering();
     multiline = below.multiline();
     automaticDeadline = below.automaticDeadline();
     invokedDeadline = below.invokedDeadline();
@@ -72,6 +74,7 @@ public final class SettingsDraft {
         versions,
         interpreters,
         scope,
+        covering,
         multiline,
         automaticDeadline,
         invokedDeadline,

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
@@ -138,10 +139,14 @@ final class LspSessionIT {
   }
 
   private static void assertParses(String typed, String middle) {
+    assertParses(BEFORE + typed + middle + AFTER);
+  }
+
+  private static void assertParses(String text) {
     Language python = Languages.builtIn().find("python").orElseThrow();
-    byte[] whole = (BEFORE + typed + middle + AFTER).getBytes(StandardCharsets.UTF_8);
+    byte[] whole = text.getBytes(StandardCharsets.UTF_8);
     assertThat(MiddleLanguage.of(python, whole, new byte[0]).recognizer().mayEnd())
-        .as("with the middle <%s> after <%s>", middle, typed)
+        .as(text)
         .isTrue();
   }
 
@@ -192,6 +197,47 @@ final class LspSessionIT {
     assertThat(server.shutdown().get(30, SECONDS)).isNull();
     server.exit();
     assertThat(process.exitStatus()).isZero();
+  }
+
+  /** For a client that inserts what covers closers behind them. */
+  @Test
+  void coversNoClosersWhereThatIsOff() throws Exception {
+    Map<String, Object> settings =
+        Map.of("covering", false, "threshold", 0, "automaticDeadline", 10_000);
+    server
+        .getWorkspaceService()
+        .didChangeConfiguration(new DidChangeConfigurationParams(Map.of("dovetail", settings)));
+    int suggested = 0;
+    for (String call :
+        List.of("print(len(¦))", "x = [max(¦)]", "largest(sorted(¦))", "if largest(¦)\n    pass")) {
+      String text = BEFORE + "        return 0" + AFTER + "\n\n" + call + "\n";
+      int at = text.indexOf('¦');
+      String uri = "file:///%d.py".formatted(at);
+      String before = text.substring(0, at);
+      server
+          .getTextDocumentService()
+          .didOpen(
+              new DidOpenTextDocumentParams(
+                  new TextDocumentItem(uri, "python", 1, text.replace("¦", ""))));
+      Position cursor =
+          new Position(
+              (int) before.chars().filter(c -> c == '\n').count(),
+              at - before.lastIndexOf('\n') - 1);
+      var reply =
+          server
+              .getTextDocumentService()
+              .inlineCompletion(
+                  new InlineCompletionParams(
+                      new TextDocumentIdentifier(uri),
+                      cursor,
+                      new InlineCompletionContext(InlineCompletionTriggerKind.Invoked)));
+      for (InlineCompletionItem item : reply.get(60, SECONDS).getRight().getItems()) {
+        suggested++;
+        assertThat(item.getRange()).as(call).isEqualTo(new Range(cursor, cursor));
+        assertParses(text.replace("¦", item.getInsertText().getLeft()));
+      }
+    }
+    assertThat(suggested).isPositive();
   }
 
   /** A name that is cut is completed, and said to be. */

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  *   pythonVersion      "3.9"             and so for every language that has versions
  *   pythonInterpreter  "/usr/bin/python3.11"   the editor's choice, for its version; not run
  *   scope              true              leave open what is closed behind the cursor
+ *   covering           true              may replace closers directly behind the cursor
  *   multiline          true              several lines where the place asks for them
  *   automaticDeadline  350               milliseconds, while typing
  *   invokedDeadline    2000              milliseconds, when asked by a command
@@ -107,6 +108,7 @@ final class SettingsReader {
       case "comments" -> draft.comments = onOff(key, value, draft.comments);
       case "strings" -> draft.strings = onOff(key, value, draft.strings);
       case "scope" -> draft.scope = onOff(key, value, draft.scope);
+      case "covering" -> draft.covering = onOff(key, value, draft.covering);
       case "multiline" -> draft.multiline = onOff(key, value, draft.multiline);
       case "automaticDeadline" ->
           draft.automaticDeadline = millis(key, value, draft.automaticDeadline);

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.OpenFile;
+import dovetail.protocol.Suggestion;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.InitializeParams;
@@ -105,6 +108,34 @@ final class LspServerTest extends ServerOnPipes {
     assertThat(ask(URI, 0, 0).get()).isEmpty();
     script.set(r -> CompletionAnswer.of("alive"));
     assertThat(textOf(ask(URI, 0, 0).get().getFirst())).isEqualTo("alive");
+  }
+
+  /** Also where the answer comes from memory, beside closers that the editor wrote by itself. */
+  @Test
+  void coversClosersOnlyIfThatIsOn() throws Exception {
+    initialize();
+    script.set(
+        r ->
+            CompletionAnswer.of(
+                List.of(
+                    r.settings().covering().on()
+                        ? Suggestion.covering("items, list):", ")")
+                        : Suggestion.whole("map(items)"))));
+    open("isinstance()");
+    assertThat(ask(URI, 0, 11).get().getFirst().getRange())
+        .isEqualTo(new Range(new Position(0, 11), new Position(0, 12)));
+    server
+        .getWorkspaceService()
+        .didChangeConfiguration(
+            new DidChangeConfigurationParams(Map.of("dovetail", Map.of("covering", false))));
+    int version = 1;
+    for (String text : List.of("isinstance(¦)", "isinstance(ma¦)", "isinstance(map(¦))")) {
+      change(++version, new TextDocumentContentChangeEvent(text.replace("¦", "")));
+      Position cursor = new Position(0, text.indexOf('¦'));
+      InlineCompletionItem item = ask(URI, 0, cursor.getCharacter()).get().getFirst();
+      assertThat(item.getRange()).as(text).isEqualTo(new Range(cursor, cursor));
+      assertThat(text.replace("¦", textOf(item))).isEqualTo("isinstance(map(items))");
+    }
   }
 
   @Test

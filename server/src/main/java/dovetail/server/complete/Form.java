@@ -2,6 +2,7 @@ package dovetail.server.complete;
 
 import dovetail.model.decode.Constraint;
 import dovetail.model.decode.StopPolicy;
+import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.Completion.Promise;
@@ -24,20 +25,25 @@ record Form(Task task, View view, String covered, Place place) {
   }
 
   /**
-   * The forms in which a hole may be filled, one or two; an insertion comes first. It is left out
+   * The forms in which a hole may be filled, at most two; an insertion comes first. It is left out
    * where what is missing stands behind the closers: where no insertion leaves all brackets open
-   * that are. Where an insertion will do, closers are covered only at the end of a line.
+   * that are. Where an insertion will do, closers are covered only at the end of a line. None where
+   * only covering would do, and it is off.
    *
    * @param view the task's
+   * @param covering whether closers may be covered
    */
-  static List<Form> of(Completer completer, Task task, View view) {
+  static List<Form> of(Completer completer, Task task, View view, Settings.Switch covering) {
     Form insertion = of(task, view, "");
     String closers = Closers.before(task.suffix(), view.middles().surroundings());
     if (closers.isEmpty() || closers.chars().anyMatch(c -> c > 0x7e)) {
       return List.of(insertion);
     }
-    Task behind = task.without(closers);
     boolean inserts = view.promise() != Promise.WHOLE || view.middles().keepsBrackets();
+    if (!covering.on()) {
+      return inserts ? List.of(insertion) : List.of();
+    }
+    Task behind = task.without(closers);
     if (inserts && !Place.of(behind.prefix(), behind.suffix()).rest().isBlank()) {
       return List.of(insertion);
     }

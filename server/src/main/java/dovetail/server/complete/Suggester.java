@@ -30,6 +30,9 @@ import org.slf4j.LoggerFactory;
 record Suggester(Completer completer, Settings settings, Trigger trigger, Observer observer) {
   private static final Logger log = LoggerFactory.getLogger(Suggester.class);
 
+  private static final String BEHIND_CLOSERS =
+      "what is missing stands behind closers, which are not to be replaced (covering)";
+
   private static final String IN_TIME = "nothing was found in time";
 
   /** What may be shown. */
@@ -121,7 +124,10 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
 
   private Found find(Task task, View view) {
     Task standing = task.with(task.demands().with(Demands.Ends.STANDING));
-    List<Form> forms = Form.of(completer, standing, view);
+    List<Form> forms = Form.of(completer, standing, view, settings.covering());
+    if (forms.isEmpty()) {
+      return new Found(List.of(), BEHIND_CLOSERS);
+    }
     Form first = forms.getFirst();
     StopPolicy stop = first.stop(settings.multiline().on());
     int wanted =

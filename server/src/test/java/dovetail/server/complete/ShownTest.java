@@ -167,7 +167,25 @@ final class ShownTest {
         shows("foo(¦\"a\")\n", "b, ", "b, "));
   }
 
+  /** What is shown to a client that cannot have closers replaced. */
+  static Stream<Case> withoutCovering() {
+    return Stream.of(
+        nothing("def f(items):\n    if not isinstance(¦)\n        return 1\n", "items, list):"),
+        nothing("if data[¦]\n", "0]:\n    print(x[1])"),
+        nothing("if x[\"¦\"]\n    pass\n", "a\"]:"),
+        shows("foo(bar(¦))\n", "x)).baz()", "x"),
+        shows("foo(bar(¦))\n", "x), y)", "x"),
+        shows("foo(bar(¦))\n", "x", "x"),
+        shows("print(\"¦\")\n", "a %s\" % b)", "a %s"),
+        shows("if foo(¦):\n    pass\n", "a):", "a"),
+        shows("x = [f(1), ¦]\n", "f(2)]", "f(2)"));
+  }
+
   private static Optional<Suggestion> suggestion(Case one) {
+    return suggestion(one, Settings.Switch.ON);
+  }
+
+  private static Optional<Suggestion> suggestion(Case one, Settings.Switch covering) {
     try (Completer completer = new Completer(new ScriptedModel(one.script()))) {
       CompletionAnswer answer =
           new EditorCompletions(() -> Optional.of(completer))
@@ -178,7 +196,7 @@ final class ShownTest {
                       one.file().replace("¦", ""),
                       one.file().indexOf('¦'),
                       Trigger.AUTOMATIC,
-                      PATIENT,
+                      PATIENT.with(draft -> draft.covering = covering),
                       List.of(),
                       () -> false));
       return answer.suggestions().stream().findFirst();
@@ -191,6 +209,15 @@ final class ShownTest {
     Optional<Suggestion> found = suggestion(one);
     assertThat(found.map(Suggestion::text).orElse("")).isEqualTo(one.shown());
     assertThat(found.map(Suggestion::covered).orElse("")).isEqualTo(one.covered());
+    found.ifPresent(suggestion -> assertParses(one, suggestion));
+  }
+
+  @ParameterizedTest
+  @MethodSource("withoutCovering")
+  void coversNothingWhereThatIsOff(Case one) {
+    Optional<Suggestion> found = suggestion(one, Settings.Switch.OFF);
+    assertThat(found.map(Suggestion::text).orElse("")).isEqualTo(one.shown());
+    assertThat(found.map(Suggestion::covered).orElse("")).isEmpty();
     found.ifPresent(suggestion -> assertParses(one, suggestion));
   }
 
