@@ -60,7 +60,27 @@ public record Declaration(Kind kind, List<List<String>> parts, List<String> text
     /** {@code %apart a with b in s "message"}: not both directly in one scope {@code s}. */
     APART("%apart", "with", "in"),
     /** {@code %same a in b "message"}: all {@code b} of one parent hold the same names. */
-    SAME("%same", "in");
+    SAME("%same", "in"),
+    /** {@code %hidden a from s}: what a scope {@code a} binds is not seen from an {@code s} in it. */
+    HIDDEN("%hidden", "from"),
+    /** {@code %wide a}: what it binds is seen in all that its scope holds, outer parts too. */
+    WIDE("%wide"),
+    /** {@code %clears a}: one of the rules that bind whose name is not bound by it. */
+    CLEARS("%clears"),
+    /** {@code %rooted a}: its text is bound in the outermost scope. */
+    ROOTED("%rooted"),
+    /** {@code %given a "x" "y"}: names that are bound in all that an {@code a} holds, unwritten. */
+    GIVEN("%given"),
+    /** {@code %later a}: runs when all around it has run. */
+    LATER("%later"),
+    /** {@code %together a}: what one of these holds has no order. */
+    TOGETHER("%together"),
+    /** {@code %during a in b}: what an {@code a} binds is bound in the innermost {@code b} only. */
+    DURING("%during", "in"),
+    /** {@code %excused a with b}: in an {@code a} beside a {@code b} any name may be looked up. */
+    EXCUSED("%excused", "with"),
+    /** {@code %opens a}: a text with an {@code a} may bind names that it does not spell. */
+    OPENS("%opens");
 
     private final String directive;
     private final List<String> words;

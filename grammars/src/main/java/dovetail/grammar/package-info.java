@@ -90,6 +90,23 @@
  *       hold an {@code a}, and as the first one that is all {@code b}.
  * </ul>
  *
+ * <p>Others refuse nothing, and say where a name is seen ({@code dovetail.quotient.names}).
+ *
+ * <ul>
+ *   <li>{@code %hidden a from s}: what a scope {@code a} binds is not seen from an {@code s} in it.
+ *   <li>{@code %wide a}: what an {@code a} binds is seen in all that its scope holds, outer parts
+ *       and hidden ones too. {@code %rooted a}: it is bound in the outermost scope. {@code
+ *       %clears a}: it makes a name the scope's, and does not bind it. {@code %during
+ *       a in b}: it is bound in the innermost {@code b} only.
+ *   <li>{@code %given a "x" "y"}: names bound in all that an {@code a} holds, without being
+ *       written.
+ *   <li>{@code %later a}: runs when all around it has run, so that what is bound further down
+ *       counts. {@code %together a}: what one of these holds has no order, such as a loop.
+ *   <li>{@code %excused a with b}: in an {@code a} that has a {@code b} for a sibling, any name may
+ *       be looked up. {@code %opens a}: a text with an {@code a} may bind names that it does not
+ *       spell.
+ * </ul>
+ *
  * <h2>Versions</h2>
  *
  * <p>{@code %versions 3.8 3.9 3.10} lists the versions of a language, oldest first; a file is read

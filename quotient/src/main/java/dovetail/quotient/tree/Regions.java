@@ -8,7 +8,7 @@ import java.util.BitSet;
  * <p>A node that is declared outer belongs to what is around the scope that it stands in: the way
  * up leads from it past that scope.
  */
-final class Regions {
+public final class Regions {
   private final Tree tree;
   private final BitSet scopes;
   private final int[] scopeOf;
@@ -18,7 +18,7 @@ final class Regions {
    * @param scopes the rules that are scopes
    * @param outer those evaluated outside of the scope they stand in
    */
-  Regions(Tree tree, BitSet scopes, BitSet outer) {
+  public Regions(Tree tree, BitSet scopes, BitSet outer) {
     this.tree = tree;
     this.scopes = scopes;
     int nodes = tree.nodes();
@@ -33,22 +33,23 @@ final class Regions {
     }
   }
 
-  boolean isScope(int node) {
+  /** Whether a node is a scope. */
+  public boolean isScope(int node) {
     return scopes.get(tree.rule(node));
   }
 
   /** The scope that a node belongs to, {@link Tree#NONE} if to none. */
-  int scopeOf(int node) {
+  public int scopeOf(int node) {
     return scopeOf[node];
   }
 
   /** The next node around a node where it is evaluated, {@link Tree#NONE} if there is none. */
-  int up(int node) {
+  public int up(int node) {
     return up[node];
   }
 
   /** The innermost node around with one of some rules, {@link Tree#NONE} if there is none. */
-  int around(int node, BitSet rules) {
+  public int around(int node, BitSet rules) {
     int at = up[node];
     while (at != Tree.NONE && !rules.get(tree.rule(at))) {
       at = up[at];

@@ -26,6 +26,7 @@ public final class Strictness {
   private final BitSet binding;
   private final BitSet names; // rules of which the text counts
   private final List<Check> checks;
+  private final NamedRules named;
 
   /** A declaration with its rules as numbers. */
   private record Check(Declaration.Kind kind, List<BitSet> parts, String message) {
@@ -37,6 +38,7 @@ public final class Strictness {
   /** Reads what a grammar declares. */
   public Strictness(Trees trees) {
     this.trees = trees;
+    this.named = new NamedRules(trees);
     this.scopes = rulesOf(Declaration.Kind.SCOPE);
     this.outer = rulesOf(Declaration.Kind.OUTER);
     this.binding = rulesOf(Declaration.Kind.BINDS);
@@ -56,6 +58,7 @@ public final class Strictness {
           names.or(parts.get(1));
         }
         case SCOPE, OUTER, BINDS, REFERS, THROUGH, NAMED, LEADING, FORBID, ONE, APART, SAME -> {}
+        case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
       }
     }
   }
@@ -78,33 +81,7 @@ public final class Strictness {
 
   /** What is refused in a tree, in no special order; nothing if all is well. */
   public List<Refusal> refusals(Tree tree) {
-    return new Judgement(named(tree)).judge();
-  }
-
-  /** The tree with the rules that nodes have by their text, or by what is in them. */
-  private Tree named(Tree tree) {
-    int[] rules = tree.rules();
-    for (int i = 0; i < checks.size(); i++) {
-      if (checks.get(i).kind() == Declaration.Kind.NAMED) {
-        BitSet from = checks.get(i).part(1);
-        BitSet with = checks.get(i).part(2);
-        int rule = checks.get(i).part(0).nextSetBit(0);
-        Set<String> texts = Set.copyOf(trees.declarations().get(i).texts());
-        int longest = texts.stream().mapToInt(String::length).max().orElse(0);
-        for (int node = 0; node < rules.length; node++) {
-          int parent = tree.parent(node);
-          if (with.get(rules[node]) && parent != Tree.NONE && from.get(rules[parent])) {
-            rules[parent] = rule;
-          }
-          if (from.get(rules[node])
-              && tree.end(node) - tree.begin(node) <= longest
-              && texts.contains(tree.text(node))) {
-            rules[node] = rule;
-          }
-        }
-      }
-    }
-    return tree.with(rules);
+    return new Judgement(named.of(tree)).judge();
   }
 
   /** One tree's. */
@@ -160,6 +137,7 @@ public final class Strictness {
           case LEADING -> leading(check, nodes);
           case SAME -> same(check, nodes, byRule);
           case SCOPE, OUTER, BINDS, REFERS, NAMED -> {}
+          case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
         }
       }
       return found;

@@ -12,8 +12,8 @@ import java.util.Arrays;
 
 /**
  * Reads a whole text token by token, by longest match, into left charts, and keeps the way. Sets
- * are interned, so that what was read before, in this text or another, costs a look-up a token. Not
- * thread-safe.
+ * are interned, so that what was read before, in this text or another, costs a look-up a token; what
+ * the last text begins with too, up to a line end, costs nothing. Not thread-safe.
  */
 final class TokenPath {
   private final LexerTable lexer;
@@ -28,6 +28,13 @@ final class TokenPath {
   private final IntList labelSets = new IntList();
   private final IntList bases = new IntList(); // the set that a token was scanned from
   private final IntList afters = new IntList(); // and what it led to
+
+  // ends of logical lines of the last text, where reading can be taken up again
+  private byte[] last = {};
+  private final IntList stops = new IntList(); // in bytes
+  private final IntList stopTokens = new IntList(); // how many tokens there were
+  private final IntList stopReaches = new IntList(); // up to which byte the text had been looked at
+  private int reach;
 
   private int set;
   private int lineState;
@@ -58,16 +65,7 @@ final class TokenPath {
 
   /** Reads a text; whether it is a program. */
   boolean read(byte[] text) {
-    begins.clear();
-    ends.clear();
-    labelSets.clear();
-    bases.clear();
-    afters.clear();
-    set = charts.root();
-    lineState = Layout.BLANK;
-    depth = 0;
-    column = 0;
-    for (int at = 0; at < text.length; ) {
+    for (int at = takeUp(text); at < text.length; ) {
       int end = lexeme(text, at);
       if (end < 0) {
         return false;
@@ -78,6 +76,32 @@ final class TokenPath {
       lineEnd(text.length, text.length, newline);
     }
     return set != LeftCharts.NONE && charts.accepts(set);
+  }
+
+  /** Goes back to the last stop before which nothing has changed; where that is. */
+  private int takeUp(byte[] text) {
+    int same = Arrays.mismatch(last, text);
+    same = same < 0 ? text.length : same;
+    int stop = stops.size() - 1;
+    while (stop >= 0 && stopReaches.get(stop) > same) {
+      stop--;
+    }
+    int tokens = stop < 0 ? 0 : stopTokens.get(stop);
+    begins.truncate(tokens);
+    ends.truncate(tokens);
+    labelSets.truncate(tokens);
+    bases.truncate(tokens);
+    afters.truncate(tokens);
+    stops.truncate(stop + 1);
+    stopTokens.truncate(stop + 1);
+    stopReaches.truncate(stop + 1);
+    last = text.clone();
+    reach = stop < 0 ? 0 : stopReaches.get(stop);
+    set = tokens == 0 ? charts.root() : afters.get(tokens - 1);
+    lineState = Layout.BLANK;
+    depth = 0;
+    column = 0;
+    return stop < 0 ? 0 : stops.get(stop);
   }
 
   /** Reads the lexeme at an offset in the first context in which it fits; -1 if in none. */
@@ -99,9 +123,11 @@ final class TokenPath {
     int end = -1;
     int labels = -1;
     int state = start;
+    int looked = text.length + 1; // at the end too
     for (int i = at; i < text.length; i++) {
       state = lexer.next(state, text[i] & 0xff);
       if (state == LexerTable.DEAD) {
+        looked = i + 1;
         break;
       }
       if (lexer.accept(state) >= 0) {
@@ -109,6 +135,7 @@ final class TokenPath {
         end = i + 1;
       }
     }
+    reach = Math.max(reach, looked);
     if (end < 0) {
       return -1;
     }
@@ -150,6 +177,11 @@ final class TokenPath {
     add(begin, end, labels, set, next);
     lineState = Layout.BLANK;
     column = 0;
+    if (next != LeftCharts.NONE) {
+      stops.add(end);
+      stopTokens.add(begins.size());
+      stopReaches.add(reach);
+    }
   }
 
   private boolean token(int begin, int end, int labels) {

@@ -8,6 +8,7 @@ import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the tree of a whole text: reads it into Earley sets from the left, then follows a
@@ -31,6 +32,7 @@ public final class TreeReader {
   private final Trees trees;
   private final Network network;
   private final int[] rules; // per nonterminal, the number of its rule, -1 for none
+  private final int around; // how many nodes are around each piece: one if the start rule is a node
   private LeftCharts charts;
   private TokenPath path;
 
@@ -46,12 +48,23 @@ public final class TreeReader {
   private final IntList begins = new IntList();
   private final IntList ends = new IntList();
 
+  /** The pieces of a text, as they are found, the last first. */
+  public interface Pieces {
+    /** A piece, from one byte to another; whether nobody needs its tree. */
+    boolean knows(int begin, int end);
+
+    /** The tree of a piece that is not known: a root with the start rule, and the piece in it. */
+    void found(Tree tree);
+  }
+
   /** A reader of texts of a language whose grammar declares something of trees. */
   public TreeReader(Language language, Trees trees) {
     this.language = language;
     this.trees = trees;
     this.network = trees.network();
     this.rules = trees.numbers();
+    int[] first = network.nonterminalEdges(network.start(network.startSymbol()));
+    this.around = first.length == 2 && rules[first[0]] >= 0 ? 1 : 0;
     this.charts = new LeftCharts(network, new Columns(), LeftCharts.Ended.KEPT);
     this.path = new TokenPath(language, network, charts);
   }
@@ -63,6 +76,24 @@ public final class TreeReader {
 
   /** The tree of a text; empty if the text is no program. */
   public Optional<Tree> read(byte[] text) {
+    if (!start(text)) {
+      return Optional.empty();
+    }
+    return path.tokens() == 0 || derive(null) ? Optional.of(tree(text)) : Optional.empty();
+  }
+
+  /**
+   * Reads a text piece by piece: a piece is a node that only the start rule is around. So a text
+   * that is like the last one but for a few pieces costs little more than a look-up a token.
+   *
+   * @return whether the text is a program; if not, no piece was found
+   */
+  public boolean read(byte[] text, Pieces pieces) {
+    return start(text)
+        && (path.tokens() == 0 || derive(new Derivation(text, pieces)));
+  }
+
+  private boolean start(byte[] text) {
     if (charts.items() > MANY_ITEMS) {
       charts = new LeftCharts(network, new Columns(), LeftCharts.Ended.KEPT);
       path = new TokenPath(language, network, charts);
@@ -71,11 +102,11 @@ public final class TreeReader {
     parents.clear();
     begins.clear();
     ends.clear();
-    if (!path.read(text)) {
-      return Optional.empty();
-    }
-    return path.tokens() == 0 || derive() ? Optional.of(tree(text)) : Optional.empty();
+    return path.read(text);
   }
+
+  /** Of a text in pieces. */
+  private record Derivation(byte[] text, Pieces pieces) {}
 
   private Tree tree(byte[] text) {
     int size = found.size();
@@ -93,7 +124,7 @@ public final class TreeReader {
     return new Tree(text, rule, parent, begin, end);
   }
 
-  private boolean derive() {
+  private boolean derive(@Nullable Derivation inPieces) {
     int at = path.tokens();
     states.clear();
     origins.clear();
@@ -106,6 +137,7 @@ public final class TreeReader {
         open(state, Item.set(charts.item(i)), 0, at, -1);
       }
     }
+    int end = 0; // of the present piece
     while (!states.isEmpty()) {
       int top = states.size() - 1;
       if (at == froms.get(top)) {
@@ -113,7 +145,23 @@ public final class TreeReader {
           return false;
         }
         close(at);
-      } else if (!descend(top, at)) {
+        if (inPieces != null && top == around + 1) {
+          inPieces.pieces().found(piece(inPieces.text(), path.begin(at), end));
+        }
+      } else if (descend(top, at)) {
+        if (inPieces != null && top == around) {
+          end = path.end(at - 1);
+          int from = froms.get(top + 1);
+          if (inPieces.pieces().knows(path.begin(from), end)) {
+            at = from;
+            states.pop();
+            origins.pop();
+            froms.pop();
+            nodes.pop();
+            forget();
+          }
+        }
+      } else {
         if (!scanned(top, at - 1)) {
           return false;
         }
@@ -121,6 +169,25 @@ public final class TreeReader {
       }
     }
     return at == 0;
+  }
+
+  /** The tree of what was found since the last piece. */
+  private Tree piece(byte[] text, int begin, int end) {
+    for (int node = 0; node < around; node++) {
+      begins.set(node, begin);
+      ends.set(node, end);
+    }
+    Tree tree = tree(text);
+    forget();
+    return tree;
+  }
+
+  /** Forgets all nodes but the start rule's. */
+  private void forget() {
+    found.truncate(around);
+    parents.truncate(around);
+    begins.truncate(around);
+    ends.truncate(around);
   }
 
   /** Opens a nonterminal that ends here, if one led to the state. */

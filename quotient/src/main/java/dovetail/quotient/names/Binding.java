@@ -1,0 +1,13 @@
+package dovetail.quotient.names;
+
+/**
+ * A place where a name is bound.
+ *
+ * @param name the name
+ * @param rule the grammar's rule for such a place, such as {@code parameter}
+ * @param begin where it stands, in bytes
+ * @param scope the scope that it is bound in, by its number in its piece; 0 is the file
+ * @param from where it begins to be seen: in what runs in order, its own place counts besides
+ * @param to where it is no longer seen
+ */
+record Binding(String name, String rule, int begin, int scope, int from, int to) {}

@@ -1,0 +1,160 @@
+package dovetail.quotient.names;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The names of a text. Immutable; safe for threads.
+ *
+ * <p>Complexity: making one is linear in the names that its pieces bind in the file; what follows
+ * looks only at the references in the part in question.
+ */
+public final class FileNames {
+  private final NameRules rules;
+  private final List<Placed> pieces;
+  private final Set<String> given;
+  private final Map<String, Integer> first = new HashMap<>(); // which piece binds a name first
+  private final Set<String> rooted = new HashSet<>();
+  private final boolean open;
+
+  /** A piece, and where it begins. */
+  record Placed(Piece piece, int begin) {}
+
+  /** What becomes of a reference. */
+  private enum Found {
+    BOUND,
+    EARLY,
+    UNBOUND
+  }
+
+  /**
+   * @param pieces in the order of the text
+   */
+  FileNames(NameRules rules, List<Placed> pieces) {
+    this.rules = rules;
+    this.pieces = List.copyOf(pieces);
+    this.given =
+        pieces.isEmpty()
+            ? Set.of()
+            : rules.given.getOrDefault(
+                pieces.getFirst().piece().scopes().getFirst().rule(), Set.of());
+    boolean opens = false;
+    for (int i = 0; i < pieces.size(); i++) {
+      Piece piece = pieces.get(i).piece();
+      for (String name : piece.bound()) {
+        first.putIfAbsent(name, i);
+      }
+      rooted.addAll(piece.rooted());
+      opens |= piece.opens();
+    }
+    this.open = opens;
+  }
+
+  /** Whether names may be bound that are not spelt: nothing is called unbound then. */
+  public boolean isOpen() {
+    return open;
+  }
+
+  /** References in a part of the text that nothing binds; none where names are open. */
+  public List<Reference> unbound(int from, int to) {
+    return references(from, to, Found.UNBOUND);
+  }
+
+  /** References in a part that are bound further down only, in code that runs in order. */
+  public List<Reference> early(int from, int to) {
+    return references(from, to, Found.EARLY);
+  }
+
+  /** The names that a text behind a place looks up and nothing binds, as they first come. */
+  public Set<String> waiting(int from) {
+    Set<String> names = new LinkedHashSet<>();
+    unbound(from, Integer.MAX_VALUE).stream()
+        .filter(reference -> reference.begin() >= from)
+        .forEach(reference -> names.add(reference.name()));
+    return names;
+  }
+
+  private List<Reference> references(int from, int to, Found wanted) {
+    List<Reference> found = new ArrayList<>();
+    for (int i = 0; i < pieces.size() && !open; i++) {
+      int begin = pieces.get(i).begin();
+      for (Reference reference : pieces.get(i).piece().free()) {
+        if (begin + reference.begin() < to
+            && begin + reference.end() > from
+            && find(reference, i) == wanted) {
+          found.add(reference.moved(begin));
+        }
+      }
+    }
+    return found;
+  }
+
+  private Found find(Reference reference, int piece) {
+    String name = reference.name();
+    Integer binds = first.get(name);
+    if (given.contains(name)
+        || rooted.contains(name)
+        || (binds != null && (reference.later() || binds < piece))) {
+      return Found.BOUND;
+    }
+    return binds != null || reference.early() ? Found.EARLY : Found.UNBOUND;
+  }
+
+  /**
+   * The names that are seen at a place, from the innermost scope to the file, with the rule of the
+   * place where each is bound last before it, or else first. What is {@link #given} is left out.
+   */
+  public Map<String, String> seen(int at) {
+    Map<String, String> seen = new LinkedHashMap<>();
+    for (Placed placed : pieces) {
+      Piece piece = placed.piece();
+      int here = at - placed.begin();
+      if (here >= 0 && here <= piece.scopes().get(0).end()) {
+        seenInside(piece, here, seen);
+      }
+    }
+    for (Placed placed : pieces) {
+      for (Binding binding : placed.piece().bindings()) {
+        if (binding.scope() == 0 && placed.piece().bound().contains(binding.name())) {
+          seen.putIfAbsent(binding.name(), binding.rule());
+        }
+      }
+    }
+    return seen;
+  }
+
+  private void seenInside(Piece piece, int at, Map<String, String> seen) {
+    int scope = 0;
+    for (int i = 1; i < piece.scopes().size(); i++) {
+      Piece.Scope one = piece.scopes().get(i);
+      Piece.Scope best = piece.scopes().get(scope);
+      if (one.begin() <= at && at <= one.end() && one.begin() >= best.begin()) {
+        scope = i;
+      }
+    }
+    List<Integer> passed = new ArrayList<>();
+    for (; scope > 0; scope = piece.scopes().get(scope).around()) {
+      int rule = piece.scopes().get(scope).rule();
+      boolean hidden =
+          rules.hidden.stream()
+              .anyMatch(pair -> pair.from().get(rule) && passed.stream().anyMatch(pair.to()::get));
+      for (Binding binding : piece.bindings()) {
+        if (binding.scope() == scope && !hidden && binding.from() <= at && at <= binding.to()) {
+          seen.putIfAbsent(binding.name(), binding.rule());
+        }
+      }
+      passed.add(rule);
+    }
+  }
+
+  /** Names that are bound in every text of the language. */
+  public Set<String> given() {
+    return given;
+  }
+}

@@ -1,0 +1,102 @@
+package dovetail.quotient.names;
+
+import dovetail.grammar.Declaration;
+import dovetail.grammar.Declaration.Kind;
+import dovetail.languages.Trees;
+import dovetail.quotient.tree.NamedRules;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What a grammar declares of names, its rules as numbers. Immutable and thread-safe. */
+final class NameRules {
+  /** Rules that stand in a relation to others: {@code %through}, {@code %during} and so on. */
+  record Pair(BitSet from, BitSet to) {}
+
+  private final Trees trees;
+  final NamedRules named;
+  final BitSet scopes;
+  final BitSet outer;
+  final BitSet binds;
+  final BitSet refers;
+  final BitSet wide;
+  final BitSet rooted;
+  final BitSet later;
+  final BitSet together;
+  final BitSet opens;
+  final List<Pair> through;
+  final List<Pair> during;
+  final List<Pair> hidden;
+  final List<Pair> excused;
+  final Map<Integer, Set<String>> given; // by rule
+
+  NameRules(Trees trees) {
+    this.trees = trees;
+    this.named = new NamedRules(trees);
+    this.scopes = rules(Kind.SCOPE);
+    this.outer = rules(Kind.OUTER);
+    this.wide = rules(Kind.WIDE);
+    this.rooted = rules(Kind.ROOTED);
+    this.binds = rules(Kind.BINDS);
+    binds.or(rooted);
+    binds.andNot(rules(Kind.CLEARS));
+    this.refers = rules(Kind.REFERS);
+    this.later = rules(Kind.LATER);
+    this.together = rules(Kind.TOGETHER);
+    this.opens = rules(Kind.OPENS);
+    this.through = pairs(Kind.THROUGH);
+    this.during = pairs(Kind.DURING);
+    this.hidden = pairs(Kind.HIDDEN);
+    this.excused = pairs(Kind.EXCUSED);
+    this.given = new HashMap<>();
+    for (Declaration declaration : trees.declarations()) {
+      if (declaration.kind() == Kind.GIVEN) {
+        for (String rule : declaration.part(0)) {
+          given
+              .computeIfAbsent(trees.rules().indexOf(rule), none -> new HashSet<>())
+              .addAll(declaration.texts());
+        }
+      }
+    }
+  }
+
+  /** Whether there is anything to look up. */
+  boolean areNames() {
+    return !binds.isEmpty() && !refers.isEmpty();
+  }
+
+  /** The name of a rule. */
+  String rule(int number) {
+    return trees.rules().get(number);
+  }
+
+  private BitSet rules(Kind kind) {
+    BitSet rules = new BitSet();
+    for (Declaration declaration : trees.declarations()) {
+      if (declaration.kind() == kind) {
+        rules.or(numbers(declaration.part(0)));
+      }
+    }
+    return rules;
+  }
+
+  private List<Pair> pairs(Kind kind) {
+    List<Pair> pairs = new ArrayList<>();
+    for (Declaration declaration : trees.declarations()) {
+      if (declaration.kind() == kind) {
+        pairs.add(new Pair(numbers(declaration.part(0)), numbers(declaration.part(1))));
+      }
+    }
+    return pairs;
+  }
+
+  private BitSet numbers(List<String> rules) {
+    BitSet numbers = new BitSet();
+    rules.forEach(rule -> numbers.set(trees.rules().indexOf(rule)));
+    return numbers;
+  }
+}

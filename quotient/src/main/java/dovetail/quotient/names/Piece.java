@@ -1,0 +1,46 @@
+package dovetail.quotient.names;
+
+import dovetail.quotient.tree.Tree;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What a piece of a text has of names. Offsets count bytes from its begin. Immutable.
+ *
+ * @param bindings all of them, in the order of the text
+ * @param bound the names that it binds in the file
+ * @param rooted those of them that are bound from anywhere
+ * @param free the references that nothing in the piece binds for sure
+ * @param scopes its scopes, the file first
+ * @param opens whether it may bind names that it does not spell
+ */
+record Piece(
+    List<Binding> bindings,
+    Set<String> bound,
+    Set<String> rooted,
+    List<Reference> free,
+    List<Scope> scopes,
+    boolean opens) {
+  /**
+   * A region of names.
+   *
+   * @param rule its rule
+   * @param begin where its first token begins
+   * @param end where its last token ends
+   * @param around the scope that it stands in, -1 for none
+   */
+  record Scope(int rule, int begin, int end, int around) {}
+
+  Piece {
+    bindings = List.copyOf(bindings);
+    bound = Set.copyOf(bound);
+    rooted = Set.copyOf(rooted);
+    free = List.copyOf(free);
+    scopes = List.copyOf(scopes);
+  }
+
+  /** Of a piece's tree. */
+  static Piece of(NameRules rules, Tree tree) {
+    return new PieceReader(rules, rules.named.of(tree)).read();
+  }
+}

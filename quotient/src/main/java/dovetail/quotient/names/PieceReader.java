@@ -1,0 +1,230 @@
+package dovetail.quotient.names;
+
+import dovetail.quotient.names.NameRules.Pair;
+import dovetail.quotient.tree.Regions;
+import dovetail.quotient.tree.Tree;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Reads a tree for its names: who binds what, and which references that leaves open.
+ *
+ * <p>From a reference the way goes up through what it is evaluated in; at each scope its bindings
+ * of that name are looked at. A binding counts if it stands before the reference, or something
+ * between the reference and the scope runs later, or both stand together in what has no order.
+ *
+ * <p>O(nodes), and for each reference the depth times the bindings of its name in a scope.
+ */
+final class PieceReader {
+  private static final int FILE = 0;
+
+  private final NameRules rules;
+  private final Tree tree;
+  private final Regions regions;
+  private final int origin; // where the piece begins in the text
+  private final List<Piece.Scope> scopes = new ArrayList<>();
+  private final int[] scopeAt; // per node that is a scope, its number
+  private final List<Map<String, List<Bound>>> byScope = new ArrayList<>();
+  private final Map<String, List<Bound>> wide = new HashMap<>();
+  private final List<Binding> bindings = new ArrayList<>();
+  private final Set<String> rooted = new HashSet<>();
+
+  /** A binding, and where it stands in the tree. */
+  private record Bound(int node, Binding binding) {}
+
+  PieceReader(NameRules rules, Tree tree) {
+    this.rules = rules;
+    this.tree = tree;
+    this.regions = new Regions(tree, rules.scopes, rules.outer);
+    this.scopeAt = new int[tree.nodes()];
+    this.origin = tree.nodes() == 0 ? 0 : tree.begin(tree.nodes() - 1);
+  }
+
+  Piece read() {
+    boolean opens = false;
+    scopes();
+    for (int node = 0; node < tree.nodes(); node++) {
+      int rule = tree.rule(node);
+      opens |= rules.opens.get(rule);
+      if (rules.binds.get(rule)) {
+        bind(node);
+      }
+    }
+    List<Reference> free = new ArrayList<>();
+    for (int node = 0; node < tree.nodes(); node++) {
+      if (rules.refers.get(tree.rule(node))) {
+        lookUp(node, free);
+      }
+    }
+    return new Piece(bindings, byScope.get(FILE).keySet(), rooted, free, scopes, opens);
+  }
+
+  /** The root is the file, whether it is a node or not. */
+  private void scopes() {
+    int last = tree.nodes() - 1;
+    Arrays.fill(scopeAt, FILE);
+    boolean rootIsFile = last >= 0 && regions.isScope(last) && tree.parent(last) == Tree.NONE;
+    int fileRule = rootIsFile ? tree.rule(last) : -1;
+    int length = last < 0 ? 0 : tree.end(last) - origin;
+    scopes.add(new Piece.Scope(fileRule, 0, length, -1));
+    byScope.add(new HashMap<>());
+    for (int node = rootIsFile ? last - 1 : last; node >= 0; node--) {
+      if (regions.isScope(node)) {
+        scopeAt[node] = scopes.size();
+        int around = number(regions.scopeOf(node));
+        scopes.add(
+            new Piece.Scope(
+                tree.rule(node), tree.begin(node) - origin, tree.end(node) - origin, around));
+        byScope.add(new HashMap<>());
+      }
+    }
+  }
+
+  private int number(int scope) {
+    return scope == Tree.NONE ? FILE : scopeAt[scope];
+  }
+
+  private void bind(int node) {
+    int rule = tree.rule(node);
+    int scope = regions.scopeOf(node);
+    for (Pair pair : rules.through) {
+      while (pair.from().get(rule)
+          && scope != Tree.NONE
+          && pair.to().get(tree.rule(scope))) {
+        scope = regions.scopeOf(scope);
+      }
+    }
+    String name = tree.text(node);
+    int number = number(scope);
+    if (rules.rooted.get(rule)) {
+      number = FILE;
+      rooted.add(name);
+    }
+    int from = 0;
+    int to = Integer.MAX_VALUE;
+    boolean isWide = rules.wide.get(rule);
+    if (isWide && number != FILE) {
+      from = scopes.get(number).begin();
+      to = scopes.get(number).end();
+    }
+    for (Pair pair : rules.during) {
+      int around = pair.from().get(rule) ? regions.around(node, pair.to()) : Tree.NONE;
+      if (around != Tree.NONE) {
+        from = tree.begin(around) - origin;
+        to = tree.end(around) - origin;
+      }
+    }
+    Binding binding =
+        new Binding(name, rules.rule(rule), tree.begin(node) - origin, number, from, to);
+    bindings.add(binding);
+    // What is not seen in all of the file is not told to other pieces.
+    boolean local = number == FILE && to != Integer.MAX_VALUE;
+    Map<String, List<Bound>> into = isWide || local ? wide : byScope.get(number);
+    into.computeIfAbsent(name, none -> new ArrayList<>(2)).add(new Bound(node, binding));
+  }
+
+  private void lookUp(int node, List<Reference> free) {
+    String name = tree.text(node);
+    int begin = tree.begin(node) - origin;
+    for (Bound bound : wide.getOrDefault(name, List.of())) {
+      if (begin >= bound.binding().from() && begin < bound.binding().to()) {
+        return;
+      }
+    }
+    boolean later = false;
+    boolean early = false;
+    List<Integer> passed = new ArrayList<>();
+    for (int at = node; at != Tree.NONE; at = regions.up(at)) {
+      if (regions.isScope(at) && tree.parent(at) != Tree.NONE) {
+        if (isGiven(at, name)) {
+          return;
+        }
+        switch (isHidden(at, passed) ? Seen.NO : seen(scopeAt[at], name, node, later)) {
+          case YES -> {
+            return;
+          }
+          case EARLY -> early = true;
+          case NO -> {}
+        }
+        passed.add(tree.rule(at));
+      }
+      later |= rules.later.get(tree.rule(at));
+    }
+    Seen seen = seen(FILE, name, node, later);
+    if (seen != Seen.YES && !isExcused(node)) {
+      early |= seen == Seen.EARLY;
+      free.add(new Reference(name, begin, tree.end(node) - origin, later, early));
+    }
+  }
+
+  private enum Seen {
+    YES,
+    EARLY,
+    NO
+  }
+
+  private Seen seen(int scope, String name, int node, boolean later) {
+    Seen seen = Seen.NO;
+    for (Bound bound : byScope.get(scope).getOrDefault(name, List.of())) {
+      int begin = tree.begin(node) - origin;
+      boolean counts = begin >= bound.binding().from() && begin < bound.binding().to();
+      if (counts && bound.node() != node) {
+        if (later || bound.binding().begin() < begin || areTogether(bound.node(), node)) {
+          return Seen.YES;
+        }
+        seen = Seen.EARLY;
+      }
+    }
+    return seen;
+  }
+
+  private boolean isGiven(int scope, String name) {
+    return rules.given.getOrDefault(tree.rule(scope), Set.of()).contains(name);
+  }
+
+  private boolean isHidden(int scope, List<Integer> passed) {
+    for (Pair pair : rules.hidden) {
+      if (pair.from().get(tree.rule(scope)) && passed.stream().anyMatch(pair.to()::get)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether two nodes stand in one that has no order. */
+  private boolean areTogether(int a, int b) {
+    for (int x = tree.parent(a); x != Tree.NONE; x = tree.parent(x)) {
+      if (rules.together.get(tree.rule(x)) && tree.begin(x) <= tree.begin(b)
+          && tree.end(b) <= tree.end(x)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isExcused(int node) {
+    for (Pair pair : rules.excused) {
+      for (int at = node; at != Tree.NONE; at = tree.parent(at)) {
+        if (pair.from().get(tree.rule(at)) && hasSibling(at, pair)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean hasSibling(int node, Pair pair) {
+    int parent = tree.parent(node);
+    for (int other = node + 1; other < tree.nodes() && other != parent; other++) {
+      if (tree.parent(other) == parent && pair.to().get(tree.rule(other))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

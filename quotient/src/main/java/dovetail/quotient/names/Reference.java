@@ -1,0 +1,17 @@
+package dovetail.quotient.names;
+
+/**
+ * A place where a name is looked up.
+ *
+ * @param name the name
+ * @param begin where it begins, in bytes
+ * @param end where it ends
+ * @param later whether it is looked up when all that is around has run
+ * @param early whether its own piece binds it, further down
+ */
+public record Reference(String name, int begin, int end, boolean later, boolean early) {
+  /** The same in a text that begins so many bytes earlier. */
+  Reference moved(int by) {
+    return new Reference(name, begin + by, end + by, later, early);
+  }
+}
