@@ -61,7 +61,9 @@ public record Declaration(Kind kind, List<List<String>> parts, List<String> text
     APART("%apart", "with", "in"),
     /** {@code %same a in b "message"}: all {@code b} of one parent hold the same names. */
     SAME("%same", "in"),
-    /** {@code %hidden a from s}: what a scope {@code a} binds is not seen from an {@code s} in it. */
+    /**
+     * {@code %hidden a from s}: what a scope {@code a} binds is not seen from an {@code s} in it.
+     */
     HIDDEN("%hidden", "from"),
     /** {@code %wide a}: what it binds is seen in all that its scope holds, outer parts too. */
     WIDE("%wide"),

@@ -95,9 +95,9 @@
  * <ul>
  *   <li>{@code %hidden a from s}: what a scope {@code a} binds is not seen from an {@code s} in it.
  *   <li>{@code %wide a}: what an {@code a} binds is seen in all that its scope holds, outer parts
- *       and hidden ones too. {@code %rooted a}: it is bound in the outermost scope. {@code
- *       %clears a}: it makes a name the scope's, and does not bind it. {@code %during
- *       a in b}: it is bound in the innermost {@code b} only.
+ *       and hidden ones too. {@code %rooted a}: it is bound in the outermost scope. {@code %clears
+ *       a}: it makes a name the scope's, and does not bind it. {@code %during a in b}: it is bound
+ *       in the innermost {@code b} only.
  *   <li>{@code %given a "x" "y"}: names bound in all that an {@code a} holds, without being
  *       written.
  *   <li>{@code %later a}: runs when all around it has run, so that what is bound further down

@@ -20,6 +20,7 @@ public final class FileNames {
   private final List<Placed> pieces;
   private final Set<String> given;
   private final Map<String, Integer> first = new HashMap<>(); // which piece binds a name first
+  private final Map<String, Integer> last = new HashMap<>(); // and which last
   private final Set<String> rooted = new HashSet<>();
   private final boolean open;
 
@@ -49,6 +50,7 @@ public final class FileNames {
       Piece piece = pieces.get(i).piece();
       for (String name : piece.bound()) {
         first.putIfAbsent(name, i);
+        last.put(name, i);
       }
       rooted.addAll(piece.rooted());
       opens |= piece.opens();
@@ -97,13 +99,12 @@ public final class FileNames {
 
   private Found find(Reference reference, int piece) {
     String name = reference.name();
-    Integer binds = first.get(name);
-    if (given.contains(name)
-        || rooted.contains(name)
-        || (binds != null && (reference.later() || binds < piece))) {
+    boolean before = first.getOrDefault(name, piece) < piece;
+    boolean behind = last.getOrDefault(name, piece) > piece;
+    if (given.contains(name) || rooted.contains(name) || before || (behind && reference.later())) {
       return Found.BOUND;
     }
-    return binds != null || reference.early() ? Found.EARLY : Found.UNBOUND;
+    return behind || reference.early() ? Found.EARLY : Found.UNBOUND;
   }
 
   /**

@@ -93,9 +93,7 @@ final class PieceReader {
     int rule = tree.rule(node);
     int scope = regions.scopeOf(node);
     for (Pair pair : rules.through) {
-      while (pair.from().get(rule)
-          && scope != Tree.NONE
-          && pair.to().get(tree.rule(scope))) {
+      while (pair.from().get(rule) && scope != Tree.NONE && pair.to().get(tree.rule(scope))) {
         scope = regions.scopeOf(scope);
       }
     }
@@ -199,7 +197,8 @@ final class PieceReader {
   /** Whether two nodes stand in one that has no order. */
   private boolean areTogether(int a, int b) {
     for (int x = tree.parent(a); x != Tree.NONE; x = tree.parent(x)) {
-      if (rules.together.get(tree.rule(x)) && tree.begin(x) <= tree.begin(b)
+      if (rules.together.get(tree.rule(x))
+          && tree.begin(x) <= tree.begin(b)
           && tree.end(b) <= tree.end(x)) {
         return true;
       }

@@ -8,9 +8,9 @@
  * a piece binds and leaves open depends on its text alone ({@link dovetail.quotient.names.Piece}),
  * so that it is kept, and after an edit only the pieces that changed are read again.
  *
- * <p><em>Bound</em>: some binding is seen. <em>Early</em>: the only ones stand further down, in code
- * that runs in order. <em>Unbound</em>: there is none. <em>Open</em>: a text in which names may be
- * bound that are not spelt; nothing is called unbound there.
+ * <p><em>Bound</em>: some binding is seen. <em>Early</em>: the only ones stand further down, in
+ * code that runs in order. <em>Unbound</em>: there is none. <em>Open</em>: a text in which names
+ * may be bound that are not spelt; nothing is called unbound there.
  */
 @NullMarked
 package dovetail.quotient.names;

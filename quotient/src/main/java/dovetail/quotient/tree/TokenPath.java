@@ -12,8 +12,8 @@ import java.util.Arrays;
 
 /**
  * Reads a whole text token by token, by longest match, into left charts, and keeps the way. Sets
- * are interned, so that what was read before, in this text or another, costs a look-up a token; what
- * the last text begins with too, up to a line end, costs nothing. Not thread-safe.
+ * are interned, so that what was read before, in this text or another, costs a look-up a token;
+ * what the last text begins with too, up to a line end, costs nothing. Not thread-safe.
  */
 final class TokenPath {
   private final LexerTable lexer;

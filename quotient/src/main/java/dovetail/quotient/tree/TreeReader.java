@@ -89,8 +89,7 @@ public final class TreeReader {
    * @return whether the text is a program; if not, no piece was found
    */
   public boolean read(byte[] text, Pieces pieces) {
-    return start(text)
-        && (path.tokens() == 0 || derive(new Derivation(text, pieces)));
+    return start(text) && (path.tokens() == 0 || derive(new Derivation(text, pieces)));
   }
 
   private boolean start(byte[] text) {

@@ -1,0 +1,201 @@
+package dovetail.quotient.names;
+
+import dovetail.grammar.Declaration;
+import dovetail.grammar.Declaration.Kind;
+import dovetail.languages.Trees;
+import dovetail.quotient.tree.NamedRules;
+import dovetail.quotient.tree.Tree;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The names of a text by their definition: a reference and a binding at a time, in the tree of the
+ * whole text, without pieces. The slow twin of {@link NameReader}.
+ */
+final class NaiveNames {
+  private final Trees trees;
+  private final Tree tree;
+  private final int root;
+
+  NaiveNames(Trees trees, Tree tree) {
+    this.trees = trees;
+    this.tree = new NamedRules(trees).of(tree);
+    this.root = tree.nodes() - 1;
+  }
+
+  /** What nothing binds, and what only a binding further down does, as {@code u|e begin name}. */
+  Set<String> verdicts() {
+    Set<String> verdicts = new TreeSet<>();
+    for (int node = 0; node < tree.nodes(); node++) {
+      if (is(node, Kind.OPENS, 0)) {
+        return Set.of();
+      }
+    }
+    for (int node = 0; node < tree.nodes(); node++) {
+      if (is(node, Kind.REFERS, 0) && !isExcused(node) && !isGiven(node)) {
+        boolean early = false;
+        boolean bound = false;
+        for (int binding = 0; binding < tree.nodes(); binding++) {
+          if (binding != node && binds(binding) && text(binding).equals(text(node))) {
+            boolean reaches = reaches(binding, node);
+            bound |= reaches && inTime(binding, node);
+            early |= reaches;
+          }
+        }
+        if (!bound) {
+          verdicts.add((early ? "e " : "u ") + tree.begin(node) + " " + text(node));
+        }
+      }
+    }
+    return verdicts;
+  }
+
+  private String text(int node) {
+    return tree.text(node);
+  }
+
+  /** Whether a node is named in a part of a declaration. */
+  private boolean is(int node, Kind kind, int part) {
+    for (Declaration declaration : trees.declarations()) {
+      if (declaration.kind() == kind && declares(declaration, part, node)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean declares(Declaration declaration, int part, int node) {
+    return declaration.part(part).contains(trees.rules().get(tree.rule(node)));
+  }
+
+  private boolean binds(int node) {
+    return (is(node, Kind.BINDS, 0) || is(node, Kind.ROOTED, 0)) && !is(node, Kind.CLEARS, 0);
+  }
+
+  /** What a node is evaluated in. */
+  private int up(int node) {
+    if (is(node, Kind.OUTER, 0)) {
+      for (int at = tree.parent(node); at != Tree.NONE; at = up(at)) {
+        if (is(at, Kind.SCOPE, 0)) {
+          return up(at);
+        }
+      }
+    }
+    return tree.parent(node);
+  }
+
+  private List<Integer> scopes(int node) {
+    List<Integer> scopes = new ArrayList<>();
+    for (int at = up(node); at != Tree.NONE; at = up(at)) {
+      if (is(at, Kind.SCOPE, 0)) {
+        scopes.add(at);
+      }
+    }
+    return scopes;
+  }
+
+  private boolean holds(int outer, int node) {
+    return tree.begin(outer) <= tree.begin(node) && tree.end(node) <= tree.end(outer);
+  }
+
+  private int scopeBoundIn(int binding) {
+    if (is(binding, Kind.ROOTED, 0)) {
+      return root;
+    }
+    for (int scope : scopes(binding)) {
+      boolean passes = false;
+      for (Declaration declaration : trees.declarations()) {
+        passes |=
+            declaration.kind() == Kind.THROUGH
+                && declares(declaration, 0, binding)
+                && declares(declaration, 1, scope);
+      }
+      if (!passes) {
+        return scope;
+      }
+    }
+    return root;
+  }
+
+  /** Whether a reference is in the region in which a binding is seen, whatever the order. */
+  private boolean reaches(int binding, int node) {
+    for (Declaration declaration : trees.declarations()) {
+      if (declaration.kind() == Kind.DURING && declares(declaration, 0, binding)) {
+        int around = up(binding);
+        while (around != Tree.NONE && !declares(declaration, 1, around)) {
+          around = up(around);
+        }
+        if (around != Tree.NONE && !holds(around, node)) {
+          return false;
+        }
+      }
+    }
+    int scope = scopeBoundIn(binding);
+    if (is(binding, Kind.WIDE, 0) && scope != root) {
+      return holds(scope, node);
+    }
+    List<Integer> around = scopes(node);
+    int index = around.indexOf(scope);
+    for (Declaration declaration : trees.declarations()) {
+      if (declaration.kind() == Kind.HIDDEN && index >= 0 && declares(declaration, 0, scope)) {
+        for (int passed : around.subList(0, index)) {
+          if (declares(declaration, 1, passed)) {
+            return false;
+          }
+        }
+      }
+    }
+    return index >= 0;
+  }
+
+  private boolean inTime(int binding, int node) {
+    int scope = scopeBoundIn(binding);
+    if (is(binding, Kind.ROOTED, 0)
+        || is(binding, Kind.WIDE, 0)
+        || tree.begin(binding) < tree.begin(node)) {
+      return true;
+    }
+    for (int at = node; at != scope; at = up(at)) {
+      if (is(at, Kind.LATER, 0)) {
+        return true;
+      }
+    }
+    for (int at = tree.parent(binding); at != Tree.NONE; at = tree.parent(at)) {
+      if (is(at, Kind.TOGETHER, 0) && holds(at, node)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isGiven(int node) {
+    List<Integer> around = scopes(node);
+    for (Declaration declaration : trees.declarations()) {
+      if (declaration.kind() == Kind.GIVEN && declaration.texts().contains(text(node))) {
+        for (int scope : around) {
+          if (declares(declaration, 0, scope)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean isExcused(int node) {
+    for (Declaration declaration : trees.declarations()) {
+      if (declaration.kind() == Kind.EXCUSED) {
+        for (int at = node; at != Tree.NONE; at = tree.parent(at)) {
+          for (int other = 0; declares(declaration, 0, at) && other < tree.nodes(); other++) {
+            if (tree.parent(other) == tree.parent(at) && declares(declaration, 1, other)) {
+              return true;
+            }
+          }
+        }
+      }
+    }
+    return false;
+  }
+}

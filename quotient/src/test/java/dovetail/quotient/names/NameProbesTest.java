@@ -1,0 +1,82 @@
+package dovetail.quotient.names;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Languages;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Texts with their names marked: {@code probes.txt}, a case up to each {@code ----}. ⟨x⟩ is a
+ * reference that nothing binds, ⟪x⟫ one that is bound further down only. What pyflakes says of them
+ * is asked by {@code test/oracles/undefined.py --probes}.
+ */
+class NameProbesTest {
+  private final NameReader names =
+      NameReader.of(Languages.builtIn().find("python").orElseThrow()).orElseThrow();
+
+  private static String probes() throws IOException {
+    try (InputStream in = NameProbesTest.class.getResourceAsStream("probes.txt")) {
+      return new String(Objects.requireNonNull(in).readAllBytes(), UTF_8);
+    }
+  }
+
+  /** The text with the marks that the reader would put. */
+  private String marked(String text) {
+    byte[] bytes = text.getBytes(UTF_8);
+    FileNames read = names.read(bytes).orElseThrow(() -> new AssertionError(text));
+    Map<Integer, String> marks = new TreeMap<>();
+    for (Reference one : read.unbound(0, bytes.length)) {
+      marks.put(one.begin(), "⟨");
+      marks.merge(one.end(), "⟩", String::concat);
+    }
+    for (Reference one : read.early(0, bytes.length)) {
+      marks.put(one.begin(), "⟪");
+      marks.merge(one.end(), "⟫", String::concat);
+    }
+    StringBuilder out = new StringBuilder();
+    int at = 0;
+    for (Map.Entry<Integer, String> mark : marks.entrySet()) {
+      out.append(new String(bytes, at, mark.getKey() - at, UTF_8)).append(mark.getValue());
+      at = mark.getKey();
+    }
+    return out.append(new String(bytes, at, bytes.length - at, UTF_8)).toString();
+  }
+
+  @Test
+  void findsWhatIsMarked() throws IOException {
+    String[] cases = probes().split("----\n", -1);
+    assertThat(cases.length).isGreaterThan(20);
+    for (String one : cases) {
+      assertThat(marked(one.replaceAll("[⟨⟩⟪⟫]", ""))).isEqualTo(one);
+    }
+  }
+
+  @Test
+  void saysWhatWaits() {
+    byte[] text = "def f():\n  return a, b\nb = c\n".getBytes(UTF_8);
+    FileNames read = names.read(text).orElseThrow();
+    assertThat(read.waiting(0)).containsExactly("a", "c");
+    assertThat(read.waiting(text.length - 4)).containsExactly("c");
+  }
+
+  @Test
+  void saysWhatIsSeen() {
+    String text = "import a\nclass C:\n  b = 1\n  def f(self, c):\n    d = [e for e in c]\n    \n";
+    FileNames read =
+        names
+            .read(text.replaceAll("    \n", "    |\n").replace("|", "d").getBytes(UTF_8))
+            .orElseThrow();
+    int inside = text.indexOf("    \n") + 4;
+    assertThat(read.seen(inside).keySet()).containsExactly("self", "c", "d", "a", "C");
+    assertThat(read.seen(text.indexOf("b = 1")).keySet()).containsExactly("b", "f", "a", "C");
+    assertThat(read.seen(text.indexOf("e for")).keySet())
+        .isEqualTo(Set.of("e", "self", "c", "d", "a", "C"));
+  }
+}

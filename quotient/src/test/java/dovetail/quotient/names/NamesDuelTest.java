@@ -1,0 +1,145 @@
+package dovetail.quotient.names;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.quotient.tree.Tree;
+import dovetail.quotient.tree.TreeReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** A reader that has read much else says of a text what its definition says. */
+class NamesDuelTest {
+  private static final int EDITS = 1_500;
+
+  private static final List<String> LINES =
+      List.of(
+          "import a, b.c as d",
+          "from . import (e, f as g)",
+          "from h import *",
+          "x = a + y",
+          "x += 1",
+          "del x",
+          "y: int = z",
+          "for i, (j, *k) in x:",
+          "while (n := read(n)):",
+          "with open(a) as b, c as (d, e):",
+          "try:",
+          "except A as e:",
+          "except (NameError, B):",
+          "except:",
+          "else:",
+          "finally:",
+          "def f(a, b=c, *d, e: g, **h) -> i:",
+          "def g[T: x](a: T):",
+          "async def h():",
+          "class C(A, m=b):",
+          "class D[U](U):",
+          "return f(a)",
+          "global x, y",
+          "nonlocal a",
+          "z = lambda a, b=a: a + b + c",
+          "w = [a for a in b if (c := a)]",
+          "v = {a: b for a, b in c for d in b}",
+          "match x:",
+          "case [a, *b, {'k': c, **d}]:",
+          "case A(x=e) | a.b:",
+          "if x:",
+          "elif y:",
+          "print(f'{a!r:{b}} {c=}')",
+          "type A[V] = V | B",
+          "exec(a)",
+          "__class__, __name__",
+          "@d",
+          "pass",
+          "C.x = i",
+          "(a := b)",
+          "",
+          "# a");
+
+  private final Language python = Languages.builtIn().find("python").orElseThrow();
+  private final TreeReader whole = new TreeReader(python, python.trees().orElseThrow());
+  private final NameReader names = NameReader.of(python).orElseThrow();
+  private final Random random = new Random(20);
+
+  private String line() {
+    return " ".repeat(random.nextInt(4)) + LINES.get(random.nextInt(LINES.size()));
+  }
+
+  @Test
+  void saysWhatItsDefinitionSays() {
+    int programs = 0;
+    int verdicts = 0;
+    List<String> lines = new ArrayList<>();
+    for (int edit = 0; edit < EDITS; edit++) {
+      List<String> next = new ArrayList<>(lines);
+      int at = random.nextInt(next.size() + 1);
+      switch (random.nextInt(next.size() > 30 ? 2 : 6)) {
+        case 0 -> {
+          if (at < next.size()) {
+            next.remove(at);
+          }
+        }
+        case 1 -> {
+          if (at < next.size()) {
+            next.set(at, line());
+          }
+        }
+        default -> {
+          String line = line();
+          next.add(at, line);
+          if (line.endsWith(":")) { // what a block needs
+            next.add(at + 1, line.replaceAll("\\S.*", " ") + " " + LINES.get(random.nextInt(12)));
+          }
+          if (line.endsWith("try:")) {
+            next.add(
+                at + 2, line.replace("try:", random.nextBoolean() ? "except:" : "finally: pass"));
+          }
+        }
+      }
+      byte[] text = (String.join("\n", next) + "\n").getBytes(StandardCharsets.UTF_8);
+      Optional<Tree> tree = whole.read(text);
+      Optional<FileNames> read = names.read(text);
+      assertThat(read.isPresent()).isEqualTo(tree.isPresent());
+      if (tree.isPresent()) {
+        Set<String> expected = new NaiveNames(whole.trees(), tree.get()).verdicts();
+        assertThat(verdicts(read.get())).as(String.join("\n", next)).isEqualTo(expected);
+        verdicts += expected.size();
+        programs++;
+        lines = next;
+      }
+    }
+    assertThat(programs).isGreaterThan(EDITS / 6);
+    assertThat(verdicts).isGreaterThan(1_000);
+  }
+
+  private static Set<String> verdicts(FileNames names) {
+    Set<String> verdicts = new TreeSet<>();
+    for (Reference one : names.unbound(0, Integer.MAX_VALUE)) {
+      verdicts.add("u " + one.begin() + " " + one.name());
+    }
+    for (Reference one : names.early(0, Integer.MAX_VALUE)) {
+      verdicts.add("e " + one.begin() + " " + one.name());
+    }
+    return verdicts;
+  }
+
+  @Test
+  void takesUpAText() {
+    byte[] text = "a = '''x'''\nb = a\nc = b, d\n".getBytes(StandardCharsets.UTF_8);
+    for (int end = 0; end <= text.length; end++) {
+      byte[] part = Arrays.copyOf(text, end);
+      NameReader fresh = NameReader.of(whole).orElseThrow();
+      assertThat(names.read(part).map(NamesDuelTest::verdicts))
+          .isEqualTo(fresh.read(part).map(NamesDuelTest::verdicts));
+    }
+  }
+}
