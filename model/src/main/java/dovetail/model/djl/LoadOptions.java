@@ -10,7 +10,8 @@ package dovetail.model.djl;
  */
 public record LoadOptions(Processor processor, Precision precision, int contextLimit) {
   /** What is good for interactive use. */
-  public static final LoadOptions DEFAULT = new LoadOptions(Processor.BEST, Precision.INT8, 2048);
+  public static final LoadOptions DEFAULT =
+      new LoadOptions(Processor.BEST, Precision.FASTEST, 2048);
 
   /** The same on another processor. */
   public LoadOptions on(Processor processor) {

@@ -31,15 +31,23 @@ import java.util.List;
  * <p>Program and weights are apart: the text is loaded as a module without weights, and every call
  * passes the weights as lists. In the order of the text: norms {@code [final, then per layer
  * attention, feed-forward]}; matrices {@code [output, then per layer query+key+value, out, gate+up,
- * down]}, either dense or packed; for tokens that come alone, where the model is stored so, three
- * tensors for each matrix once more: its bytes, ones, and the scales of its rows. The embedding
- * keeps the type and the mapped memory of its file.
+ * down]}, either dense or packed; for tokens that come alone, or many at once, where the model is
+ * stored so, three tensors for each matrix once more: its bytes, ones, and the scales of its rows.
+ * The embedding keeps the type and the mapped memory of its file.
  *
  * <p>Immutable after loading, and shared by threads.
  */
 final class TorchProgram implements AutoCloseable {
   /** A single token is too little to share: waiting for the other threads costs more. */
   private static final int THREADS = Runtime.getRuntime().availableProcessors();
+
+  /** So many tokens at once are rounded to integers, where that is faster; fewer never are. */
+  private static final long MANY = 32;
+
+  /** How often each kernel is timed when a model is loaded, and the rows it is given. */
+  private static final int TRIALS = 7;
+
+  private static final int TRIAL_ROWS = 256;
 
   private static final int HALF = 5; // as libtorch numbers types
   private static final int FLOAT = 6;
@@ -58,6 +66,7 @@ final class TorchProgram implements AutoCloseable {
   private final IValue sin;
   private final IValue shape;
   private final IValue epsilon;
+  private final IValue many;
 
   /**
    * Loads program and weights; the engine must be running.
@@ -86,14 +95,18 @@ final class TorchProgram implements AutoCloseable {
     }
     embedding = IValue.from(wrap(tensors.embedding()));
     norms = IValue.listFrom(normList.toArray(PtNDArray[]::new));
-    boolean pack = available == Precision.INT8 || available == Precision.FP16;
+    boolean pack = available != Precision.FP16_DENSE && available != Precision.FP32;
+    boolean bytes = pack && available != Precision.FP16;
     IValue all = IValue.listFrom(matrices.toArray(PtNDArray[]::new));
     IValue none = IValue.listFrom(new PtNDArray[0]);
     dense = pack ? none : all;
     packed = IValueUtils.runMethod(block, "pack_fp16", pack ? all : none);
-    int8 = IValueUtils.runMethod(block, "int8_rows", available == Precision.INT8 ? all : none);
+    int8 = IValueUtils.runMethod(block, "int8_rows", bytes ? all : none);
     boolean stored = int8.toTensorArray(manager).length > 0;
-    precision = available == Precision.INT8 && !stored ? Precision.FP16 : available;
+    precision =
+        !bytes
+            ? available
+            : !stored ? Precision.FP16 : available == Precision.FASTEST ? faster(none) : available;
     if (pack) {
       all.close();
       matrices.forEach(PtNDArray::close);
@@ -105,6 +118,7 @@ final class TorchProgram implements AutoCloseable {
         IValue.listFrom(
             config.heads(), config.keyValueHeads(), config.headWidth(), config.feedForward());
     epsilon = IValue.from(config.normEpsilon());
+    many = IValue.from(precision == Precision.INT8 ? MANY : Long.MAX_VALUE);
   }
 
   /**
@@ -148,7 +162,7 @@ final class TorchProgram implements AutoCloseable {
         IValue result =
             IValueUtils.runMethod(
                 block, "forward", ids, position, embedding, norms, dense, packed, int8, keys,
-                values, cos, sin, shape, epsilon)) {
+                values, cos, sin, shape, epsilon, many)) {
       ByteBuffer bytes = result.toTensor(scratch).toByteBuffer(true);
       bytes.order(ByteOrder.nativeOrder()).asFloatBuffer().get(logits);
     }
@@ -156,7 +170,8 @@ final class TorchProgram implements AutoCloseable {
 
   @Override
   public void close() {
-    for (IValue value : List.of(embedding, norms, dense, packed, int8, cos, sin, shape, epsilon)) {
+    for (IValue value :
+        List.of(embedding, norms, dense, packed, int8, cos, sin, shape, epsilon, many)) {
       value.close();
     }
     block.close();
@@ -167,7 +182,7 @@ final class TorchProgram implements AutoCloseable {
   private static Precision available(Precision asked, boolean cuda) {
     String arch = System.getProperty("os.arch");
     return switch (asked) {
-      case INT8, FP16 -> {
+      case FASTEST, INT8, INT8_ALONE, FP16 -> {
         if (cuda) {
           yield Precision.FP16_DENSE;
         }
@@ -175,6 +190,29 @@ final class TorchProgram implements AutoCloseable {
       }
       case FP16_DENSE, FP32 -> asked;
     };
+  }
+
+  /** By the first layer's first product of many rows. */
+  private Precision faster(IValue none) {
+    JniUtils.setNumThreads(THREADS);
+    Shape rows = new Shape(TRIAL_ROWS, config.width());
+    try (PtNDManager scratch = newManager();
+        IValue x = IValue.from((PtNDArray) scratch.ones(rows));
+        IValue first = IValue.from(1L)) {
+      long integers = Long.MAX_VALUE;
+      long halves = Long.MAX_VALUE;
+      for (int i = 0; i < TRIALS; i++) {
+        integers = Math.min(integers, nanos(x, int8, first));
+        halves = Math.min(halves, nanos(x, none, first));
+      }
+      return integers < halves ? Precision.INT8 : Precision.INT8_ALONE;
+    }
+  }
+
+  private long nanos(IValue x, IValue rows, IValue index) {
+    long start = System.nanoTime();
+    IValueUtils.runMethod(block, "linear", x, dense, packed, rows, index).close();
+    return System.nanoTime() - start;
   }
 
   private static PtSymbolBlock load(PtNDManager manager) {

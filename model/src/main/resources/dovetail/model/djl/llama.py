@@ -34,18 +34,24 @@ class Llama(Module):
   def linear(self: __torch__.Llama, x: Tensor, dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], rows: List[Tensor], i: int) -> Tensor:
     if torch.gt(torch.len(rows), 0):
       r = torch.mul(i, 3)
-      z = torch._weight_int8pack_mm(torch.to(x, 15), rows[r], rows[torch.add(r, 1)])
-      y = torch.mul(torch.to(z, 6), rows[torch.add(r, 2)])
+      if torch.eq(torch.size(x, 0), 1):
+        z = torch._weight_int8pack_mm(torch.to(x, 15), rows[r], rows[torch.add(r, 1)])
+        y = torch.mul(torch.to(z, 6), rows[torch.add(r, 2)])
+      else:
+        step = torch.clamp_min(torch.div(torch.amax(torch.abs(x), [1], True), 127.), 1.0000000000000001e-30)
+        bytes = torch.to(torch.round_(torch.div(x, step)), 1)
+        sums = torch._int_mm(bytes, torch.t(rows[r]))
+        y = torch.mul_(torch.mul(sums, rows[torch.add(r, 2)]), step)
     elif torch.eq(torch.len(packed), 0):
       w = dense[i]
       y = torch.to(torch.linear(torch.to(x, ops.prim.dtype(w)), w), ops.prim.dtype(x))
     else:
       y = ops.quantized.linear_dynamic_fp16(x, packed[i])
     return y
-  def forward(self: __torch__.Llama, tokens: List[int], start: int, embedding: Tensor, norms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], int8: List[Tensor], keys: List[Tensor], values: List[Tensor], cos: Tensor, sin: Tensor, shape: List[int], epsilon: float) -> Tensor:
+  def forward(self: __torch__.Llama, tokens: List[int], start: int, embedding: Tensor, norms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], int8: List[Tensor], keys: List[Tensor], values: List[Tensor], cos: Tensor, sin: Tensor, shape: List[int], epsilon: float, many: int) -> Tensor:
     heads = shape[0]
     rows = annotate(List[Tensor], [])
-    if torch.eq(torch.len(tokens), 1):
+    if torch.__or__(torch.eq(torch.len(tokens), 1), torch.ge(torch.len(tokens), many)):
       rows = int8
     kv = shape[1]
     width = shape[2]
@@ -64,8 +70,8 @@ class Llama(Module):
       if torch.__and__(torch.eq(start, 0), torch.eq(group, 1)):
         causal = True
       else:
-        seen = torch.tril(torch.ones([count, end], dtype=11, device=ops.prim.device(x)), start)
-        mask = torch.reshape(torch.expand(torch.unsqueeze(seen, 0), [group, count, end]), [torch.mul(group, count), end])
+        hidden = torch.triu(torch.full([count, end], -inf, dtype=6, device=ops.prim.device(x)), torch.add(start, 1))
+        mask = torch.reshape(torch.expand(torch.unsqueeze(hidden, 0), [group, count, end]), [torch.mul(group, count), end])
     queryWidth = torch.mul(heads, width)
     keyWidth = torch.mul(kv, width)
     rotated = torch.add(queryWidth, keyWidth)

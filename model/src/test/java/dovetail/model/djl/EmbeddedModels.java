@@ -8,6 +8,8 @@ final class EmbeddedModels {
   static final LanguageModel FP32 = load(new LoadOptions(Processor.CPU, Precision.FP32, 2048));
   static final LanguageModel FP16 = load(new LoadOptions(Processor.CPU, Precision.FP16, 2048));
   static final LanguageModel INT8 = load(new LoadOptions(Processor.CPU, Precision.INT8, 2048));
+  static final LanguageModel INT8_ALONE =
+      load(new LoadOptions(Processor.CPU, Precision.INT8_ALONE, 2048));
 
   private EmbeddedModels() {}
 

@@ -4,6 +4,7 @@ import dovetail.model.hub.LlamaConfig;
 import dovetail.model.hub.LlamaTensors;
 import dovetail.model.hub.TensorView;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /**
  * The Llama network as one would write it down: doubles, one token after the other, all keys and
@@ -12,10 +13,21 @@ import java.nio.ByteBuffer;
 final class NaiveLlama {
   private final LlamaConfig config;
   private final LlamaTensors tensors;
+  private final boolean inBytes;
 
   NaiveLlama(LlamaConfig config, LlamaTensors tensors) {
+    this(config, tensors, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param inBytes whether the inputs of the layers' matrices are rounded to 127 steps either way
+   */
+  NaiveLlama(LlamaConfig config, LlamaTensors tensors, boolean inBytes) {
     this.config = config;
     this.tensors = tensors;
+    this.inBytes = inBytes;
   }
 
   /** The logits after the last token. */
@@ -30,20 +42,20 @@ final class NaiveLlama {
       double[][] keys = new double[count][];
       double[][] values = new double[count][];
       for (int t = 0; t < count; t++) {
-        double[] h = norm(x[t], layer.attentionNorm());
+        double[] h = seen(norm(x[t], layer.attentionNorm()));
         queries[t] = rotate(times(layer.query(), h), t);
         keys[t] = rotate(times(layer.key(), h), t);
         values[t] = times(layer.value(), h);
       }
       for (int t = 0; t < count; t++) {
-        add(x[t], times(layer.out(), attend(queries[t], keys, values, t)));
-        double[] h = norm(x[t], layer.feedForwardNorm());
+        add(x[t], times(layer.out(), seen(attend(queries[t], keys, values, t))));
+        double[] h = seen(norm(x[t], layer.feedForwardNorm()));
         double[] gate = times(layer.gate(), h);
         double[] up = times(layer.up(), h);
         for (int i = 0; i < gate.length; i++) {
           gate[i] = gate[i] / (1 + Math.exp(-gate[i])) * up[i];
         }
-        add(x[t], times(layer.down(), gate));
+        add(x[t], times(layer.down(), seen(gate)));
       }
     }
     double[] last = times(tensors.output(), norm(x[count - 1], tensors.norm()));
@@ -52,6 +64,16 @@ final class NaiveLlama {
       logits[i] = (float) last[i];
     }
     return logits;
+  }
+
+  /** What a matrix of a layer is multiplied with. */
+  private double[] seen(double[] x) {
+    if (!inBytes) {
+      return x;
+    }
+    double most = Arrays.stream(x).map(Math::abs).max().orElseThrow();
+    double step = Math.max(most / 127, 1e-30);
+    return Arrays.stream(x).map(value -> Math.rint(value / step) * step).toArray();
   }
 
   private double[] attend(double[] query, double[][] keys, double[][] values, int now) {
