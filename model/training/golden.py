@@ -19,7 +19,7 @@ from export import config, packed
 from llama import Llama, Shape
 
 SHAPE = {
-    "vocabulary": 40, "width": 24, "layers": 2, "heads": 4, "kv_heads": 2, "feed_forward": 40,
+    "vocabulary": 40, "width": 32, "layers": 2, "heads": 4, "kv_heads": 2, "feed_forward": 64,
     "context": 64, "head_width": 8, "theta": 500.0,
 }
 LENGTH = 24

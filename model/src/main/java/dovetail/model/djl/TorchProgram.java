@@ -49,6 +49,8 @@ final class TorchProgram implements AutoCloseable {
 
   private static final int TRIAL_ROWS = 256;
 
+  private static final int BYTES_AT_ONCE = 32;
+
   private static final int HALF = 5; // as libtorch numbers types
   private static final int FLOAT = 6;
 
@@ -96,7 +98,7 @@ final class TorchProgram implements AutoCloseable {
     embedding = IValue.from(wrap(tensors.embedding()));
     norms = IValue.listFrom(normList.toArray(PtNDArray[]::new));
     boolean pack = available != Precision.FP16_DENSE && available != Precision.FP32;
-    boolean bytes = pack && available != Precision.FP16;
+    boolean bytes = pack && available != Precision.FP16 && fitsByteKernels(config);
     IValue all = IValue.listFrom(matrices.toArray(PtNDArray[]::new));
     IValue none = IValue.listFrom(new PtNDArray[0]);
     dense = pack ? none : all;
@@ -104,7 +106,7 @@ final class TorchProgram implements AutoCloseable {
     int8 = IValueUtils.runMethod(block, "int8_rows", bytes ? all : none);
     boolean stored = int8.toTensorArray(manager).length > 0;
     precision =
-        !bytes
+        !pack
             ? available
             : !stored ? Precision.FP16 : available == Precision.FASTEST ? faster(none) : available;
     if (pack) {
@@ -207,6 +209,13 @@ final class TorchProgram implements AutoCloseable {
       }
       return integers < halves ? Precision.INT8 : Precision.INT8_ALONE;
     }
+  }
+
+  /** The kernel for a token that comes alone reads so many bytes of a row at once, unchecked. */
+  private static boolean fitsByteKernels(LlamaConfig config) {
+    return config.width() % BYTES_AT_ONCE == 0
+        && config.heads() * config.headWidth() % BYTES_AT_ONCE == 0
+        && config.feedForward() % BYTES_AT_ONCE == 0;
   }
 
   private long nanos(IValue x, IValue rows, IValue index) {
