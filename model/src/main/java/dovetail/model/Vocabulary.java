@@ -38,6 +38,7 @@ public final class Vocabulary {
   private final Role[] roles;
   private final String[] names;
   private final int[] ends;
+  private final boolean ofBytes;
 
   private Vocabulary(byte[] pool, int[] starts, Role[] roles, String[] names, int[] ends) {
     this.pool = pool;
@@ -45,6 +46,11 @@ public final class Vocabulary {
     this.roles = roles;
     this.names = names;
     this.ends = ends;
+    boolean single = pool.length == 1 << Byte.SIZE;
+    for (int token = 0; token < roles.length; token++) {
+      single &= starts[token + 1] - starts[token] <= 1;
+    }
+    this.ofBytes = single;
   }
 
   /** The vocabulary in which token {@code i} is {@code entries.get(i)}. */
@@ -79,6 +85,14 @@ public final class Vocabulary {
   /** The number of ids, those without a token included. */
   public int size() {
     return roles.length;
+  }
+
+  /**
+   * Whether no token is longer than a byte, as those of a model whose own tokens nobody tells: what
+   * is counted in tokens elsewhere is four times as much here.
+   */
+  public boolean isOfBytes() {
+    return ofBytes;
   }
 
   /** The bytes of all tokens, one after the other. Shared: never write to it. */

@@ -19,9 +19,16 @@ record Loop(int begin, int period) {
 
   private static final int LONGEST_PERIOD = 16;
 
+  /** The same where tokens are bytes: fewer are indentation, or a number. */
+  private static final int SHORTEST_OF_BYTES = 8;
+
+  private static final int BYTES_PER_TOKEN = 4;
+
   /** The loop in which a middle ends; null if it ends in none. */
   static @Nullable Loop at(Written written, TokenTexts texts) {
-    for (int period = 1; period <= LONGEST_PERIOD; period++) {
+    boolean bytes = texts.vocabulary().isOfBytes();
+    int longest = bytes ? BYTES_PER_TOKEN * LONGEST_PERIOD : LONGEST_PERIOD;
+    for (int period = bytes ? SHORTEST_OF_BYTES : 1; period <= longest; period++) {
       int begin = written.count() - period;
       while (begin > 0 && written.token(begin - 1) == written.token(begin - 1 + period)) {
         begin--;

@@ -51,8 +51,11 @@ final class TorchEngine {
             + " PYTORCH_FLAVOR to cu128. Without --device the model runs on the CPU.");
   }
 
-  /** Makes the settings, which the tokenizer's library reads too. */
-  private static void settle() {
+  /**
+   * Makes the settings, which the tokenizer's library reads too: without them it tells its authors
+   * that it is used.
+   */
+  static void settle() {
     Map<String, String> settings =
         Map.of(
             "ai.djl.offline", "true",

@@ -1,10 +1,15 @@
 package dovetail.model.remote;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dovetail.model.ModelConfig;
 import dovetail.model.ModelFailure;
-import dovetail.model.Vocabulary;
+import dovetail.model.hub.TokenizerFile;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Finds out what kind of server answers at a URL, and makes a model of it.
@@ -16,6 +21,12 @@ public final class Servers {
   /** More tokens no prompt has: reading them takes too long. */
   static final int MOST_CONTEXT = 8192;
 
+  /** Where nobody says how much a model sees. */
+  private static final int USUAL_CONTEXT = 4096;
+
+  /** Of a token of source text, so that a prompt surely fits. */
+  private static final int BYTES_PER_TOKEN = 3;
+
   private Servers() {}
 
   /**
@@ -25,80 +36,249 @@ public final class Servers {
    * @throws ModelFailure if it cannot be used, with what people can do
    */
   public static RemoteModel connect(Endpoint endpoint, Path cache) {
-    Endpoint.problem(endpoint.url())
-        .ifPresent(
-            problem -> {
-              throw new ModelFailure(problem, Http.REST);
-            });
+    Optional<String> problem = Endpoint.problem(endpoint.url());
+    if (problem.isPresent()) {
+      throw new ModelFailure(problem.get(), Http.REST);
+    }
     Http http = new Http(endpoint);
     try {
-      Http.Answer props = http.get("/props");
-      if (props.json().has("default_generation_settings")) {
-        return llamaCpp(http, props.json(), cache.resolve("servers"));
-      }
-      if (props.status() == 503) {
-        throw new ModelFailure(
-            endpoint + " is still loading its model", java.time.Duration.ofSeconds(3));
-      }
-      throw http.wrong("is no server of a kind that is known");
+      return connect(http, cache);
     } catch (ModelFailure e) {
       http.close();
       throw e;
     }
   }
 
-  private static RemoteModel llamaCpp(Http http, JsonObject props, Path cache) {
-    Endpoint endpoint = http.endpoint();
-    JsonObject models = http.get("/v1/models").json();
-    JsonObject one = Fields.first(models, "data");
-    for (var element : Fields.array(models, "data")) {
-      if (element instanceof JsonObject candidate
-          && Fields.text(candidate, "id").orElse("").equals(endpoint.model())) {
-        one = candidate;
-      }
+  private static RemoteModel connect(Http http, Path cache) {
+    Http.Answer props = http.get("/props");
+    if (props.json().has("default_generation_settings")) {
+      return LlamaCppModel.of(http, props.json(), cache.resolve("servers"));
     }
-    JsonObject meta = Fields.object(one, "meta");
-    int size = Fields.whole(meta, "n_vocab").orElse(0);
-    int context =
-        Fields.whole(Fields.object(props, "default_generation_settings"), "n_ctx")
-            .orElse(Fields.whole(meta, "n_ctx").orElse(0));
-    if (size < 1 || context < 1) {
-      throw http.wrong(
-          "says neither how large its vocabulary is nor its context (/v1/models, /props); a router"
-              + " needs the model's name (--remote-model)");
+    if (props.status() == 503) {
+      throw new ModelFailure(
+          http.endpoint() + " is still loading its model", Duration.ofSeconds(3));
     }
-    String name =
-        Fields.text(one, "id")
-            .filter(id -> !id.isBlank())
-            .or(() -> Fields.text(props, "model_alias"))
-            .orElse("a model");
-    String shortName = name.substring(name.lastIndexOf('/') + 1).replaceFirst("[.]gguf$", "");
-    JsonObject said = new JsonObject();
-    said.add("meta", meta);
-    for (String key : new String[] {"model_path", "model_alias", "eos_token", "bos_token"}) {
-      said.add(key, props.get(key));
+    Http.Answer version = http.get("/version");
+    if (version.status() == 200 && version.json().has("version")) {
+      return openAi(http, "vLLM " + Fields.text(version.json(), "version").orElse(""));
     }
-    String end = Fields.text(props, "eos_token").orElse("");
-    Vocabulary vocabulary = ServerVocabulary.of(http, said, size, end, cache);
-    TokenizerFiles.Choice tokenizer = TokenizerFiles.of(http, vocabulary);
-    Templates.Choice template =
-        Templates.of(endpoint, vocabulary, tokenizer.tokenizer(), shortName);
-    RemoteModel.Found found =
-        new RemoteModel.Found(
-            "llama.cpp " + Fields.text(props, "build_info").orElse("of an unknown build"),
-            Tier.IDS,
-            template.template().dump(vocabulary) + " (" + template.why() + ")",
-            tokenizer.why());
+    Http.Answer info = http.get("/get_model_info");
+    if (info.status() == 200 && info.json().has("model_path")) {
+      return sglang(http, info.json());
+    }
+    Http.Answer ollama = http.get("/api/version");
+    if (ollama.status() == 200 && ollama.json().has("version")) {
+      return ollama(http, "Ollama " + Fields.text(ollama.json(), "version").orElse(""));
+    }
+    return openAi(http, "");
+  }
+
+  // ---- ids, by a tokenizer's file
+
+  private static RemoteModel ids(Http http, String kind, String name, int context, Wires wires) {
+    TokenizerFile file = TokenizerFiles.read(http.endpoint().tokenizer().orElseThrow());
+    var tokenizer = TokenizerFiles.opened(file);
+    Templates.Choice template = Templates.of(http.endpoint(), file.vocabulary(), tokenizer, name);
+    int size = file.vocabulary().size();
     ModelConfig config =
         new ModelConfig(
-            shortName, size, Math.min(context, MOST_CONTEXT), "llama.cpp at " + endpoint.url());
+            name,
+            size,
+            Math.min(context, MOST_CONTEXT),
+            words(kind) + " at " + http.endpoint().url());
+    RemoteModel.Found found =
+        new RemoteModel.Found(
+            kind,
+            Tier.IDS,
+            template.template().dump(file.vocabulary()) + " (" + template.why() + ")",
+            "of " + file.path());
     return new RemoteModel(
         http,
         found,
         config,
-        vocabulary,
-        tokenizer.tokenizer(),
+        file.vocabulary(),
+        tokenizer,
         template,
-        () -> new IdSession(new LlamaCpp(http, size), config.contextLength(), size));
+        () -> new IdSession(wires.of(size), config.contextLength(), size));
+  }
+
+  private interface Wires {
+    IdWire of(int size);
+  }
+
+  private static RemoteModel sglang(Http http, JsonObject info) {
+    String path = Fields.text(info, "model_path").orElse("");
+    int context = Fields.whole(info, "context_length").orElse(USUAL_CONTEXT);
+    if (http.endpoint().tokenizer().isPresent()) {
+      return ids(http, "SGLang", path, context, size -> new Sglang(http, size));
+    }
+    return text(http, "SGLang", path, context, "/v1/completions");
+  }
+
+  // ---- text
+
+  private static RemoteModel openAi(Http http, String kind) {
+    JsonObject models = http.get("/v1/models").json();
+    List<String> names = new ArrayList<>();
+    int context = USUAL_CONTEXT;
+    for (JsonElement element : Fields.array(models, "data")) {
+      if (element instanceof JsonObject one) {
+        String id = Fields.text(one, "id").orElse("");
+        names.add(id);
+        if (id.equals(http.endpoint().model()) || http.endpoint().model().isEmpty()) {
+          context = Fields.whole(one, "max_model_len").orElse(context);
+        }
+      }
+    }
+    String name = chosen(http.endpoint(), names);
+    if (!kind.isEmpty() && http.endpoint().tokenizer().isPresent()) {
+      return ids(http, kind, name, context, size -> new Vllm(http, name, size));
+    }
+    return text(http, kind, name, context, "");
+  }
+
+  /** The model that is meant, if that is clear. */
+  private static String chosen(Endpoint endpoint, List<String> names) {
+    if (!endpoint.model().isEmpty()) {
+      return endpoint.model();
+    }
+    if (names.size() > 1) {
+      String some = String.join(", ", names.subList(0, Math.min(8, names.size())));
+      throw new ModelFailure(
+          endpoint + " has several models: say which (--remote-model; remote.model): " + some,
+          Http.REST);
+    }
+    return names.isEmpty() ? "" : names.getFirst();
+  }
+
+  /**
+   * An endpoint whose answers are text; how much it says is tried out.
+   *
+   * @param known its path, if it is known
+   */
+  private static RemoteModel text(Http http, String kind, String name, int context, String known) {
+    String own = http.endpoint().url().getPath() == null ? "" : http.endpoint().url().getPath();
+    boolean fim = own.endsWith("/fim") || own.endsWith("/beta");
+    List<String> paths =
+        !known.isEmpty()
+            ? List.of(known)
+            : fim ? List.of("/completions") : List.of("/v1/completions", "/v1/fim/completions");
+    String last = "";
+    for (String path : paths) {
+      boolean apart = fim || path.contains("/fim/");
+      Holes holes = holes(http.endpoint(), name, apart);
+      for (boolean alternatives : new boolean[] {true, false}) {
+        JsonObject body = OpenAi.body(name, holes.of("x = ", 0, "\n"), 1, alternatives);
+        body.addProperty("stream", false);
+        Http.Answer answer = http.tryPost(path, body);
+        if (answer.status() == 200) {
+          boolean told =
+              alternatives
+                  && !Fields.array(
+                          Fields.object(Fields.first(answer.json(), "choices"), "logprobs"),
+                          "top_logprobs")
+                      .isEmpty();
+          return text(
+              http,
+              kind.isEmpty() ? "an endpoint in OpenAI's form" : kind,
+              told ? Tier.TEXT : Tier.TEXT_ONLY,
+              name,
+              context,
+              holes,
+              new OpenAi(http, path, name, holes, told));
+        }
+        last = "status %d for %s".formatted(answer.status(), path);
+      }
+    }
+    throw http.wrong(
+        "is no server of a kind that is known (llama.cpp, vLLM, SGLang, Ollama, OpenAI's"
+            + " completions): "
+            + last);
+  }
+
+  /** How a hole becomes a prompt: as set, else by the server, else by the model's name. */
+  private static Holes holes(Endpoint endpoint, String name, boolean apart) {
+    String said = endpoint.template();
+    if (said.equals("plain")) {
+      return new Holes(Optional.of(Templates.plain()), "plain (as set)");
+    }
+    Optional<Templates.Family> family = Templates.byName(name);
+    if (said.equals("prefix-first") || said.equals("suffix-first")) {
+      throw new ModelFailure(
+          "the template \""
+              + said
+              + "\" needs a server that tells special tokens; "
+              + Templates.HOW_TO_SET,
+          Http.REST);
+    }
+    if (!said.isEmpty()) {
+      return new Holes(Optional.of(Templates.checked(said)), said + " (as set)");
+    }
+    if (apart) {
+      return new Holes(Optional.empty(), "the server's own (prompt and suffix apart)");
+    }
+    return family
+        .map(one -> new Holes(Optional.of(one.text(name)), one.text(name) + " (by its name)"))
+        .orElseThrow(
+            () ->
+                new ModelFailure(
+                    endpoint
+                        + ": nothing is known of how the model \""
+                        + name
+                        + "\" was taught to fill holes; "
+                        + Templates.HOW_TO_SET,
+                    Http.REST));
+  }
+
+  private static RemoteModel ollama(Http http, String kind) {
+    List<String> names = new ArrayList<>();
+    for (JsonElement element : Fields.array(http.get("/api/tags").json(), "models")) {
+      if (element instanceof JsonObject one) {
+        names.add(Fields.text(one, "name").orElse(""));
+      }
+    }
+    String name = chosen(http.endpoint(), names);
+    JsonObject asked = new JsonObject();
+    asked.addProperty("model", name);
+    Http.Answer shown = http.tryPost("/api/show", asked);
+    if (name.isEmpty() || shown.status() == 404) {
+      throw http.wrong(
+          "has no model \"%s\": ollama pull NAME fetches one, --remote-model names it"
+              .formatted(name));
+    }
+    boolean inserts = Fields.array(shown.json(), "capabilities").toString().contains("\"insert\"");
+    boolean named = Templates.byName(name).isPresent();
+    Holes holes = holes(http.endpoint(), name, inserts && !named);
+    JsonObject body = Ollama.body(name, holes.of("x = ", 0, "\n"), 1);
+    body.addProperty("stream", false);
+    Http.Answer answer = http.tryPost("/api/generate", body);
+    if (answer.status() != 200) {
+      throw http.failed("/api/generate", answer.status(), answer.json().toString());
+    }
+    Tier tier = Fields.array(answer.json(), "logprobs").isEmpty() ? Tier.TEXT_ONLY : Tier.TEXT;
+    return text(http, kind, tier, name, Ollama.CONTEXT, holes, new Ollama(http, name, holes));
+  }
+
+  private static RemoteModel text(
+      Http http, String kind, Tier tier, String name, int context, Holes holes, TextWire wire) {
+    int bytes = Math.max(1024, BYTES_PER_TOKEN * Math.min(context, MOST_CONTEXT));
+    ModelConfig config =
+        new ModelConfig(
+            name.isEmpty() ? "a model" : name,
+            Bytes.SIZE,
+            bytes,
+            words(kind) + " at " + http.endpoint().url());
+    return new RemoteModel(
+        http,
+        new RemoteModel.Found(kind, tier, holes.dump(), "none is needed: text goes as text"),
+        config,
+        Bytes.VOCABULARY,
+        Bytes.TOKENIZER,
+        new Templates.Choice(Bytes.TEMPLATE, Optional.empty(), ""),
+        () -> new TextSession(wire, bytes));
+  }
+
+  private static String words(String kind) {
+    return kind.replaceFirst(" .*", "").equals("an") ? "a server" : kind.replaceFirst(" .*", "");
   }
 }

@@ -57,6 +57,9 @@ public final class Completer implements AutoCloseable {
   /** How many documents are kept read, each in up to two forms; people edit few at once. */
   private static final int DOCUMENTS = 6;
 
+  /** What people count in tokens, for a model that writes bytes. */
+  private static final long BYTES_PER_TOKEN = 4;
+
   /** What a document is known by. */
   private record Document(Language language, String name) {}
 
@@ -207,7 +210,10 @@ public final class Completer implements AutoCloseable {
     int[] others = openFiles.tokens(model, task);
     String prefix = healing.shownOf(task.prefix());
     String suffix = healing.shownAfter(task.suffix());
-    return Prompt.of(model, others, prefix, suffix, task.maxTokens(), task.promptTokens());
+    long units = model.vocabulary().isOfBytes() ? BYTES_PER_TOKEN : 1;
+    int middle = (int) Math.min(Integer.MAX_VALUE, units * task.maxTokens());
+    int most = (int) Math.min(Integer.MAX_VALUE, units * task.promptTokens());
+    return Prompt.of(model, others, prefix, suffix, middle, most);
   }
 
   /** Decodes. */

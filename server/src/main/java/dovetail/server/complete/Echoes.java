@@ -90,7 +90,8 @@ final class Echoes implements AutoCloseable {
   }
 
   private Proposals proposals(Task task, String shown) {
-    if (task.echo().reach() == EchoReach.OFF) {
+    // The gates were fitted to tokens: bytes are copied elsewhere than words.
+    if (task.echo().reach() == EchoReach.OFF || model.vocabulary().isOfBytes()) {
       return Proposals.NONE;
     }
     byte[] prefix = bytes(task.prefix());

@@ -1,0 +1,76 @@
+package dovetail.model.remote;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dovetail.model.ModelConfig;
+import dovetail.model.Vocabulary;
+import java.nio.file.Path;
+
+/** The model of a llama.cpp server, which needs nothing but its URL. */
+final class LlamaCppModel {
+  private LlamaCppModel() {}
+
+  /**
+   * The model.
+   *
+   * @param props what {@code /props} says
+   * @param cache where vocabularies are kept
+   */
+  static RemoteModel of(Http http, JsonObject props, Path cache) {
+    Endpoint endpoint = http.endpoint();
+    JsonObject models = http.get("/v1/models").json();
+    JsonObject one = Fields.first(models, "data");
+    for (JsonElement element : Fields.array(models, "data")) {
+      if (element instanceof JsonObject candidate
+          && Fields.text(candidate, "id").orElse("").equals(endpoint.model())) {
+        one = candidate;
+      }
+    }
+    JsonObject meta = Fields.object(one, "meta");
+    int size = Fields.whole(meta, "n_vocab").orElse(0);
+    int context =
+        Fields.whole(Fields.object(props, "default_generation_settings"), "n_ctx")
+            .orElse(Fields.whole(meta, "n_ctx").orElse(0));
+    if (size < 1 || context < 1) {
+      throw http.wrong(
+          "says neither how large its vocabulary is nor its context (/v1/models, /props); a router"
+              + " needs the model's name (--remote-model)");
+    }
+    String name =
+        Fields.text(one, "id")
+            .filter(id -> !id.isBlank())
+            .or(() -> Fields.text(props, "model_alias"))
+            .orElse("a model");
+    String shortName = name.substring(name.lastIndexOf('/') + 1).replaceFirst("[.]gguf$", "");
+    JsonObject said = new JsonObject();
+    said.add("meta", meta);
+    for (String key : new String[] {"model_path", "model_alias", "eos_token", "bos_token"}) {
+      said.add(key, props.get(key));
+    }
+    String end = Fields.text(props, "eos_token").orElse("");
+    Vocabulary vocabulary = ServerVocabulary.of(http, said, size, end, cache);
+    TokenizerFiles.Choice tokenizer = TokenizerFiles.of(http, vocabulary);
+    Templates.Choice template =
+        Templates.of(endpoint, vocabulary, tokenizer.tokenizer(), shortName);
+    RemoteModel.Found found =
+        new RemoteModel.Found(
+            "llama.cpp " + Fields.text(props, "build_info").orElse("of an unknown build"),
+            Tier.IDS,
+            template.template().dump(vocabulary) + " (" + template.why() + ")",
+            tokenizer.why());
+    ModelConfig config =
+        new ModelConfig(
+            shortName,
+            size,
+            Math.min(context, Servers.MOST_CONTEXT),
+            "llama.cpp at " + endpoint.url());
+    return new RemoteModel(
+        http,
+        found,
+        config,
+        vocabulary,
+        tokenizer.tokenizer(),
+        template,
+        () -> new IdSession(new LlamaCpp(http, size), config.contextLength(), size));
+  }
+}

@@ -1,0 +1,140 @@
+package dovetail.model.remote;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import dovetail.model.Cancellation;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Completions in OpenAI's form, as text: {@code choices[0].text}, or {@code delta.content}, with
+ * {@code logprobs} where the server has them.
+ */
+final class OpenAi implements TextWire {
+  private static final int ALTERNATIVES = 20;
+
+  private final Http http;
+  private final String path;
+  private final String model;
+  private final Holes holes;
+  private final boolean alternatives;
+
+  OpenAi(Http http, String path, String model, Holes holes, boolean alternatives) {
+    this.http = http;
+    this.path = path;
+    this.model = model;
+    this.holes = holes;
+    this.alternatives = alternatives;
+  }
+
+  /** What is sent for a prompt. */
+  static JsonObject body(String model, Holes.Sent sent, int most, boolean alternatives) {
+    JsonObject body = new JsonObject();
+    if (!model.isEmpty()) {
+      body.addProperty("model", model);
+    }
+    body.addProperty("prompt", sent.prompt());
+    sent.suffix().ifPresent(suffix -> body.addProperty("suffix", suffix));
+    body.addProperty("max_tokens", most);
+    body.addProperty("temperature", 0);
+    if (alternatives) {
+      body.addProperty("logprobs", ALTERNATIVES);
+    }
+    return body;
+  }
+
+  @Override
+  public Pieces open(String prefix, int written, String suffix, int most) {
+    JsonObject body = body(model, holes.of(prefix, written, suffix), most, alternatives);
+    body.addProperty("stream", true);
+    LineStream lines = http.stream(path, body);
+    return new Pieces() {
+      private final Deque<Piece> waiting = new ArrayDeque<>();
+      private boolean stopped;
+
+      @Override
+      public Optional<Piece> next(Cancellation cancellation) throws Superseded {
+        while (waiting.isEmpty()) {
+          Optional<String> line = lines.next(cancellation);
+          if (line.isEmpty()) {
+            return Optional.empty();
+          }
+          JsonObject chunk = Http.json(line.get());
+          if (chunk.has("error")) {
+            throw http.wrong("says: " + Http.said(line.get().getBytes(StandardCharsets.UTF_8)));
+          }
+          JsonObject choice = Fields.first(chunk, "choices");
+          stopped |= Fields.text(choice, "finish_reason").orElse("").equals("stop");
+          waiting.addAll(pieces(choice));
+        }
+        return Optional.of(waiting.remove());
+      }
+
+      @Override
+      public boolean endedByModel() {
+        return stopped;
+      }
+
+      @Override
+      public void close() {
+        lines.close();
+      }
+    };
+  }
+
+  /** The pieces of a chunk. */
+  private List<Piece> pieces(JsonObject choice) {
+    String text =
+        Fields.text(choice, "text")
+            .or(() -> Fields.text(Fields.object(choice, "delta"), "content"))
+            .or(() -> Fields.text(Fields.object(choice, "message"), "content"))
+            .orElse("");
+    JsonObject told = Fields.object(choice, "logprobs");
+    JsonArray tokens = Fields.array(told, "tokens");
+    JsonArray logs = Fields.array(told, "token_logprobs");
+    JsonArray tops = Fields.array(told, "top_logprobs");
+    List<Piece> pieces = new ArrayList<>();
+    StringBuilder joined = new StringBuilder();
+    for (int i = 0; i < tokens.size() && i < logs.size(); i++) {
+      String token = tokens.get(i).isJsonPrimitive() ? tokens.get(i).getAsString() : "";
+      joined.append(token);
+      if (!token.isEmpty()) {
+        pieces.add(
+            new Piece(
+                token.getBytes(StandardCharsets.UTF_8),
+                Fields.log(http, logs.get(i)),
+                others(i < tops.size() ? tops.get(i) : new JsonObject())));
+      }
+    }
+    // Tokens that do not spell the text are parts of characters, or special: the text is right.
+    if (joined.toString().equals(text) || text.isEmpty()) {
+      return text.isEmpty() ? List.of() : pieces;
+    }
+    return List.of(new Piece(text.getBytes(StandardCharsets.UTF_8), 0, List.of()));
+  }
+
+  private List<Other> others(JsonElement top) {
+    List<Other> others = new ArrayList<>();
+    if (top instanceof JsonObject object) {
+      for (Map.Entry<String, JsonElement> entry : object.entrySet()) {
+        if (entry.getValue() instanceof JsonPrimitive) {
+          String token = entry.getKey();
+          boolean end = token.isEmpty() || SpecialNames.isEnd(token, "");
+          boolean whole = token.indexOf('\ufffd') < 0 && !token.startsWith("bytes:");
+          if (whole) {
+            byte[] text = end ? new byte[0] : token.getBytes(StandardCharsets.UTF_8);
+            others.add(new Other(text, Fields.log(http, entry.getValue())));
+          }
+        }
+      }
+    }
+    return others;
+  }
+}

@@ -1,0 +1,255 @@
+package dovetail.model.remote;
+
+import dovetail.model.Cancellation;
+import dovetail.model.ModelSession;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session whose tokens are {@link Bytes}, of a server that answers with text. The next byte is
+ * that of the piece which the server writes, or of another that begins with the same bytes: so
+ * bytes that are chosen one by one make the likeliest token of which no byte is refused.
+ */
+final class TextSession implements ModelSession {
+  /** So many tokens are written ahead at most. */
+  private static final int AHEAD = 48;
+
+  /** More questions about one middle are not asked: the rest is written without the model. */
+  private static final int MOST_REQUESTS = 12;
+
+  private final TextWire wire;
+  private final int[] tokens;
+  private final float[] logits = new float[Bytes.SIZE];
+  private int length;
+  private boolean current;
+  private int requests;
+
+  private TextWire.@Nullable Pieces stream;
+  private boolean endedByModel;
+  private int[] asked = {};
+  private final List<TextWire.Piece> pieces = new ArrayList<>();
+
+  TextSession(TextWire wire, int capacity) {
+    this.wire = wire;
+    this.tokens = new int[capacity];
+  }
+
+  @Override
+  public boolean isPartial() {
+    return true;
+  }
+
+  @Override
+  public int length() {
+    return length;
+  }
+
+  @Override
+  public int capacity() {
+    return tokens.length;
+  }
+
+  @Override
+  public int token(int position) {
+    if (position >= length) {
+      throw new IndexOutOfBoundsException(position + " of " + length);
+    }
+    return tokens[position];
+  }
+
+  @Override
+  public void append(int token) {
+    append(token, Cancellation.never());
+  }
+
+  @Override
+  public boolean append(int token, Cancellation cancellation) {
+    return append(new int[] {token}, cancellation);
+  }
+
+  @Override
+  public boolean append(int[] added, Cancellation cancellation) {
+    if (added.length == 0 || added.length > tokens.length - length) {
+      throw new IllegalArgumentException(
+          "%d bytes after %d do not fit in %d".formatted(added.length, length, tokens.length));
+    }
+    System.arraycopy(added, 0, tokens, length, added.length);
+    length += added.length;
+    current = false;
+    try {
+      Arrays.fill(logits, Float.NEGATIVE_INFINITY);
+      if (!look(cancellation) && ask() && !look(cancellation)) {
+        logits[Bytes.END] = 0;
+      }
+      current = true;
+      return true;
+    } catch (Superseded e) {
+      drop();
+      return false;
+    }
+  }
+
+  /** Says what is known of the place behind the last byte; false if that is nothing. */
+  private boolean look(Cancellation cancellation) throws Superseded {
+    int begin = asked.length;
+    if (begin == 0 || length < begin || !Arrays.equals(tokens, 0, begin, asked, 0, begin)) {
+      return false;
+    }
+    int at = begin;
+    for (int i = 0; ; i++) {
+      if (i == pieces.size() && !fetch(cancellation)) {
+        boolean end = at == length && endedByModel;
+        if (end) {
+          logits[Bytes.END] = 0;
+        }
+        return end;
+      }
+      TextWire.Piece piece = pieces.get(i);
+      int whole = piece.text().length;
+      if (whole > 0 && length - at >= whole && same(piece.text(), at, whole)) {
+        at += whole;
+      } else {
+        return known(piece, at);
+      }
+    }
+  }
+
+  private boolean fetch(Cancellation cancellation) throws Superseded {
+    TextWire.Pieces open = stream;
+    if (open == null) {
+      return false;
+    }
+    Optional<TextWire.Piece> next = open.next(cancellation);
+    if (next.isEmpty()) {
+      endedByModel = open.endedByModel();
+      drop();
+      return false;
+    }
+    pieces.add(next.get());
+    return true;
+  }
+
+  /** What may follow inside a piece, of which the bytes from a place on were read. */
+  private boolean known(TextWire.Piece piece, int at) {
+    note(piece.text(), piece.log(), at);
+    for (TextWire.Other other : piece.others()) {
+      note(other.text(), other.log(), at);
+    }
+    for (float logit : logits) {
+      if (logit > Float.NEGATIVE_INFINITY) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void note(byte[] text, float log, int at) {
+    int done = length - at;
+    int next = done < text.length ? text[done] & 0xff : Bytes.END;
+    boolean fits = text.length > done || (text.length == 0 && done == 0);
+    if (fits && same(text, at, done)) {
+      logits[next] = Math.max(logits[next], log);
+    }
+  }
+
+  private boolean same(byte[] text, int at, int count) {
+    for (int i = 0; i < count; i++) {
+      if (tokens[at + i] != (text[i] & 0xff)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Asks anew, from the last whole character on; false if that was done often enough. */
+  private boolean ask() {
+    drop();
+    pieces.clear();
+    asked = new int[0];
+    endedByModel = false;
+    if (++requests > MOST_REQUESTS) {
+      return false;
+    }
+    int end = length;
+    int middle = last(Bytes.MIDDLE);
+    while (end > middle + 1 && !isWhole(middle + 1, end)) {
+      end--;
+    }
+    String prefix = text(last(Bytes.PREFIX) + 1, middle);
+    String written = text(middle + 1, end);
+    String suffix = text(last(Bytes.SUFFIX) + 1, last(Bytes.PREFIX));
+    asked = Arrays.copyOf(tokens, end);
+    stream = wire.open(prefix + written, written.length(), suffix, AHEAD);
+    return true;
+  }
+
+  private int last(int mark) {
+    for (int i = length - 1; i >= 0; i--) {
+      if (tokens[i] == mark) {
+        return i;
+      }
+    }
+    throw new IllegalStateException("a prompt without marks");
+  }
+
+  /** Whether no character is cut at an end. */
+  private boolean isWhole(int from, int to) {
+    int begin = to - 1;
+    while (begin > from && (tokens[begin] & 0xc0) == 0x80) {
+      begin--;
+    }
+    int first = tokens[begin];
+    int expected = first < 0x80 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    return to - begin >= expected;
+  }
+
+  private String text(int from, int to) {
+    byte[] bytes = new byte[Math.max(0, to - from)];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) tokens[from + i];
+    }
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public float[] logits() {
+    if (!current) {
+      throw new IllegalStateException("logits after a rollback or a cancelled append");
+    }
+    return logits;
+  }
+
+  @Override
+  public void rollback(int newLength) {
+    if (newLength < 0 || newLength > length) {
+      throw new IllegalArgumentException("back to " + newLength + " of " + length);
+    }
+    if (newLength < length) {
+      length = newLength;
+      current = false;
+    }
+  }
+
+  @Override
+  public void rest() {
+    drop();
+    requests = 0;
+  }
+
+  /** Closes the connection; what was said is kept. */
+  private void drop() {
+    if (stream != null) {
+      stream.close();
+      stream = null;
+    }
+  }
+
+  @Override
+  public void close() {
+    drop();
+  }
+}

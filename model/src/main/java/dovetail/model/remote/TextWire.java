@@ -1,0 +1,46 @@
+package dovetail.model.remote;
+
+import dovetail.model.Cancellation;
+import java.util.List;
+import java.util.Optional;
+
+/** A protocol whose answers are text. Any thread; an answer is one thread's. */
+interface TextWire {
+  /**
+   * A piece of an answer: a token's text, or, where nothing is known of tokens, some characters.
+   *
+   * @param text at least one byte, or none where the model ends instead
+   * @param log the logarithm of its probability; 0 where that is not told
+   * @param others what could stand in its place
+   */
+  record Piece(byte[] text, float log, List<Other> others) {}
+
+  /** A token in another's place; without text it ends the answer. */
+  record Other(byte[] text, float log) {}
+
+  /** What a server writes in a hole, greedily, as it comes. */
+  interface Pieces extends AutoCloseable {
+    /**
+     * The next; empty where the answer ends.
+     *
+     * @throws Superseded if it was cancelled
+     */
+    Optional<Piece> next(Cancellation cancellation) throws Superseded;
+
+    /** Whether the answer ended since the model ended it. */
+    boolean endedByModel();
+
+    /** Has the server write no further. Twice is once. */
+    @Override
+    void close();
+  }
+
+  /**
+   * Has the server write.
+   *
+   * @param prefix all before the place, what was written there among it
+   * @param written how much of that was written in the hole, in UTF-16 units
+   * @param most how many tokens at most
+   */
+  Pieces open(String prefix, int written, String suffix, int most);
+}
