@@ -40,21 +40,27 @@ public final class Vocabulary {
   private final int[] ends;
   private final boolean ofBytes;
 
-  private Vocabulary(byte[] pool, int[] starts, Role[] roles, String[] names, int[] ends) {
+  private Vocabulary(
+      byte[] pool, int[] starts, Role[] roles, String[] names, int[] ends, boolean ofBytes) {
     this.pool = pool;
     this.starts = starts;
     this.roles = roles;
     this.names = names;
     this.ends = ends;
-    boolean single = pool.length == 1 << Byte.SIZE;
-    for (int token = 0; token < roles.length; token++) {
-      single &= starts[token + 1] - starts[token] <= 1;
-    }
-    this.ofBytes = single;
+    this.ofBytes = ofBytes;
   }
 
   /** The vocabulary in which token {@code i} is {@code entries.get(i)}. */
   public static Vocabulary of(List<Entry> entries) {
+    return of(entries, false);
+  }
+
+  /** The same of bytes, in the place of a model's own tokens, which nobody tells. */
+  public static Vocabulary ofBytes(List<Entry> entries) {
+    return of(entries, true);
+  }
+
+  private static Vocabulary of(List<Entry> entries, boolean ofBytes) {
     int[] starts = new int[entries.size() + 1];
     Role[] roles = new Role[entries.size()];
     String[] names = new String[entries.size()];
@@ -79,7 +85,7 @@ public final class Vocabulary {
       byte[] bytes = entries.get(i).bytes();
       System.arraycopy(bytes, 0, pool, starts[i], bytes.length);
     }
-    return new Vocabulary(pool, starts, roles, names, Arrays.copyOf(ends, endCount));
+    return new Vocabulary(pool, starts, roles, names, Arrays.copyOf(ends, endCount), ofBytes);
   }
 
   /** The number of ids, those without a token included. */
@@ -88,8 +94,8 @@ public final class Vocabulary {
   }
 
   /**
-   * Whether no token is longer than a byte, as those of a model whose own tokens nobody tells: what
-   * is counted in tokens elsewhere is four times as much here.
+   * Whether tokens are bytes in the place of a model's own, which nobody tells: what is counted in
+   * tokens elsewhere is four times as much here.
    */
   public boolean isOfBytes() {
     return ofBytes;

@@ -42,6 +42,6 @@ final class Bytes {
     for (String name : List.of("<end>", "<prefix>", "<suffix>", "<middle>")) {
       entries.add(new Entry(new byte[0], name.equals("<end>") ? Role.END : Role.CONTROL, name));
     }
-    return Vocabulary.of(entries);
+    return Vocabulary.ofBytes(entries);
   }
 }

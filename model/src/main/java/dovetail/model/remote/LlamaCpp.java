@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dovetail.model.Cancellation;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -119,6 +120,18 @@ final class LlamaCpp implements IdWire {
     return step(probabilities.get(0));
   }
 
+  /** Asks about a prompt; the share of it that was kept from before. */
+  double share(int[] prompt) throws Superseded {
+    JsonObject body = body(prompt, 1, 1);
+    body.addProperty("stream", false);
+    body.remove("response_fields");
+    JsonObject answer = checked(http.post("/completion", body, MOST_BYTES, Cancellation.never()));
+    noteSlot(answer);
+    JsonObject timings = Fields.object(answer, "timings");
+    double kept = Fields.whole(timings, "cache_n").orElse(0);
+    return kept / Math.max(1, kept + Fields.whole(timings, "prompt_n").orElse(0));
+  }
+
   private void noteSlot(JsonObject answer) {
     slot = Fields.whole(answer, "id_slot").orElse(slot);
   }
@@ -130,8 +143,7 @@ final class LlamaCpp implements IdWire {
 
   private JsonObject checked(JsonObject chunk) {
     if (chunk.has("error")) {
-      throw http.wrong(
-          "says: " + Http.said(chunk.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+      throw http.wrong("says: " + Http.said(chunk.toString().getBytes(StandardCharsets.UTF_8)));
     }
     return chunk;
   }

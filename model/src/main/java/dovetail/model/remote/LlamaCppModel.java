@@ -3,8 +3,11 @@ package dovetail.model.remote;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dovetail.model.ModelConfig;
+import dovetail.model.Tokenizer;
 import dovetail.model.Vocabulary;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 
 /** The model of a llama.cpp server, which needs nothing but its URL. */
 final class LlamaCppModel {
@@ -65,12 +68,32 @@ final class LlamaCppModel {
             Math.min(context, Servers.MOST_CONTEXT),
             "llama.cpp at " + endpoint.url());
     return new RemoteModel(
-        http,
-        found,
-        config,
-        vocabulary,
-        tokenizer.tokenizer(),
-        template,
-        () -> new IdSession(new LlamaCpp(http, size), config.contextLength(), size));
+            http,
+            found,
+            config,
+            vocabulary,
+            tokenizer.tokenizer(),
+            template,
+            () -> new IdSession(new LlamaCpp(http, size), config.contextLength(), size))
+        .noting(() -> notes(http, props, size, tokenizer.tokenizer()));
+  }
+
+  /** How much of a prompt is kept for the next, which goes on from it. */
+  private static List<String> notes(Http http, JsonObject props, int size, Tokenizer tokenizer) {
+    int[] sample = tokenizer.encode("one two three four five six seven\n".repeat(20));
+    LlamaCpp wire = new LlamaCpp(http, size);
+    try {
+      wire.share(Arrays.copyOf(sample, sample.length - 1));
+      double share = wire.share(sample);
+      String slots = Fields.whole(props, "total_slots").orElse(1) + " requests side by side";
+      String kept = "cache kept %.0f %%, %s".formatted(100 * share, slots);
+      return share > 0.9
+          ? List.of(kept)
+          : List.of(
+              kept,
+              "this model or server cannot go back in its cache: each key reads the prompt again");
+    } catch (Superseded e) {
+      return List.of();
+    }
   }
 }

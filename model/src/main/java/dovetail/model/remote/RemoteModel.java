@@ -7,6 +7,7 @@ import dovetail.model.ModelConfig;
 import dovetail.model.ModelSession;
 import dovetail.model.Tokenizer;
 import dovetail.model.Vocabulary;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -19,6 +20,7 @@ public final class RemoteModel implements LanguageModel {
   private final Tokenizer tokenizer;
   private final Templates.Choice template;
   private final Supplier<ModelSession> sessions;
+  private Supplier<List<String>> notes = List::of;
 
   /**
    * What was found at a URL, for people.
@@ -45,6 +47,17 @@ public final class RemoteModel implements LanguageModel {
     this.tokenizer = tokenizer;
     this.template = template;
     this.sessions = sessions;
+  }
+
+  /** The same with what is found out when somebody asks. */
+  RemoteModel noting(Supplier<List<String>> asked) {
+    notes = asked;
+    return this;
+  }
+
+  /** What is worth knowing besides, found out now by asking the server. */
+  public List<String> notes() {
+    return notes.get();
   }
 
   /** What was found. */

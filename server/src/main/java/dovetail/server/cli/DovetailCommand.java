@@ -106,6 +106,7 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new DumpCommand(streams))
         .addSubcommand(
             new CommandLine(new EvalCommand(streams)).addSubcommand(new EvalReplayCommand(streams)))
+        .addSubcommand(new DoctorCommand(streams))
         .addSubcommand(new CacheCommand(streams, CacheFolder.path()))
         .addSubcommand(
             new CommandLine(new BenchCommand(streams))

@@ -1,0 +1,144 @@
+package dovetail.server.cli;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.languages.Profile;
+import dovetail.model.LanguageModel;
+import dovetail.model.ModelFailure;
+import dovetail.model.decode.Method;
+import dovetail.model.hub.CacheFolder;
+import dovetail.model.remote.Endpoint;
+import dovetail.model.remote.RemoteModel;
+import dovetail.model.remote.Servers;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Completion;
+import dovetail.server.complete.Task;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code doctor}: which model would write, how fast it is, and what is wrong with it. */
+@Command(
+    name = "doctor",
+    description = {
+      "Says which model would write, what it runs on, and how long it takes.",
+      "With --remote: what kind of server answers there, how much it says of what it writes, and"
+          + " how a hole is shown to its model. What is sent is a sample, nothing of yours."
+    })
+final class DoctorCommand implements Callable<Integer> {
+  private static final int RUNS = 5;
+  private static final int TOKENS = 16;
+
+  private final Streams streams;
+  @Mixin private final ModelOptions options = new ModelOptions();
+
+  DoctorCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    Optional<Endpoint> endpoint = options.endpoint();
+    if (endpoint.isPresent()) {
+      line("server", endpoint.get().toString());
+    }
+    long start = System.nanoTime();
+    Optional<LanguageModel> loaded;
+    try {
+      loaded =
+          endpoint.isPresent()
+              ? Optional.of(Servers.connect(endpoint.get(), CacheFolder.path()))
+              : options.load(streams);
+    } catch (ModelFailure e) {
+      line("problem", e.told());
+      streams.out().flush();
+      return 1;
+    }
+    if (loaded.isEmpty()) {
+      return 1;
+    }
+    double connected = (System.nanoTime() - start) / 1e6;
+    try (LanguageModel model = loaded.get()) {
+      return examined(model, connected);
+    }
+  }
+
+  private int examined(LanguageModel model, double loadMillis) {
+    if (model instanceof RemoteModel remote) {
+      RemoteModel.Found found = remote.found();
+      line("kind", found.kind());
+      line("tier", found.tier().words() + ": " + promise(found));
+      line("model", model.config().name());
+      if (!model.vocabulary().isOfBytes()) {
+        line("vocabulary", model.config().vocabularySize() + " tokens");
+      }
+      line("tokenizer", found.tokenizer());
+      line("template", found.template());
+      line(
+          "context",
+          model.vocabulary().isOfBytes()
+              ? model.config().contextLength() + " bytes are sent at most"
+              : model.config().contextLength() + " tokens");
+      line("other files", model.files().isPresent() ? "are shown" : "are not shown");
+    } else {
+      line("model", model.config().name());
+      line("device", model.config().processor());
+      line("vocabulary", model.config().vocabularySize() + " tokens");
+      line("context", model.config().contextLength() + " tokens");
+    }
+    line("ready in", "%.0f ms".formatted(loadMillis));
+    try {
+      measured(model);
+    } catch (ModelFailure e) {
+      line("problem", e.told());
+      streams.out().flush();
+      return 1;
+    }
+    streams.out().flush();
+    return streams.out().checkError() ? 1 : 0;
+  }
+
+  private static String promise(RemoteModel.Found found) {
+    return switch (found.tier()) {
+      case IDS -> "decoding as with the model here; what is shown parses";
+      case TEXT -> "the likeliest of the alternatives told that fits; what is shown parses";
+      case TEXT_ONLY -> "what it writes up to where that does not fit; what is shown parses";
+    };
+  }
+
+  /** Fills a sample several times; a prompt that goes on should not be read again. */
+  private void measured(LanguageModel model) {
+    String name = Languages.builtIn().names().getFirst();
+    Language language = Languages.builtIn().find(name).orElseThrow();
+    Profile.Sample sample = Languages.builtIn().profile(name).sample();
+    try (Completer completer = new Completer(model)) {
+      double[] millis = new double[RUNS];
+      int tokens = 0;
+      int calls = 0;
+      for (int i = 0; i < RUNS; i++) {
+        Completion completion =
+            completer.complete(
+                Task.patient(language, sample.prefix(), sample.suffix(), Method.GREEDY, TOKENS));
+        millis[i] = completion.millis();
+        tokens = completion.tokens();
+        calls = completion.calls();
+      }
+      line(
+          "first answer",
+          "%.0f ms, %d tokens, the model was asked about %d".formatted(millis[0], tokens, calls));
+      Arrays.sort(millis, 1, RUNS);
+      line("then", "%.0f ms (median of %d)".formatted(millis[1 + (RUNS - 1) / 2], RUNS - 1));
+    }
+    if (model instanceof RemoteModel remote) {
+      List<String> notes = remote.notes();
+      notes.forEach(note -> line("note", note));
+    }
+  }
+
+  private void line(String name, String value) {
+    streams.out().printf("%-14s%s%n", name, value);
+  }
+}
