@@ -103,11 +103,13 @@ chmod +x "$work/bare/start"
 entry=$folder/code-server/node_modules/code-server/out/node/entry.js
 export DOVETAIL_BUILD=never
 common="--config $work/config.yaml --user-data-dir $work/data --extensions-dir $work/extensions"
-(cd "$root/test/editors/vscode/other" && "$root/editors/vscode/node_modules/.bin/vsce" package \
-  --no-dependencies --allow-missing-repository --skip-license -o "$work/other.vsix") >"$work/other.log" 2>&1 ||
-  { cat "$work/other.log"; exit 1; }
+for name in other python; do
+  (cd "$root/test/editors/vscode/$name" && "$root/editors/vscode/node_modules/.bin/vsce" package \
+    --no-dependencies --allow-missing-repository --skip-license -o "$work/$name.vsix") >"$work/$name.log" 2>&1 ||
+    { cat "$work/$name.log"; exit 1; }
+done
 # shellcheck disable=SC2086
-node "$entry" $common --install-extension "$vsix" --install-extension "$work/other.vsix" \
+node "$entry" $common --install-extension "$vsix" --install-extension "$work/other.vsix" --install-extension "$work/python.vsix" \
   >"$work/install.log" 2>&1 || { cat "$work/install.log"; exit 1; }
 export NODE_PATH="$folder/tools/node_modules"
 # shellcheck disable=SC2086

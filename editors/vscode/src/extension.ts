@@ -20,6 +20,7 @@ import {
 import { Parts } from "./accept";
 import { Bar } from "./bar";
 import { line, word } from "./parts";
+import { watchInterpreter } from "./python";
 import { Said } from "./said";
 import { Client, launcher, Server } from "./server";
 import { enabled, settings, toggle } from "./settings";
@@ -111,6 +112,13 @@ function hasMoved(document: TextDocument, position: Position): boolean {
   return editor?.document === document && !editor.selection.active.isEqual(position);
 }
 
+/** Sends the settings as they are now; the server then asks for those of single folders. */
+async function configure(): Promise<void> {
+  if (client?.isRunning()) {
+    await client.sendNotification(DidChangeConfigurationNotification.type, { settings: { dovetail: settings() } });
+  }
+}
+
 function create(context: ExtensionContext, { process }: Server): Client {
   const created = new Client(
     "dovetail",
@@ -120,7 +128,7 @@ function create(context: ExtensionContext, { process }: Server): Client {
       documentSelector: languages.map((language) => ({ language })),
       outputChannel: log,
       initializationOptions: settings(),
-      synchronize: { configurationSection: ["dovetail", "files.exclude", "search.exclude"] },
+      synchronize: { configurationSection: ["dovetail", "files.exclude", "search.exclude", "python.defaultInterpreterPath"] },
       initializationFailedHandler: () => false,
       errorHandler: {
         error: () => ({ action: ErrorAction.Continue, handled: true }),
@@ -136,11 +144,7 @@ function create(context: ExtensionContext, { process }: Server): Client {
                 )
               : answers;
           },
-          async didChangeConfiguration() {
-            await client?.sendNotification(DidChangeConfigurationNotification.type, {
-              settings: { dovetail: settings() },
-            });
-          },
+          didChangeConfiguration: configure,
         },
         async provideInlineCompletionItems(document, position, asked, token, next) {
           const triggerKind = parts.kind(asked.triggerKind);
@@ -272,6 +276,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
       onDidChange: toldChanged.event,
       provideTextDocumentContent: () => told,
     }),
+    watchInterpreter(() => void configure()),
     register("menu", () => bar.menu()),
     register("showDoctor", () => showText("dovetail.doctor")),
     register("explainHere", explain),

@@ -1,4 +1,5 @@
 import { ConfigurationTarget, Uri, workspace } from "vscode";
+import { interpreter } from "./python";
 
 /** A glob without braces: one for each way to choose. */
 function chosen(glob: string): string[] {
@@ -23,11 +24,13 @@ function hidden(): string[] {
 
 /** The settings as the server is sent them: those of a workspace folder, or what holds without one. */
 export function settings(folder?: string): object {
-  const own = workspace.getConfiguration(
-    "dovetail",
-    folder === undefined ? null : Uri.parse(folder),
-  );
-  return { ...own, exclude: [...own.get<string[]>("exclude", []), ...hidden()] };
+  const uri = folder === undefined ? undefined : Uri.parse(folder);
+  const own = workspace.getConfiguration("dovetail", uri ?? null);
+  return {
+    ...own,
+    pythonInterpreter: interpreter(uri),
+    exclude: [...own.get<string[]>("exclude", []), ...hidden()],
+  };
 }
 
 /** Whether suggestions are on where a document is. */

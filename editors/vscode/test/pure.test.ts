@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { following, holds, line, step, word } from "../src/parts";
+import { absolute } from "../src/place";
 import { said } from "../src/said";
 import { start } from "../src/shell";
 
@@ -65,6 +66,23 @@ test("what is held is in its order", () => {
   assert.equal(holds("a])x", "])"), true);
   assert.equal(holds("a)]x", "])"), false);
   assert.equal(holds("", ""), true);
+});
+
+test("an interpreter's path is whole, or not known", () => {
+  const places = { home: "/home/me", folder: "/work/shop", environment: { VENVS: "/venvs" } };
+  const read = (set: string) => absolute(set, places);
+  assert.equal(read("/usr/bin/python3.11"), "/usr/bin/python3.11");
+  assert.equal(read(" ${workspaceFolder}/.venv/bin/python "), "/work/shop/.venv/bin/python");
+  assert.equal(read("~/venv/bin/python"), "/home/me/venv/bin/python");
+  assert.equal(read("${userHome}/bin/python"), "/home/me/bin/python");
+  assert.equal(read("${env:VENVS}/a/bin/python"), "/venvs/a/bin/python");
+  assert.equal(read("C:\\Python311\\python.exe"), "C:\\Python311\\python.exe");
+  assert.equal(read("python"), undefined);
+  assert.equal(read(""), undefined);
+  assert.equal(read("${env:NONE}/bin/python"), undefined);
+  assert.equal(read("${command:python.interpreterPath}"), undefined);
+  assert.equal(read("/a/${other}/python"), undefined);
+  assert.equal(absolute("${workspaceFolder}/python", { ...places, folder: undefined }), undefined);
 });
 
 test("a launcher's own sentence", () => {

@@ -85,8 +85,24 @@
   (when (lsp-inline-completion--active-p) (lsp-inline-completion-cancel))
   (keep "line"))
 
+;; What is missing stands behind a bracket that is closed already: it is covered, and not closed twice.
+(goto-char (point-min))
+(search-forward "def largest(shapes):")
+(insert "\n    if not isinstance()")
+(backward-char)
+(lsp-inline-completion-display)
+(let ((ghost (substring-no-properties (or (shown) ""))))
+  (unless (equal (dovetail--covered (elt lsp-inline-completion--items lsp-inline-completion--current)) ")")
+    (error "Nothing is covered: %S" ghost))
+  (lsp-inline-completion-accept)
+  (goto-char (point-min))
+  (search-forward (concat "    if not isinstance(" ghost "\n"))
+  (when (lsp-inline-completion--active-p) (lsp-inline-completion-cancel))
+  (say "over a closer: %S" ghost)
+  (keep "covering"))
+
 ;; Another suggestion.
-(let* ((ghost (ask "area(self):\n        return " "self."))
+(let* ((ghost (ask "self.width = width\n        " "self.h"))
        (count (length lsp-inline-completion--items)))
   (lsp-inline-completion-next)
   (unless (and (> count 1) (not (equal (substring-no-properties (shown)) ghost)))

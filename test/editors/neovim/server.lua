@@ -60,6 +60,15 @@ script.run(function()
   end)
   keep("all")
 
+  -- What is missing stands behind a bracket that is closed already: it is covered, and not closed twice.
+  ghost = ask_at("def largest(shapes):", "\\$", "<CR>    if not isinstance()<Left>")
+  say("over a closer: %s", vim.inspect(ghost))
+  press("<Tab>")
+  wait("the text", 30, function()
+    return not text():find("isinstance()", 1, true) and text():find("    if not isinstance%(%g[^\n]*%)[^\n]*:\n")
+  end)
+  keep("covering")
+
   -- Another suggestion, and back.
   ghost = ask_at("self.width = width\\n        ", "\\$", "self.h")
   press("<M-]>")

@@ -53,6 +53,9 @@ final class Explanation {
       case WHOLE -> say("The file can be completed here as a whole.");
     }
     say("The cursor stands in " + surroundings(view) + ".");
+    task.language()
+        .version()
+        .ifPresent(version -> say("The file is read as version " + version + "."));
     MiddleRecognizer recognizer = view.middles().recognizer();
     ending(recognizer);
     say("Next may come " + characters(recognizer) + ".");

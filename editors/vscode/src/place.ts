@@ -1,0 +1,33 @@
+import { homedir } from "node:os";
+
+/** What stands for something else in a path that is set. */
+export interface Variables {
+  home: string;
+  folder: string | undefined;
+  environment: Record<string, string | undefined>;
+}
+
+/** Those that hold for a workspace folder. */
+export function variables(folder: string | undefined): Variables {
+  return { home: homedir(), folder, environment: process.env };
+}
+
+/**
+ * The path that a setting means, as VS Code's Python extension reads it; undefined where that is not known: a name on the
+ * PATH, a variable that has no value.
+ */
+export function absolute(set: string, { home, folder, environment }: Variables): string | undefined {
+  let known = true;
+  const value = (found: string | undefined) => {
+    known &&= found !== undefined;
+    return found ?? "";
+  };
+  const path = set
+    .trim()
+    .replace(/^~(?=[\\/])/, home)
+    .replace(/\$\{(?:workspaceFolder|workspaceRoot)\}/g, () => value(folder))
+    .replace(/\$\{userHome\}/g, () => home)
+    .replace(/\$\{env:(\w+)\}/g, (_, name: string) => value(environment[name]));
+  const whole = /^([\\/]|[A-Za-z]:[\\/])/.test(path) && !path.includes("${");
+  return known && whole ? path : undefined;
+}
