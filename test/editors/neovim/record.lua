@@ -61,16 +61,17 @@ local function keys(text)
   pause(30)
 end
 
--- Goes to a place, and types there what a user would.
-local function type_at(left, right, text)
+-- Goes to a place, and types there what a user would; `how` begins it: i, A, C. With that a bracket is closed at once,
+-- as plugins do it.
+local function type_at(left, right, text, how)
   keys("<Esc>")
   vim.fn.cursor(1, 1)
   assert(vim.fn.search("\\V" .. left .. "\\zs" .. right) > 0, left)
   vim.cmd("normal! zz")
-  keys(right == "\\$" and "A" or "i")
+  keys(how or right == "\\$" and "A" or "i")
   look("", 0.6)
   for at = 1, #text do
-    keys(text:sub(at, at))
+    keys(text:sub(at, at) == "(" and "()<Left>" or text:sub(at, at))
     look("typing", 0.12)
   end
   wait("a suggestion after " .. left .. text, ghost)
@@ -99,6 +100,9 @@ test = coroutine.create(function()
   accept("<Tab>", "Tab: all of it", 1.6)
   type_at("self.width = width\\n        ", "\\$", "self.h")
   look("a line of its own", 1.6)
+  accept("<Tab>", "Tab: all of it", 1.6)
+  type_at("for shape in ", "shapes:", "reversed(", "C")
+  look("before and behind a bracket that is closed already", 1.8)
   accept("<Tab>", "Tab: all of it", 2.2)
   keys("<Esc>")
   vim.cmd("write")
