@@ -21,6 +21,7 @@ import java.util.function.Consumer;
  * @param scope whether a suggestion leaves open what is open at the cursor and closed behind it
  * @param covering whether a suggestion may replace the closing brackets and quotes directly behind
  *     the cursor; off for clients that insert such a one behind them
+ * @param names what becomes of a suggestion with a name that nothing binds
  * @param multiline whether a suggestion may have several lines where one would do
  * @param automaticDeadline how long a user may wait who has not asked
  * @param invokedDeadline how long one may who has
@@ -49,6 +50,7 @@ public record Settings(
     Map<String, String> interpreters,
     Switch scope,
     Switch covering,
+    Names names,
     Switch multiline,
     Duration automaticDeadline,
     Duration invokedDeadline,
@@ -78,6 +80,14 @@ public record Settings(
     }
   }
 
+  /** Whether the names of a suggestion are looked at. */
+  public enum Names {
+    /** They are not. */
+    OFF,
+    /** One that looks up a name which nothing binds is not shown. */
+    CHECK
+  }
+
   /** How far is looked for what was written before. */
   public enum Echo {
     /** Nowhere. */
@@ -99,6 +109,7 @@ public record Settings(
           Map.of(),
           Switch.ON,
           Switch.ON,
+          Names.CHECK,
           Switch.ON,
           Duration.ofMillis(350),
           Duration.ofSeconds(2),

@@ -19,6 +19,7 @@ public final class SettingsDraft {
   public final Map<String, String> interpreters;
   public Switch scope;
   public Switch covering;
+  public Settings.Names names;
   public Switch multiline;
   public Duration automaticDeadline;
   public Duration invokedDeadline;
@@ -46,6 +47,7 @@ public final class SettingsDraft {
     interpreters = new HashMap<>(below.interpreters());
     scope = below.scope();
     covering = below.covering();
+    names = below.names();
     multiline = below.multiline();
     automaticDeadline = below.automaticDeadline();
     invokedDeadline = below.invokedDeadline();
@@ -75,6 +77,7 @@ public final class SettingsDraft {
         interpreters,
         scope,
         covering,
+        names,
         multiline,
         automaticDeadline,
         invokedDeadline,

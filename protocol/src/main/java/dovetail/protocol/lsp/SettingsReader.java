@@ -109,6 +109,7 @@ final class SettingsReader {
       case "strings" -> draft.strings = onOff(key, value, draft.strings);
       case "scope" -> draft.scope = onOff(key, value, draft.scope);
       case "covering" -> draft.covering = onOff(key, value, draft.covering);
+      case "names" -> draft.names = names(key, value, draft.names);
       case "multiline" -> draft.multiline = onOff(key, value, draft.multiline);
       case "automaticDeadline" ->
           draft.automaticDeadline = millis(key, value, draft.automaticDeadline);
@@ -203,6 +204,18 @@ final class SettingsReader {
       }
     }
     expected(key, "\"project\", \"file\" or \"off\"", value);
+    return before;
+  }
+
+  private Settings.Names names(String key, JsonElement value, Settings.Names before) {
+    if (value instanceof JsonPrimitive text && text.isString()) {
+      for (Settings.Names names : Settings.Names.values()) {
+        if (names.name().toLowerCase(Locale.ROOT).equals(text.getAsString())) {
+          return names;
+        }
+      }
+    }
+    expected(key, "\"check\" or \"off\"", value);
     return before;
   }
 

@@ -119,6 +119,12 @@ final class BenchPlacesCommand implements Callable<Integer> {
       description = "The server's setting of that name (default: its own; 0: all is shown).")
   private @Nullable Double threshold;
 
+  @Option(
+      names = "--names",
+      paramLabel = "WHAT",
+      description = "The server's setting of that name: check, off (default: its own).")
+  private @Nullable String names;
+
   private final Map<PlaceKind, List<PlaceResult>> results = new EnumMap<>(PlaceKind.class);
   private Optional<Decoded> decoded = Optional.empty();
   private int asked;
@@ -156,6 +162,9 @@ final class BenchPlacesCommand implements Callable<Integer> {
     }
     if (threshold != null) {
       settings.addProperty("threshold", threshold);
+    }
+    if (names != null) {
+      settings.addProperty("names", names);
     }
     try (PrintWriter lines =
         new PrintWriter(

@@ -76,6 +76,7 @@ public final class Completer implements AutoCloseable {
   private final Echoes echoes;
   private final Map<Language, SharedCharts> charts = new HashMap<>();
   private final StrictReaders strict = new StrictReaders();
+  private final NameChecks names = new NameChecks();
   private final MaskFiles masks;
   private final Supplier<Vocabulary> texts;
   private final Supplier<Set<Integer>> blank;
@@ -277,6 +278,11 @@ public final class Completer implements AutoCloseable {
     return strict;
   }
 
+  /** What judges the names of middles. */
+  NameChecks names() {
+    return names;
+  }
+
   /** Tokens of text that begin with a blank, a tab or a line end. */
   Set<Integer> tokensThatBeginBlank() {
     return blank.get();
@@ -352,6 +358,7 @@ public final class Completer implements AutoCloseable {
     echoes.forget();
     charts.clear();
     strict.forget();
+    names.forget();
     masks.forget();
   }
 

@@ -11,8 +11,11 @@ import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.names.Reference;
 import dovetail.server.complete.Completion.Promise;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +35,11 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
 
   private static final String BEHIND_CLOSERS =
       "what is missing stands behind closers, which are not to be replaced (covering)";
+
+  private static final String UNBOUND = "nothing binds %s, which the model would write (names)";
+
+  /** How often other words are tried where the model writes one that nothing binds. */
+  private static final int OTHER_WORDS = 3;
 
   private static final String IN_TIME = "nothing was found in time";
 
@@ -138,6 +146,7 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
     List<Offer> offers = new ArrayList<>();
     Set<Suggestion> seen = new HashSet<>();
     Set<Integer> beginnings = new HashSet<>();
+    List<LegalWords.Place> words = new ArrayList<>();
     String none = "";
     // Two beginnings may spell the same: some more are tried than are wanted, for one who asked.
     int attempts = trigger == Trigger.AUTOMATIC ? 1 : 2 * wanted;
@@ -146,7 +155,7 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
       if (attempt > 0 && late) {
         break;
       }
-      OtherBeginnings constraint = new OtherBeginnings(constraint(forms), beginnings);
+      OtherBeginnings constraint = new OtherBeginnings(constraint(forms, words), beginnings);
       DecodeResult result = completer.decode(first.task(), stop, new Greedy(constraint));
       if (!(result instanceof DecodeResult.Middle found)) {
         none = noMiddle(task, result);
@@ -159,14 +168,25 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
       none = found.finish() == Finish.DEADLINE ? IN_TIME : "the model would write nothing here";
       Optional<Suggestion> shown = asked ? shown(forms, view, found, stop) : Optional.empty();
       if (shown.isPresent() && seen.add(shown.get()) && lastLook(task, view, shown.get())) {
-        Offer offer = new Offer(shown.get(), found.finish(), found.stats());
-        offers.add(offer);
-        log.debug(
-            "{}: {} tokens, finish {}, probability {}",
-            task.document(),
-            found.stats().tokens(),
-            found.finish(),
-            offer.probability());
+        NameChecks.Verdict names = names(task, view, shown.get().text(), shown.get().covered());
+        if (!names.isClean()) {
+          none = UNBOUND.formatted(names.own().getFirst().name());
+          Optional<LegalWords.Place> place = place(first.task(), found.text(), shown.get(), names);
+          if (place.isPresent() && words.size() < OTHER_WORDS && !task.deadline().passed()) {
+            words.add(place.get());
+            attempt--;
+            continue;
+          }
+        } else {
+          Offer offer = new Offer(shown.get(), found.finish(), found.stats());
+          offers.add(offer);
+          log.debug(
+              "{}: {} tokens, finish {}, probability {}",
+              task.document(),
+              found.stats().tokens(),
+              found.finish(),
+              offer.probability());
+        }
       }
       if (constraint.first() < 0 || !beginnings.add(constraint.first())) {
         break;
@@ -174,13 +194,43 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
       if (attempt == 0 && first.isCode() && endsInBlank(task.prefix())) {
         beginnings.addAll(completer.tokensThatBeginBlank());
       }
+      words.clear();
     }
     return new Found(offers, none);
   }
 
-  private Constraint constraint(List<Form> forms) {
+  private Constraint constraint(List<Form> forms, List<LegalWords.Place> words) {
     List<Constraint> all = forms.stream().map(form -> form.constraint(completer)).toList();
-    return all.size() == 1 ? all.get(0) : new AnyOf(all);
+    Constraint any = all.size() == 1 ? all.get(0) : new AnyOf(all);
+    return words.isEmpty() ? any : new LegalWords(any, words, completer.model().vocabulary());
+  }
+
+  /** What is known of the names of a middle that fits. */
+  private NameChecks.Verdict names(Task task, View view, String middle, String covered) {
+    return switch (settings.names()) {
+      case OFF -> NameChecks.Verdict.UNKNOWN;
+      case CHECK -> completer.names().of(task, view.around(middle), middle, covered);
+    };
+  }
+
+  /**
+   * Where what is decoded has the first name that nothing binds, and what may stand there instead;
+   * empty if it was not written as it would be shown.
+   */
+  private Optional<LegalWords.Place> place(
+      Task task, String decoded, Suggestion shown, NameChecks.Verdict names) {
+    Reference own = names.own().getFirst();
+    byte[] text = Utf8.encode(shown.text());
+    byte[] name = Utf8.encode(own.name());
+    int at = own.begin() - names.begin();
+    int end = Math.min(at + name.length, text.length);
+    byte[] written = Utf8.encode(decoded);
+    if (end > written.length || !Arrays.equals(text, 0, end, written, 0, end)) {
+      return Optional.empty();
+    }
+    int inConstraint = at + Utf8.encode(completer.healing(task).before()).length;
+    String begun = new String(name, 0, Math.max(0, -inConstraint), StandardCharsets.UTF_8);
+    return Optional.of(new LegalWords.Place(inConstraint, begun, names.legal()));
   }
 
   /**
@@ -204,20 +254,33 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
             place,
             form.view().middles().surroundings(),
             other -> form.fits(other) && (loose || !form.view().endsLoosely(other)));
-    return part(form, polish.of(decoded.text(), decoded.finish()))
+    return clean(form, polish.of(decoded.text(), decoded.finish()))
         .map(middle -> suggestion(form, view, middle));
   }
 
-  /** A middle, or as many of its lines as fit and repeat nothing; empty if there are none. */
-  private static Optional<String> part(Form form, String middle) {
+  /**
+   * A middle, or as many of its lines as fit, repeat nothing, and have no name that nothing binds;
+   * where each has one, as many as fit and repeat nothing; empty if there are none.
+   */
+  private Optional<String> clean(Form form, String middle) {
+    List<String> parts = parts(form, middle);
+    return parts.stream()
+        .filter(part -> names(form.task(), form.view(), part, "").isClean())
+        .findFirst()
+        .or(() -> parts.stream().findFirst());
+  }
+
+  /** A middle and its beginnings of whole lines that fit and repeat nothing, the longest first. */
+  private static List<String> parts(Form form, String middle) {
     Repeats repeats = new Repeats(form.task().prefix(), form.task().suffix());
+    List<String> parts = new ArrayList<>();
     for (int end = middle.length(); end > 0; end = middle.lastIndexOf('\n', end - 1)) {
       String part = middle.substring(0, end);
       if (!part.isBlank() && !part.equals(form.covered()) && form.fits(part) && !repeats.in(part)) {
-        return Optional.of(part);
+        parts.add(part);
       }
     }
-    return Optional.empty();
+    return parts;
   }
 
   /** An insertion, where the model wrote at the end just what is behind the cursor. */

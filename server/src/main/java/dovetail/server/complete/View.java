@@ -1,18 +1,23 @@
 package dovetail.server.complete;
 
+import com.google.common.base.Splitter;
 import dovetail.model.decode.Method;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
+import dovetail.quotient.fence.Fence;
 import dovetail.quotient.fence.FenceLimits;
 import dovetail.quotient.fence.FenceMemory;
 import dovetail.quotient.fence.Fences;
 import dovetail.quotient.fence.Fencing;
 import dovetail.server.complete.Completion.Promise;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 
 /**
  * A task as the grammar sees it: the texts around the hole, with stand-ins for what is fenced.
@@ -30,8 +35,20 @@ record View(List<Text> texts, Promise promise, Method method) {
    * @param prefix the text left of the hole
    * @param suffix the text right of it
    * @param middles what fits between them
+   * @param hidden the words of what is fenced
    */
-  record Text(String prefix, String suffix, MiddleLanguage middles) {}
+  record Text(String prefix, String suffix, MiddleLanguage middles, Set<String> hidden) {
+    Text {
+      hidden = Set.copyOf(hidden);
+    }
+
+    /** Of a text without fences. */
+    Text(String prefix, String suffix, MiddleLanguage middles) {
+      this(prefix, suffix, middles, Set.of());
+    }
+  }
+
+  private static final Splitter WORDS = Splitter.on(Pattern.compile("[^\\p{L}\\p{N}_]+"));
 
   View {
     texts = List.copyOf(texts);
@@ -154,6 +171,20 @@ record View(List<Text> texts, Promise promise, Method method) {
     return new Text(
         new String(view.prefix(), StandardCharsets.UTF_8),
         new String(view.suffix(), StandardCharsets.UTF_8),
-        inScope(task, view.middles()));
+        inScope(task, view.middles()),
+        hidden(task, view.fences()));
+  }
+
+  /** Words of fenced lines, and those of the lines that stand for them. */
+  private static Set<String> hidden(Task task, List<Fence> fences) {
+    byte[] text = Utf8.encode(task.prefix() + task.suffix());
+    Set<String> words = new HashSet<>();
+    for (Fence fence : fences) {
+      int to = Math.min(fence.to(), text.length);
+      String lines = new String(text, fence.from(), to - fence.from(), StandardCharsets.UTF_8);
+      words.addAll(WORDS.splitToList(lines));
+      words.addAll(WORDS.splitToList(fence.standIn()));
+    }
+    return words;
   }
 }

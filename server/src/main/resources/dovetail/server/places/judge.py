@@ -8,14 +8,21 @@ Out: {"judged": whether the file as it was compiles,
       "operator": the word that the suggestion ends in, if it wants an operand, and something that
                   was there before stands behind it on its line; else ""}
 
-The first line out is {"language": "python", "version": "3.x"}.
+The first line out is {"language": "python", "version": "3.x"}. Undefined names are pyflakes', where
+the interpreter has it.
 """
+import ast
 import builtins
 import json
 import re
 import symtable
 import sys
 import warnings
+
+try:
+    from pyflakes import checker, messages
+except ImportError:
+    checker = None
 
 KNOWN = set(dir(builtins)) | {
     "__file__", "__path__", "__builtins__", "__annotations__", "__class__", "__module__",
@@ -38,7 +45,11 @@ def error(text):
 
 
 def undefined(text):
-    """Names that are looked up in the module, which does not bind them, nor does Python."""
+    """Names that nothing binds: by pyflakes if it is there, else those that are looked up in the
+    module, which does not bind them, nor does Python."""
+    if checker:
+        found = checker.Checker(ast.parse(text), filename="__init__.py").messages
+        return {m.message_args[0] for m in found if isinstance(m, messages.UndefinedName)}
     bound, wanted = set(KNOWN), set()
 
     def walk(table, top):

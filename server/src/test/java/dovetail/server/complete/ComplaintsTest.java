@@ -37,6 +37,7 @@ final class ComplaintsTest {
           draft.threshold = 0;
           // What is judged is what becomes of a model's words: nothing is mixed with them.
           draft.echo = Settings.Echo.OFF;
+          draft.names = Settings.Names.OFF; // scripts write what they like
         });
   }
 

@@ -38,6 +38,7 @@ final class EditorCompletionsTest {
       double threshold) {
     return Settings.DEFAULT.with(
         draft -> {
+          draft.names = Settings.Names.OFF; // scripts write what they like
           draft.versions.putAll(versions);
           draft.comments = comments;
           draft.strings = strings;
