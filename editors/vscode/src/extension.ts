@@ -16,6 +16,7 @@ import {
   DidChangeConfigurationNotification,
   ErrorAction,
   ExecuteCommandRequest,
+  ResponseError,
 } from "vscode-languageclient/node";
 import { Parts } from "./accept";
 import { Bar } from "./bar";
@@ -187,8 +188,9 @@ async function start(context: ExtensionContext): Promise<void> {
   client = started;
   server = begun;
   let running = false;
+  let refused = false;
   void begun.ended.then(async (words) => {
-    if (client !== started) {
+    if (client !== started || refused) {
       return;
     }
     const now = Date.now();
@@ -205,7 +207,11 @@ async function start(context: ExtensionContext): Promise<void> {
     running = true;
   } catch (problem) {
     log.error(String(problem));
-    if (client === started && begun.process.exitCode === null) {
+    // It answered, and said why not: a token that is wrong.
+    refused = problem instanceof ResponseError;
+    if (client === started && refused) {
+      void tell(context, { sentence: (problem as Error).message });
+    } else if (client === started && begun.process.exitCode === null) {
       bar.failed(`${command} does not start: ${problem}`);
     }
   }
