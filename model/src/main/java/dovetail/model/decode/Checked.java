@@ -12,8 +12,15 @@ import java.util.function.Predicate;
  * Quotienting of Context-Sensitive Grammars" (Melcer et al., 2024).
  *
  * @param complete whether a middle is complete; asked up to once per character, longest first
+ * @param unconstrained what is checked
  */
-public record Checked(Predicate<String> complete) implements Decoder {
+public record Checked(Predicate<String> complete, Unconstrained unconstrained)
+    implements Decoder {
+  /** Of the likeliest tokens. */
+  public Checked(Predicate<String> complete) {
+    this(complete, new Unconstrained());
+  }
+
   @Override
   public Seam seam() {
     return Seam.AT_CURSOR;
@@ -21,7 +28,7 @@ public record Checked(Predicate<String> complete) implements Decoder {
 
   @Override
   public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
-    return switch (new Unconstrained().decode(model, session, request)) {
+    return switch (unconstrained.decode(model, session, request)) {
       case DecodeResult.Middle middle -> check(middle, request);
       case DecodeResult.NoMiddle none -> none;
       case DecodeResult.Cancelled cancelled -> cancelled;
@@ -55,6 +62,8 @@ public record Checked(Predicate<String> complete) implements Decoder {
         stats.tokens(),
         stats.forced(),
         stats.calls(),
+        stats.backtracks(),
+        stats.bounded(),
         stats.modelMillis(),
         stats.constraintMicros() + (System.nanoTime() - start) / 1e3,
         stats.meanLogProbability(),

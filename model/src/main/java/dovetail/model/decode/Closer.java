@@ -146,6 +146,8 @@ final class Closer {
         all,
         middle.forced(),
         reading.calls(),
+        middle.backtracks(),
+        middle.isBounded(),
         reading.millis(),
         timed.nanos() / 1e3,
         logProbability,

@@ -62,14 +62,16 @@ final class DecodeLoop {
       if (request.deadline().passed()) {
         return closer.writeOut(Finish.DEADLINE);
       }
-      unasked.writeForced();
-      if (written.left() == 0 || stop.isBeyondItsLine()) {
+      if (chooser.takesTheLikeliest()) {
+        unasked.writeForced();
+      }
+      if (written.left() == 0 && !chooser.endsItself() || stop.isBeyondItsLine()) {
         return closer.writeOut(Finish.STEERED);
       }
       int count = written.count();
-      Finish finish = unasked.draft();
+      Finish finish = chooser.takesTheLikeliest() ? unasked.draft() : null;
       if (finish == null && written.count() == count) {
-        if (!reading.goOn(written)) {
+        if (!chooser.knows() && !reading.goOn(written)) {
           return request.deadline().passed()
               ? closer.writeOut(Finish.DEADLINE)
               : closer.cancelled();
@@ -77,9 +79,9 @@ final class DecodeLoop {
         finish = chooser.next();
       }
       if (finish != null) {
-        return finish == Finish.STEERED ? closer.writeOut(finish) : closer.complete(finish);
+        return ended(finish);
       }
-      Loop loop = stop.loop();
+      Loop loop = chooser.takesTheLikeliest() ? stop.loop() : null;
       if (loop != null && unasked.hasDrafted()) {
         return again();
       }
@@ -87,6 +89,14 @@ final class DecodeLoop {
         return closer.leave(loop);
       }
     }
+  }
+
+  private DecodeResult ended(Finish finish) {
+    return switch (finish) {
+      case STEERED -> closer.writeOut(finish);
+      case NONE -> closer.none(finish);
+      case MODEL, BOUNDARY, BUDGET, DEADLINE -> closer.complete(finish);
+    };
   }
 
   /** Once more, asking the model each time: a loop is left where the model is least sure. */

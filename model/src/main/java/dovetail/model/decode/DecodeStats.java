@@ -6,6 +6,8 @@ package dovetail.model.decode;
  * @param tokens tokens of the middle, an ending that was written out included
  * @param forced how many of them the model was not asked for since nothing else could follow
  * @param calls how often the model was asked, prompt included
+ * @param backtracks how often an earlier choice was taken back
+ * @param bounded whether a bound on going back was hit ({@link Bounds})
  * @param modelMillis milliseconds spent in the model, prompt included
  * @param constraintMicros microseconds spent in the constraint
  * @param meanLogProbability mean natural logarithm of the probabilities the model gave to the
@@ -20,10 +22,12 @@ public record DecodeStats(
     int tokens,
     int forced,
     int calls,
+    int backtracks,
+    boolean bounded,
     double modelMillis,
     double constraintMicros,
     double meanLogProbability,
     double firstWordLogProbability) {
   /** Of decoding that never began. */
-  public static final DecodeStats NOTHING = new DecodeStats(0, 0, 0, 0, 0, 0, 0);
+  public static final DecodeStats NOTHING = new DecodeStats(0, 0, 0, 0, false, 0, 0, 0, 0);
 }

@@ -25,6 +25,11 @@ final class GreedyChooser implements Chooser {
   }
 
   @Override
+  public boolean takesTheLikeliest() {
+    return true;
+  }
+
+  @Override
   public @Nullable Finish next() {
     Vocabulary vocabulary = middle.texts().vocabulary();
     Candidates candidates = reading.candidates(written);

@@ -28,6 +28,9 @@ final class PartialMiddle {
   /** How many tokens were written without asking the model. */
   private int forced;
 
+  private int backtracks;
+  private boolean bounded;
+
   /** The logarithm of the probability of the end token that ended the middle, NaN: none. */
   private double endLogProbability = Double.NaN;
 
@@ -129,6 +132,14 @@ final class PartialMiddle {
     constraint.undo(begin + count);
   }
 
+  /** Leaves only the first tokens, as if nothing had been written behind them. O(length). */
+  void goBackTo(int count) {
+    constraint.undo(begin + count);
+    written.goBackTo(count);
+    firstLine.forget();
+    backtracks++;
+  }
+
   /** Leaves nothing, as if nothing had been written. */
   void clear() {
     constraint.undo(begin);
@@ -169,6 +180,20 @@ final class PartialMiddle {
   /** The logarithm of the probability of the end token that ended the middle, NaN: none. */
   double endLogProbability() {
     return endLogProbability;
+  }
+
+  /** How often it went back. */
+  int backtracks() {
+    return backtracks;
+  }
+
+  /** A bound on going back was hit. */
+  void bound() {
+    bounded = true;
+  }
+
+  boolean isBounded() {
+    return bounded;
   }
 
   /** So many tokens more were written without asking the model. */

@@ -65,6 +65,11 @@ final class Reading {
     read = -1;
   }
 
+  /** Whether it has read all that is written. */
+  boolean hasRead(Written written) {
+    return read == written.count();
+  }
+
   /** How many tokens of the middle it has read. */
   int count() {
     return Math.max(read, 0);
@@ -85,6 +90,12 @@ final class Reading {
   /** The same, the likeliest first; good until the next call. */
   Candidates candidates(Written written) {
     candidates.reset(opinion(written), more(written));
+    return candidates;
+  }
+
+  /** Tokens by their logits, the likeliest first; good until the next call. */
+  Candidates candidates(float[] logits) {
+    candidates.reset(logits);
     return candidates;
   }
 

@@ -2,14 +2,23 @@ package dovetail.model.decode;
 
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
+import java.util.random.RandomGenerator;
 
 /**
- * The model left alone: the likeliest token each time, until an end token, the stop policy (every
- * place counts as complete), the deadline, or the last token allowed ({@link Finish#BUDGET}). A
- * character that is not whole at the end, or bytes that are no character, are cut off. What
- * constrained decoding is measured against.
+ * The model left alone: each time the likeliest token, or one that is drawn, until an end token, the
+ * stop policy (every place counts as complete), the deadline, or the last token allowed ({@link
+ * Finish#BUDGET}). A character that is not whole at the end, or bytes that are no character, are
+ * cut off. What constrained decoding is measured against.
+ *
+ * @param sampling how tokens are drawn; at temperature 0 the likeliest is taken
+ * @param random what is drawn
  */
-public record Unconstrained() implements Decoder {
+public record Unconstrained(Sampling sampling, RandomGenerator random) implements Decoder {
+  /** The likeliest token each time. */
+  public Unconstrained() {
+    this(new Sampling(0, 0, 1, 0, 0), RandomGenerator.getDefault());
+  }
+
   @Override
   public Seam seam() {
     return Seam.AT_CURSOR;
@@ -18,7 +27,11 @@ public record Unconstrained() implements Decoder {
   @Override
   public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
     Constraint anything = new Anything(model.vocabulary().size());
-    return switch (new Greedy(anything).decode(model, session, request)) {
+    Decoder decoder =
+        sampling.temperature() == 0
+            ? new Greedy(anything)
+            : new Sampler(Method.MASKED, anything, sampling, Bounds.NONE, new Estimates(), random);
+    return switch (decoder.decode(model, session, request)) {
       case DecodeResult.Middle(String text, Finish finish, DecodeStats stats)
           when finish == Finish.STEERED ->
           new DecodeResult.Middle(text, Finish.BUDGET, stats);

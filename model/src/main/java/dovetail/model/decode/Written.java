@@ -84,6 +84,14 @@ final class Written {
     count = length;
   }
 
+  /** Leaves only the first tokens, as if nothing had been written behind them. O(length). */
+  void goBackTo(int length) {
+    clear();
+    for (int i = 0; i < length; i++) {
+      append(tokens[i], logProbabilities[i]);
+    }
+  }
+
   /** Whether a token only goes on with blanks after blanks. */
   boolean isMoreBlanks(int token) {
     return count > 0 && texts.isBlanks(tokens[count - 1]) && texts.isBlanks(token);

@@ -3,6 +3,7 @@ package dovetail.server.cli;
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
+import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Finish;
 import dovetail.model.decode.Method;
 import dovetail.model.hub.CacheFolder;
@@ -65,17 +66,9 @@ final class CompleteCommand implements Callable<Integer> {
 
   @Mixin private final LanguageOption language = new LanguageOption();
   @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin private final DecodingOptions decoding = new DecodingOptions();
   @Mixin private final DemandOptions demands = new DemandOptions();
   @Mixin private final EchoOptions echo = new EchoOptions();
-
-  @Option(
-      names = "--decoder",
-      paramLabel = "NAME",
-      converter = DecoderNames.class,
-      completionCandidates = DecoderNames.class,
-      description =
-          "How the middle is chosen: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-  private Method method = Method.GREEDY;
 
   @Option(
       names = "--max-tokens",
@@ -94,13 +87,6 @@ final class CompleteCommand implements Callable<Integer> {
       })
   private @Nullable Form form;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description =
-          "For decoders that draw; those that are there do not (default: ${DEFAULT-VALUE}).")
-  private long seed;
-
   CompleteCommand(Streams streams) {
     this.streams = streams;
   }
@@ -110,14 +96,16 @@ final class CompleteCommand implements Callable<Integer> {
     if (maxTokens < 1) {
       throw misuse("--max-tokens: at least 1 is expected, found " + maxTokens);
     }
+    Decoding chosen = decoding.decoding(Method.GREEDY);
+    Method method = chosen.method();
     if (form == Form.editor && (input.inFile == null || method != Method.GREEDY)) {
       throw misuse("--form editor: only for a file, with --decoder greedy");
     }
     if (input.inFile != null) {
-      return completeFile(input.inFile, method);
+      return completeFile(input.inFile, chosen);
     }
     if (input.jsonl != null) {
-      return completeLines(input.jsonl, method);
+      return completeLines(input.jsonl, chosen);
     }
     throw new IllegalStateException("picocli asks for one of the two");
   }
@@ -131,7 +119,7 @@ final class CompleteCommand implements Callable<Integer> {
 
   // ---- many holes
 
-  private int completeLines(String file, Method method) {
+  private int completeLines(String file, Decoding chosen) {
     Optional<LanguageModel> loaded = model.load(streams);
     if (loaded.isEmpty()) {
       return 1;
@@ -150,7 +138,7 @@ final class CompleteCommand implements Callable<Integer> {
                   switch (language.of(found)) {
                     case LanguageOption.Choice.Known known ->
                         new JsonLines.Answer.Object(
-                            answer(found, completer, known.language(), method));
+                            answer(found, completer, known.language(), chosen));
                     case LanguageOption.Choice.Unknown unknown ->
                         new JsonLines.Answer.Refused(unknown.message());
                   });
@@ -158,7 +146,7 @@ final class CompleteCommand implements Callable<Integer> {
   }
 
   private JsonObject answer(
-      JsonLine.Case found, Completer completer, Language language, Method method) {
+      JsonLine.Case found, Completer completer, Language language, Decoding chosen) {
     Completion completion =
         completer.complete(
             echo.in(
@@ -166,7 +154,7 @@ final class CompleteCommand implements Callable<Integer> {
                     language,
                     found.text("prefix"),
                     found.text("suffix"),
-                    method,
+                    chosen,
                     demands.demands().with(found.names()),
                     maxTokens),
                 found.document().orElse("")));
@@ -191,12 +179,12 @@ final class CompleteCommand implements Callable<Integer> {
 
   // ---- one hole
 
-  private int completeFile(PlaceInFile place, Method method) {
+  private int completeFile(PlaceInFile place, Decoding chosen) {
     return switch (language.ofFile(place.file())) {
       case LanguageOption.Choice.Known known ->
           place
               .read(streams, known.language())
-              .map(around -> completeFile(place.file(), around, method, known.language()))
+              .map(around -> completeFile(place.file(), around, chosen, known.language()))
               .orElse(1);
       case LanguageOption.Choice.Unknown unknown -> {
         streams.say(place.file() + ": " + unknown.message());
@@ -205,7 +193,7 @@ final class CompleteCommand implements Callable<Integer> {
     };
   }
 
-  private int completeFile(Path file, PlaceInFile.Around around, Method method, Language language) {
+  private int completeFile(Path file, PlaceInFile.Around around, Decoding chosen, Language language) {
     Optional<LanguageModel> loaded = model.load(streams);
     if (loaded.isEmpty()) {
       return 1;
@@ -214,7 +202,7 @@ final class CompleteCommand implements Callable<Integer> {
     String suffix = around.suffix();
     Task task =
         echo.in(
-            Task.patient(language, prefix, suffix, method, demands.demands(), maxTokens),
+            Task.patient(language, prefix, suffix, chosen, demands.demands(), maxTokens),
             file.toAbsolutePath().toString());
     Written written;
     try (LanguageModel ready = loaded.get();
@@ -224,7 +212,7 @@ final class CompleteCommand implements Callable<Integer> {
         streams.say(problem.get());
         return 1;
       }
-      boolean asInEditors = form != Form.raw && method == Method.GREEDY;
+      boolean asInEditors = form != Form.raw && chosen.method() == Method.GREEDY;
       written = asInEditors ? suggested(completer, task) : decoded(completer, task);
     }
     return switch (written) {
@@ -263,7 +251,7 @@ final class CompleteCommand implements Callable<Integer> {
         completion.finish() == Finish.NONE
             || completion.finish() == Finish.BUDGET && completion.middle().isEmpty();
     return none
-        ? new Written.Nothing(noMiddle(completion, task.method()))
+        ? new Written.Nothing(noMiddle(completion, task.decoding().method()))
         : new Written.Middle(completion.middle(), "");
   }
 
@@ -271,9 +259,8 @@ final class CompleteCommand implements Callable<Integer> {
     if (completion.finish() == Finish.BUDGET) {
       return "no middle of at most " + maxTokens + " tokens fits there (--max-tokens)";
     }
-    return switch (method) {
-      case GREEDY -> "no middle fits there: the file has an error elsewhere";
-      case UNCONSTRAINED, CHECKED -> "nothing that was written there parses";
-    };
+    return method.isConstrained()
+        ? "no middle fits there: the file has an error elsewhere"
+        : "nothing that was written there parses";
   }
 }

@@ -56,6 +56,16 @@ final class LanguageOption {
     return Optional.ofNullable(name);
   }
 
+  /** Whether a grammar file was set. */
+  boolean hasGrammar() {
+    return grammar != null;
+  }
+
+  /** The language that was set, in the version that was set. */
+  Choice set() {
+    return of("", version);
+  }
+
   /** The language that was set, else the one of the case, in the version of the case. */
   Choice of(JsonLine.Case found) {
     return of(found.language(), found.version().orElse(version));

@@ -7,6 +7,10 @@ import dovetail.model.djl.Precision;
 import dovetail.model.djl.Processor;
 import dovetail.model.hub.Attempt;
 import dovetail.model.remote.Endpoint;
+import dovetail.model.table.TableReader;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -44,8 +48,11 @@ final class ModelOptions {
       return RemoteOptions.connect(endpoint.get(), streams).map(found -> found);
     }
     LoadOptions options = new LoadOptions(device, precision, LoadOptions.DEFAULT.contextLimit());
-    Attempt<LanguageModel> attempt =
-        folder == null ? DjlModel.loadEmbedded(options) : DjlModel.load(folder, options);
+    return told(
+        folder == null ? DjlModel.loadEmbedded(options) : DjlModel.load(folder, options), streams);
+  }
+
+  private static Optional<LanguageModel> told(Attempt<LanguageModel> attempt, Streams streams) {
     return switch (attempt) {
       case Attempt.Success<LanguageModel> loaded -> Optional.of(loaded.value());
       case Attempt.Failure<LanguageModel> failure -> {
@@ -58,6 +65,21 @@ final class ModelOptions {
   /** The server that was named; empty if none was. */
   Optional<Endpoint> endpoint() {
     return remote.endpoint();
+  }
+
+  /** The same; a file is read as a table of probabilities. */
+  Optional<LanguageModel> loadOrReadTable(Streams streams) {
+    if (folder == null || !Files.isRegularFile(folder)) {
+      return load(streams);
+    }
+    try {
+      return told(TableReader.read(folder.toString(), Files.readString(folder)), streams);
+    } catch (CharacterCodingException e) {
+      streams.say("model: " + folder + ": not UTF-8");
+    } catch (IOException e) {
+      streams.say("model: " + folder + ": " + JsonLines.reasonOf(e));
+    }
+    return Optional.empty();
   }
 
   /** The folder, or the server, or that it is the one inside. */

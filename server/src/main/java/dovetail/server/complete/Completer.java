@@ -10,16 +10,15 @@ import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Prompt;
-import dovetail.model.decode.Checked;
 import dovetail.model.decode.Constraint;
 import dovetail.model.decode.DecodeRequest;
 import dovetail.model.decode.DecodeResult;
 import dovetail.model.decode.DecodeStats;
 import dovetail.model.decode.Decoder;
+import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Finish;
-import dovetail.model.decode.Greedy;
+import dovetail.model.decode.Method;
 import dovetail.model.decode.StopPolicy;
-import dovetail.model.decode.Unconstrained;
 import dovetail.model.echo.Project;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Settings;
@@ -312,11 +311,9 @@ public final class Completer implements AutoCloseable {
   }
 
   private Decoder decoder(Task task, View view) {
-    return switch (view.method()) {
-      case GREEDY -> new Greedy(constraint(task, view));
-      case UNCONSTRAINED -> new Unconstrained();
-      case CHECKED -> new Checked(view::isComplete);
-    };
+    Decoding decoding =
+        view.method() == task.method() ? task.decoding() : Decoding.of(view.method());
+    return decoding.samples().next(() -> constraint(task, view), view::isComplete);
   }
 
   /** A middle after the last look. */
@@ -342,14 +339,11 @@ public final class Completer implements AutoCloseable {
     if (Validator.accepts(task.language(), text.prefix() + written + text.suffix())) {
       return new Seen(written, Validity.VALID, middle.finish(), middle.stats().tokens());
     }
-    return switch (view.method()) {
-      case UNCONSTRAINED ->
-          new Seen(written, Validity.INVALID, middle.finish(), middle.stats().tokens());
-      case CHECKED, GREEDY -> {
-        log.error("a bug: passed by the grammar, and does not parse: {}", middle.text());
-        yield new Seen("", Validity.INVALID, Finish.NONE, 0);
-      }
-    };
+    if (view.method() == Method.UNCONSTRAINED) {
+      return new Seen(written, Validity.INVALID, middle.finish(), middle.stats().tokens());
+    }
+    log.error("a bug: passed by the grammar, and does not parse: {}", middle.text());
+    return new Seen("", Validity.INVALID, Finish.NONE, 0);
   }
 
   /** Lets go of all that was read and can be read again; finished masks are kept in their files. */

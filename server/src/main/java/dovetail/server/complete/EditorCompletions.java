@@ -4,7 +4,7 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.languages.Profile;
 import dovetail.model.decode.Deadline;
-import dovetail.model.decode.Method;
+import dovetail.model.decode.Decoding;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
@@ -296,7 +296,7 @@ public final class EditorCompletions implements CompletionService {
         request.suffix(),
         OpenFiles.without(request.others(), request.settings().exclude()),
         echo(request, language),
-        Method.GREEDY,
+        Decoding.GREEDY,
         Demands.DEFAULT.with(
             request.settings().scope().on() ? Demands.Scope.KEPT : Demands.Scope.FREE),
         request.settings().maxTokens(),
@@ -399,7 +399,7 @@ public final class EditorCompletions implements CompletionService {
     long start = System.nanoTime();
     readTables(languageId);
     Profile.Sample sample = Languages.builtIn().profile(languageId).sample();
-    Task task = Task.patient(language.get(), sample.prefix(), sample.suffix(), Method.GREEDY, 8);
+    Task task = Task.patient(language.get(), sample.prefix(), sample.suffix(), Decoding.GREEDY, 8);
     var _ = resident.use(found -> found.map(ready -> ready.complete(task)));
     log.info("{} prepared in {} ms", languageId, (System.nanoTime() - start) / 1_000_000);
   }

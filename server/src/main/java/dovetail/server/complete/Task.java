@@ -3,6 +3,7 @@ package dovetail.server.complete;
 import dovetail.languages.Language;
 import dovetail.model.Cancellation;
 import dovetail.model.decode.Deadline;
+import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
 import dovetail.protocol.OpenFile;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.List;
  * @param suffix all that stands right of it
  * @param others other files that the model may be shown, the last touched first
  * @param echo where is looked for what was written before
- * @param method how to fill it
+ * @param decoding how to fill it
  * @param demands what a middle that is to fit is held to besides
  * @param maxTokens the most tokens the middle may have; at least 1
  * @param promptTokens the most tokens of the file that the model is shown, if its context has room
@@ -31,7 +32,7 @@ public record Task(
     String suffix,
     List<OpenFile> others,
     EchoScope echo,
-    Method method,
+    Decoding decoding,
     Demands demands,
     int maxTokens,
     int promptTokens,
@@ -43,12 +44,17 @@ public record Task(
     others = List.copyOf(others);
   }
 
+  /** Which decoder fills it. */
+  Method method() {
+    return decoding.method();
+  }
+
   /** A task that may take as long as it takes, in a document that is not seen again. */
   public static Task patient(
       Language language,
       String prefix,
       String suffix,
-      Method method,
+      Decoding decoding,
       Demands demands,
       int maxTokens) {
     return new Task(
@@ -58,7 +64,7 @@ public record Task(
         suffix,
         List.of(),
         EchoScope.OFF,
-        method,
+        decoding,
         demands,
         maxTokens,
         Integer.MAX_VALUE,
@@ -68,8 +74,8 @@ public record Task(
 
   /** The same with what people want. */
   public static Task patient(
-      Language language, String prefix, String suffix, Method method, int maxTokens) {
-    return patient(language, prefix, suffix, method, Demands.DEFAULT, maxTokens);
+      Language language, String prefix, String suffix, Decoding decoding, int maxTokens) {
+    return patient(language, prefix, suffix, decoding, Demands.DEFAULT, maxTokens);
   }
 
   /** The same with other demands. */
@@ -81,7 +87,7 @@ public record Task(
         suffix,
         others,
         echo,
-        method,
+        decoding,
         other,
         maxTokens,
         promptTokens,
@@ -102,7 +108,7 @@ public record Task(
         suffix,
         others,
         other,
-        method,
+        decoding,
         demands,
         maxTokens,
         promptTokens,
@@ -119,7 +125,7 @@ public record Task(
         suffix.substring(behind.length()),
         others,
         echo,
-        method,
+        decoding,
         demands,
         maxTokens,
         promptTokens,

@@ -1,6 +1,7 @@
 package dovetail.server.eval;
 
 import dovetail.languages.Language;
+import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
@@ -73,7 +74,7 @@ public final class Evaluation {
         Completion completion =
             completer.complete(
                 in.apply(
-                    Task.patient(language, cut.prefix(), cut.suffix(), method, demands, maxTokens),
+                    Task.patient(language, cut.prefix(), cut.suffix(), Decoding.of(method), demands, maxTokens),
                     cut.document()));
         boolean valid = oracle.accepts(cut.prefix() + completion.middle() + cut.suffix());
         boolean leaves = valid && leavesScope(cut, completion.middle());

@@ -3,7 +3,7 @@ package dovetail.server.eval;
 import dovetail.languages.Language;
 import dovetail.model.Cancellation;
 import dovetail.model.decode.Deadline;
-import dovetail.model.decode.Method;
+import dovetail.model.decode.Decoding;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.EchoReach;
@@ -55,7 +55,7 @@ public record ReplayRun(
         cut.suffix(),
         List.of(),
         EchoScope.of(echo),
-        Method.GREEDY,
+        Decoding.GREEDY,
         demands,
         maxTokens,
         promptTokens,

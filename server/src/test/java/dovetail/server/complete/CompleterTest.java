@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Finish;
 import dovetail.model.decode.Method;
 import dovetail.protocol.CompletionAnswer;
@@ -16,7 +17,7 @@ final class CompleterTest {
   private static Completion complete(String script, String prefix, String suffix, Method method) {
     try (ScriptedModel model = new ScriptedModel(script);
         Completer completer = new Completer(model)) {
-      return completer.complete(Task.patient(JSON, prefix, suffix, method, 40));
+      return completer.complete(Task.patient(JSON, prefix, suffix, Decoding.of(method), 40));
     }
   }
 
@@ -74,7 +75,7 @@ final class CompleterTest {
   private static CompletionAnswer suggested(String script, String prefix, String suffix) {
     try (ScriptedModel model = new ScriptedModel(script);
         Completer completer = new Completer(model)) {
-      return completer.suggest(Task.patient(JSON, prefix, suffix, Method.GREEDY, 40));
+      return completer.suggest(Task.patient(JSON, prefix, suffix, Decoding.GREEDY, 40));
     }
   }
 }

@@ -7,7 +7,7 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.decode.Deadline;
 import dovetail.model.decode.Ends;
-import dovetail.model.decode.Method;
+import dovetail.model.decode.Decoding;
 import dovetail.model.echo.Echo;
 import dovetail.model.echo.EchoRun;
 import dovetail.model.echo.Gates;
@@ -60,7 +60,7 @@ final class FollowedProjectsTest {
         "",
         List.of(open),
         new EchoScope(EchoReach.PROJECT, Optional.of(ProjectFiles.in(root, PYTHON)), most),
-        Method.GREEDY,
+        Decoding.GREEDY,
         Demands.DEFAULT,
         8,
         100,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.decode.Deadline;
-import dovetail.model.decode.Method;
+import dovetail.model.decode.Decoding;
 import dovetail.protocol.OpenFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ final class OpenFilesTest {
         "",
         List.of(others),
         EchoScope.OFF,
-        Method.GREEDY,
+        Decoding.GREEDY,
         Demands.DEFAULT,
         8,
         100,

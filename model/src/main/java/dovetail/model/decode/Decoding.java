@@ -1,0 +1,77 @@
+package dovetail.model.decode;
+
+import java.util.SplittableRandom;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+
+/**
+ * How a hole is filled, with all that can be set. Makes the decoders.
+ *
+ * @param method which decoder
+ * @param sampling how it draws
+ * @param bounds how much it goes back
+ * @param learning what samples of one hole know of each other
+ */
+public record Decoding(Method method, Sampling sampling, Bounds bounds, Learning learning) {
+  /** What becomes of what was learnt from a sample. */
+  public enum Learning {
+    /** Each sample learns for itself. */
+    FRESH,
+    /** It serves the samples after it. */
+    SHARED
+  }
+
+  /** The likeliest token that fits. */
+  public static final Decoding GREEDY = of(Method.GREEDY);
+
+  /** A decoder as people want it: those that are not for drawing take the likeliest. */
+  public static Decoding of(Method method) {
+    double temperature =
+        switch (method) {
+          case GREEDY, UNCONSTRAINED, CHECKED -> 0;
+          case MASKED, ADAPTRACK, EXACT, ASAP -> 1;
+        };
+    return new Decoding(
+        method,
+        new Sampling(temperature, 0, 1, 0, 0),
+        Bounds.NONE,
+        method == Method.ADAPTRACK ? Learning.FRESH : Learning.SHARED);
+  }
+
+  /** What lasts over the samples of one hole: what is drawn, and what is learnt. */
+  public final class Samples {
+    private final RandomGenerator random = new SplittableRandom(sampling.seed());
+    private Estimates estimates = new Estimates();
+
+    /**
+     * The decoder for the next sample.
+     *
+     * @param constraint stands at the beginning of the middle, the same for all samples; asked for
+     *     only by decoders that are held to one
+     * @param complete whether a middle is complete
+     */
+    public Decoder next(Supplier<Constraint> constraint, Predicate<String> complete) {
+      Unconstrained alone = new Unconstrained(sampling, random);
+      return switch (method) {
+        case GREEDY -> new Greedy(constraint.get());
+        case UNCONSTRAINED -> alone;
+        case CHECKED -> new Checked(complete, alone);
+        case MASKED, ADAPTRACK, EXACT, ASAP ->
+            new Sampler(method, constraint.get(), sampling, bounds, estimates(), random);
+      };
+    }
+
+    private Estimates estimates() {
+      if (learning == Learning.FRESH) {
+        estimates = new Estimates();
+      }
+      return estimates;
+    }
+  }
+
+  /** The decoders for one hole. */
+  public Samples samples() {
+    return new Samples();
+  }
+}

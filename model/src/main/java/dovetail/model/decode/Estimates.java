@@ -1,0 +1,254 @@
+package dovetail.model.decode;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of the prefixes of middles: for each that the model was asked about, the
+ * probabilities of the tokens that are allowed behind it, and Q, the estimated probability that the
+ * model, going on from there, writes a middle that fits (arXiv 2510.17376, section 4). A prefix
+ * that the model was not asked about has Q = 1 if it is allowed, and 0 if not. Q never falls below
+ * the true value, and reaches it where all is known.
+ *
+ * <p>Kept for one middle, or shared between samples of the same hole. One thread.
+ *
+ * <p>Complexity: exploring a prefix O(vocabulary); drawing O(allowed tokens); renewing O(children)
+ * for each prefix of the path. Memory: 8 bytes for each allowed token of each prefix.
+ */
+public final class Estimates {
+  /** So many tokens of all prefixes are kept: 256 MB. */
+  private static final long MANY = 32_000_000;
+
+  private Prefix root = new Prefix(null, 0);
+  private long size;
+
+  /** Nothing is known. */
+  public Estimates() {}
+
+  Prefix root() {
+    return root;
+  }
+
+  /** Begins a sample: forgets everything if it is too much. */
+  void begin() {
+    if (size > MANY) {
+      root = new Prefix(null, 0);
+      size = 0;
+    }
+  }
+
+  /**
+   * Notes what the model says behind a prefix.
+   *
+   * @param logits the model's
+   * @param allowed the tokens that may follow, as bits
+   * @param temperature what the logits are divided by; 0 counts as 1
+   */
+  void explore(Prefix prefix, float[] logits, long[] allowed, double temperature) {
+    double divisor = temperature == 0 ? 1 : temperature;
+    float highest = Float.NEGATIVE_INFINITY;
+    for (float logit : logits) {
+      highest = logit > highest ? logit : highest; // not a NaN
+    }
+    double sum = 0;
+    double[] weights = new double[logits.length];
+    int count = 0;
+    for (int token = 0; token < logits.length; token++) {
+      double weight = Math.exp((logits[token] - highest) / divisor);
+      weights[token] = weight > 0 ? weight : 0;
+      sum += weights[token];
+      count += isSet(allowed, token) && weight > 0 ? 1 : 0;
+    }
+    int[] tokens = new int[count];
+    float[] probabilities = new float[count];
+    int at = 0;
+    for (int token = 0; token < logits.length; token++) {
+      if (isSet(allowed, token) && weights[token] > 0) {
+        tokens[at] = token;
+        probabilities[at++] = (float) (weights[token] / sum);
+      }
+    }
+    prefix.explored(tokens, probabilities);
+    size += count;
+    renew(prefix);
+  }
+
+  private static boolean isSet(long[] bits, int i) {
+    return (bits[i >> 6] >>> i & 1) != 0;
+  }
+
+  /** Sums Q up again, for a prefix and all that it begins with, the longest first. */
+  void renew(Prefix prefix) {
+    for (Prefix one = prefix; one != null; one = one.parent) {
+      one.renew();
+    }
+  }
+
+  /** A prefix of middles. */
+  static final class Prefix {
+    private final @Nullable Prefix parent;
+
+    /** Which of the parent's tokens it ends with. */
+    private final int index;
+
+    private int[] tokens = {};
+    private float[] probabilities = {};
+    private boolean explored;
+
+    /** By the index of their tokens; those without count as Q = 1. */
+    private final Map<Integer, Prefix> children = new HashMap<>();
+
+    private final BitSet opened = new BitSet();
+
+    /** What the tokens that are not opened have together. */
+    private double rest;
+
+    private double mass = 1;
+
+    private Prefix(@Nullable Prefix parent, int index) {
+      this.parent = parent;
+      this.index = index;
+    }
+
+    @Nullable Prefix parent() {
+      return parent;
+    }
+
+    int index() {
+      return index;
+    }
+
+    /** Whether the model was asked. */
+    boolean isExplored() {
+      return explored;
+    }
+
+    private void explored(int[] found, float[] theirs) {
+      tokens = found;
+      probabilities = theirs;
+      explored = true;
+      rest = unopened();
+    }
+
+    private double unopened() {
+      double sum = 0;
+      for (int i = opened.nextClearBit(0); i < tokens.length; i = opened.nextClearBit(i + 1)) {
+        sum += probabilities[i];
+      }
+      return sum;
+    }
+
+    private void renew() {
+      if (explored) {
+        mass = rest;
+        for (Map.Entry<Integer, Prefix> child : children.entrySet()) {
+          mass += probabilities[child.getKey()] * child.getValue().mass;
+        }
+      }
+    }
+
+    /** Q. */
+    double mass() {
+      return mass;
+    }
+
+    /** Nothing that begins so fits after all. */
+    void close() {
+      tokens = new int[0];
+      probabilities = new float[0];
+      explored = true;
+      rest = 0;
+      children.clear();
+      opened.clear();
+      mass = 0;
+    }
+
+    int token(int i) {
+      return tokens[i];
+    }
+
+    double probability(int i) {
+      return probabilities[i];
+    }
+
+    double logProbability(int i) {
+      return Math.log(probabilities[i]);
+    }
+
+    /** The prefix with one more token. */
+    Prefix child(int i) {
+      Prefix child = children.get(i);
+      if (child == null) {
+        child = new Prefix(this, i);
+        children.put(i, child);
+        opened.set(i);
+        rest = unopened();
+      }
+      return child;
+    }
+
+    /** What a token has by P_Q before it is normalised: its probability times Q behind it. */
+    double weight(int i) {
+      Prefix child = children.get(i);
+      return child == null ? probabilities[i] : probabilities[i] * child.mass;
+    }
+
+    /** P_Q of a token. */
+    double share(int i) {
+      return weight(i) / mass;
+    }
+
+    /** Draws a token by P_Q; its index. Q is more than 0. */
+    int draw(RandomGenerator random) {
+      return drawBut(-1, random);
+    }
+
+    /** The same, but for one token; -1 if no other has any weight. */
+    int drawBut(int left, RandomGenerator random) {
+      double all = 0;
+      for (int i = 0; i < tokens.length; i++) {
+        all += i == left ? 0 : weightIn(i);
+      }
+      double point = random.nextDouble() * all;
+      int last = -1;
+      for (int i = 0; i < tokens.length; i++) {
+        double weight = i == left ? 0 : weightIn(i);
+        if (weight > 0) {
+          last = i;
+          point -= weight;
+          if (point < 0) {
+            return i;
+          }
+        }
+      }
+      return last;
+    }
+
+    private double weightIn(int i) {
+      return opened.get(i) ? weight(i) : probabilities[i];
+    }
+
+    /** The likeliest token by P_Q, the first of several. Q is more than 0. */
+    int best() {
+      int best = 0;
+      double most = -1;
+      for (int i = 0; i < tokens.length; i++) {
+        double weight = weightIn(i);
+        if (weight > most) {
+          most = weight;
+          best = i;
+        }
+      }
+      return best;
+    }
+
+    @Override
+    public String toString() {
+      return "Q %.4f behind %s".formatted(mass, Arrays.toString(tokens));
+    }
+  }
+}

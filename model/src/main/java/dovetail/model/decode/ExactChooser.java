@@ -1,0 +1,38 @@
+package dovetail.model.decode;
+
+/**
+ * Rejection sampling that remembers: a walk from the beginning by P_Q through what is known; at a
+ * new prefix the token is drawn from the model's own distribution, and if that one is not allowed
+ * the walk begins anew, with what was learnt (CARS, arXiv 2510.01902). Each walk ends in a text s
+ * with probability P(s) / Q of the empty prefix, whatever Q is: the first sample is exact already.
+ */
+final class ExactChooser extends TreeChooser {
+  ExactChooser(Setting setting) {
+    super(setting);
+  }
+
+  /** A token that is not allowed has what Q lacks. */
+  @Override
+  boolean learnt() {
+    boolean allowed = at.mass() > 0 && (isGreedy() || random.nextDouble() < at.mass());
+    if (allowed) {
+      return false;
+    }
+    if (at.mass() > 0 && middle.backtracks() >= bounds.backtracks()) {
+      middle.bound();
+      return false;
+    }
+    goBackTo(estimates.root());
+    return true;
+  }
+
+  @Override
+  int choice() {
+    return drawn(at);
+  }
+
+  @Override
+  void tooLong() {
+    goBackTo(estimates.root());
+  }
+}

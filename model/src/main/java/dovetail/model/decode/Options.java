@@ -1,0 +1,94 @@
+package dovetail.model.decode;
+
+import dovetail.model.Vocabulary;
+import dovetail.model.Vocabulary.Role;
+import java.util.BitSet;
+
+/**
+ * Which tokens may come next in a middle, its ends included: end tokens, and with a stop policy
+ * tokens that begin with a line end, where the middle may end; else what the constraint allows.
+ */
+final class Options {
+  private final PartialMiddle middle;
+  private final Vocabulary vocabulary;
+  private final StopPolicy policy;
+
+  /** Tokens that begin with a line end, behind blanks. */
+  private final BitSet lineEnds = new BitSet();
+
+  /** The most bytes of a token. */
+  private int longest;
+
+  Options(PartialMiddle middle, StopPolicy policy) {
+    this.middle = middle;
+    this.policy = policy;
+    this.vocabulary = middle.texts().vocabulary();
+    for (int token = 0; token < vocabulary.size(); token++) {
+      longest = Math.max(longest, vocabulary.length(token));
+      if (policy == StopPolicy.LINE && beginsLineEnd(token)) {
+        lineEnds.set(token);
+      }
+    }
+  }
+
+  private boolean beginsLineEnd(int token) {
+    byte[] pool = vocabulary.pool();
+    int at = vocabulary.from(token);
+    while (at < vocabulary.to(token) && (pool[at] == ' ' || pool[at] == '\t')) {
+      at++;
+    }
+    return at < vocabulary.to(token) && (pool[at] == '\n' || pool[at] == '\r');
+  }
+
+  /** Whether a token may come next. */
+  boolean allows(int token) {
+    Constraint constraint = middle.constraint();
+    return switch (vocabulary.role(token)) {
+      case CONTROL -> false;
+      case END -> constraint.mayEnd();
+      case TEXT ->
+          !constraint.isLeftOut(token)
+              && (lineEnds.get(token) && endsAtLine() || constraint.allows(token));
+    };
+  }
+
+  /** All of them, as bits. */
+  long[] mask() {
+    Constraint constraint = middle.constraint();
+    boolean ends = constraint.mayEnd();
+    boolean endsAtLine = endsAtLine();
+    long[] mask = constraint.mask();
+    long[] allowed = new long[(vocabulary.size() + 63) / 64];
+    for (int token = 0; token < vocabulary.size(); token++) {
+      Role role = vocabulary.role(token);
+      boolean is =
+          role == Role.END
+              ? ends
+              : role == Role.TEXT
+                  && ((mask[token >> 6] >>> token & 1) != 0 || endsAtLine && lineEnds.get(token))
+                  && !constraint.isLeftOut(token);
+      allowed[token >> 6] |= is ? 1L << token : 0;
+    }
+    return allowed;
+  }
+
+  /** The end tokens alone, as bits, where the middle may end. */
+  long[] ends() {
+    long[] allowed = new long[(vocabulary.size() + 63) / 64];
+    if (middle.constraint().mayEnd()) {
+      for (int token : vocabulary.ends()) {
+        allowed[token >> 6] |= 1L << token;
+      }
+    }
+    return allowed;
+  }
+
+  private boolean endsAtLine() {
+    return !lineEnds.isEmpty() && middle.written().hasText() && middle.constraint().mayEnd();
+  }
+
+  /** Whether so many tokens may be enough to end, by the estimate and the longest token. */
+  boolean mayEndIn(int room) {
+    return middle.constraint().distance() <= (long) room * longest;
+  }
+}

@@ -1,0 +1,69 @@
+package dovetail.model.decode;
+
+import dovetail.model.LanguageModel;
+import dovetail.model.ModelSession;
+import java.util.random.RandomGenerator;
+
+/**
+ * Draws a middle that fits. Of the four ways the last is exact: it draws each middle with the
+ * probability that the model gives to it, of all that fit.
+ *
+ * <ul>
+ *   <li>{@link Method#MASKED}: each token from those that are allowed ({@link MaskedChooser}). It
+ *       bends what the model meant: a beginning that few endings fit is as likely as before.
+ *   <li>{@link Method#ASAP}: {@link AsapChooser}
+ *   <li>{@link Method#ADAPTRACK}: {@link AdapTrackChooser}
+ *   <li>{@link Method#EXACT}: {@link ExactChooser}
+ * </ul>
+ *
+ * <p>Nothing is written unasked, since the probability of what alone can follow counts too.
+ *
+ * @param method one of these
+ * @param constraint stands at the beginning of the middle; used up
+ * @param sampling how tokens are drawn; of the cuts, only {@link Method#MASKED} knows
+ * @param bounds how much going back is done
+ * @param estimates what is learnt: new ones, or those of other samples of the same hole, drawn with
+ *     the same temperature, and at most so many tokens
+ * @param random what is drawn
+ */
+public record Sampler(
+    Method method,
+    Constraint constraint,
+    Sampling sampling,
+    Bounds bounds,
+    Estimates estimates,
+    RandomGenerator random)
+    implements Decoder {
+  @Override
+  public Seam seam() {
+    return Seam.BESIDE_NAMES;
+  }
+
+  @Override
+  public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
+    return new DecodeLoop(
+            constraint,
+            Greedy.Limits.DEFAULT,
+            model,
+            session,
+            request,
+            (middle, reading, stop) -> chooser(middle, reading, stop, request))
+        .run();
+  }
+
+  private Chooser chooser(
+      PartialMiddle middle, Reading reading, StopRule stop, DecodeRequest request) {
+    Options options = new Options(middle, request.stop());
+    TreeChooser.Setting setting =
+        new TreeChooser.Setting(
+            middle, reading, stop, options, sampling, bounds, estimates, random);
+    return switch (method) {
+      case MASKED -> new MaskedChooser(middle, reading, stop, options, sampling, random);
+      case ASAP -> new AsapChooser(setting);
+      case ADAPTRACK -> new AdapTrackChooser(setting);
+      case EXACT -> new ExactChooser(setting);
+      case GREEDY, UNCONSTRAINED, CHECKED ->
+          throw new IllegalArgumentException(method + " draws nothing");
+    };
+  }
+}

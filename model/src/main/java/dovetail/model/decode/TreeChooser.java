@@ -1,0 +1,146 @@
+package dovetail.model.decode;
+
+import dovetail.model.Vocabulary.Role;
+import dovetail.model.decode.Estimates.Prefix;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Walks through the prefixes of middles, and knows each that was walked through before: the model
+ * is asked about a prefix once. What is learnt of a prefix changes the estimates of all that it
+ * begins with.
+ */
+abstract class TreeChooser implements Chooser {
+  /** What a decoder that goes back needs. */
+  record Setting(
+      PartialMiddle middle,
+      Reading reading,
+      StopRule stop,
+      Options options,
+      Sampling sampling,
+      Bounds bounds,
+      Estimates estimates,
+      RandomGenerator random) {}
+
+  protected final PartialMiddle middle;
+  protected final Estimates estimates;
+  protected final Bounds bounds;
+  protected final RandomGenerator random;
+  private final Written written;
+  private final Reading reading;
+  private final StopRule stop;
+  private final Options options;
+  private final double temperature;
+
+  /** The prefix that is written. */
+  protected Prefix at;
+
+  TreeChooser(Setting setting) {
+    this.middle = setting.middle();
+    this.written = middle.written();
+    this.reading = setting.reading();
+    this.stop = setting.stop();
+    this.options = setting.options();
+    this.temperature = setting.sampling().temperature();
+    this.bounds = setting.bounds();
+    this.estimates = setting.estimates();
+    this.random = setting.random();
+    estimates.begin();
+    this.at = estimates.root();
+  }
+
+  @Override
+  public final boolean takesTheLikeliest() {
+    return false;
+  }
+
+  @Override
+  public final boolean endsItself() {
+    return true;
+  }
+
+  /** Also where the model may not be asked any more. */
+  @Override
+  public final boolean knows() {
+    return at.isExplored() || reading.calls() >= bounds.calls();
+  }
+
+  @Override
+  public final @Nullable Finish next() {
+    if (!at.isExplored()) {
+      if (reading.calls() >= bounds.calls() && !reading.hasRead(written)) {
+        middle.bound();
+        return Finish.STEERED;
+      }
+      estimates.explore(
+          at,
+          reading.opinion(written),
+          written.left() == 0 ? options.ends() : options.mask(),
+          temperature);
+      if (estimates.root().mass() <= 0) {
+        return Finish.NONE;
+      }
+      if (learnt()) {
+        return null;
+      }
+    }
+    return follow(choice());
+  }
+
+  /** The prefix that is written was explored just now; whether it goes back for that. */
+  abstract boolean learnt();
+
+  /** Which token is taken behind the prefix that is written, by its index; -1: goes back. */
+  abstract int choice();
+
+  /** Nothing that goes on so can end in its tokens: goes back. */
+  abstract void tooLong();
+
+  /** A token by P_Q: the likeliest at temperature 0, else one that is drawn. */
+  protected final int drawn(Prefix prefix) {
+    return temperature == 0 ? prefix.best() : prefix.draw(random);
+  }
+
+  protected final boolean isGreedy() {
+    return temperature == 0;
+  }
+
+  /** Goes back to a prefix of the one that is written. */
+  protected final void goBackTo(Prefix prefix) {
+    int length = 0;
+    for (Prefix one = prefix.parent(); one != null; one = one.parent()) {
+      length++;
+    }
+    middle.goBackTo(length);
+    reading.startOver();
+    at = prefix;
+  }
+
+  private @Nullable Finish follow(int index) {
+    if (index < 0) {
+      return null;
+    }
+    int token = at.token(index);
+    double log = at.logProbability(index);
+    if (middle.texts().vocabulary().role(token) == Role.END) {
+      middle.endedBy(log);
+      return Finish.MODEL;
+    }
+    if (stop.endsBefore(token)) {
+      return Finish.BOUNDARY;
+    }
+    middle.constraint().accept(token);
+    middle.constraint().wanted();
+    middle.append(token, log);
+    at = at.child(index);
+    if (at.mass() > 0 && !options.mayEndIn(written.left())) {
+      at.close();
+      estimates.renew(at);
+      if (estimates.root().mass() <= 0) {
+        return Finish.NONE;
+      }
+      tooLong();
+    }
+    return null;
+  }
+}

@@ -1,0 +1,196 @@
+package dovetail.server.cli;
+
+import com.google.gson.JsonObject;
+import dovetail.languages.Language;
+import dovetail.model.LanguageModel;
+import dovetail.model.Prompt;
+import dovetail.model.decode.DecodeResult;
+import dovetail.model.decode.Decoding;
+import dovetail.model.decode.Finish;
+import dovetail.model.decode.Method;
+import dovetail.model.table.TableModel;
+import dovetail.server.complete.HoleSamples;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code sample}: what a decoder draws from a model under a grammar. */
+@Command(
+    name = "sample",
+    description = {
+      "Draws texts that a grammar allows between a prefix and a suffix, and counts them.",
+      "Prints {\"text\", \"count\"} for each text, the most frequent first; on standard error what"
+          + " it took. A text is what stands between prefix and suffix, up to where the model ends"
+          + " it.",
+      "--model is a folder, or a table of probabilities as a file of JSON:",
+      "{\"tokens\": [\"0\", \"1\"], \"order\": 1, \"next\": {\"\": {\"0\": 0.5, \"1\": 0.5}, ...}}",
+      "Keys of next are the last tokens of the text, at most so many as order says, of which the"
+          + " longest that is there counts; values are the next token's probabilities, \"\" being"
+          + " the end. A table does not see the prefix and the suffix."
+    })
+final class SampleCommand implements Callable<Integer> {
+  private final Streams streams;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Mixin private final LanguageOption language = new LanguageOption();
+  @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin private final DecodingOptions decoding = new DecodingOptions();
+
+  @Option(names = "--prefix", paramLabel = "TEXT", description = "What stands before the texts.")
+  private String prefix = "";
+
+  @Option(names = "--suffix", paramLabel = "TEXT", description = "What stands behind the texts.")
+  private String suffix = "";
+
+  @Option(
+      names = "--count",
+      paramLabel = "N",
+      description = "How many texts are drawn (default: ${DEFAULT-VALUE}).")
+  private int count = 1;
+
+  @Option(
+      names = "--max-tokens",
+      paramLabel = "N",
+      description = "The most tokens a text may have (default: ${DEFAULT-VALUE}).")
+  private int maxTokens = 128;
+
+  SampleCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    if (count < 1) {
+      throw misuse("--count: at least 1 is expected, found " + count);
+    }
+    if (maxTokens < 1) {
+      throw misuse("--max-tokens: at least 1 is expected, found " + maxTokens);
+    }
+    Decoding chosen = decoding.drawing(Method.EXACT);
+    Optional<String> name = language.name();
+    LanguageOption.Choice choice = language.set();
+    return switch (choice) {
+      case LanguageOption.Choice.Known known -> drawn(known.language(), chosen);
+      case LanguageOption.Choice.Unknown unknown -> {
+        if (name.isEmpty() && !language.hasGrammar()) {
+          throw misuse("--grammar FILE or --language NAME is needed");
+        }
+        streams.say(unknown.message());
+        yield 1;
+      }
+    };
+  }
+
+  private ParameterException misuse(String message) {
+    if (spec == null) {
+      throw new IllegalStateException("picocli sets the spec");
+    }
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  private int drawn(Language of, Decoding chosen) {
+    Optional<LanguageModel> loaded = model.loadOrReadTable(streams);
+    if (loaded.isEmpty()) {
+      return 1;
+    }
+    try (LanguageModel ready = loaded.get()) {
+      boolean blind = ready instanceof TableModel;
+      Prompt prompt =
+          Prompt.of(ready, blind ? "" : prefix, blind ? "" : suffix, maxTokens);
+      try (HoleSamples samples = new HoleSamples(ready, of, prefix, suffix, prompt, chosen)) {
+        if (!samples.isViable() && chosen.method().isConstrained()) {
+          streams.say("no text fits between the prefix and the suffix");
+          return 1;
+        }
+        return drawn(samples, chosen);
+      }
+    }
+  }
+
+  /** What the samples cost, and how many are none. */
+  private static final class Tally {
+    private final Map<String, Integer> counts = new HashMap<>();
+    private long calls;
+    private long backtracks;
+    private int bounded;
+    private int steered;
+    private int none;
+
+    void add(DecodeResult result) {
+      calls += result.stats().calls();
+      backtracks += result.stats().backtracks();
+      bounded += result.stats().bounded() ? 1 : 0;
+      if (result instanceof DecodeResult.Middle middle) {
+        counts.merge(middle.text(), 1, Integer::sum);
+        steered += middle.finish() == Finish.STEERED ? 1 : 0;
+      } else {
+        none++;
+      }
+    }
+  }
+
+  private int drawn(HoleSamples samples, Decoding chosen) {
+    long start = System.nanoTime();
+    Tally tally = new Tally();
+    Progress progress = new Progress(streams);
+    for (int i = 0; i < count; i++) {
+      tally.add(samples.next());
+      progress.show(i + 1);
+    }
+    progress.clear();
+    double seconds = (System.nanoTime() - start) / 1e9;
+    boolean fits = true;
+    for (String text : tally.counts.keySet()) {
+      fits &= !chosen.method().isConstrained() || samples.isComplete(text);
+    }
+    tally.counts.entrySet().stream()
+        .sorted(
+            Comparator.comparing((Map.Entry<String, Integer> entry) -> -entry.getValue())
+                .thenComparing(Map.Entry::getKey))
+        .forEach(entry -> streams.out().println(line(entry.getKey(), entry.getValue())));
+    streams.out().flush();
+    streams.say(
+        String.format(
+            Locale.ROOT,
+            "%s: %.2f model calls per sample, %.2f backtracks, %.2f seconds",
+            chosen.method(),
+            (double) tally.calls / count,
+            (double) tally.backtracks / count,
+            seconds));
+    warn(tally.none, "have no text: the model gives what fits no probability, or not so soon");
+    warn(tally.bounded, "hit a bound, and are not drawn as they should be");
+    warn(
+        tally.steered,
+        "were ended by the shortest ending, since the model gave what fits no probability, or"
+            + " --max-tokens was near");
+    if (!fits) {
+      throw new IllegalStateException("a text was drawn that does not fit");
+    }
+    return tally.counts.isEmpty() ? 1 : 0;
+  }
+
+  private void warn(int samples, String what) {
+    if (samples > 0) {
+      streams.say("%d of %d samples %s".formatted(samples, count, what));
+    }
+  }
+
+  private static String line(String text, int count) {
+    JsonObject out = new JsonObject();
+    out.addProperty("text", text);
+    out.addProperty("count", count);
+    return JsonLine.GSON.toJson(out);
+  }
+}
