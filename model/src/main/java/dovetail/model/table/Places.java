@@ -23,16 +23,17 @@ final class Places extends Reader {
   @Override
   public void close() {}
 
-  /** Line and column behind the last character that was read, from 1 on, in code points. */
+  /** Line and column of the last character that was read, from 1 on, in code points. */
   String place() {
     int line = 1;
     int begin = 0;
-    for (int i = 0; i < at; i++) {
+    int last = Math.max(0, at - 1);
+    for (int i = 0; i < last; i++) {
       if (text.charAt(i) == '\n') {
         line++;
         begin = i + 1;
       }
     }
-    return line + ":" + (text.codePointCount(begin, at) + 1);
+    return line + ":" + (text.codePointCount(begin, last) + 1);
   }
 }

@@ -67,9 +67,7 @@ public final class TableReader {
     try {
       if (isA(JsonToken.BEGIN_OBJECT, "an object")) {
         readObject();
-        if (json.peek() != JsonToken.END_DOCUMENT) {
-          problem(places.place(), "the end of the file is expected, found more");
-        }
+        var _ = json.peek(); // throws where more follows
       }
     } catch (MalformedJsonException | EOFException e) {
       problem(places.place(), "no JSON: a mistake here, or the file ends too early");
@@ -90,12 +88,12 @@ public final class TableReader {
 
   /** Whether the next value is of a kind; what is not is told, and passed over. */
   private boolean isA(JsonToken kind, String what) throws IOException {
-    String place = places.place();
+    String before = places.place();
     JsonToken found = json.peek();
     if (found == kind) {
       return true;
     }
-    problem(place, what + " is expected, found " + named(found));
+    problem(found == JsonToken.NUMBER ? before : places.place(), what + " is expected, found " + named(found));
     json.skipValue();
     return false;
   }
