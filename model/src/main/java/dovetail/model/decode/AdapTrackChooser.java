@@ -11,9 +11,9 @@ import java.util.Map;
  * (7.2.1). At temperature 0 a choice is the likeliest token by P_Q, and is changed as soon as it is
  * not.
  *
- * <p>With estimates of their own, samples are nearly exact, and not quite: which prefix was explored
- * depends on the token that is to be kept, which theorem 5.2 of the paper overlooks. With estimates
- * that are shared they become exact as these settle.
+ * <p>With estimates of their own, samples are nearly exact, and not quite: which prefix was
+ * explored depends on the token that is to be kept, which theorem 5.2 of the paper overlooks. With
+ * estimates that are shared they become exact as these settle.
  */
 final class AdapTrackChooser extends TreeChooser {
   /** N: the token chosen behind a prefix, by its index. */
@@ -46,7 +46,9 @@ final class AdapTrackChooser extends TreeChooser {
     }
   }
 
-  /** Reconsiders the choices behind all that the present prefix begins with; whether one changed. */
+  /**
+   * Reconsiders the choices behind all that the present prefix begins with; whether one changed.
+   */
   private boolean revised() {
     Prefix highest = null;
     double before = 1; // Q of the prefix below, before

@@ -14,8 +14,7 @@ import java.util.function.Predicate;
  * @param complete whether a middle is complete; asked up to once per character, longest first
  * @param unconstrained what is checked
  */
-public record Checked(Predicate<String> complete, Unconstrained unconstrained)
-    implements Decoder {
+public record Checked(Predicate<String> complete, Unconstrained unconstrained) implements Decoder {
   /** Of the likeliest tokens. */
   public Checked(Predicate<String> complete) {
     this(complete, new Unconstrained());

@@ -17,7 +17,8 @@ public record Sampling(double temperature, int topK, double topP, double minP, l
 
   public Sampling {
     if (!(temperature >= 0 && temperature < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException("temperature: 0 or more is expected, found " + temperature);
+      throw new IllegalArgumentException(
+          "temperature: 0 or more is expected, found " + temperature);
     }
     if (topK < 0) {
       throw new IllegalArgumentException("top-k: 0 or more is expected, found " + topK);

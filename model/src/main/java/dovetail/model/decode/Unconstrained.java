@@ -5,8 +5,8 @@ import dovetail.model.ModelSession;
 import java.util.random.RandomGenerator;
 
 /**
- * The model left alone: each time the likeliest token, or one that is drawn, until an end token, the
- * stop policy (every place counts as complete), the deadline, or the last token allowed ({@link
+ * The model left alone: each time the likeliest token, or one that is drawn, until an end token,
+ * the stop policy (every place counts as complete), the deadline, or the last token allowed ({@link
  * Finish#BUDGET}). A character that is not whole at the end, or bytes that are no character, are
  * cut off. What constrained decoding is measured against.
  *

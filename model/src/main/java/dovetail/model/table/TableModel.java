@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A model whose next token depends on the last few tokens of the middle, by a table. It sees neither
- * prefix nor suffix.
+ * A model whose next token depends on the last few tokens of the middle, by a table. It sees
+ * neither prefix nor suffix.
  *
  * <p>Immutable; shared by any number of threads.
  */

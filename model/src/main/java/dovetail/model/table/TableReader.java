@@ -93,7 +93,9 @@ public final class TableReader {
     if (found == kind) {
       return true;
     }
-    problem(found == JsonToken.NUMBER ? before : places.place(), what + " is expected, found " + named(found));
+    problem(
+        found == JsonToken.NUMBER ? before : places.place(),
+        what + " is expected, found " + named(found));
     json.skipValue();
     return false;
   }

@@ -38,7 +38,9 @@ final class TableReaderTest {
       session.append(3);
       assertThat(shares(session)).containsExactly(0, 0, 0.5, 0.5);
       session.append(3);
-      assertThat(shares(session)).as("the last are bc bc, bc, and nothing").containsExactly(0, 0, 1, 0);
+      assertThat(shares(session))
+          .as("the last are bc bc, bc, and nothing")
+          .containsExactly(0, 0, 1, 0);
       session.rollback(start.length);
       session.append(2);
       assertThat(shares(session)).containsExactly(0, 0.75, 0, 0.25);
@@ -89,7 +91,8 @@ final class TableReaderTest {
             "\"next\": \"a\": \"b\": is not one of the tokens");
     assertThat(
             problems(
-                "{\"tokens\": [\"a\"], \"order\": 1, \"next\": {\"\": {\"\": 1}, \"aa\": {\"\": 1}}}"))
+                "{\"tokens\": [\"a\"], \"order\": 1, \"next\": {\"\": {\"\": 1}, \"aa\": {\"\":"
+                    + " 1}}}"))
         .contains("\"next\": \"aa\": is not made of at most 1 of the tokens");
     assertThat(problems("{}"))
         .contains("\"tokens\" is missing", "\"order\" is missing", "\"next\" is missing");

@@ -193,7 +193,8 @@ final class CompleteCommand implements Callable<Integer> {
     };
   }
 
-  private int completeFile(Path file, PlaceInFile.Around around, Decoding chosen, Language language) {
+  private int completeFile(
+      Path file, PlaceInFile.Around around, Decoding chosen, Language language) {
     Optional<LanguageModel> loaded = model.load(streams);
     if (loaded.isEmpty()) {
       return 1;

@@ -12,7 +12,6 @@ import dovetail.model.table.TableModel;
 import dovetail.server.complete.HoleSamples;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -107,8 +106,7 @@ final class SampleCommand implements Callable<Integer> {
     }
     try (LanguageModel ready = loaded.get()) {
       boolean blind = ready instanceof TableModel;
-      Prompt prompt =
-          Prompt.of(ready, blind ? "" : prefix, blind ? "" : suffix, maxTokens);
+      Prompt prompt = Prompt.of(ready, blind ? "" : prefix, blind ? "" : suffix, maxTokens);
       try (HoleSamples samples = new HoleSamples(ready, of, prefix, suffix, prompt, chosen)) {
         if (!samples.isViable() && chosen.method().isConstrained()) {
           streams.say("no text fits between the prefix and the suffix");

@@ -74,7 +74,13 @@ public final class Evaluation {
         Completion completion =
             completer.complete(
                 in.apply(
-                    Task.patient(language, cut.prefix(), cut.suffix(), Decoding.of(method), demands, maxTokens),
+                    Task.patient(
+                        language,
+                        cut.prefix(),
+                        cut.suffix(),
+                        Decoding.of(method),
+                        demands,
+                        maxTokens),
                     cut.document()));
         boolean valid = oracle.accepts(cut.prefix() + completion.middle() + cut.suffix());
         boolean leaves = valid && leavesScope(cut, completion.middle());

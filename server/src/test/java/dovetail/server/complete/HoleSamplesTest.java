@@ -293,8 +293,7 @@ final class HoleSamplesTest {
   @Test
   void withoutTemperatureTheLikeliestIsGoneBackTo() {
     Decoding coldest =
-        new Decoding(
-            Method.ADAPTRACK, new Sampling(0, 0, 1, 0, 7), Bounds.NONE, Learning.FRESH);
+        new Decoding(Method.ADAPTRACK, new Sampling(0, 0, 1, 0, 7), Bounds.NONE, Learning.FRESH);
     assertThat(counterexample().drawn(coldest, 0, 20)).isEqualTo(Map.of("bz", 20));
   }
 
@@ -385,7 +384,8 @@ final class HoleSamplesTest {
   private static Map<String, Double> row(Random random, List<String> tokens, boolean end) {
     Map<String, Double> row = new LinkedHashMap<>();
     tokens.forEach(
-        token -> row.put(token, Math.pow(random.nextDouble(), 2) + (token.length() == 1 ? 0.05 : 0)));
+        token ->
+            row.put(token, Math.pow(random.nextDouble(), 2) + (token.length() == 1 ? 0.05 : 0)));
     if (end) {
       row.put("", random.nextDouble() * 0.5 + 0.05);
     }
@@ -462,8 +462,7 @@ final class HoleSamplesTest {
       masked += divergence(hole.drawn(Method.MASKED, FEW), expected);
       tracked += divergence(hole.drawn(Method.ADAPTRACK, FEW), expected);
       double settled =
-          excess(
-              together(hole.settled(Method.ADAPTRACK, SOME), expected, 10.0 / SOME), often);
+          excess(together(hole.settled(Method.ADAPTRACK, SOME), expected, 10.0 / SOME), often);
       assertThat(often.size() < 2 ? 0 : settled).as(described).isLessThan(3.5);
     }
     assertThat(excess(sum, freedom)).isLessThan(ONE_IN_A_HUNDRED);
