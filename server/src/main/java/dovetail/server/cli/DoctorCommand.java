@@ -5,7 +5,7 @@ import dovetail.languages.Languages;
 import dovetail.languages.Profile;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelFailure;
-import dovetail.model.decode.Method;
+import dovetail.model.decode.Decoding;
 import dovetail.model.hub.CacheFolder;
 import dovetail.model.remote.Endpoint;
 import dovetail.model.remote.RemoteModel;
@@ -121,7 +121,7 @@ final class DoctorCommand implements Callable<Integer> {
       for (int i = 0; i < RUNS; i++) {
         Completion completion =
             completer.complete(
-                Task.patient(language, sample.prefix(), sample.suffix(), Method.GREEDY, TOKENS));
+                Task.patient(language, sample.prefix(), sample.suffix(), Decoding.GREEDY, TOKENS));
         millis[i] = completion.millis();
         tokens = completion.tokens();
         calls = completion.calls();
