@@ -12,8 +12,24 @@ import java.util.random.RandomGenerator;
  * @param sampling how it draws
  * @param bounds how much it goes back
  * @param learning what samples of one hole know of each other
+ * @param width how many beginnings a {@link Beam} follows
  */
-public record Decoding(Method method, Sampling sampling, Bounds bounds, Learning learning) {
+public record Decoding(
+    Method method, Sampling sampling, Bounds bounds, Learning learning, int width) {
+  /** How many beginnings {@link Beam} follows, if nobody says. */
+  private static final int WIDTH = 4;
+
+  /** For decoders that follow one beginning at a time. */
+  public Decoding(Method method, Sampling sampling, Bounds bounds, Learning learning) {
+    this(method, sampling, bounds, learning, WIDTH);
+  }
+
+  public Decoding {
+    if (width < 1) {
+      throw new IllegalArgumentException("width: 1 or more is expected, found " + width);
+    }
+  }
+
   /** What becomes of what was learnt from a sample. */
   public enum Learning {
     /** Each sample learns for itself. */
@@ -29,7 +45,7 @@ public record Decoding(Method method, Sampling sampling, Bounds bounds, Learning
   public static Decoding of(Method method) {
     double temperature =
         switch (method) {
-          case GREEDY, UNCONSTRAINED, CHECKED -> 0;
+          case GREEDY, BEAM, UNCONSTRAINED, CHECKED -> 0;
           case MASKED, ADAPTRACK, EXACT, ASAP -> 1;
         };
     return new Decoding(
@@ -55,6 +71,7 @@ public record Decoding(Method method, Sampling sampling, Bounds bounds, Learning
       Unconstrained alone = new Unconstrained(sampling, random);
       return switch (method) {
         case GREEDY -> new Greedy(constraint.get());
+        case BEAM -> new Beam(constraint.get(), width);
         case UNCONSTRAINED -> alone;
         case CHECKED -> new Checked(complete, alone);
         case MASKED, ADAPTRACK, EXACT, ASAP ->

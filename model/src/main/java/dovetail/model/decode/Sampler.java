@@ -62,7 +62,7 @@ public record Sampler(
       case ASAP -> new AsapChooser(setting);
       case ADAPTRACK -> new AdapTrackChooser(setting);
       case EXACT -> new ExactChooser(setting);
-      case GREEDY, UNCONSTRAINED, CHECKED ->
+      case GREEDY, BEAM, UNCONSTRAINED, CHECKED ->
           throw new IllegalArgumentException(method + " draws nothing");
     };
   }

@@ -22,7 +22,8 @@ final class DecodingOptions {
       completionCandidates = DecoderNames.class,
       description = {
         "How a middle is chosen: ${COMPLETION-CANDIDATES}.",
-        "greedy: the likeliest token that fits. masked: drawn from those that fit. exact: drawn"
+        "greedy: the likeliest token that fits. beam: the likeliest as a whole, of a few"
+            + " beginnings. masked: drawn from those that fit. exact: drawn"
             + " with the model's own probability among all that fits. adaptrack: drawn, and taken"
             + " back where little fits (arXiv 2510.17376). asap: with what was learnt from earlier"
             + " samples. unconstrained: the model alone. checked: the longest part of that which"
@@ -100,6 +101,12 @@ final class DecodingOptions {
       description = "adaptrack, exact, asap: ask the model so often at most.")
   private int calls = Integer.MAX_VALUE;
 
+  @Option(
+      names = "--width",
+      paramLabel = "N",
+      description = "beam: how many beginnings are followed (default: ${DEFAULT-VALUE}).")
+  private int width = 4;
+
   /** What was asked for; by itself, a decoder that is not for drawing takes the likeliest. */
   Decoding decoding(Method otherwise) {
     Decoding usual = Decoding.of(method == null ? otherwise : method);
@@ -118,7 +125,8 @@ final class DecodingOptions {
           new Sampling(
               temperature == null ? usualTemperature : temperature, topK, topP, minP, seed),
           new Bounds(distance, backtracks, calls),
-          learning == null ? usual.learning() : learning.meant);
+          learning == null ? usual.learning() : learning.meant,
+          width);
     } catch (IllegalArgumentException e) {
       if (spec == null) {
         throw new IllegalStateException("picocli sets the spec", e);

@@ -1,0 +1,117 @@
+package dovetail.model.decode;
+
+import static dovetail.model.FakeModel.FIRST_TEXT;
+import static dovetail.model.FakeModel.MIDDLE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.model.Cancellation;
+import dovetail.model.FakeModel;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+
+/** Beam search, against all that could be written. */
+final class BeamTest {
+  private static final List<String> TEXTS = List.of("a", "b", "c", "ab", "cc", "bca");
+  private static final int SIZE = FIRST_TEXT + TEXTS.size();
+
+  private static float[] logits(long seed, int[] read) {
+    Random random = new Random(seed * 31 + Arrays.hashCode(read));
+    float[] logits = new float[SIZE];
+    for (int i = 0; i < SIZE; i++) {
+      logits[i] = (float) (2 * random.nextGaussian());
+    }
+    return logits;
+  }
+
+  private static String[] some(Random random) {
+    String[] middles = new String[2 + random.nextInt(6)];
+    for (int i = 0; i < middles.length; i++) {
+      StringBuilder text = new StringBuilder();
+      for (int letters = 1 + random.nextInt(5); letters > 0; letters--) {
+        text.append("abc".charAt(random.nextInt(3)));
+      }
+      middles[i] = text.toString();
+    }
+    return middles;
+  }
+
+  private static DecodeResult decode(long seed, int width, Deadline deadline, String... middles) {
+    FakeModel model = FakeModel.of(100, read -> logits(seed, read), TEXTS);
+    Constraint constraint = new TextConstraint(model.vocabulary(), TextConstraint.oneOf(middles));
+    DecodeRequest request =
+        new DecodeRequest(new int[] {MIDDLE}, 10, StopPolicy.MODEL, deadline, Cancellation.never());
+    return new Beam(constraint, width).decode(model, model.session(), request);
+  }
+
+  /** The best sum of all ways to write some middle after what was read; negative infinity: none. */
+  private static double best(long seed, int[] read, String rest) {
+    float[] logits = logits(seed, read);
+    double all = 0;
+    for (float logit : logits) {
+      all += Math.exp(logit);
+    }
+    double best = Double.NEGATIVE_INFINITY;
+    for (int token = 0; token < SIZE; token++) {
+      double log = logits[token] - Math.log(all);
+      if (token >= FIRST_TEXT) {
+        String text = TEXTS.get(token - FIRST_TEXT);
+        if (rest.startsWith(text)) {
+          int[] longer = Arrays.copyOf(read, read.length + 1);
+          longer[read.length] = token;
+          best = Math.max(best, log + best(seed, longer, rest.substring(text.length())));
+        }
+      } else if (token != FakeModel.CONTROL && rest.isEmpty()) {
+        best = Math.max(best, log);
+      }
+    }
+    return best;
+  }
+
+  @RepeatedTest(100)
+  void aWideBeamFindsTheLikeliest(RepetitionInfo info) {
+    long seed = info.getCurrentRepetition();
+    String[] middles = some(new Random(seed));
+    DecodeResult result = decode(seed, 1000, Deadline.none(), middles);
+    assertThat(result).isInstanceOf(DecodeResult.Middle.class);
+    String found = ((DecodeResult.Middle) result).text();
+    assertThat(middles).contains(found);
+    double best =
+        Arrays.stream(middles)
+            .mapToDouble(middle -> best(seed, new int[] {MIDDLE}, middle))
+            .max()
+            .orElseThrow();
+    assertThat(best(seed, new int[] {MIDDLE}, found)).isEqualTo(best);
+    assertThat(result.finish()).isEqualTo(Finish.MODEL);
+  }
+
+  @RepeatedTest(50)
+  void aNarrowOneFits(RepetitionInfo info) {
+    long seed = 1000L + info.getCurrentRepetition();
+    String[] middles = some(new Random(seed));
+    for (int width = 1; width < 4; width++) {
+      DecodeResult result = decode(seed, width, Deadline.none(), middles);
+      assertThat(middles).contains(((DecodeResult.Middle) result).text());
+    }
+  }
+
+  @Test
+  void whenTimeIsUpAnEndingIsWritten() {
+    LongSupplier ticks =
+        new LongSupplier() {
+          private int asked;
+
+          @Override
+          public long getAsLong() {
+            return asked++;
+          }
+        };
+    DecodeResult result = decode(1, 4, new Deadline(2, ticks), "aaaaaaaa", "bbbbbbbb");
+    assertThat(result.finish()).isEqualTo(Finish.DEADLINE);
+    assertThat(((DecodeResult.Middle) result).text()).isIn("aaaaaaaa", "bbbbbbbb");
+  }
+}
