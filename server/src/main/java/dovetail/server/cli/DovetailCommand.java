@@ -105,6 +105,7 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new GrammarCommand(streams))
         .addSubcommand(new DumpCommand(streams))
         .addSubcommand(new SampleCommand(streams))
+        .addSubcommand(new NamesCommand(streams))
         .addSubcommand(
             new CommandLine(new EvalCommand(streams)).addSubcommand(new EvalReplayCommand(streams)))
         .addSubcommand(new DoctorCommand(streams))

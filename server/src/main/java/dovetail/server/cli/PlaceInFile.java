@@ -79,7 +79,8 @@ final class PlaceInFile {
         new Around(lines.text().substring(0, offset), lines.text().substring(offset)));
   }
 
-  private static Optional<String> outside(LineIndex lines, Place place) {
+  /** What is wrong with a place in a text; empty if it is in it. */
+  static Optional<String> outside(LineIndex lines, Place place) {
     if (place.line() > lines.lineCount()) {
       return Optional.of("no line " + place.line() + ": it has " + lines.lineCount());
     }
