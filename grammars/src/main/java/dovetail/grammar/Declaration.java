@@ -61,6 +61,12 @@ public record Declaration(Kind kind, List<List<String>> parts, List<String> text
     APART("%apart", "with", "in"),
     /** {@code %same a in b "message"}: all {@code b} of one parent hold the same names. */
     SAME("%same", "in"),
+    /** {@code %idle a unless b "message"}: an {@code a} that no {@code b} begins or ends. */
+    IDLE("%idle", "unless"),
+    /**
+     * {@code %last a in b of c "message"}: no {@code c} stands in a {@code b} behind an {@code a}.
+     */
+    LAST("%last", "in", "of"),
     /**
      * {@code %hidden a from s}: what a scope {@code a} binds is not seen from an {@code s} in it.
      */

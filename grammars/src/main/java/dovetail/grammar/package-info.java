@@ -90,6 +90,16 @@
  *       hold an {@code a}, and as the first one that is all {@code b}.
  * </ul>
  *
+ * <p>Two more say what a compiler takes and nobody would write; suggestions heed them, {@code check
+ * --strict} does not.
+ *
+ * <ul>
+ *   <li>{@code %idle a unless b "message"}: an {@code a} at whose beginning and end no {@code b}
+ *       stands does nothing.
+ *   <li>{@code %last a in b of c "message"}: no {@code c} stands behind an {@code a} in the
+ *       innermost {@code b} around both.
+ * </ul>
+ *
  * <p>Others refuse nothing, and say where a name is seen ({@code dovetail.quotient.names}).
  *
  * <ul>

@@ -24,21 +24,25 @@ public final class StrictReader {
         .map(trees -> new StrictReader(new TreeReader(language, trees), new Strictness(trees)));
   }
 
-  /** What is refused in a text; empty if the text does not parse. */
+  /** What a compiler refuses in a text; empty if the text does not parse. */
   public Optional<List<Refusal>> refusals(byte[] text) {
     return reader.read(text).map(strictness::refusals);
   }
 
+  private Optional<List<Refusal>> unwanted(byte[] text) {
+    return reader.read(text).map(strictness::unwanted);
+  }
+
   /**
-   * Whether a part of a text brings in something that is refused: what is wrong, or a cause of it,
-   * lies in the part, or the text without the part has less that is. What was wrong before, and
-   * elsewhere, is not the part's.
+   * Whether a part of a text brings in something that a compiler refuses, or nobody would write:
+   * what is wrong, or a cause of it, lies in the part, or the text without the part has less that
+   * is. What was wrong before, and elsewhere, is not the part's.
    *
    * @param from where the part begins, in bytes
    * @param to where it ends
    */
   public boolean adds(byte[] text, int from, int to) {
-    List<Refusal> with = refusals(text).orElse(List.of());
+    List<Refusal> with = unwanted(text).orElse(List.of());
     if (with.isEmpty()) {
       return false;
     }
@@ -48,6 +52,6 @@ public final class StrictReader {
     byte[] rest = new byte[text.length - (to - from)];
     System.arraycopy(text, 0, rest, 0, from);
     System.arraycopy(text, to, rest, from, text.length - to);
-    return refusals(rest).map(without -> without.size() < with.size()).orElse(false);
+    return unwanted(rest).map(without -> without.size() < with.size()).orElse(false);
   }
 }

@@ -58,6 +58,7 @@ public final class Strictness {
           names.or(parts.get(1));
         }
         case SCOPE, OUTER, BINDS, REFERS, THROUGH, NAMED, LEADING, FORBID, ONE, APART, SAME -> {}
+        case IDLE, LAST -> {}
         case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
       }
     }
@@ -79,9 +80,14 @@ public final class Strictness {
     return numbers;
   }
 
-  /** What is refused in a tree, in no special order; nothing if all is well. */
+  /** What a compiler refuses in a tree, in no special order; nothing if all is well. */
   public List<Refusal> refusals(Tree tree) {
-    return new Judgement(named.of(tree)).judge();
+    return new Judgement(named.of(tree)).judge(false);
+  }
+
+  /** The same, and what a compiler takes, but nobody would write. */
+  public List<Refusal> unwanted(Tree tree) {
+    return new Judgement(named.of(tree)).judge(true);
   }
 
   /** One tree's. */
@@ -110,7 +116,7 @@ public final class Strictness {
       return scope;
     }
 
-    List<Refusal> judge() {
+    List<Refusal> judge(boolean unwanted) {
       int[][] byRule = byRule();
       for (Check check : checks) {
         BitSet subjects = check.part(0);
@@ -136,6 +142,16 @@ public final class Strictness {
           case APART -> apart(check, nodes, byRule);
           case LEADING -> leading(check, nodes);
           case SAME -> same(check, nodes, byRule);
+          case IDLE -> {
+            if (unwanted) {
+              idle(check, nodes, byRule);
+            }
+          }
+          case LAST -> {
+            if (unwanted) {
+              last(check, nodes, byRule);
+            }
+          }
           case SCOPE, OUTER, BINDS, REFERS, NAMED -> {}
           case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
         }
@@ -291,15 +307,14 @@ public final class Strictness {
       int first = Integer.MAX_VALUE;
       int late = Integer.MAX_VALUE;
       for (int node = 0; node < tree.nodes(); node++) {
-        int parent = tree.parent(node);
-        boolean whole =
-            parent != Tree.NONE
-                && tree.begin(parent) == tree.begin(node)
-                && tree.end(parent) == tree.end(node);
-        if (parent != Tree.NONE && check.part(0).get(tree.rule(node))) {
-          leading.set(parent);
-        } else if (whole && check.part(1).get(tree.rule(node)) && tree.begin(node) < first) {
-          leading.set(parent);
+        if (check.part(0).get(tree.rule(node)) && tree.parent(node) != Tree.NONE) {
+          leading.set(tree.parent(node));
+        } else if (check.part(1).get(tree.rule(node)) && tree.begin(node) < first) {
+          int at = tree.parent(node);
+          while (at != Tree.NONE && isAll(node, at)) {
+            leading.set(at);
+            at = tree.parent(at);
+          }
         }
         if (check.part(2).get(tree.rule(node))) {
           first = Math.min(first, tree.begin(node));
@@ -311,6 +326,11 @@ public final class Strictness {
           refuse(check, node);
         }
       }
+    }
+
+    /** Whether a node is all that a node around it holds. */
+    private boolean isAll(int node, int around) {
+      return tree.begin(around) == tree.begin(node) && tree.end(around) == tree.end(node);
     }
 
     private void apart(Check check, List<Integer> nodes, int[][] byRule) {
@@ -325,6 +345,39 @@ public final class Strictness {
         int scope = regions.scopeOf(node);
         if (scope != Tree.NONE && check.part(2).get(tree.rule(scope)) && taken.contains(scope)) {
           refuse(check, node);
+        }
+      }
+    }
+
+    private void idle(Check check, List<Integer> nodes, int[][] byRule) {
+      BitSet begins = new BitSet();
+      BitSet ends = new BitSet();
+      for (int rule : check.part(1).stream().toArray()) {
+        for (int node : byRule[rule]) {
+          begins.set(tree.begin(node));
+          ends.set(tree.end(node));
+        }
+      }
+      for (int node : nodes) {
+        if (!begins.get(tree.begin(node)) && !ends.get(tree.end(node))) {
+          refuse(check, node);
+        }
+      }
+    }
+
+    private void last(Check check, List<Integer> nodes, int[][] byRule) {
+      Map<Integer, Integer> ends = new HashMap<>(); // by what is around: where the first one ends
+      for (int node : nodes) {
+        ends.merge(regions.around(node, check.part(1)), node, Math::min);
+      }
+      for (int rule : check.part(2).stream().toArray()) {
+        for (int node : byRule[rule]) {
+          Integer before = ends.get(regions.around(node, check.part(1)));
+          if (before != null && tree.begin(node) >= tree.end(before)) {
+            int begin = tree.begin(node); // who writes in its midst did not put it there
+            List<Integer> cause = List.of(tree.begin(before));
+            found.add(new Refusal(check.message(), begin, begin + 1, cause));
+          }
         }
       }
     }

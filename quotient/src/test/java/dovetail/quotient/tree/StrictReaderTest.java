@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StrictReaderTest {
   private static final String BLOCKS =
@@ -89,7 +91,7 @@ class StrictReaderTest {
 
   @Test
   void andNotForWhatWasThereBefore() {
-    assertThat(adds("return 1\n⟨x = 2⟩\n")).isFalse();
+    assertThat(adds("yield 1\n⟨x = 2⟩\n")).isFalse();
     assertThat(adds("return 1\nx = ⟨2⟩\n")).isFalse();
     assertThat(adds("return 1\n⟨return 2⟩\n")).isTrue();
   }
@@ -105,5 +107,41 @@ class StrictReaderTest {
   void deepNestingIsNoTrouble() {
     String deep = "x = " + "(".repeat(5000) + "1" + ")".repeat(5000) + "\n";
     assertThat(python.refusals(deep.getBytes(StandardCharsets.UTF_8))).contains(List.of());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "def f():\n    ⟨a⟩\n",
+        "def f():\n    ⟨self.a⟩\n",
+        "⟨counts[key()]⟩\n",
+        "def f():\n    return 1\n    ⟨a = 2⟩\n",
+        "def f():\n    return 1\n\n    ⟨if a:\n        g()⟩\n",
+        "for a in b:\n    ⟨continue⟩\n    g()\n",
+        "if a: ⟨g(); raise b; c()⟩\n",
+        "raise a\n⟨x = 1⟩\n"
+      })
+  void nobodyWritesSo(String marked) {
+    assertThat(adds(marked)).as(marked).isTrue();
+    byte[] whole = marked.replaceAll("[⟨⟩]", "").getBytes(StandardCharsets.UTF_8);
+    assertThat(python.refusals(whole).orElseThrow().stream().map(Refusal::message))
+        .noneMatch(message -> message.startsWith("a statement that"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "def f():\n    ⟨a()⟩\n",
+        "def f():\n    ⟨...⟩\n",
+        "def f():\n    ⟨\"\"\"Says.\"\"\"⟩\n",
+        "async def f():\n    ⟨await a⟩\n",
+        "def f():\n    ⟨yield a⟩\n",
+        "def f():\n    if a:\n        return 1\n    ⟨b = 2⟩\n",
+        "def f():\n    if a: return 1\n    ⟨b = 2⟩\n",
+        "def f():\n    return 1\n    a = 1\n    b = ⟨2⟩\n",
+        "a\n⟨f()⟩\n"
+      })
+  void peopleWriteSo(String marked) {
+    assertThat(adds(marked)).as(marked).isFalse();
   }
 }

@@ -62,7 +62,7 @@ final class CompilerErrorsTest {
         "\"def area(shapes):\n    ¦\nprint(shapes)\n\", return sum(shapes)",
         "\"def f(n):\n    while n:\n        ¦\n    return n\n\", break",
         "\"async def fetch(url):\n    ¦\n\", await get(url)",
-        "\"return 1\nshapes = []\n¦\n\", print(shapes)",
+        "\"yield 1\nshapes = []\n¦\n\", print(shapes)",
       })
   void whatDoesIs(String file, String script) {
     assertThat(suggestions(file, script)).contains(script);
