@@ -36,8 +36,8 @@ final class Echoes implements AutoCloseable {
   /** How many documents are kept read. */
   private static final int DOCUMENTS = 4;
 
-  /** A document of at most so many characters is read at once when it is first seen. */
-  private static final int AT_ONCE = 100_000;
+  /** A document of at most so many characters is read at once when it is first seen: some 10 ms. */
+  private static final int AT_ONCE = 8_000;
 
   private final LanguageModel model;
   private Optional<ExecutorService> background = Optional.empty();

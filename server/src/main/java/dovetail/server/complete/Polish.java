@@ -14,6 +14,7 @@ import java.util.function.Predicate;
  *       line that had to be broken off;
  *   <li>in the midst of a line it stays on that line;
  *   <li>a block does not begin on the line of its header, unless the file has such lines;
+ *   <li>a bracket that was opened at a line's end does not close behind a comma, but below;
  *   <li>what stands behind the cursor is not written a second time;
  *   <li>no blanks at the ends of lines;
  *   <li>indentation in the file's own unit, its own line ends.
@@ -38,7 +39,7 @@ record Polish(
     String block = place.opensBlock() ? asBlock(middle, finish) : middle;
     String once = withoutEcho(onItsLine(block));
     String stripped = blanksAreIdle() ? orElse(once.stripTrailing(), once) : once;
-    String below = bodyBelow(stripped);
+    String below = closerBelow(bodyBelow(stripped));
     String indented = orElse(Indentation.of(prefix + suffix).apply(below, place), below);
     return orElse(LineEnds.of(prefix, indented, suffix), indented);
   }
@@ -110,6 +111,28 @@ record Polish(
       }
     }
     return middle;
+  }
+
+  /** With a line end before a bracket that closes behind a comma, if it was opened at one. */
+  private String closerBelow(String middle) {
+    int last = middle.length() - 1;
+    if (last < 1 || !Closers.isClosing(middle.charAt(last)) || !place.rest().isBlank()) {
+      return middle;
+    }
+    String before = middle.substring(0, last).stripTrailing();
+    if (!before.endsWith(",") || before.indexOf('\n') >= 0) {
+      return middle;
+    }
+    String line = prefix.substring(0, prefix.lastIndexOf('\n') + 1).stripTrailing();
+    String opener = line.substring(line.lastIndexOf('\n') + 1);
+    for (int depth = Place.width(place.indentation());
+        !line.isEmpty() && Place.width(Place.leadingBlanks(opener)) >= depth; ) {
+      line = line.substring(0, line.lastIndexOf('\n') + 1).stripTrailing();
+      opener = line.substring(line.lastIndexOf('\n') + 1);
+    }
+    boolean hangs = !opener.isEmpty() && "([{".indexOf(opener.charAt(opener.length() - 1)) >= 0;
+    String below = before + '\n' + Place.leadingBlanks(opener) + middle.charAt(last);
+    return hangs ? orElse(below, middle) : middle;
   }
 
   /** Whether the file has lines that begin like a header and go on behind their last colon. */

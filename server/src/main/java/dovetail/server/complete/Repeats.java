@@ -3,8 +3,10 @@ package dovetail.server.complete;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -13,6 +15,8 @@ import java.util.regex.Pattern;
  *
  * <ul>
  *   <li>a line that stands next door already, above or below, or twice in the middle itself;
+ *   <li>a line that begins with a line of the same block, or a sentence that the file has;
+ *   <li>the same element twice in a row, {@code "borrow", "borrow"};
  *   <li>a call whose first argument is the same call, {@code json.dumps(json.dumps(};
  *   <li>an assignment of something to itself, {@code self.items = self.items};
  *   <li>a key in quotes that its object has already, or that is empty.
@@ -30,6 +34,12 @@ record Repeats(String prefix, String suffix) {
   private static final Pattern TO_ITSELF =
       Pattern.compile("^\\s*([\\w.]+(?:\\[[^\\]]*])?)(?:\\s+=\\s*|\\s*=\\s+)\\1\\s*;?$");
   private static final Pattern LETTER = Pattern.compile("\\p{L}");
+  private static final Pattern SAME_ELEMENT =
+      Pattern.compile(
+          "(?<=[(\\[{,])\\s*([\\w.]+|\"[^\"\\n]*\"|'[^'\\n]*')\\s*,\\s*\\1\\s*(?=[,)\\]}])");
+
+  /** So many words make a sentence. */
+  private static final int SENTENCE = 3;
 
   /** Whether a middle repeats something so. */
   boolean in(String middle) {
@@ -39,7 +49,9 @@ record Repeats(String prefix, String suffix) {
     String written = prefix.substring(begin) + middle + behind;
     List<String> lines = written.lines().filter(line -> !line.isBlank()).toList();
     return repeatsLine(lines, begin, end)
-        || repeatsCall(written, prefix.length() - begin, behind.length())
+        || repeatsBlock(written, begin)
+        || repeats(CALL_OF_CALL, written, prefix.length() - begin, behind.length())
+        || repeats(SAME_ELEMENT, written, prefix.length() - begin, behind.length())
         || lines.stream().anyMatch(line -> TO_ITSELF.matcher(line).matches() && !hasLine(line))
         || repeatsKey(middle);
   }
@@ -95,11 +107,98 @@ record Repeats(String prefix, String suffix) {
     return (prefix + suffix).lines().anyMatch(other -> other.strip().equals(line.strip()));
   }
 
-  private boolean repeatsCall(String written, int before, int behind) {
-    Matcher found = CALL_OF_CALL.matcher(written);
+  private boolean repeats(Pattern pattern, String written, int before, int behind) {
+    Matcher found = pattern.matcher(written);
     while (found.find()) {
       boolean touches = found.end() > before && found.start() < written.length() - behind;
       if (touches && !prefix.contains(found.group()) && !suffix.contains(found.group())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // ---- lines of the same block
+
+  /**
+   * Whether the first line that is written stands in the cursor's block already, or is a sentence
+   * that the file has; unless the file has such lines twice. One true line in a thousand does
+   * (169,509 lines of eight packages).
+   */
+  private boolean repeatsBlock(String written, int begin) {
+    String bare = bare(written.lines().findFirst().orElse(""));
+    if (!saysMuch(bare)) {
+      return false;
+    }
+    int end = suffix.indexOf('\n');
+    List<String> above = prefix.substring(0, begin).lines().toList();
+    List<String> below = end < 0 ? List.of() : suffix.substring(end + 1).lines().toList();
+    boolean there =
+        inBlock(above.reversed(), bare)
+            || inBlock(below, bare)
+            || (isSentence(bare) && (has(above, bare) || has(below, bare)));
+    return there && !hasTwiceInABlock(above) && !hasTwiceInABlock(below);
+  }
+
+  /**
+   * Whether a line is hardly meant twice: it has several words, and is neither a call, which may be
+   * made again, nor what stands above a definition.
+   */
+  private static boolean saysMuch(String bare) {
+    String line = bare.strip();
+    boolean call = line.endsWith(")") && line.indexOf('=') < 0;
+    return line.indexOf(' ') > 0
+        && LETTER.matcher(line).find()
+        && !call
+        && line.charAt(0) != '@'
+        && !Closers.isClosing(line.charAt(0));
+  }
+
+  private static boolean isSentence(String bare) {
+    String line = bare.strip();
+    boolean prose = "\"'#/".indexOf(line.charAt(0)) >= 0;
+    return prose && line.split(" ").length > SENTENCE;
+  }
+
+  private static boolean has(List<String> lines, String bare) {
+    return lines.stream().anyMatch(line -> bare(line).strip().equals(bare.strip()));
+  }
+
+  /** Whether a line is among these, before one that is less indented. */
+  private static boolean inBlock(List<String> lines, String bare) {
+    int depth = Place.leadingBlanks(bare).length();
+    for (String line : lines) {
+      if (!line.isBlank()) {
+        if (Place.leadingBlanks(line).length() < depth) {
+          return false;
+        }
+        if (bare(line).equals(bare)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether some block has a line twice that says much. */
+  private static boolean hasTwiceInABlock(List<String> lines) {
+    Deque<Set<String>> blocks = new ArrayDeque<>();
+    Deque<Integer> depths = new ArrayDeque<>();
+    for (String line : lines) {
+      if (line.isBlank()) {
+        continue;
+      }
+      int depth = Place.leadingBlanks(line).length();
+      while (!depths.isEmpty() && depths.peek() > depth) {
+        depths.pop();
+        blocks.pop();
+      }
+      if (depths.isEmpty() || depths.peek() < depth) {
+        depths.push(depth);
+        blocks.push(new HashSet<>());
+      }
+      String bare = bare(line);
+      if (saysMuch(bare) && !blocks.peek().add(bare)) {
         return true;
       }
     }

@@ -123,6 +123,24 @@ final class ShownTest {
             "{\n  \"name\": \"a\",\n  ¦\n  \"version\": 1\n}\n",
             "\"other\": {\"name\": 1},",
             "\"other\": {\"name\": 1},"),
+        // A line that stands in the same block already, not next door.
+        nothing("import os\nimport sys\n\n¦\nx = 1\n", "import os"),
+        nothing("class A:\n    def f(self):\n        g()\n\n    ¦\n", "def f(self):\n        h()"),
+        nothing("def f():\n    a = g()\n    a.b()\n    ¦\n", "a = g()"),
+        nothing("def f():\n    ¦\n    a.b()\n    return 1\n", "return 1"),
+        shows("def f():\n    a = g()\n\ndef h():\n    ¦\n", "a = g()", "a = g()"),
+        shows("def f():\n    a.b(1)\n    c = 1\n    ¦\n", "a.b(1)", "a.b(1)"),
+        shows("x = 1\ny = x\nx = 1\nimport os\nz = y\n¦\n", "import os", "import os"),
+        nothing(
+            "def f():\n    \"\"\"Says how it is.\"\"\"\n\ndef h():\n    ¦\n    g()\n",
+            "\"\"\"Says how it is.\"\"\""),
+        // An element twice in a row.
+        nothing("x = f(¦)\n", "parser, parser"),
+        nothing("x = [\"a\", ¦]\n", "\"b\", \"b\""),
+        shows("y = f(0, 0)\nx = f(¦)\n", "0, 0", "0, 0"),
+        // A bracket that was opened at a line's end closes on a line of its own.
+        shows("x = f(\n    a=1,\n    b=¦\n", "2,)", "2,\n)"),
+        shows("x = {\n    \"a\": 1,\n    ¦\n", "\"b\": 2,}", "\"b\": 2,\n}"),
         // A body is not written on the line of its header.
         shows("def f(a)¦\n", ": return a", ":\n    return a"),
         shows("def f(a):¦\n", " return a", "\n    return a"),
