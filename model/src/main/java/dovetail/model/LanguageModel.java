@@ -19,6 +19,14 @@ public interface LanguageModel extends AutoCloseable {
   /** Text to tokens. */
   Tokenizer tokenizer();
 
+  /**
+   * Text to tokens without asking anybody, for texts that the model is not shown: they spell the
+   * text, though a model elsewhere may cut it otherwise.
+   */
+  default Tokenizer ownTokenizer() {
+    return tokenizer();
+  }
+
   /** The order in which this model wants prefix and suffix, and the tokens between them. */
   FillTemplate template();
 

@@ -7,8 +7,8 @@ import java.util.function.Consumer;
  * The port that a protocol asks and the server implements.
  *
  * <p>A call blocks until the answer is there. But for {@link #doctor}, {@link #problems}, {@link
- * #workspace} and {@link #watch}, which any thread may call at any time, calls come one at a time,
- * from one thread, so an implementation may keep state between them without a lock.
+ * #workspace}, {@link #watch} and {@link #warn}, which any thread may call at any time, calls come
+ * one at a time, from one thread, so an implementation may keep state between them without a lock.
  */
 @FunctionalInterface
 public interface CompletionService {
@@ -68,6 +68,16 @@ public interface CompletionService {
    * @return ends it
    */
   default Runnable watch(Consumer<ServiceStatus> listener) {
+    return () -> {};
+  }
+
+  /**
+   * Tells a listener what a user should know and can put right, such as a server that does not
+   * answer; the same may come again. On any thread.
+   *
+   * @return ends it
+   */
+  default Runnable warn(Consumer<String> listener) {
     return () -> {};
   }
 }

@@ -40,6 +40,8 @@ import java.util.function.Consumer;
  *     model beside another
  * @param unloadAfter after so long without use the model is let go; zero for never
  * @param memory how many MiB the process may have; 0 for as many as is usual for its model
+ * @param remotes servers whose models write instead of the one inside, in the order in which they
+ *     are tried
  */
 public record Settings(
     Switch use,
@@ -66,7 +68,8 @@ public record Settings(
     int echoSize,
     List<String> exclude,
     Duration unloadAfter,
-    int memory) {
+    int memory,
+    List<Remote> remotes) {
   /** On or off. */
   public enum Switch {
     /** Yes. */
@@ -125,7 +128,8 @@ public record Settings(
           5,
           List.of(),
           Duration.ofMinutes(30),
-          0);
+          0,
+          List.of());
 
   /** Takes copies of the collections. */
   public Settings {
@@ -133,6 +137,7 @@ public record Settings(
     versions = Map.copyOf(versions);
     interpreters = Map.copyOf(interpreters);
     exclude = List.copyOf(exclude);
+    remotes = List.copyOf(remotes);
   }
 
   /** The same, but for what is changed in a draft of them. */

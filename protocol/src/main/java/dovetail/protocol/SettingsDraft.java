@@ -36,6 +36,7 @@ public final class SettingsDraft {
   public List<String> exclude;
   public Duration unloadAfter;
   public int memory;
+  public List<Remote> remotes;
 
   /** Begins with settings that there are. */
   public SettingsDraft(Settings below) {
@@ -64,6 +65,7 @@ public final class SettingsDraft {
     exclude = below.exclude();
     unloadAfter = below.unloadAfter();
     memory = below.memory();
+    remotes = below.remotes();
   }
 
   /** The settings as they are now. */
@@ -93,6 +95,7 @@ public final class SettingsDraft {
         echoSize,
         exclude,
         unloadAfter,
-        memory);
+        memory,
+        remotes);
   }
 }

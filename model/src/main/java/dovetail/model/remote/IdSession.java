@@ -1,6 +1,7 @@
 package dovetail.model.remote;
 
 import dovetail.model.Cancellation;
+import dovetail.model.ModelFailure;
 import dovetail.model.ModelSession;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -101,6 +102,10 @@ final class IdSession implements ModelSession {
     } catch (Superseded e) {
       drop();
       return false;
+    } catch (ModelFailure e) {
+      drop();
+      asked = new int[0];
+      throw e;
     }
   }
 
@@ -128,7 +133,7 @@ final class IdSession implements ModelSession {
 
   /** Whether the tokens since the question are the first that the server wrote, as far as known. */
   private boolean follows(int count) {
-    if (count < 0 || !Arrays.equals(tokens, 0, from, asked, 0, asked.length)) {
+    if (count < 0 || asked.length != from || !Arrays.equals(tokens, 0, from, asked, 0, from)) {
       return false;
     }
     for (int i = 0; i < Math.min(count, steps.size()); i++) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LineStream implements AutoCloseable {
   /** A longer line ends the answer: it is no token. */
-  private static final int LONGEST = 4 << 20;
+  private static final int LONGEST = 1 << 20;
 
   private static final int WAITING = 64;
 

@@ -81,6 +81,11 @@ public final class RemoteModel implements LanguageModel {
   }
 
   @Override
+  public Tokenizer ownTokenizer() {
+    return tokenizer instanceof ServerTokenizer asked ? asked.near() : tokenizer;
+  }
+
+  @Override
   public FillTemplate template() {
     return template.template();
   }

@@ -63,6 +63,11 @@ final class ServerTokenizer implements Tokenizer {
     return new ServerTokenizer(http, all.getFirst());
   }
 
+  /** The one that asks nobody. */
+  Tokenizer near() {
+    return near;
+  }
+
   private static int[] ask(Http http, String text) {
     return ServerVocabulary.tokens(http, text, false).stream().mapToInt(i -> i).toArray();
   }

@@ -1,6 +1,7 @@
 package dovetail.model.remote;
 
 import dovetail.model.Cancellation;
+import dovetail.model.ModelFailure;
 import dovetail.model.ModelSession;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -90,6 +91,10 @@ final class TextSession implements ModelSession {
     } catch (Superseded e) {
       drop();
       return false;
+    } catch (ModelFailure e) {
+      drop();
+      asked = new int[0];
+      throw e;
     }
   }
 

@@ -181,7 +181,13 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
       return;
     }
     client.isReady();
-    endWatch = service.watch(this::show);
+    Runnable endShow = service.watch(this::show);
+    Runnable endWarn = service.warn(this::tell);
+    endWatch =
+        () -> {
+          endShow.run();
+          endWarn.run();
+        };
     askForSettings();
   }
 
@@ -261,7 +267,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   }
 
   /** Tells the user what he can put right, once; the rest of very many only the log. */
-  void tell(String problem) {
+  synchronized void tell(String problem) {
     if (told.size() >= MOST_TOLD) {
       log.debug("{}", problem);
     } else if (told.add(problem)) {

@@ -42,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  *   exclude            ["*.gen.py"]      never show these beside another
  *   unloadAfter        30                minutes without use; 0 for never
  *   memory             0                 MiB of the process; 0 for what is usual
+ *   remote             "http://host:80"  a server's model instead ({@link RemoteReader})
  * </pre>
  */
 final class SettingsReader {
@@ -58,9 +59,12 @@ final class SettingsReader {
   /** Keys that are not the server's: for a client's own use, or for the start of a session. */
   private static final List<String> OTHERS = List.of("token", "trace", "server", "keys");
 
-  /** What a folder cannot have for itself: one session shares it. */
+  /**
+   * What a folder cannot have for itself: one session shares it, or, as where text is sent, it is
+   * not for a repository to say.
+   */
   private static final List<String> OF_SESSIONS =
-      List.of("completionMenu", "unloadAfter", "memory");
+      List.of("completionMenu", "unloadAfter", "memory", "remote");
 
   private final List<String> problems = new ArrayList<>();
   private final SettingsDraft draft;
@@ -128,6 +132,7 @@ final class SettingsReader {
       case "echoSize" -> draft.echoSize = (int) number(key, value, 0, 100, draft.echoSize);
       case "exclude" -> draft.exclude = texts(key, value, draft.exclude);
       case "unloadAfter" -> draft.unloadAfter = minutes(key, value, draft.unloadAfter);
+      case "remote" -> draft.remotes = RemoteReader.read(value, problems::add);
       case "memory" -> draft.memory = (int) number(key, value, 0, MOST_MIB, draft.memory);
       default -> {
         if (key.length() > INTERPRETER.length() && key.endsWith(INTERPRETER)) {

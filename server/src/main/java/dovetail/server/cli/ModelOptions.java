@@ -11,6 +11,7 @@ import dovetail.model.table.TableReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import dovetail.protocol.Remote;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,16 @@ final class ModelOptions {
     if (endpoint.isPresent()) {
       return RemoteOptions.connect(endpoint.get(), streams).map(found -> found);
     }
+    return loadHere(streams);
+  }
+
+  /** The server that was named, for an editor's settings; empty if none was. */
+  Optional<Remote> remote() {
+    return remote.remote();
+  }
+
+  /** Loads the model that runs here, whatever server is named; as above. */
+  Optional<LanguageModel> loadHere(Streams streams) {
     LoadOptions options = new LoadOptions(device, precision, LoadOptions.DEFAULT.contextLimit());
     return told(
         folder == null ? DjlModel.loadEmbedded(options) : DjlModel.load(folder, options), streams);

@@ -5,6 +5,7 @@ import dovetail.model.hub.CacheFolder;
 import dovetail.model.remote.Endpoint;
 import dovetail.model.remote.RemoteModel;
 import dovetail.model.remote.Servers;
+import dovetail.protocol.Remote;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -21,6 +22,8 @@ import picocli.CommandLine.Spec;
 
 /** A model on a server: {@code --remote} and what belongs to it. */
 final class RemoteOptions {
+  private static final String KEY_VARIABLE = "DOVETAIL_REMOTE_KEY";
+
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec spec;
 
@@ -42,8 +45,8 @@ final class RemoteOptions {
       names = "--remote-key-file",
       paramLabel = "FILE",
       description =
-          "The first line of this file is the server's key (default: DOVETAIL_REMOTE_KEY of the"
-              + " environment, if it is set).")
+          "The first line of this file is the server's key (else"
+              + " DOVETAIL_REMOTE_KEY of the environment is, if it is set).")
   private @Nullable Path keyFile;
 
   @Option(
@@ -106,10 +109,27 @@ final class RemoteOptions {
             Duration.ofMillis(Math.max(1, (long) (timeout * 1000)))));
   }
 
+  /** The same for a server that falls back to another model. */
+  Optional<Remote> remote() {
+    return endpoint()
+        .map(
+            named ->
+                new Remote(
+                    named.url().toString(),
+                    model,
+                    keyFile == null ? "" : keyFile.toString(),
+                    keyFile == null ? KEY_VARIABLE : "",
+                    headers,
+                    authorities == null ? "" : authorities.toString(),
+                    template,
+                    tokenizer == null ? "" : tokenizer.toString(),
+                    named.timeout()));
+  }
+
   private Optional<String> key() {
     Path file = keyFile;
     if (file == null) {
-      return Optional.ofNullable(System.getenv("DOVETAIL_REMOTE_KEY"))
+      return Optional.ofNullable(System.getenv(KEY_VARIABLE))
           .map(String::strip)
           .filter(key -> !key.isEmpty());
     }

@@ -6,6 +6,7 @@ import dovetail.server.complete.Completer;
 import dovetail.server.complete.EditorCompletions;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,8 +41,9 @@ final class ServeCommand implements Callable<Integer> {
             () ->
                 options
                     .model()
-                    .load(streams)
+                    .loadHere(streams)
                     .map(model -> Completer.keeping(model, CacheFolder.path().resolve("masks"))));
+    options.model().remote().ifPresent(remote -> completions.usually(List.of(remote)));
     try (LspServer server = new LspServer(completions, Version.number())) {
       Listening listening = new Listening(streams, server, () -> begin(completions));
       return switch (place) {

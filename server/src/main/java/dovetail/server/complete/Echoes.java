@@ -126,7 +126,7 @@ final class Echoes implements AutoCloseable {
   }
 
   private FileText read(String text) {
-    return new FileText(new EntryReader(model.tokenizer(), model.vocabulary()).read(text));
+    return new FileText(new EntryReader(model.ownTokenizer(), model.vocabulary()).read(text));
   }
 
   /** What stands on the next line of the suffix that has anything on it, behind the cursor's. */

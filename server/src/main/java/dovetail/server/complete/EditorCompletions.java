@@ -3,11 +3,17 @@ package dovetail.server.complete;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.languages.Profile;
+import dovetail.model.LanguageModel;
+import dovetail.model.ModelConfig;
 import dovetail.model.decode.Deadline;
 import dovetail.model.decode.Decoding;
+import dovetail.model.hub.CacheFolder;
+import dovetail.model.remote.Endpoint;
+import dovetail.model.remote.Servers;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
+import dovetail.protocol.Remote;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
 import dovetail.protocol.text.LineIndex;
@@ -30,8 +36,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -56,8 +64,17 @@ public final class EditorCompletions implements CompletionService {
   private final IgnoreRules rules = new IgnoreRules();
   private final Latencies latencies = new Latencies();
   private final List<Consumer<ServiceStatus>> listeners = new CopyOnWriteArrayList<>();
+  private final List<Consumer<String>> warned = new CopyOnWriteArrayList<>();
+  private volatile List<Remote> usual = List.of();
+  private Remotes remotes =
+      new Remotes(
+          endpoint -> Servers.connect(endpoint, CacheFolder.path()), this::warn, System::nanoTime);
   private final Set<String> prepared = ConcurrentHashMap.newKeySet();
   private volatile ServiceStatus status = ServiceStatus.LOADING;
+
+  /** What wrote last. */
+  private volatile @Nullable ModelConfig writer;
+
   private volatile Duration unloadAfter = Settings.DEFAULT.unloadAfter();
 
   /**
@@ -169,6 +186,32 @@ public final class EditorCompletions implements CompletionService {
                     0));
   }
 
+  /** The same with another way to servers. */
+  EditorCompletions connecting(Function<Endpoint, LanguageModel> connector, LongSupplier nanos) {
+    remotes = new Remotes(connector, this::warn, nanos);
+    return this;
+  }
+
+  /** Has servers answer those whose settings name none. */
+  public void usually(List<Remote> servers) {
+    usual = List.copyOf(servers);
+  }
+
+  private List<Remote> remotes(Settings settings) {
+    return settings.remotes().isEmpty() ? usual : settings.remotes();
+  }
+
+  private void warn(String message) {
+    log.warn("{}", message);
+    warned.forEach(listener -> listener.accept(message));
+  }
+
+  @Override
+  public Runnable warn(Consumer<String> listener) {
+    warned.add(listener);
+    return () -> warned.remove(listener);
+  }
+
   private void tell(ServiceStatus present) {
     status = present;
     listeners.forEach(listener -> listener.accept(present));
@@ -206,7 +249,10 @@ public final class EditorCompletions implements CompletionService {
 
   private void answered(String reason, double millis) {
     if (status.state() == ServiceStatus.State.READY) {
-      tell(new ServiceStatus(status.state(), reason, status.model(), status.device(), millis));
+      ModelConfig by = writer;
+      String model = by == null ? status.model() : by.name();
+      String device = by == null ? status.device() : by.processor();
+      tell(new ServiceStatus(status.state(), reason, model, device, millis));
     }
   }
 
@@ -264,19 +310,38 @@ public final class EditorCompletions implements CompletionService {
   private CompletionAnswer answer(CompletionRequest request) {
     Task task = taskOf(request, language(request).orElseThrow());
     try {
-      return resident.use(
-          found ->
-              found
-                  .map(
-                      ready ->
-                          new Suggester(ready, request.settings(), request.trigger(), observer)
-                              .suggest(task))
-                  .orElseGet(() -> CompletionAnswer.nothing("there is no model")));
+      Optional<CompletionAnswer> elsewhere =
+          remotes.answer(
+              mayLeave(request) ? remotes(request.settings()) : List.of(),
+              ready -> suggested(ready, request, task),
+              answer -> answer.suggestions().isEmpty() && task.deadline().passed());
+      return elsewhere.orElseGet(
+          () ->
+              resident.use(
+                  found ->
+                      found
+                          .map(ready -> suggested(ready, request, task))
+                          .orElseGet(() -> CompletionAnswer.nothing("there is no model"))));
     } catch (OutOfMemoryError e) {
       // In the midst of anything: what was begun is not to be gone on with.
       log.warn("{}: {}", request.uri(), e.toString());
       resident.release();
       return CompletionAnswer.nothing("the heap was full (-Xmx); what was read is let go");
+    }
+  }
+
+  private CompletionAnswer suggested(Completer ready, CompletionRequest request, Task task) {
+    writer = ready.model().config();
+    return new Suggester(ready, request.settings(), request.trigger(), observer).suggest(task);
+  }
+
+  /** Whether a document's text may be sent to a server: not if ignore rules exclude its file. */
+  private boolean mayLeave(CompletionRequest request) {
+    try {
+      return !request.uri().startsWith("file:")
+          || !rules.excludes(Path.of(URI.create(request.uri())).normalize());
+    } catch (IllegalArgumentException e) {
+      return false; // no name of a file
     }
   }
 

@@ -141,7 +141,7 @@ final class FollowedProjects {
       Map<ProjectFiles.Found, Stamp> changed,
       Map<String, String> open,
       Set<String> gone) {
-    EntryReader reader = new EntryReader(model.tokenizer(), model.vocabulary());
+    EntryReader reader = new EntryReader(model.ownTokenizer(), model.vocabulary());
     Map<String, TextEntries> read = new HashMap<>();
     Set<String> out = new HashSet<>(gone);
     long bytes = 0;

@@ -23,7 +23,7 @@ final class ProjectReading {
    */
   static Project read(LanguageModel model, ProjectFiles files) {
     long start = System.nanoTime();
-    EntryReader reader = new EntryReader(model.tokenizer(), model.vocabulary());
+    EntryReader reader = new EntryReader(model.ownTokenizer(), model.vocabulary());
     Map<String, TextEntries> read = new HashMap<>();
     long left = EchoScope.USUAL;
     for (ProjectFiles.Found found : files.find(files.root())) {

@@ -1,0 +1,188 @@
+package dovetail.server.complete;
+
+import dovetail.model.LanguageModel;
+import dovetail.model.ModelFailure;
+import dovetail.model.remote.Endpoint;
+import dovetail.protocol.Remote;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The servers that users named, each with a completer of its own. One that fails, or is late again
+ * and again, is left alone for a while, and that is told: what is next in the list answers
+ * meanwhile, and in the end the model inside.
+ *
+ * <p>Who asks does not wait for a connection: it is made on a thread of its own. {@link #answer} is
+ * called by one thread.
+ */
+final class Remotes {
+  private static final Logger log = LoggerFactory.getLogger(Remotes.class);
+
+  /** So many answers in a row may come too late. */
+  private static final int LATE = 4;
+
+  private static final Duration LATE_REST = Duration.ofMinutes(2);
+
+  private final Function<Endpoint, LanguageModel> connector;
+  private final Consumer<String> teller;
+  private final LongSupplier nanos;
+  private final Map<Remote, Server> servers = new ConcurrentHashMap<>();
+
+  /** A server as it is known now. */
+  private static final class Server {
+    private volatile @Nullable Completer completer;
+    private volatile boolean connecting;
+    private volatile long restUntil;
+    private volatile boolean rests;
+    private int late;
+
+    /** What was told since it answered last. */
+    private final Set<String> told = new HashSet<>();
+  }
+
+  /**
+   * No server yet.
+   *
+   * @param connector connects, or throws {@link ModelFailure}
+   * @param teller is told what a user should know
+   * @param nanos a clock, {@link System#nanoTime} but in tests
+   */
+  Remotes(
+      Function<Endpoint, LanguageModel> connector, Consumer<String> teller, LongSupplier nanos) {
+    this.connector = connector;
+    this.teller = teller;
+    this.nanos = nanos;
+  }
+
+  /**
+   * What the first server says that is of use now; empty if none is.
+   *
+   * @param late whether an answer is none since time was up
+   */
+  <T> Optional<T> answer(
+      List<Remote> remotes, Function<Completer, T> work, Function<T, Boolean> late) {
+    for (Remote remote : remotes) {
+      Server server = servers.computeIfAbsent(remote, _ -> new Server());
+      Completer ready = server.completer;
+      if (server.rests && nanos.getAsLong() - server.restUntil < 0) {
+        continue;
+      }
+      if (ready == null) {
+        connect(remote, server);
+        continue;
+      }
+      try {
+        T answer = work.apply(ready);
+        server.late = late.apply(answer) ? server.late + 1 : 0;
+        if (server.late == 0) {
+          server.rests = false;
+          synchronized (server.told) {
+            server.told.clear();
+          }
+        } else if (server.late >= LATE) {
+          server.late = 0;
+          rest(
+              server,
+              new ModelFailure(
+                  remote + " is too slow: no answer came in time (automaticDeadline)", LATE_REST));
+        }
+        return Optional.of(answer);
+      } catch (ModelFailure e) {
+        rest(server, e);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether one is connected or may be; then the model inside is only asked meanwhile. */
+  private void connect(Remote remote, Server server) {
+    if (server.connecting) {
+      return;
+    }
+    server.connecting = true;
+    Thread.ofVirtual()
+        .name("remote-connector")
+        .start(
+            () -> {
+              try {
+                LanguageModel model = connector.apply(endpoint(remote));
+                log.info("{}: {} answers", remote, model.config().processor());
+                server.completer = new Completer(model).following();
+              } catch (ModelFailure e) {
+                rest(server, e);
+              } finally {
+                server.connecting = false;
+              }
+            });
+  }
+
+  private void rest(Server server, ModelFailure failure) {
+    server.restUntil = nanos.getAsLong() + failure.rest().toNanos();
+    server.rests = true;
+    boolean first;
+    synchronized (server.told) {
+      first = server.told.add(failure.told());
+    }
+    if (first) {
+      teller.accept(failure.told() + "; meanwhile the model inside answers");
+    }
+  }
+
+  /** What a setting names. */
+  private static Endpoint endpoint(Remote remote) {
+    return new Endpoint(
+        URI.create(remote.url()),
+        remote.model(),
+        key(remote),
+        remote.headers(),
+        path(remote.authorities()),
+        remote.template(),
+        path(remote.tokenizer()),
+        remote.timeout());
+  }
+
+  private static Optional<Path> path(String text) {
+    return text.isEmpty() ? Optional.empty() : Optional.of(Path.of(text));
+  }
+
+  private static Optional<String> key(Remote remote) {
+    if (!remote.keyFile().isEmpty()) {
+      try {
+        return Files.readString(Path.of(remote.keyFile())).lines().map(String::strip).findFirst();
+      } catch (IOException e) {
+        throw new ModelFailure(
+            "remote.keyFile: " + remote.keyFile() + " cannot be read", Duration.ofSeconds(30));
+      }
+    }
+    return remote.keyVariable().isEmpty()
+        ? Optional.empty()
+        : Optional.ofNullable(System.getenv(remote.keyVariable()));
+  }
+
+  /** Lets go of all that can be read again. */
+  void forget() {
+    servers.values().forEach(Remotes::forget);
+  }
+
+  private static void forget(Server server) {
+    Completer ready = server.completer;
+    if (ready != null) {
+      ready.forget();
+    }
+  }
+}
