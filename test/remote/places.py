@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Holes in files of the running Python's own library, as lines of JSON: places.py COUNT SEED > holes.jsonl
 
-Each is a span of up to 60 characters inside the first 6,000 of a file, so that prompts stay short.
+Each is a span of up to 60 characters inside the first 1,600 of a file, so that prompts stay short.
 """
 import json
 import pathlib
@@ -15,7 +15,7 @@ def main(count, seed):
     files = sorted(pathlib.Path(sysconfig.get_paths()["stdlib"]).glob("*.py"))
     done = 0
     while done < count:
-        text = draw.choice(files).read_text(encoding="utf-8", errors="ignore")[:6000]
+        text = draw.choice(files).read_text(encoding="utf-8", errors="ignore")[:1600]
         text = text[: text.rfind("\n") + 1]
         try:
             compile(text, "file", "exec")

@@ -1,0 +1,121 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.model.LanguageModel;
+import dovetail.model.ModelFailure;
+import dovetail.model.remote.Endpoint;
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Remote;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Suggestion;
+import dovetail.protocol.Trigger;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server's model answers while it can, and the model inside while it cannot. */
+final class RemotesTest {
+  private static final Remote REMOTE =
+      new Remote("http://host", "", "", "", Map.of(), "", "", "", Duration.ofSeconds(1));
+
+  private static final Settings SETTINGS =
+      Settings.DEFAULT.with(
+          draft -> {
+            draft.names = Settings.Names.OFF;
+            draft.automaticDeadline = Duration.ofSeconds(30);
+            draft.threshold = 0;
+            draft.remotes = List.of(REMOTE);
+          });
+
+  private final Completer inside = new Completer(new ScriptedModel("1"));
+  private final List<String> warnings = new CopyOnWriteArrayList<>();
+  private final AtomicLong clock = new AtomicLong();
+
+  private EditorCompletions editor(Function<Endpoint, LanguageModel> connector) {
+    EditorCompletions editor =
+        new EditorCompletions(() -> Optional.of(inside)).connecting(connector, clock::get);
+    var _ = editor.warn(warnings::add);
+    return editor;
+  }
+
+  @AfterEach
+  void close() {
+    inside.close();
+  }
+
+  private static List<String> texts(EditorCompletions editor, String uri) {
+    CompletionRequest request =
+        new CompletionRequest(
+            uri, "json", "[]", 1, Trigger.AUTOMATIC, SETTINGS, List.of(), () -> false);
+    return editor.complete(request).suggestions().stream().map(Suggestion::text).toList();
+  }
+
+  /** What is answered once connections that were begun are made, or have failed. */
+  private static List<String> later(EditorCompletions editor, String awaited)
+      throws InterruptedException {
+    List<String> found = new ArrayList<>();
+    for (int i = 0; i < 200 && !found.equals(List.of(awaited)); i++) {
+      Thread.sleep(5);
+      found = texts(editor, "a.json");
+    }
+    return found;
+  }
+
+  @Test
+  void theModelInsideAnswersUntilTheServerDoes() throws InterruptedException {
+    EditorCompletions editor = editor(endpoint -> new ScriptedModel("7"));
+    assertThat(texts(editor, "a.json")).containsExactly("1");
+    assertThat(later(editor, "7")).containsExactly("7");
+    assertThat(warnings).isEmpty();
+  }
+
+  @Test
+  void aServerThatCannotBeHadIsSaidOnceAndTriedAgain() throws InterruptedException {
+    AtomicInteger tries = new AtomicInteger();
+    EditorCompletions editor =
+        editor(
+            endpoint -> {
+              if (tries.incrementAndGet() == 1) {
+                throw new ModelFailure("host is down", Duration.ofSeconds(30));
+              }
+              return new ScriptedModel("7");
+            });
+    for (int i = 0; i < 200 && warnings.isEmpty(); i++) {
+      assertThat(texts(editor, "a.json")).containsExactly("1");
+      Thread.sleep(5);
+    }
+    assertThat(texts(editor, "a.json")).containsExactly("1");
+    assertThat(tries).hasValue(1);
+    assertThat(warnings).hasSize(1);
+    assertThat(warnings.getFirst()).contains("host is down").contains("the model inside");
+    clock.addAndGet(Duration.ofSeconds(31).toNanos());
+    assertThat(later(editor, "7")).containsExactly("7");
+    assertThat(warnings).hasSize(1);
+  }
+
+  @Test
+  void aFileThatIgnoreRulesExcludeIsNotSent(@TempDir Path folder)
+      throws IOException, InterruptedException {
+    EditorCompletions editor = editor(endpoint -> new ScriptedModel("7"));
+    assertThat(later(editor, "7")).containsExactly("7");
+    Files.createDirectory(folder.resolve(".git"));
+    Files.writeString(folder.resolve(".gitignore"), "secret*.json\n");
+    String secret = folder.toRealPath().resolve("secret1.json").toUri().toString();
+    String open = folder.toRealPath().resolve("open.json").toUri().toString();
+    assertThat(texts(editor, secret)).containsExactly("1");
+    assertThat(texts(editor, open)).containsExactly("7");
+  }
+}
