@@ -14,7 +14,9 @@ import java.util.function.Predicate;
  *       line that had to be broken off;
  *   <li>in the midst of a line it stays on that line;
  *   <li>a block does not begin on the line of its header, unless the file has such lines;
- *   <li>a bracket that was opened at a line's end does not close behind a comma, but below;
+ *   <li>a bracket that was opened at a line's end does not close behind a comma, but below. One
+ *       that was opened in the midst of the cursor's line does not close at the beginning of
+ *       another;
  *   <li>what stands behind the cursor is not written a second time;
  *   <li>no blanks at the ends of lines;
  *   <li>indentation in the file's own unit, its own line ends.
@@ -39,7 +41,7 @@ record Polish(
     String block = place.opensBlock() ? asBlock(middle, finish) : middle;
     String once = withoutEcho(onItsLine(block));
     String stripped = blanksAreIdle() ? orElse(once.stripTrailing(), once) : once;
-    String below = closerBelow(bodyBelow(stripped));
+    String below = closerBeside(closerBelow(bodyBelow(stripped)));
     String indented = orElse(Indentation.of(prefix + suffix).apply(below, place), below);
     return orElse(LineEnds.of(prefix, indented, suffix), indented);
   }
@@ -133,6 +135,21 @@ record Polish(
     boolean hangs = !opener.isEmpty() && "([{".indexOf(opener.charAt(opener.length() - 1)) >= 0;
     String below = before + '\n' + Place.leadingBlanks(opener) + middle.charAt(last);
     return hangs ? orElse(below, middle) : middle;
+  }
+
+  /** Without a line end before what closes a bracket that was opened on the cursor's line. */
+  private String closerBeside(String middle) {
+    String before = prefix.substring(prefix.lastIndexOf('\n') + 1);
+    int end = middle.indexOf('\n');
+    int next = end < 0 ? -1 : CharMatcher.whitespace().negate().indexIn(middle, end);
+    if (next < 0
+        || !Closers.isClosing(middle.charAt(next))
+        || before.chars().noneMatch(c -> "([{".indexOf(c) >= 0)) {
+      return middle;
+    }
+    String line = middle.substring(0, end).stripTrailing();
+    boolean hangs = line.isEmpty() || ",([{".indexOf(line.charAt(line.length() - 1)) >= 0;
+    return hangs ? middle : orElse(line + middle.substring(next), middle);
   }
 
   /** Whether the file has lines that begin like a header and go on behind their last colon. */

@@ -168,6 +168,8 @@ final class ShownTest {
         covers("if x[\"¦\"]\n    pass\n", "a\"]:", "a\"]:", "\"]"),
         covers("elif_ = [1]\nif f(a[¦])\n    pass\n", "0]):", "0]):", "])"),
         covers("try:\n    pass\nexcept (¦)\n    pass\n", "A, B):", "A, B):", ")"),
+        // On the line of the bracket that they close.
+        covers("def describe(¦)\n    pass\n", "shapes\n    ):", "shapes):", ")"),
         // A statement that is complete with them is completed before them,
         shows("print(\"¦\")\n", "hello", "hello"),
         shows("print(\"¦\")\n", "hello\")", "hello"),
