@@ -335,11 +335,18 @@ public final class EditorCompletions implements CompletionService {
     return new Suggester(ready, request.settings(), request.trigger(), observer).suggest(task);
   }
 
-  /** Whether a document's text may be sent to a server: not if ignore rules exclude its file. */
+  /**
+   * Whether a document's text may be sent to a server: not if ignore rules or the setting exclude
+   * it.
+   */
   private boolean mayLeave(CompletionRequest request) {
     try {
-      return !request.uri().startsWith("file:")
-          || !rules.excludes(Path.of(URI.create(request.uri())).normalize());
+      if (!request.uri().startsWith("file:")) {
+        return true;
+      }
+      Path file = Path.of(URI.create(request.uri())).normalize();
+      return !rules.excludes(file)
+          && !ExcludePatterns.of(request.settings().exclude()).excludes(file);
     } catch (IllegalArgumentException e) {
       return false; // no name of a file
     }

@@ -38,6 +38,7 @@ final class RemotesTest {
             draft.automaticDeadline = Duration.ofSeconds(30);
             draft.threshold = 0;
             draft.remotes = List.of(REMOTE);
+            draft.exclude = List.of("private*.json");
           });
 
   private final Completer inside = new Completer(new ScriptedModel("1"));
@@ -117,5 +118,7 @@ final class RemotesTest {
     String open = folder.toRealPath().resolve("open.json").toUri().toString();
     assertThat(texts(editor, secret)).containsExactly("1");
     assertThat(texts(editor, open)).containsExactly("7");
+    String hidden = folder.toRealPath().resolve("private1.json").toUri().toString();
+    assertThat(texts(editor, hidden)).as("by the setting exclude").containsExactly("1");
   }
 }
