@@ -78,7 +78,7 @@ cat >"$work/data/User/settings.json" <<JSON
 {
   "dovetail.threshold": 0,
   "dovetail.comments": false,
-  "dovetail.automaticDeadline": 5000,
+  "dovetail.automaticDeadline": 20000,
   "dovetail.invokedDeadline": 5000,
   "workbench.startupEditor": "none",
   "workbench.secondarySideBar.defaultVisibility": "hidden",
