@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
           + " it took. A text is what stands between prefix and suffix, up to where the model ends"
           + " it.",
       "--model is a folder, or a table of probabilities as a file of JSON:",
-      "  {\"tokens\": [\"0\", \"1\"], \"order\": 1, \"next\": {\"\": {\"0\": 0.5, \"1\": 0.5}, ...}}",
+      "  {\"tokens\": [\"0\", \"1\"], \"order\": 1, \"next\": {\"\": {\"0\": 0.5, \"1\": 0.5},"
+          + " ...}}",
       "Keys of next are the last tokens of the text, at most so many as order says, of which the"
           + " longest that is there counts; values are the next token's probabilities, \"\" being"
           + " the end. A table does not see the prefix and the suffix."
