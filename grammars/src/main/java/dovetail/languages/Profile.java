@@ -24,7 +24,6 @@ import java.util.regex.Pattern;
  *       first group.
  *   <li>{@code sample TEXT}: a beginning of a program, a place to complete it, {@code ¦}, and the
  *       rest; {@code \n} is a line end.
- *   <li>{@code idiom TEXT}: lines that nearly every program has alike; {@code \n} is a line end.
  * </ul>
  *
  * <p>Immutable and safe for threads.
@@ -35,7 +34,6 @@ import java.util.regex.Pattern;
  * @param interpreters in the order in which they count
  * @param encoding what names an encoding, if files can do so
  * @param sample what a model and a grammar are tried with before the first user asks
- * @param idioms lines that nearly every program has alike; empty if there are none
  */
 public record Profile(
     List<PathMatcher> files,
@@ -43,12 +41,10 @@ public record Profile(
     List<Source> environments,
     List<Source> interpreters,
     Optional<Pattern> encoding,
-    Sample sample,
-    String idioms) {
+    Sample sample) {
   /** A profile that says nothing. */
   static final Profile NONE =
-      new Profile(
-          List.of(), List.of(), List.of(), List.of(), Optional.empty(), new Sample("", ""), "");
+      new Profile(List.of(), List.of(), List.of(), List.of(), Optional.empty(), new Sample("", ""));
 
   public Profile {
     files = List.copyOf(files);
@@ -85,7 +81,6 @@ public record Profile(
     List<Source> interpreters = new ArrayList<>();
     Optional<Pattern> encoding = Optional.empty();
     Sample sample = NONE.sample();
-    StringBuilder idioms = new StringBuilder();
     for (String line : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
       String[] words = line.split(" ", 2);
       switch (words[0]) {
@@ -99,12 +94,10 @@ public record Profile(
           int hole = program.indexOf('¦');
           sample = new Sample(program.substring(0, hole), program.substring(hole + 1));
         }
-        case "idiom" -> idioms.append(words[1].replace("\\n", "\n")).append('\n');
         default -> throw new IllegalStateException("no line of a profile: " + line);
       }
     }
-    return new Profile(
-        files, projects, environments, interpreters, encoding, sample, idioms.toString());
+    return new Profile(files, projects, environments, interpreters, encoding, sample);
   }
 
   private static Source source(String text) {

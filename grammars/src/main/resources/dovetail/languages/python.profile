@@ -18,5 +18,3 @@ interpreter - (?:python|cpython|/)-?(3\.\d{1,3})(?:[./-][^\n]*)?$
 encoding ^(?:[ \t\f]*(?:#[^\r\n]*)?(?:\r\n?|\n))??[ \t\f]*#[^\r\n]*?coding[:=][ \t]*([-\w.]+)
 
 sample def largest(values):\n    return max(values, key=¦)\n
-
-idiom if __name__ == "__main__":\n    main()

@@ -2,8 +2,6 @@ package dovetail.server.complete;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
-import dovetail.languages.Language;
-import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
 import dovetail.model.decode.Ends;
 import dovetail.model.decode.Mixture;
@@ -16,10 +14,7 @@ import dovetail.model.echo.FileText;
 import dovetail.model.echo.Gates;
 import dovetail.model.echo.Project;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -51,7 +46,6 @@ final class Echoes implements AutoCloseable {
   private final EchoRun run;
   private final Cache<String, Known> documents =
       CacheBuilder.newBuilder().maximumSize(DOCUMENTS).build();
-  private final Map<String, Project> idioms = new HashMap<>();
   private Function<Task, Project> projects = task -> Project.EMPTY;
   private Runnable forgetting = () -> {};
 
@@ -103,31 +97,11 @@ final class Echoes implements AutoCloseable {
     byte[] prefix = bytes(task.prefix());
     byte[] suffix = bytes(task.suffix());
     Echo echo = Echo.of(text(task, prefix, suffix), prefix, suffix);
-    Project project =
-        task.echo().reach() == EchoReach.PROJECT ? projects.apply(task) : Project.EMPTY;
-    echo =
-        project.names().isEmpty()
-            ? echo.with(idioms(task.language()), "")
-            : echo.with(project, EchoScope.name(task.document()));
+    if (task.echo().reach() == EchoReach.PROJECT) {
+      echo = echo.with(projects.apply(task), EchoScope.name(task.document()));
+    }
     run.begin(echo, bytes(shown), bytes(nextLine(task.suffix())));
     return run;
-  }
-
-  /**
-   * What everybody writes in a language: where no project is known, it is the project's only file.
-   */
-  private Project idioms(Language language) {
-    return idioms.computeIfAbsent(
-        language.name(),
-        name -> {
-          String text = Languages.builtIn().profile(name).idioms();
-          return text.isEmpty()
-              ? Project.EMPTY
-              : Project.EMPTY.with(
-                  Map.of(
-                      "idioms", new EntryReader(model.tokenizer(), model.vocabulary()).read(text)),
-                  Set.of());
-        });
   }
 
   private FileText text(Task task, byte[] prefix, byte[] suffix) {
