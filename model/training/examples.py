@@ -18,6 +18,7 @@ from tokenizer import read_texts
 
 GOLDEN = 0.6180339887498949  # its multiples fill the unit interval evenly (Weyl)
 PLAIN, PREFIX_FIRST = 0.25, 0.08  # shares of the rows; the others are suffix first
+AT_END = 0.12  # share of the holes with nothing behind them: where programs are written from the top
 TABS = 0.06  # share of the texts that are shown indented with tabs: hardly any of Python's are
 CLOSERS = {"(": ")", "[": "]", "{": "}"}
 
@@ -66,7 +67,7 @@ class Examples:
         start, end = cut(text, at, chance)
         middle = self._encode(text[start:end])[: room // 2]
         whole = room - 4 - len(middle)
-        after = self._encode(text[end : end + whole * 6])
+        after = [] if chance.random() < AT_END else self._encode(text[end : end + whole * 6])
         before = self._encode(text[max(0, start - whole * 6) : start])
         # As much as there is of both, in a proportion that differs as cursors' places do.
         right = min(len(after), max(int(whole * chance.uniform(0.1, 0.6)), whole - len(before)))

@@ -22,6 +22,8 @@ import java.util.regex.Pattern;
  *       {@code -} for its path.
  *   <li>{@code encoding PATTERN}: what at the beginning of a file names its encoding: the pattern's
  *       first group.
+ *   <li>{@code idiom TEXT}: a line that is written the same in nearly every program, {@code ¦} where
+ *       it is known from: once so much of a line is written, the rest is.
  *   <li>{@code sample TEXT}: a beginning of a program, a place to complete it, {@code ¦}, and the
  *       rest; {@code \n} is a line end.
  * </ul>
@@ -33,6 +35,7 @@ import java.util.regex.Pattern;
  * @param environments in the order in which they count
  * @param interpreters in the order in which they count
  * @param encoding what names an encoding, if files can do so
+ * @param idioms lines that are written the same in nearly every program
  * @param sample what a model and a grammar are tried with before the first user asks
  */
 public record Profile(
@@ -41,16 +44,25 @@ public record Profile(
     List<Source> environments,
     List<Source> interpreters,
     Optional<Pattern> encoding,
+    List<Idiom> idioms,
     Sample sample) {
   /** A profile that says nothing. */
   static final Profile NONE =
-      new Profile(List.of(), List.of(), List.of(), List.of(), Optional.empty(), new Sample("", ""));
+      new Profile(
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(),
+          Optional.empty(),
+          List.of(),
+          new Sample("", ""));
 
   public Profile {
     files = List.copyOf(files);
     projects = List.copyOf(projects);
     environments = List.copyOf(environments);
     interpreters = List.copyOf(interpreters);
+    idioms = List.copyOf(idioms);
   }
 
   /**
@@ -60,6 +72,22 @@ public record Profile(
    * @param pattern finds it; the version is its first group
    */
   public record Source(String file, Pattern pattern) {}
+
+  /**
+   * A line.
+   *
+   * @param begun from where on it is known
+   * @param rest how it goes on
+   */
+  public record Idiom(String begun, String rest) {
+    private Optional<String> restOf(String line) {
+      boolean quotes = line.indexOf('\'') >= 0;
+      String whole = begun + (quotes ? rest.replace('"', '\'') : rest);
+      return line.length() >= begun.length() && whole.startsWith(line)
+          ? Optional.of(whole.substring(line.length()))
+          : Optional.empty();
+    }
+  }
 
   /**
    * A program with a hole.
@@ -80,6 +108,7 @@ public record Profile(
     List<Source> environments = new ArrayList<>();
     List<Source> interpreters = new ArrayList<>();
     Optional<Pattern> encoding = Optional.empty();
+    List<Idiom> idioms = new ArrayList<>();
     Sample sample = NONE.sample();
     for (String line : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
       String[] words = line.split(" ", 2);
@@ -89,6 +118,10 @@ public record Profile(
         case "environment" -> environments.add(source(words[1]));
         case "interpreter" -> interpreters.add(source(words[1]));
         case "encoding" -> encoding = Optional.of(Pattern.compile(words[1]));
+        case "idiom" -> {
+          String[] parts = words[1].split("¦", 2);
+          idioms.add(new Idiom(parts[0], parts[1]));
+        }
         case "sample" -> {
           String program = words[1].replace("\\n", "\n");
           int hole = program.indexOf('¦');
@@ -97,12 +130,25 @@ public record Profile(
         default -> throw new IllegalStateException("no line of a profile: " + line);
       }
     }
-    return new Profile(files, projects, environments, interpreters, encoding, sample);
+    return new Profile(files, projects, environments, interpreters, encoding, idioms, sample);
   }
 
   private static Source source(String text) {
     String[] words = text.split(" ", 2);
     return new Source(words[0], Pattern.compile(words[1], Pattern.MULTILINE));
+  }
+
+  /**
+   * What a line goes on with in nearly every program.
+   *
+   * @param line what of it is written; its indentation does not count
+   */
+  public Optional<String> idiom(String line) {
+    String begun = line.stripLeading();
+    return idioms.stream()
+        .flatMap(idiom -> idiom.restOf(begun).stream())
+        .filter(rest -> !rest.isEmpty())
+        .findFirst();
   }
 
   /** Whether a file is in the language by its name. */

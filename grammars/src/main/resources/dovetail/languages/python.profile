@@ -17,4 +17,7 @@ interpreter - (?:python|cpython|/)-?(3\.\d{1,3})(?:[./-][^\n]*)?$
 # PEP 263: in one of the first two lines, of which the first has nothing but a comment
 encoding ^(?:[ \t\f]*(?:#[^\r\n]*)?(?:\r\n?|\n))??[ \t\f]*#[^\r\n]*?coding[:=][ \t]*([-\w.]+)
 
+# Where the model would guess.
+idiom if __name__ ¦== "__main__":
+
 sample def largest(values):\n    return max(values, key=¦)\n

@@ -1,6 +1,8 @@
 package dovetail.quotient.tree;
 
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * Something in a text that parses and is refused all the same.
@@ -19,5 +21,12 @@ public record Refusal(String message, int begin, int end, List<Integer> causes) 
   public boolean touches(int from, int to) {
     return (begin < to && end > from)
         || causes.stream().anyMatch(cause -> from <= cause && cause < to);
+  }
+
+  /** The first place in a part of the text where what is wrong, or a cause of it, begins. */
+  public OptionalInt firstWithin(int from, int to) {
+    return IntStream.concat(IntStream.of(begin), causes.stream().mapToInt(cause -> cause))
+        .filter(place -> from <= place && place < to)
+        .min();
   }
 }

@@ -34,24 +34,26 @@ public final class StrictReader {
   }
 
   /**
-   * Whether a part of a text brings in something that a compiler refuses, or nobody would write:
-   * what is wrong, or a cause of it, lies in the part, or the text without the part has less that
-   * is. What was wrong before, and elsewhere, is not the part's.
+   * What a part of a text brings in that a compiler refuses, or nobody would write: the first that
+   * is wrong, or has a cause, in the part; or the last there is, if the text without the part has
+   * fewer. What was wrong before, and elsewhere, is not the part's.
    *
    * @param from where the part begins, in bytes
    * @param to where it ends
    */
-  public boolean adds(byte[] text, int from, int to) {
+  public Optional<Refusal> added(byte[] text, int from, int to) {
     List<Refusal> with = unwanted(text).orElse(List.of());
     if (with.isEmpty()) {
-      return false;
+      return Optional.empty();
     }
-    if (with.stream().anyMatch(refusal -> refusal.touches(from, to))) {
-      return true;
+    Optional<Refusal> own = with.stream().filter(refusal -> refusal.touches(from, to)).findFirst();
+    if (own.isPresent()) {
+      return own;
     }
     byte[] rest = new byte[text.length - (to - from)];
     System.arraycopy(text, 0, rest, 0, from);
     System.arraycopy(text, to, rest, from, text.length - to);
-    return unwanted(rest).map(without -> without.size() < with.size()).orElse(false);
+    boolean fewer = unwanted(rest).map(without -> without.size() < with.size()).orElse(false);
+    return fewer ? Optional.of(with.getLast()) : Optional.empty();
   }
 }

@@ -76,7 +76,7 @@ class StrictReaderTest {
     int from = text.indexOf('⟨');
     int to = text.indexOf('⟩') - 1;
     String whole = text.replace("⟨", "").replace("⟩", "");
-    return python.adds(whole.getBytes(StandardCharsets.UTF_8), from, to);
+    return python.added(whole.getBytes(StandardCharsets.UTF_8), from, to).isPresent();
   }
 
   @Test

@@ -87,7 +87,8 @@ record Form(Task task, View view, String covered, Place place) {
         && middle.substring(last + 1).isBlank();
   }
 
-  private String lineBefore() {
+  /** What stands left of the cursor on its line. */
+  String lineBefore() {
     String prefix = task.prefix();
     return prefix.substring(Math.max(prefix.lastIndexOf('\n'), prefix.lastIndexOf('\r')) + 1);
   }

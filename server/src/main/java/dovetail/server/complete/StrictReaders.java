@@ -13,17 +13,25 @@ import java.util.Optional;
 final class StrictReaders {
   private final Map<Language, Optional<StrictReader>> readers = new HashMap<>();
 
-  /** Whether a middle makes a file refused that parses, or worse so than it was. */
-  boolean refuse(Language language, String prefix, String middle, String suffix) {
+  /**
+   * What makes a file refused that parses, or worse so than it was, with a middle.
+   *
+   * @param message what is wrong
+   * @param at where in the middle it begins, in bytes; negative if not in the middle
+   */
+  record Refused(String message, int at) {}
+
+  /** What a middle makes refused; empty if nothing. */
+  Optional<Refused> refused(Language language, String prefix, String middle, String suffix) {
+    byte[] text = Utf8.encode(prefix + middle + suffix);
+    int from = Utf8.encode(prefix).length;
+    int to = from + Utf8.encode(middle).length;
     return readers
         .computeIfAbsent(language, StrictReader::of)
+        .flatMap(reader -> reader.added(text, from, to))
         .map(
-            reader -> {
-              int from = Utf8.encode(prefix).length;
-              int to = from + Utf8.encode(middle).length;
-              return reader.adds(Utf8.encode(prefix + middle + suffix), from, to);
-            })
-        .orElse(false);
+            refusal ->
+                new Refused(refusal.message(), refusal.firstWithin(from, to).orElse(-1) - from));
   }
 
   /** Lets go of what was read. */

@@ -1,5 +1,6 @@
 package dovetail.server.complete;
 
+import dovetail.languages.Languages;
 import dovetail.model.decode.Constraint;
 import dovetail.model.decode.DecodeResult;
 import dovetail.model.decode.DecodeStats;
@@ -38,8 +39,10 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
 
   private static final String UNBOUND = "nothing binds %s, which the model would write (names)";
 
-  /** How often other words are tried where the model writes one that nothing binds. */
+  /** How often others are tried where the model writes words that are refused. */
   private static final int OTHER_WORDS = 3;
+
+  private static final String REFUSED = "the model would write what a compiler refuses: %s";
 
   private static final String IN_TIME = "nothing was found in time";
 
@@ -103,7 +106,7 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
       }
       case CODE -> {}
     }
-    Found found = find(task, view);
+    Found found = idiom(task, view).orElseGet(() -> find(task, view));
     List<Offer> offers = found.offers();
     if (offers.isEmpty()) {
       return CompletionAnswer.nothing(found.none());
@@ -130,6 +133,35 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
     return new Decoded(moment, offer.finish(), mean, first, Chance.of(moment, first, mean));
   }
 
+  /**
+   * What is found behind the rest of a line that nearly every program has alike, as if that had
+   * been typed; empty if the cursor's line is none, or nothing is found there.
+   */
+  private Optional<Found> idiom(Task task, View view) {
+    String line = task.prefix().substring(task.prefix().lastIndexOf('\n') + 1);
+    String closers = Closers.before(task.suffix(), view.middles().surroundings());
+    String rest =
+        Languages.builtIn().profile(task.language().name()).idiom(line).orElse("");
+    Task typed = task.without(closers).behind(rest);
+    if (rest.isEmpty()
+        || !Suggestion.mayCover(rest, closers)
+        || !Place.of(typed.prefix(), typed.suffix()).rest().isBlank()) {
+      return Optional.empty();
+    }
+    View behind = completer.viewBeside(typed);
+    List<String> found =
+        behind.isComplete("")
+            ? List.of("")
+            : find(typed, behind).offers().stream().map(one -> one.suggestion().text()).toList();
+    List<Offer> offers =
+        found.stream()
+            .map(text -> suggestion(view, rest + text, closers))
+            .filter(one -> lastLook(task, view, one).isEmpty())
+            .map(one -> new Offer(one, Finish.BOUNDARY, DecodeStats.NOTHING))
+            .toList();
+    return offers.isEmpty() ? Optional.empty() : Optional.of(new Found(offers, ""));
+  }
+
   private Found find(Task task, View view) {
     Task standing = task.with(task.demands().with(Demands.Ends.STANDING));
     List<Form> forms = Form.of(completer, standing, view, settings.covering());
@@ -145,9 +177,10 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
         };
     List<Offer> offers = new ArrayList<>();
     Set<Suggestion> seen = new HashSet<>();
-    Set<Integer> beginnings = new HashSet<>();
+    Set<List<Integer>> ways = new HashSet<>();
     List<LegalWords.Place> words = new ArrayList<>();
     String none = "";
+    int others = OTHER_WORDS;
     // Two beginnings may spell the same: some more are tried than are wanted, for one who asked.
     int attempts = trigger == Trigger.AUTOMATIC ? 1 : 2 * wanted;
     for (int attempt = 0; attempt < attempts && offers.size() < wanted; attempt++) {
@@ -155,7 +188,8 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
       if (attempt > 0 && late) {
         break;
       }
-      OtherBeginnings constraint = new OtherBeginnings(constraint(forms, words), beginnings);
+      OtherWays constraint =
+          new OtherWays(constraint(forms, words), ways, completer.model().vocabulary());
       DecodeResult result = completer.decode(first.task(), stop, new Greedy(constraint));
       if (!(result instanceof DecodeResult.Middle found)) {
         none = noMiddle(task, result);
@@ -167,18 +201,36 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
               || found.text().chars().noneMatch(Character::isLetterOrDigit);
       none = found.finish() == Finish.DEADLINE ? IN_TIME : "the model would write nothing here";
       Optional<Suggestion> shown = asked ? shown(forms, view, found, stop) : Optional.empty();
-      if (shown.isPresent() && seen.add(shown.get()) && lastLook(task, view, shown.get())) {
-        NameChecks.Verdict names = names(task, view, shown.get().text(), shown.get().covered());
-        if (!names.isClean()) {
+      if (shown.isPresent() && seen.add(shown.get())) {
+        Suggestion one = shown.get();
+        int before = Utf8.encode(completer.healing(first.task()).before()).length;
+        Optional<StrictReaders.Refused> refused = lastLook(task, view, one);
+        NameChecks.Verdict names =
+            refused.isPresent()
+                ? NameChecks.Verdict.UNKNOWN
+                : names(task, view, one.text(), one.covered());
+        boolean another = others > 0 && !task.deadline().passed();
+        if (refused.isPresent()) {
+          none = REFUSED.formatted(refused.get().message());
+          int end = refused.get().at() + 1;
+          List<Integer> way =
+              end > 0 && isWritten(one, end, found) ? constraint.wayTo(before + end - 1) : List.of();
+          if (another && !way.isEmpty() && ways.add(way)) {
+            others--;
+            attempt--;
+            continue;
+          }
+        } else if (!names.isClean()) {
           none = UNBOUND.formatted(names.own().getFirst().name());
-          Optional<LegalWords.Place> place = place(first.task(), found.text(), shown.get(), names);
-          if (place.isPresent() && words.size() < OTHER_WORDS && !task.deadline().passed()) {
+          Optional<LegalWords.Place> place = place(before, found, one, names);
+          if (another && place.isPresent()) {
+            others--;
             words.add(place.get());
             attempt--;
             continue;
           }
         } else {
-          Offer offer = new Offer(shown.get(), found.finish(), found.stats());
+          Offer offer = new Offer(one, found.finish(), found.stats());
           offers.add(offer);
           log.debug(
               "{}: {} tokens, finish {}, probability {}",
@@ -188,12 +240,14 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
               offer.probability());
         }
       }
-      if (constraint.first() < 0 || !beginnings.add(constraint.first())) {
+      List<Integer> beginning = constraint.beginning();
+      if (beginning.isEmpty() || !ways.add(beginning)) {
         break;
       }
       if (attempt == 0 && first.isCode() && endsInBlank(task.prefix())) {
-        beginnings.addAll(completer.tokensThatBeginBlank());
+        completer.tokensThatBeginBlank().forEach(token -> ways.add(List.of(token)));
       }
+      others = OTHER_WORDS;
       words.clear();
     }
     return new Found(offers, none);
@@ -216,21 +270,27 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
   /**
    * Where what is decoded has the first name that nothing binds, and what may stand there instead;
    * empty if it was not written as it would be shown.
+   *
+   * @param before how many bytes are written before the middle
    */
-  private Optional<LegalWords.Place> place(
-      Task task, String decoded, Suggestion shown, NameChecks.Verdict names) {
+  private static Optional<LegalWords.Place> place(
+      int before, DecodeResult.Middle decoded, Suggestion shown, NameChecks.Verdict names) {
     Reference own = names.own().getFirst();
-    byte[] text = Utf8.encode(shown.text());
     byte[] name = Utf8.encode(own.name());
     int at = own.begin() - names.begin();
-    int end = Math.min(at + name.length, text.length);
-    byte[] written = Utf8.encode(decoded);
-    if (end > written.length || !Arrays.equals(text, 0, end, written, 0, end)) {
+    if (!isWritten(shown, at + name.length, decoded)) {
       return Optional.empty();
     }
-    int inConstraint = at + Utf8.encode(completer.healing(task).before()).length;
-    String begun = new String(name, 0, Math.max(0, -inConstraint), StandardCharsets.UTF_8);
-    return Optional.of(new LegalWords.Place(inConstraint, begun, names.legal()));
+    String begun = new String(name, 0, Math.max(0, -at - before), StandardCharsets.UTF_8);
+    return Optional.of(new LegalWords.Place(at + before, begun, names.legal()));
+  }
+
+  /** Whether so many bytes of a suggestion, if it has so many, were decoded so. */
+  private static boolean isWritten(Suggestion shown, int bytes, DecodeResult.Middle decoded) {
+    byte[] text = Utf8.encode(shown.text());
+    byte[] written = Utf8.encode(decoded.text());
+    int end = Math.min(bytes, text.length);
+    return end <= written.length && Arrays.equals(text, 0, end, written, 0, end);
   }
 
   /**
@@ -291,7 +351,11 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
         !middle.endsWith(covered) || before.isEmpty() || Closers.opens(before, covered);
     String text = covers ? middle : before;
     String replaced = covers ? covered : "";
-    return new Suggestion(Parts.of(view.around(text).middles(), text, replaced), replaced);
+    return suggestion(view, text, replaced);
+  }
+
+  private static Suggestion suggestion(View view, String text, String covered) {
+    return new Suggestion(Parts.of(view.around(text).middles(), text, covered), covered);
   }
 
   /** Whether a blank stands between something on the line and the cursor: one is enough. */
@@ -307,15 +371,15 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
     return task.deadline().passed() ? IN_TIME : "nothing fits";
   }
 
-  /** No middle leaves that does not pass it. */
-  private boolean lastLook(Task task, View view, Suggestion suggestion) {
+  /** No middle leaves that does not pass it: what is wrong with it, if something is. */
+  private Optional<StrictReaders.Refused> lastLook(Task task, View view, Suggestion suggestion) {
     String middle = suggestion.text();
     View.Text text = view.around(middle);
     String after = text.suffix().substring(suggestion.covered().length());
-    boolean passed = Validator.accepts(task.language(), text.prefix() + middle + after);
-    if (!passed) {
+    if (!Validator.accepts(task.language(), text.prefix() + middle + after)) {
       log.error("a bug: passed by the grammar, and does not parse: {}", middle);
+      return Optional.of(new StrictReaders.Refused("it does not parse", -1));
     }
-    return passed && !completer.strict().refuse(task.language(), text.prefix(), middle, after);
+    return completer.strict().refused(task.language(), text.prefix(), middle, after);
   }
 }

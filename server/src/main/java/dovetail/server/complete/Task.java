@@ -116,6 +116,23 @@ public record Task(
         cancellation);
   }
 
+  /** The same hole behind a text that was typed there. */
+  Task behind(String typed) {
+    return new Task(
+        language,
+        document,
+        prefix + typed,
+        suffix,
+        others,
+        echo,
+        decoding,
+        demands,
+        maxTokens,
+        promptTokens,
+        deadline,
+        cancellation);
+  }
+
   /** The same hole without the first characters behind it. */
   Task without(String behind) {
     return new Task(

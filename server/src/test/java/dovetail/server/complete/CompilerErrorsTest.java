@@ -9,6 +9,7 @@ import dovetail.protocol.Trigger;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -53,6 +54,13 @@ final class CompilerErrorsTest {
       })
   void whatDoesNotCompileIsNotShown(String file, String script) {
     assertThat(suggestions(file, script)).doesNotContain(script);
+  }
+
+  @Test
+  void anotherIsTriedInItsPlace() {
+    assertThat(suggestions("open(path, mode='r', ¦)\n", "mode='w'"))
+        .isNotEmpty()
+        .doesNotContain("mode='w'");
   }
 
   @ParameterizedTest

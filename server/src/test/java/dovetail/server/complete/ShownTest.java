@@ -106,6 +106,19 @@ final class ShownTest {
         shows("x = \"a conn¦ c\"\n", "ection", "ection"));
   }
 
+  /** What nearly every program has alike, whatever the model would write there. */
+  static Stream<Case> idioms() {
+    String main = "\"__main__\":\n    main()";
+    return Stream.of(
+        shows("if __name__ == ¦\n", "main()", main),
+        shows("if __name__ ¦\n", "main()", "== " + main),
+        shows("if __name__ == \"__m¦\n", "main()", main.substring(4)),
+        shows("if __name__ == '__m¦\n", "main()", main.substring(4).replace('"', '\'')),
+        covers("if __name__ == \"¦\"\n", "main()", main.substring(1), "\""),
+        shows("if __name__ == ¦\n    main()\n", "1", "\"__main__\":"),
+        shows("if __name__ ¦ == 1:\n    main()\n", "and 1", "and 1"));
+  }
+
   static Stream<Case> repetitions() {
     return Stream.of(
         nothing("class A:\n    def total(self):\n        return self.total(¦)\n", "self.total()"),
@@ -225,7 +238,7 @@ final class ShownTest {
   }
 
   @ParameterizedTest
-  @MethodSource({"glue", "repetitions", "closers"})
+  @MethodSource({"glue", "idioms", "repetitions", "closers"})
   void isShown(Case one) {
     Optional<Suggestion> found = suggestion(one);
     assertThat(found.map(Suggestion::text).orElse("")).isEqualTo(one.shown());
