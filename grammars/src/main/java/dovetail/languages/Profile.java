@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
  *       {@code -} for its path.
  *   <li>{@code encoding PATTERN}: what at the beginning of a file names its encoding: the pattern's
  *       first group.
- *   <li>{@code idiom TEXT}: a line that is written the same in nearly every program, {@code ¦} where
- *       it is known from: once so much of a line is written, the rest is.
+ *   <li>{@code idiom TEXT}: a line that is written the same in nearly every program, {@code ¦}
+ *       where it is known from: once so much of a line is written, the rest is.
  *   <li>{@code sample TEXT}: a beginning of a program, a place to complete it, {@code ¦}, and the
  *       rest; {@code \n} is a line end.
  * </ul>

@@ -140,8 +140,7 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
   private Optional<Found> idiom(Task task, View view) {
     String line = task.prefix().substring(task.prefix().lastIndexOf('\n') + 1);
     String closers = Closers.before(task.suffix(), view.middles().surroundings());
-    String rest =
-        Languages.builtIn().profile(task.language().name()).idiom(line).orElse("");
+    String rest = Languages.builtIn().profile(task.language().name()).idiom(line).orElse("");
     Task typed = task.without(closers).behind(rest);
     if (rest.isEmpty()
         || !Suggestion.mayCover(rest, closers)
@@ -214,7 +213,9 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
           none = REFUSED.formatted(refused.get().message());
           int end = refused.get().at() + 1;
           List<Integer> way =
-              end > 0 && isWritten(one, end, found) ? constraint.wayTo(before + end - 1) : List.of();
+              end > 0 && isWritten(one, end, found)
+                  ? constraint.wayTo(before + end - 1)
+                  : List.of();
           if (another && !way.isEmpty() && ways.add(way)) {
             others--;
             attempt--;

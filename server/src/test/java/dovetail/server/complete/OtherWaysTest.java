@@ -21,8 +21,7 @@ final class OtherWaysTest {
   private static Vocabulary vocabulary() {
     return Vocabulary.of(
         TOKENS.stream()
-            .map(
-                token -> new Vocabulary.Entry(Utf8.encode(token), Vocabulary.Role.TEXT, token))
+            .map(token -> new Vocabulary.Entry(Utf8.encode(token), Vocabulary.Role.TEXT, token))
             .toList());
   }
 
