@@ -1,6 +1,7 @@
 package dovetail.model;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * The tokens a model has read, and its opinion on the next one.
@@ -81,6 +82,16 @@ public interface ModelSession extends AutoCloseable {
 
   /** Forgets all but the first {@code length} tokens. Costs nothing. */
   void rollback(int length);
+
+  /**
+   * Ways to go on from here, to be read side by side; empty if the session cannot, or has no room
+   * for so many. The session itself stays as it is.
+   *
+   * @param tokens how many will be read of all of them together, at most
+   */
+  default Optional<Branches> branches(int tokens) {
+    return Optional.empty();
+  }
 
   /**
    * Makes the session hold exactly these tokens, with logits for the last of them. What it has in

@@ -2,6 +2,7 @@ package dovetail.model.decode;
 
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
+import java.util.List;
 
 /**
  * The middle that the model finds likeliest as a whole, as far as a few beginnings that are
@@ -9,9 +10,10 @@ import dovetail.model.ModelSession;
  * included. (A mean makes lines worse.) Deterministic.
  *
  * <p>A step follows each beginning to its likeliest tokens that are allowed, and keeps the best of
- * all. It is over when no beginning can become better than the best middle that has ended: sums
- * only fall. Beginnings are read one after the other, what they share not again. Width 1 is the
- * likeliest token each time, without what {@link Greedy} does for a model that is lost.
+ * all. It is over when no beginning can become better than the middles that have ended: sums only
+ * fall. What stands behind the beginnings is read at once where the session {@linkplain
+ * ModelSession#branches can do that}, else one after the other. A middle ends where one of {@link
+ * Greedy} does.
  *
  * @param constraint stands at the beginning of the middle; used up
  * @param width how many beginnings are followed
@@ -23,6 +25,14 @@ public record Beam(Constraint constraint, int width) implements Decoder {
     }
   }
 
+  /**
+   * A middle that was found, or why there is none.
+   *
+   * @param result the middle
+   * @param logProbability the sum by which it is ranked, 0 if it is none
+   */
+  public record Candidate(DecodeResult result, double logProbability) {}
+
   @Override
   public Seam seam() {
     return Seam.BESIDE_NAMES;
@@ -30,6 +40,18 @@ public record Beam(Constraint constraint, int width) implements Decoder {
 
   @Override
   public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
-    return new BeamRun(constraint, width, model, session, request).run();
+    return new BeamRun(constraint, width, 1, model, session, request).run().getFirst().result();
+  }
+
+  /**
+   * The middles that were found, the likeliest first; where there is none, one result that says
+   * why. Two may have the same text.
+   *
+   * @param session as for {@link #decode}
+   * @param count how many are wanted, at least 1
+   */
+  public List<Candidate> candidates(
+      LanguageModel model, ModelSession session, DecodeRequest request, int count) {
+    return new BeamRun(constraint, width, count, model, session, request).run();
   }
 }

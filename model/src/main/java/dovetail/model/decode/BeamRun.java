@@ -1,42 +1,70 @@
 package dovetail.model.decode;
 
+import dovetail.model.Branches;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Vocabulary;
-import dovetail.model.Vocabulary.Role;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One search of a {@link Beam}. */
 final class BeamRun {
   private static final Greedy.Limits LIMITS = Greedy.Limits.DEFAULT;
 
-  /**
-   * A beginning, or a middle that has ended.
-   *
-   * @param tokens its tokens
-   * @param logs the logarithms of their probabilities
-   * @param sum of these, and of its end
-   * @param end the token that ends it, -1 for none
-   */
-  private record Path(int[] tokens, double[] logs, double sum, int end) {
-    Path with(int token, double log) {
-      int[] longer = Arrays.copyOf(tokens, tokens.length + 1);
-      double[] theirs = Arrays.copyOf(logs, logs.length + 1);
-      longer[tokens.length] = token;
-      theirs[logs.length] = log;
-      return new Path(longer, theirs, sum + log, -1);
-    }
+  /** After so many refusals all tokens are asked about at once. */
+  private static final int REFUSED_BEFORE_MASK = 16;
 
-    Path endedBy(int token, double log) {
-      return new Path(tokens, logs, sum + log, token);
-    }
+  /** Middles so much less likely than the best, in logarithms, are not looked for. */
+  private static final double FAR_BEHIND = 7;
+
+  /**
+   * A beginning, as its last token and the beginning before that.
+   *
+   * @param before null for nothing written
+   * @param log the logarithm of the token's probability
+   * @param wanted whether the model wanted it before any other token
+   * @param count how many tokens there are
+   * @param sum of the logarithms of all
+   * @param behind the node of {@link Branches} of the beginning before
+   * @param known of it, beside its tokens
+   */
+  private record Step(
+      @Nullable Step before,
+      int token,
+      double log,
+      boolean wanted,
+      int count,
+      double sum,
+      int behind,
+      PartialMiddle.Remembered known) {
+    static final Step ROOT =
+        new Step(null, -1, 0, false, 0, 0, Branches.ROOT, PartialMiddle.Remembered.NOTHING);
   }
 
+  /** How a middle ends behind a beginning. */
+  private enum End {
+    /** By an end token. */
+    MODEL,
+    /** Before or in a token, by the stop policy. */
+    POLICY,
+    /** Inside a token that does not fit as a whole. */
+    INSIDE,
+    /** Where the model would end, by what is missing there. */
+    CLOSED,
+    /** By the shortest ending. */
+    WRITTEN_OUT,
+    /** In a loop's first turn. */
+    LOOP
+  }
+
+  private record Ended(Step step, End end, int token, double sum) {}
+
   private final int width;
+  private final int wanted;
   private final DecodeRequest request;
   private final Vocabulary vocabulary;
   private final PartialMiddle middle;
@@ -44,17 +72,31 @@ final class BeamRun {
   private final StopRule stop;
   private final Options options;
   private final Closer closer;
-  private @Nullable Path best;
 
+  /** Those that have ended, the best first; at most as many as are wanted. */
+  private final List<Ended> ended = new ArrayList<>();
+
+  private List<Step> next = new ArrayList<>();
+
+  /** What is written, if nothing was written behind it since. */
+  private Step standing = Step.ROOT;
+
+  /**
+   * A search.
+   *
+   * @param wanted how many middles are looked for
+   */
   BeamRun(
       Constraint constraint,
       int width,
+      int wanted,
       LanguageModel model,
       ModelSession session,
       DecodeRequest request) {
     TimedConstraint timed = new TimedConstraint(constraint);
     Endings endings = new Endings(model.vocabulary(), model.tokenizer());
     this.width = width;
+    this.wanted = wanted;
     this.request = request;
     this.vocabulary = model.vocabulary();
     this.middle =
@@ -65,107 +107,294 @@ final class BeamRun {
     this.closer = new Closer(middle, reading, timed, request, LIMITS.refused());
   }
 
-  DecodeResult run() {
+  /** The middles that were found, the likeliest first; else one result that says why not. */
+  List<Beam.Candidate> run() {
     if (middle.constraint().distance() == Constraint.NO_ENDING) {
-      return closer.none(Finish.NONE);
+      return alone(closer.none(Finish.NONE));
     }
     if (!middle.reach().endingFitsIn(request.maxTokens())) {
-      return closer.none(Finish.BUDGET);
+      return alone(closer.none(Finish.BUDGET));
     }
-    List<Path> live = List.of(new Path(new int[0], new double[0], 0, -1));
-    for (int length = 0; length < request.maxTokens(); length++) {
-      List<Path> next = new ArrayList<>();
-      for (Path path : live) {
-        if (request.cancellation().requested()) {
-          return closer.cancelled();
-        }
-        if (request.deadline().passed()) {
-          return ended(live.getFirst(), Finish.DEADLINE);
-        }
-        write(path);
-        reading.startOver();
-        if (!reading.goOn(middle.written())) {
-          return request.deadline().passed()
-              ? ended(live.getFirst(), Finish.DEADLINE)
-              : closer.cancelled();
-        }
-        follow(path, next);
-      }
-      next.sort(Comparator.comparingDouble(path -> -path.sum));
-      Path ended = best;
-      next.removeIf(path -> ended != null && path.sum <= ended.sum);
-      if (next.isEmpty()) {
-        break;
-      }
-      live = List.copyOf(next.subList(0, Math.min(width, next.size())));
+    if (request.maxTokens() == 0) {
+      return alone(closer.writeOut(Finish.STEERED));
     }
-    return ended(live.getFirst(), Finish.STEERED);
+    reading.startOver();
+    if (!reading.goOn(middle.written())) {
+      return late(Step.ROOT);
+    }
+    Optional<Branches> branches = reading.branches(width * request.maxTokens());
+    follow(Step.ROOT, Branches.ROOT, reading.candidates(middle.written()));
+    List<Step> live = List.of(Step.ROOT);
+    while (true) {
+      List<Step> best = best();
+      if (best.isEmpty()) {
+        return found(live.getFirst(), Finish.STEERED);
+      }
+      live = best;
+      if (request.cancellation().requested() || request.deadline().passed()) {
+        return late(live.getFirst());
+      }
+      if (!(branches.isPresent() ? readOn(branches.get(), live) : readOn(live))) {
+        return late(live.getFirst());
+      }
+    }
+  }
+
+  /** The beginnings that are followed next: none that cannot become one of those wanted. */
+  private List<Step> best() {
+    next.sort(Comparator.comparingDouble(step -> -step.sum));
+    double least = Double.NEGATIVE_INFINITY;
+    if (!ended.isEmpty()) {
+      least = ended.getFirst().sum - (wanted == 1 ? 0 : FAR_BEHIND);
+    }
+    if (ended.size() == wanted) {
+      least = Math.max(least, ended.getLast().sum);
+    }
+    List<Step> best = new ArrayList<>();
+    for (Step step : next) {
+      long better = ended.stream().filter(other -> other.sum >= step.sum).count();
+      if (step.sum > least && best.size() + better < width) {
+        best.add(step);
+      }
+    }
+    next = new ArrayList<>();
+    return best;
+  }
+
+  /** Reads the last tokens of all beginnings at once, and follows each. */
+  private boolean readOn(Branches branches, List<Step> live) {
+    int first = branches.size();
+    reading.goOn(
+        branches,
+        live.stream().mapToInt(Step::behind).toArray(),
+        live.stream().mapToInt(Step::token).toArray());
+    for (int i = 0; i < live.size(); i++) {
+      write(live.get(i));
+      follow(live.get(i), first + i, reading.candidates(middle.written(), branches.logits(i)));
+    }
+    return true;
+  }
+
+  /** Reads one beginning after the other; false if there is no time, or nobody waits. */
+  private boolean readOn(List<Step> live) {
+    for (Step step : live) {
+      write(step);
+      reading.startOver();
+      if (request.cancellation().requested()
+          || request.deadline().passed()
+          || !reading.goOn(middle.written())) {
+        return false;
+      }
+      follow(step, Branches.ROOT, reading.candidates(middle.written()));
+    }
+    return true;
   }
 
   /** Puts the middle to the end of a beginning. */
-  private void write(Path path) {
-    middle.clear();
-    for (int i = 0; i < path.tokens.length; i++) {
-      middle.constraint().accept(path.tokens[i]);
-      middle.append(path.tokens[i], path.logs[i]);
+  private void write(Step step) {
+    Step shared = step;
+    Step other = standing;
+    List<Step> missing = new ArrayList<>();
+    while (shared != other) {
+      if (shared.count >= other.count) {
+        missing.addFirst(shared);
+        shared = Objects.requireNonNull(shared.before);
+      } else {
+        other = Objects.requireNonNull(other.before);
+      }
     }
+    middle.standAt(shared.count, shared.known);
+    for (Step one : missing) {
+      middle.constraint().accept(one.token);
+      if (one.wanted) {
+        middle.constraint().wanted();
+      }
+      middle.append(one.token, one.log);
+    }
+    middle.remember(step.known);
+    standing = step;
   }
 
-  /** Adds the likeliest ways to go on, and looks at the ways to end. */
-  private void follow(Path path, List<Path> next) {
-    Candidates candidates = reading.candidates(middle.written());
+  /**
+   * Adds the likeliest ways to go on behind what is written, and those to end; as {@link
+   * GreedyChooser} for the first.
+   */
+  private void follow(Step step, int node, Candidates candidates) {
     int found = 0;
     int refused = 0;
+    boolean first = true;
+    boolean unwanted = false;
+    long @Nullable [] mask = null;
     for (int token = candidates.next();
         token >= 0 && found < width && refused < LIMITS.refused();
         token = candidates.next()) {
-      if (!options.allows(token)) {
-        refused++;
-        continue;
-      }
-      double log = candidates.logProbability(token);
-      if (vocabulary.role(token) == Role.END || stop.endsBefore(token)) {
-        found++;
-        Path ended = path.endedBy(token, log);
-        if (best == null || best.sum < ended.sum) {
-          best = ended;
+      switch (vocabulary.role(token)) {
+        case CONTROL -> {}
+        case END -> {
+          End end = endAtEndToken(step, first);
+          if (end != null) {
+            found++;
+            end(step, end, token, step.sum + candidates.logProbability(token));
+          } else {
+            if (first && middle.written().hasText() && !middle.constraint().isBeforeLineEnd()) {
+              middle.endWanted();
+            }
+          }
+          unwanted |= end == null;
         }
-        write(path); // the stop rule has written on
-      } else if (mayEndBehind(token)) {
-        found++;
-        next.add(path.with(token, log));
-      } else {
-        refused++;
+        case TEXT -> {
+          if (middle.constraint().isLeftOut(token)) {
+            continue;
+          }
+          boolean best = first;
+          first = false;
+          boolean allowed =
+              mask == null ? options.allows(token) : (mask[token >> 6] >>> token & 1) != 0;
+          End end = endAt(step, token, allowed, best);
+          if (end != null) {
+            found++;
+            end(step, end, token, step.sum + candidates.logProbability(token));
+          } else if (allowed && goesOn(step, node, token, candidates, !unwanted)) {
+            found++;
+          } else {
+            middle.refused();
+            refused++;
+            unwanted = true;
+            mask = refused == REFUSED_BEFORE_MASK ? options.mask() : mask;
+          }
+        }
       }
     }
   }
 
-  private boolean mayEndBehind(int token) {
+  /** How the middle ends where the model would end; null if it cannot. */
+  private @Nullable End endAtEndToken(Step step, boolean first) {
+    if (middle.constraint().mayEnd() && (middle.written().hasText() || !middle.isRefusedOnLine())) {
+      return End.MODEL;
+    }
+    if (!first) {
+      return null;
+    }
+    PartialMiddle.Remembered known = middle.remembered();
+    boolean ends = stop.atEndToken() != null;
+    back(step, known);
+    return ends ? End.CLOSED : null;
+  }
+
+  /** How the middle ends before or inside a token; null if it does not. */
+  private @Nullable End endAt(Step step, int token, boolean allowed, boolean best) {
+    PartialMiddle.Remembered known = middle.remembered();
+    if (stop.endsBefore(token)) {
+      back(step, known);
+      return End.POLICY;
+    }
+    if (!allowed && best && stop.endsInside(token)) {
+      back(step, known);
+      return End.INSIDE;
+    }
+    return null;
+  }
+
+  /** Stands at the end of a beginning again, with what is known by now. */
+  private void back(Step step, PartialMiddle.Remembered known) {
+    standing = Step.ROOT; // what is written may be less than the beginning
+    middle.standAt(0, PartialMiddle.Remembered.NOTHING);
+    write(step);
+    middle.remember(known);
+  }
+
+  /** Adds the beginning with one token more, unless no ending would fit any more. */
+  private boolean goesOn(
+      Step step, int node, int token, Candidates candidates, boolean wantedFirst) {
     Constraint constraint = middle.constraint();
-    if (!constraint.allows(token)) {
+    boolean repeating = constraint.isRepeating();
+    double log =
+        repeating
+            ? candidates.logProbability(token, constraint.mask())
+            : candidates.logProbability(token);
+    PartialMiddle.Remembered known = middle.remembered();
+    if (!constraint.allows(token) || !middle.take(token, log)) {
       return false;
     }
-    int before = constraint.length();
-    constraint.accept(token);
-    boolean may = middle.reach().endingFitsIn(middle.written().left() - 1);
-    constraint.undo(before);
-    return may;
+    boolean wantedHere = wantedFirst || repeating;
+    Step longer =
+        new Step(
+            step,
+            token,
+            log,
+            wantedHere,
+            step.count + 1,
+            step.sum + log,
+            node,
+            middle.remembered());
+    if (stop.isBeyondItsLine() || middle.written().left() == 0) {
+      end(longer, End.WRITTEN_OUT, -1, longer.sum);
+    } else if (stop.loop() != null) {
+      end(longer, End.LOOP, -1, longer.sum);
+    } else {
+      next.add(longer);
+    }
+    middle.standAt(step.count, known);
+    return true;
   }
 
-  /** The best that has ended; else a beginning with the shortest ending. */
-  private DecodeResult ended(Path otherwise, Finish finish) {
-    Path found = best;
-    if (found == null) {
+  private void end(Step step, End end, int token, double sum) {
+    ended.add(new Ended(step, end, token, sum));
+    ended.sort(Comparator.comparingDouble(one -> -one.sum));
+    if (ended.size() > wanted) {
+      ended.removeLast();
+    }
+  }
+
+  private List<Beam.Candidate> late(Step otherwise) {
+    return request.deadline().passed()
+        ? found(otherwise, Finish.DEADLINE)
+        : alone(closer.cancelled());
+  }
+
+  /** Those that have ended; else a beginning with the shortest ending. */
+  private List<Beam.Candidate> found(Step otherwise, Finish finish) {
+    if (ended.isEmpty()) {
       write(otherwise);
-      return closer.writeOut(finish);
+      return List.of(new Beam.Candidate(closer.writeOut(finish), otherwise.sum));
     }
-    write(found);
-    if (vocabulary.role(found.end) == Role.END) {
-      middle.endedBy(found.sum - Arrays.stream(found.logs).sum());
-      return closer.complete(Finish.MODEL);
+    List<Beam.Candidate> found = new ArrayList<>();
+    for (Ended one : ended) {
+      standing = Step.ROOT;
+      middle.standAt(0, PartialMiddle.Remembered.NOTHING);
+      write(one.step);
+      found.add(new Beam.Candidate(result(one), one.sum));
     }
-    return stop.endsBefore(found.end)
-        ? closer.complete(Finish.BOUNDARY)
-        : closer.writeOut(Finish.STEERED);
+    return found;
+  }
+
+  private DecodeResult result(Ended one) {
+    return switch (one.end) {
+      case MODEL -> {
+        middle.endedBy(one.sum - one.step.sum);
+        yield closer.complete(Finish.MODEL);
+      }
+      case POLICY ->
+          stop.endsBefore(one.token)
+              ? closer.complete(Finish.BOUNDARY)
+              : closer.writeOut(Finish.STEERED);
+      case INSIDE ->
+          stop.endsInside(one.token)
+              ? closer.complete(Finish.BOUNDARY)
+              : closer.writeOut(Finish.STEERED);
+      case CLOSED ->
+          stop.atEndToken() == Finish.BOUNDARY
+              ? closer.complete(Finish.BOUNDARY)
+              : closer.writeOut(Finish.STEERED);
+      case WRITTEN_OUT -> closer.writeOut(Finish.STEERED);
+      case LOOP -> {
+        Loop loop = stop.loop();
+        yield loop == null ? closer.writeOut(Finish.STEERED) : closer.leave(loop);
+      }
+    };
+  }
+
+  private static List<Beam.Candidate> alone(DecodeResult result) {
+    return List.of(new Beam.Candidate(result, 0));
   }
 }

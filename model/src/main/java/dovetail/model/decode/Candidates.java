@@ -22,6 +22,10 @@ final class Candidates {
   private final int[] heap;
   private float[] logits = {};
   private int best = -1;
+
+  /** The logarithm of the sum of all, NaN before it was asked for. */
+  private double logSum = Double.NaN;
+
   private int size;
   private boolean heaped;
 
@@ -53,6 +57,7 @@ final class Candidates {
       throw new IllegalArgumentException(newLogits.length + " logits for " + heap.length);
     }
     logits = newLogits;
+    logSum = Double.NaN;
     best = -1;
     heaped = false;
     more = null;
@@ -94,6 +99,7 @@ final class Candidates {
         break;
       }
       logits = all;
+      logSum = Double.NaN;
       sort();
     }
     if (at == known.length) {
@@ -141,6 +147,13 @@ final class Candidates {
 
   /** The natural logarithm of the probability that the model gives to a token. */
   double logProbability(int token) {
+    if (Double.isNaN(logSum)) {
+      logSum = logSum();
+    }
+    return logits[token] - logSum;
+  }
+
+  private double logSum() {
     float highest = Float.NEGATIVE_INFINITY;
     for (float logit : logits) {
       if (logit > highest) {
@@ -153,7 +166,7 @@ final class Candidates {
         sum += exp(logit - highest);
       }
     }
-    return logits[token] - highest - Math.log(sum);
+    return highest + Math.log(sum);
   }
 
   /** The same, if it had to be one of some tokens; it is one of them. */

@@ -14,7 +14,7 @@ final class PartialMiddle {
   private final WantedEnds constraint;
   private final Written written;
   private final Reach reach;
-  private final FirstLine firstLine = new FirstLine();
+  private FirstLine firstLine = new FirstLine();
 
   /** How many tokens the constraint had accepted before. */
   private final int begin;
@@ -142,13 +142,34 @@ final class PartialMiddle {
 
   /** Leaves nothing, as if nothing had been written. */
   void clear() {
-    constraint.undo(begin);
-    written.clear();
+    standAt(0, Remembered.NOTHING);
     reach.startOver(0);
-    firstLine.forget();
-    refusedOnLine = false;
-    wantedEnd = Integer.MAX_VALUE;
     forced = 0;
+  }
+
+  /** What is known of a middle beside its tokens. */
+  record Remembered(boolean refusedOnLine, int wantedEnd, FirstLine firstLine) {
+    static final Remembered NOTHING = new Remembered(false, Integer.MAX_VALUE, new FirstLine());
+  }
+
+  /** What is known now. */
+  Remembered remembered() {
+    return new Remembered(refusedOnLine, wantedEnd, firstLine.copy());
+  }
+
+  /** Leaves only the first tokens, with what was known of them. O(length). */
+  void standAt(int count, Remembered known) {
+    constraint.undo(begin + count);
+    written.goBackTo(count);
+    remember(known);
+  }
+
+  /** This is known of the tokens that are written now. */
+  void remember(Remembered known) {
+    firstLine = known.firstLine.copy();
+    refusedOnLine = known.refusedOnLine;
+    wantedEnd = known.wantedEnd;
+    endLogProbability = Double.NaN;
   }
 
   /** Something that the model wanted was refused here. */

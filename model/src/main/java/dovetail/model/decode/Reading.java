@@ -1,9 +1,11 @@
 package dovetail.model.decode;
 
+import dovetail.model.Branches;
 import dovetail.model.Cancellation;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import java.util.Arrays;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What the model has read of a prompt and a middle, and what that took. */
@@ -85,6 +87,30 @@ final class Reading {
             written.tokens(),
             written.count(),
             written.hasText());
+  }
+
+  /** The same of a model's logits for what is written, the likeliest first. */
+  Candidates candidates(Written written, float[] logits) {
+    candidates.reset(
+        request.mixture().of(logits, written.tokens(), written.count(), written.hasText()));
+    return candidates;
+  }
+
+  /**
+   * Ways to go on from the prompt, to be read side by side; empty where the model cannot.
+   *
+   * @param tokens how many will be read at most
+   */
+  Optional<Branches> branches(int tokens) {
+    return session.isPartial() ? Optional.empty() : session.branches(tokens);
+  }
+
+  /** Reads tokens of branches. */
+  void goOn(Branches branches, int[] behind, int[] tokens) {
+    long start = System.nanoTime();
+    branches.append(behind, tokens);
+    calls++;
+    nanos += System.nanoTime() - start;
   }
 
   /** The same, the likeliest first; good until the next call. */

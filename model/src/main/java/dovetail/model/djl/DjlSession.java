@@ -2,9 +2,11 @@ package dovetail.model.djl;
 
 import ai.djl.pytorch.engine.PtNDManager;
 import ai.djl.pytorch.jni.IValue;
+import dovetail.model.Branches;
 import dovetail.model.Cancellation;
 import dovetail.model.ModelSession;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * A session over a key-value cache that was allocated once. Going back is a smaller position: what
@@ -88,6 +90,24 @@ final class DjlSession implements ModelSession {
       tokens[length++] = (int) token;
     }
     current = true;
+  }
+
+  @Override
+  public Optional<Branches> branches(int most) {
+    check(new int[0]);
+    return length > 0 && most <= tokens.length - length
+        ? Optional.of(new DjlBranches(this, most))
+        : Optional.empty();
+  }
+
+  /** Reads tokens of branches, whose keys and values come behind those of its own. */
+  void readBranches(long[] added, long[] places, float[] hidden, int start, float[][] out) {
+    check(new int[0]);
+    program.branches(added, places, hidden, start, keys, values, out);
+  }
+
+  int vocabularySize() {
+    return logits.length;
   }
 
   /** Native code does not check: a wrong id would read beyond the embedding. */

@@ -170,6 +170,58 @@ final class TorchProgram implements AutoCloseable {
     }
   }
 
+  /**
+   * Reads tokens that are not behind one another, writes their keys and values from {@code start}
+   * on, and writes the logits after each.
+   *
+   * @param places the position of each in its text
+   * @param hidden for each a row of {@code start + tokens.length} numbers: 0 for what it sees,
+   *     negative infinity for the rest
+   */
+  void branches(
+      long[] tokens,
+      long[] places,
+      float[] hidden,
+      int start,
+      IValue keys,
+      IValue values,
+      float[][] logits) {
+    JniUtils.setGraphExecutorOptimize(false);
+    JniUtils.setNumThreads(tokens.length == 1 ? 1 : THREADS);
+    Shape rows = new Shape(tokens.length, start + (long) tokens.length);
+    try (PtNDManager scratch = newManager();
+        IValue ids = IValue.listFrom(tokens);
+        IValue positions = IValue.listFrom(places);
+        IValue unseen = IValue.from((PtNDArray) scratch.create(hidden, rows));
+        IValue position = IValue.from((long) start);
+        IValue result =
+            IValueUtils.runMethod(
+                block,
+                "branches",
+                ids,
+                positions,
+                unseen,
+                position,
+                embedding,
+                norms,
+                dense,
+                packed,
+                int8,
+                keys,
+                values,
+                cos,
+                sin,
+                shape,
+                epsilon,
+                many)) {
+      ByteBuffer bytes = result.toTensor(scratch).toByteBuffer(true);
+      FloatBuffer all = bytes.order(ByteOrder.nativeOrder()).asFloatBuffer();
+      for (int i = 0; i < tokens.length; i++) {
+        all.get(logits[i]);
+      }
+    }
+  }
+
   @Override
   public void close() {
     for (IValue value :

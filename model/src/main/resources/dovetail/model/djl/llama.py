@@ -34,7 +34,7 @@ class Llama(Module):
   def linear(self: __torch__.Llama, x: Tensor, dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], rows: List[Tensor], i: int) -> Tensor:
     if torch.gt(torch.len(rows), 0):
       r = torch.mul(i, 3)
-      if torch.eq(torch.size(x, 0), 1):
+      if torch.le(torch.size(x, 0), 8):
         z = torch._weight_int8pack_mm(torch.to(x, 15), rows[r], rows[torch.add(r, 1)])
         y = torch.mul(torch.to(z, 6), rows[torch.add(r, 2)])
       else:
@@ -48,30 +48,16 @@ class Llama(Module):
     else:
       y = ops.quantized.linear_dynamic_fp16(x, packed[i])
     return y
-  def forward(self: __torch__.Llama, tokens: List[int], start: int, embedding: Tensor, norms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], int8: List[Tensor], keys: List[Tensor], values: List[Tensor], cos: Tensor, sin: Tensor, shape: List[int], epsilon: float, many: int) -> Tensor:
+  def layers(self: __torch__.Llama, embedded: Tensor, start: int, mask: Optional[Tensor], causal: bool, norms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], rows: List[Tensor], keys: List[Tensor], values: List[Tensor], c: Tensor, s: Tensor, shape: List[int], epsilon: float) -> Tensor:
     heads = shape[0]
-    rows = annotate(List[Tensor], [])
-    if torch.__or__(torch.eq(torch.len(tokens), 1), torch.ge(torch.len(tokens), many)):
-      rows = int8
     kv = shape[1]
     width = shape[2]
     inner = shape[3]
     group = torch.floordiv(heads, kv)
-    count = torch.len(tokens)
+    x = embedded
+    count = torch.size(x, 0)
     end = torch.add(start, count)
-    ids = torch.tensor(tokens, dtype=4, device=ops.prim.device(cos))
-    x = torch.to(torch.embedding(embedding, ids), 6)
     residual = torch.size(x, 1)
-    c = torch.narrow(cos, 0, start, count)
-    s = torch.narrow(sin, 0, start, count)
-    mask : Optional[Tensor] = None
-    causal = False
-    if torch.gt(count, 1):
-      if torch.__and__(torch.eq(start, 0), torch.eq(group, 1)):
-        causal = True
-      else:
-        hidden = torch.triu(torch.full([count, end], -inf, dtype=6, device=ops.prim.device(x)), torch.add(start, 1))
-        mask = torch.reshape(torch.expand(torch.unsqueeze(hidden, 0), [group, count, end]), [torch.mul(group, count), end])
     queryWidth = torch.mul(heads, width)
     keyWidth = torch.mul(kv, width)
     rotated = torch.add(queryWidth, keyWidth)
@@ -98,6 +84,44 @@ class Llama(Module):
       both = (self).linear(h, dense, packed, rows, torch.add(m, 2))
       a = torch.mul(torch.silu(torch.narrow(both, 1, 0, inner)), torch.narrow(both, 1, inner, inner))
       x = torch.add(x, (self).linear(a, dense, packed, rows, torch.add(m, 3)))
+    return x
+  def forward(self: __torch__.Llama, tokens: List[int], start: int, embedding: Tensor, norms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], int8: List[Tensor], keys: List[Tensor], values: List[Tensor], cos: Tensor, sin: Tensor, shape: List[int], epsilon: float, many: int) -> Tensor:
+    rows = annotate(List[Tensor], [])
+    if torch.__or__(torch.eq(torch.len(tokens), 1), torch.ge(torch.len(tokens), many)):
+      rows = int8
+    group = torch.floordiv(shape[0], shape[1])
+    count = torch.len(tokens)
+    end = torch.add(start, count)
+    ids = torch.tensor(tokens, dtype=4, device=ops.prim.device(cos))
+    x = torch.to(torch.embedding(embedding, ids), 6)
+    c = torch.narrow(cos, 0, start, count)
+    s = torch.narrow(sin, 0, start, count)
+    mask : Optional[Tensor] = None
+    causal = False
+    if torch.gt(count, 1):
+      if torch.__and__(torch.eq(start, 0), torch.eq(group, 1)):
+        causal = True
+      else:
+        hidden = torch.triu(torch.full([count, end], -inf, dtype=6, device=ops.prim.device(x)), torch.add(start, 1))
+        mask = torch.reshape(torch.expand(torch.unsqueeze(hidden, 0), [group, count, end]), [torch.mul(group, count), end])
+    x = (self).layers(x, start, mask, causal, norms, dense, packed, rows, keys, values, c, s, shape, epsilon)
     last = torch.narrow(x, 0, torch.sub(count, 1), 1)
-    last = torch.rms_norm(last, [residual], norms[0], epsilon)
+    last = torch.rms_norm(last, [torch.size(x, 1)], norms[0], epsilon)
     return (self).linear(last, dense, packed, rows, 0)
+  def branches(self: __torch__.Llama, tokens: List[int], places: List[int], hidden: Tensor, start: int, embedding: Tensor, norms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], int8: List[Tensor], keys: List[Tensor], values: List[Tensor], cos: Tensor, sin: Tensor, shape: List[int], epsilon: float, many: int) -> Tensor:
+    rows = annotate(List[Tensor], [])
+    count = torch.len(tokens)
+    if torch.le(count, 8):
+      rows = int8
+    group = torch.floordiv(shape[0], shape[1])
+    end = torch.add(start, count)
+    ids = torch.tensor(tokens, dtype=4, device=ops.prim.device(cos))
+    at = torch.tensor(places, dtype=4, device=ops.prim.device(cos))
+    x = torch.to(torch.embedding(embedding, ids), 6)
+    c = torch.index_select(cos, 0, at)
+    s = torch.index_select(sin, 0, at)
+    mask : Optional[Tensor] = None
+    mask = torch.reshape(torch.expand(torch.unsqueeze(hidden, 0), [group, count, end]), [torch.mul(group, count), end])
+    x = (self).layers(x, start, mask, False, norms, dense, packed, rows, keys, values, c, s, shape, epsilon)
+    all = torch.rms_norm(x, [torch.size(x, 1)], norms[0], epsilon)
+    return (self).linear(all, dense, packed, rows, 0)

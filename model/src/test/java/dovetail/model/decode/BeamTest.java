@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.model.Cancellation;
 import dovetail.model.FakeModel;
+import dovetail.model.ModelSession;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.function.LongSupplier;
@@ -97,6 +99,42 @@ final class BeamTest {
       DecodeResult result = decode(seed, width, Deadline.none(), middles);
       assertThat(middles).contains(((DecodeResult.Middle) result).text());
     }
+  }
+
+  /** Several candidates, the best first, and the same however they are read. */
+  @RepeatedTest(50)
+  void sideBySideIsTheSameAsOneAfterTheOther(RepetitionInfo info) {
+    long seed = 2000L + info.getCurrentRepetition();
+    String[] middles = some(new Random(seed));
+    FakeModel model = FakeModel.of(100, read -> logits(seed, read), TEXTS);
+    List<Beam.Candidate> alone = candidates(model, model.session(), middles);
+    List<Beam.Candidate> together = candidates(model, model.branchingSession(), middles);
+    assertThat(texts(together)).isEqualTo(texts(alone)).isSubsetOf(middles);
+    assertThat(together.stream().map(Beam.Candidate::logProbability))
+        .isSortedAccordingTo(Comparator.reverseOrder())
+        .containsExactlyElementsOf(alone.stream().map(Beam.Candidate::logProbability).toList());
+    int calls = together.getFirst().result().stats().calls();
+    assertThat(calls).isLessThanOrEqualTo(1 + 10);
+    for (Beam.Candidate candidate : together) {
+      String text = ((DecodeResult.Middle) candidate.result()).text();
+      assertThat(candidate.logProbability())
+          .isLessThanOrEqualTo(best(seed, new int[] {MIDDLE}, text) + 1e-6);
+    }
+  }
+
+  private static List<Beam.Candidate> candidates(
+      FakeModel model, ModelSession session, String... middles) {
+    Constraint constraint = new TextConstraint(model.vocabulary(), TextConstraint.oneOf(middles));
+    DecodeRequest request =
+        new DecodeRequest(
+            new int[] {MIDDLE}, 10, StopPolicy.MODEL, Deadline.none(), Cancellation.never());
+    return new Beam(constraint, 4).candidates(model, session, request, 3);
+  }
+
+  private static List<String> texts(List<Beam.Candidate> candidates) {
+    return candidates.stream()
+        .map(candidate -> ((DecodeResult.Middle) candidate.result()).text())
+        .toList();
   }
 
   @Test
