@@ -22,6 +22,7 @@ import java.util.function.Consumer;
  * @param covering whether a suggestion may replace the closing brackets and quotes directly behind
  *     the cursor; off for clients that insert such a one behind them
  * @param names what becomes of a suggestion with a name that nothing binds
+ * @param decoder how a suggestion is searched for
  * @param multiline whether a suggestion may have several lines where one would do
  * @param automaticDeadline how long a user may wait who has not asked
  * @param invokedDeadline how long one may who has
@@ -53,6 +54,7 @@ public record Settings(
     Switch scope,
     Switch covering,
     Names names,
+    Decoder decoder,
     Switch multiline,
     Duration automaticDeadline,
     Duration invokedDeadline,
@@ -91,6 +93,16 @@ public record Settings(
     CHECK
   }
 
+  /** How a suggestion is searched for. */
+  public enum Decoder {
+    /** The likeliest token each time. */
+    GREEDY,
+    /**
+     * A few beginnings side by side, of which the likeliest as a whole whose names exist counts.
+     */
+    BEAM
+  }
+
   /** How far is looked for what was written before. */
   public enum Echo {
     /** Nowhere. */
@@ -113,6 +125,7 @@ public record Settings(
           Switch.ON,
           Switch.ON,
           Names.CHECK,
+          Decoder.BEAM,
           Switch.ON,
           Duration.ofMillis(350),
           Duration.ofSeconds(2),

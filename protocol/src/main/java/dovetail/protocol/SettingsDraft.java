@@ -20,6 +20,7 @@ public final class SettingsDraft {
   public Switch scope;
   public Switch covering;
   public Settings.Names names;
+  public Settings.Decoder decoder;
   public Switch multiline;
   public Duration automaticDeadline;
   public Duration invokedDeadline;
@@ -49,6 +50,7 @@ public final class SettingsDraft {
     scope = below.scope();
     covering = below.covering();
     names = below.names();
+    decoder = below.decoder();
     multiline = below.multiline();
     automaticDeadline = below.automaticDeadline();
     invokedDeadline = below.invokedDeadline();
@@ -80,6 +82,7 @@ public final class SettingsDraft {
         scope,
         covering,
         names,
+        decoder,
         multiline,
         automaticDeadline,
         invokedDeadline,

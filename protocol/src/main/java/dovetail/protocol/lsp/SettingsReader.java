@@ -113,7 +113,12 @@ final class SettingsReader {
       case "strings" -> draft.strings = onOff(key, value, draft.strings);
       case "scope" -> draft.scope = onOff(key, value, draft.scope);
       case "covering" -> draft.covering = onOff(key, value, draft.covering);
-      case "names" -> draft.names = names(key, value, draft.names);
+      case "names" ->
+          draft.names =
+              word(key, value, "\"check\" or \"off\"", Settings.Names.values(), draft.names);
+      case "decoder" ->
+          draft.decoder =
+              word(key, value, "\"greedy\" or \"beam\"", Settings.Decoder.values(), draft.decoder);
       case "multiline" -> draft.multiline = onOff(key, value, draft.multiline);
       case "automaticDeadline" ->
           draft.automaticDeadline = millis(key, value, draft.automaticDeadline);
@@ -128,7 +133,14 @@ final class SettingsReader {
       case "maxFileSize" ->
           draft.maxFileSize = (int) number(key, value, 0, MOST_CHARACTERS, draft.maxFileSize);
       case "openFiles" -> draft.openFiles = onOff(key, value, draft.openFiles);
-      case "echo" -> draft.echo = echo(key, value, draft.echo);
+      case "echo" ->
+          draft.echo =
+              word(
+                  key,
+                  value,
+                  "\"project\", \"file\" or \"off\"",
+                  Settings.Echo.values(),
+                  draft.echo);
       case "echoSize" -> draft.echoSize = (int) number(key, value, 0, 100, draft.echoSize);
       case "exclude" -> draft.exclude = texts(key, value, draft.exclude);
       case "unloadAfter" -> draft.unloadAfter = minutes(key, value, draft.unloadAfter);
@@ -200,27 +212,17 @@ final class SettingsReader {
     return before;
   }
 
-  private Settings.Echo echo(String key, JsonElement value, Settings.Echo before) {
+  /** One of the words that the constants of an enumeration are, in small letters. */
+  private <E extends Enum<E>> E word(
+      String key, JsonElement value, String words, E[] all, E before) {
     if (value instanceof JsonPrimitive text && text.isString()) {
-      for (Settings.Echo echo : Settings.Echo.values()) {
-        if (echo.name().toLowerCase(Locale.ROOT).equals(text.getAsString())) {
-          return echo;
+      for (E one : all) {
+        if (one.name().toLowerCase(Locale.ROOT).equals(text.getAsString())) {
+          return one;
         }
       }
     }
-    expected(key, "\"project\", \"file\" or \"off\"", value);
-    return before;
-  }
-
-  private Settings.Names names(String key, JsonElement value, Settings.Names before) {
-    if (value instanceof JsonPrimitive text && text.isString()) {
-      for (Settings.Names names : Settings.Names.values()) {
-        if (names.name().toLowerCase(Locale.ROOT).equals(text.getAsString())) {
-          return names;
-        }
-      }
-    }
-    expected(key, "\"check\" or \"off\"", value);
+    expected(key, words, value);
     return before;
   }
 

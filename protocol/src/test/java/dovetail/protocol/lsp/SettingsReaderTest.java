@@ -29,7 +29,7 @@ final class SettingsReaderTest {
             """
             {"dovetail": {
               "enabled": false, "languages": {"json": false}, "comments": false, "strings": false,
-              "pythonVersion": "3.9", "multiline": false, "names": "off", "automaticDeadline": 200,
+              "pythonVersion": "3.9", "multiline": false, "names": "off", "decoder": "greedy", "automaticDeadline": 200,
               "invokedDeadline": 900, "maxTokens": 12, "promptTokens": 300, "candidates": 5,
               "threshold": 0.5, "prefetch": false, "completionMenu": true, "maxFileSize": 10, "openFiles": false,
               "echo": "file", "echoSize": 7,
@@ -45,6 +45,7 @@ final class SettingsReaderTest {
     assertThat(settings.version("python")).contains("3.9");
     assertThat(settings.multiline().on()).isFalse();
     assertThat(settings.names()).isEqualTo(Settings.Names.OFF);
+    assertThat(settings.decoder()).isEqualTo(Settings.Decoder.GREEDY);
     assertThat(settings.automaticDeadline()).isEqualTo(Duration.ofMillis(200));
     assertThat(settings.invokedDeadline()).isEqualTo(Duration.ofMillis(900));
     assertThat(settings.maxTokens()).isEqualTo(12);

@@ -125,6 +125,12 @@ final class BenchPlacesCommand implements Callable<Integer> {
       description = "The server's setting of that name: check, off (default: its own).")
   private @Nullable String names;
 
+  @Option(
+      names = "--decoder",
+      paramLabel = "NAME",
+      description = "The server's setting of that name: greedy, beam (default: its own).")
+  private @Nullable String decoder;
+
   private final Map<PlaceKind, List<PlaceResult>> results = new EnumMap<>(PlaceKind.class);
   private Optional<Decoded> decoded = Optional.empty();
   private int asked;
@@ -165,6 +171,9 @@ final class BenchPlacesCommand implements Callable<Integer> {
     }
     if (names != null) {
       settings.addProperty("names", names);
+    }
+    if (decoder != null) {
+      settings.addProperty("decoder", decoder);
     }
     try (PrintWriter lines =
         new PrintWriter(

@@ -70,6 +70,12 @@ final class BenchTypingCommand implements Callable<Integer> {
   private long seed;
 
   @Option(
+      names = "--decoder",
+      paramLabel = "NAME",
+      description = "The server's setting of that name: greedy, beam (default: its own).")
+  private @Nullable String decoder;
+
+  @Option(
       names = "--threshold",
       paramLabel = "P",
       description = "The server's setting of that name (default: its own; 0: all is shown).")
@@ -89,6 +95,9 @@ final class BenchTypingCommand implements Callable<Integer> {
     JsonObject settings = new JsonObject();
     if (threshold != null) {
       settings.addProperty("threshold", threshold);
+    }
+    if (decoder != null) {
+      settings.addProperty("decoder", decoder);
     }
     return EditorBench.run(streams, model, settings, this::decoded, this::replay);
   }

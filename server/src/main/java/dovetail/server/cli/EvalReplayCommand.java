@@ -4,6 +4,8 @@ import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
+import dovetail.model.decode.Decoding;
+import dovetail.model.decode.Method;
 import dovetail.server.complete.Completer;
 import dovetail.server.eval.Evidence;
 import dovetail.server.eval.Record;
@@ -70,6 +72,24 @@ final class EvalReplayCommand implements Callable<Integer> {
   private long seed = 1;
 
   @Option(
+      names = "--decoder",
+      paramLabel = "greedy|beam",
+      description = "How lines are written (default: ${DEFAULT-VALUE}).")
+  private Way decoder = Way.greedy;
+
+  /** What is written on the command line. */
+  private enum Way {
+    greedy(Method.GREEDY),
+    beam(Method.BEAM);
+
+    private final Method method;
+
+    Way(Method method) {
+      this.method = method;
+    }
+  }
+
+  @Option(
       names = "--max-tokens",
       paramLabel = "N",
       description = "A middle (default: ${DEFAULT-VALUE}).")
@@ -127,6 +147,7 @@ final class EvalReplayCommand implements Callable<Integer> {
               language.get(),
               echoes.stream().map(EchoOptions.Reach::reach).toList(),
               demands.demands(),
+              Decoding.of(decoder.method),
               maxTokens,
               promptTokens,
               record,
@@ -170,6 +191,7 @@ final class EvalReplayCommand implements Callable<Integer> {
     json.addProperty("max_tokens", maxTokens);
     json.addProperty("prompt_tokens", promptTokens);
     json.addProperty("demands", demands.toString());
+    json.addProperty("decoder", decoder.name());
     json.addProperty("model", model.folder());
     json.addProperty("vocabulary", used.vocabulary().size());
     return json.toString();

@@ -10,6 +10,7 @@ import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Prompt;
+import dovetail.model.decode.Beam;
 import dovetail.model.decode.Constraint;
 import dovetail.model.decode.DecodeRequest;
 import dovetail.model.decode.DecodeResult;
@@ -223,21 +224,37 @@ public final class Completer implements AutoCloseable {
           case BESIDE_NAMES -> healing(task);
           case AT_CURSOR -> Healing.NONE;
         };
-    Prompt prompt = prompt(task, healing);
-    DecodeRequest request =
-        new DecodeRequest(
-            prompt.tokens(),
-            prompt.maxTokens(),
-            stop,
-            echoes.mixture(task, healing.shownOf(task.prefix()), stop),
-            task.deadline(),
-            task.cancellation());
-    DecodeResult result;
     try {
-      result = decoder.decode(model, session, request);
+      return healed(healing, decoder.decode(model, session, request(task, stop, healing)));
     } finally {
       session.rest();
     }
+  }
+
+  /** Decodes several, the likeliest first; one result that says why not where there is none. */
+  List<Beam.Candidate> candidates(Task task, StopPolicy stop, Beam beam, int count) {
+    Healing healing = healing(task);
+    try {
+      return beam.candidates(model, session, request(task, stop, healing), count).stream()
+          .map(one -> new Beam.Candidate(healed(healing, one.result()), one.logProbability()))
+          .toList();
+    } finally {
+      session.rest();
+    }
+  }
+
+  private DecodeRequest request(Task task, StopPolicy stop, Healing healing) {
+    Prompt prompt = prompt(task, healing);
+    return new DecodeRequest(
+        prompt.tokens(),
+        prompt.maxTokens(),
+        stop,
+        echoes.mixture(task, healing.shownOf(task.prefix()), stop),
+        task.deadline(),
+        task.cancellation());
+  }
+
+  private static DecodeResult healed(Healing healing, DecodeResult result) {
     return switch (result) {
       case DecodeResult.Middle(String text, Finish finish, DecodeStats stats) ->
           new DecodeResult.Middle(healing.middleOf(text), finish, stats);

@@ -1,6 +1,7 @@
 package dovetail.server.complete;
 
 import dovetail.languages.Languages;
+import dovetail.model.decode.Beam;
 import dovetail.model.decode.Constraint;
 import dovetail.model.decode.DecodeResult;
 import dovetail.model.decode.DecodeStats;
@@ -17,6 +18,7 @@ import dovetail.server.complete.Completion.Promise;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +45,13 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
   private static final int OTHER_WORDS = 3;
 
   private static final String REFUSED = "the model would write what a compiler refuses: %s";
+  private static final String NOTHING_WANTED = "the model would write nothing here";
+
+  /** How many beginnings are followed side by side. */
+  private static final int WIDTH = 4;
+
+  /** How many middles are looked for though one is shown: others may have the better names. */
+  private static final int ALTERNATIVES = 3;
 
   private static final String IN_TIME = "nothing was found in time";
 
@@ -180,6 +189,15 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
     List<LegalWords.Place> words = new ArrayList<>();
     String none = "";
     int others = OTHER_WORDS;
+    if (settings.decoder() == Settings.Decoder.BEAM) {
+      Beamed beamed = beamed(task, view, forms, stop, Math.max(wanted, ALTERNATIVES));
+      beamed.offers().stream().limit(wanted).forEach(offers::add);
+      offers.forEach(offer -> seen.add(offer.suggestion()));
+      none = beamed.none();
+      if (offers.isEmpty() ? !beamed.goesOn() : trigger == Trigger.AUTOMATIC) {
+        return new Found(offers, none);
+      }
+    }
     // Two beginnings may spell the same: some more are tried than are wanted, for one who asked.
     int attempts = trigger == Trigger.AUTOMATIC ? 1 : 2 * wanted;
     for (int attempt = 0; attempt < attempts && offers.size() < wanted; attempt++) {
@@ -194,12 +212,9 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
         none = noMiddle(task, result);
         break;
       }
-      // Words that the model was not asked for are anything.
-      boolean asked =
-          found.stats().meanLogProbability() > Double.NEGATIVE_INFINITY
-              || found.text().chars().noneMatch(Character::isLetterOrDigit);
-      none = found.finish() == Finish.DEADLINE ? IN_TIME : "the model would write nothing here";
-      Optional<Suggestion> shown = asked ? shown(forms, view, found, stop) : Optional.empty();
+      none = found.finish() == Finish.DEADLINE ? IN_TIME : NOTHING_WANTED;
+      Optional<Suggestion> shown =
+          isAskedFor(found) ? shown(forms, view, found, stop) : Optional.empty();
       if (shown.isPresent() && seen.add(shown.get())) {
         Suggestion one = shown.get();
         int before = Utf8.encode(completer.healing(first.task()).before()).length;
@@ -252,6 +267,67 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
       words.clear();
     }
     return new Found(offers, none);
+  }
+
+  /**
+   * What several beginnings, followed side by side, came to.
+   *
+   * @param offers those whose names exist, the best first by probability and names
+   * @param none why there are none, if there are none
+   * @param goesOn whether another search may find what this one has not
+   */
+  private record Beamed(List<Offer> offers, String none, boolean goesOn) {}
+
+  /** A middle of a beam, as it would be shown, and the sum by which it is ranked. */
+  private record Ranked(Offer offer, NameChecks.Verdict names, double sum) {}
+
+  private Beamed beamed(Task task, View view, List<Form> forms, StopPolicy stop, int count) {
+    Task first = forms.getFirst().task();
+    List<Beam.Candidate> candidates =
+        completer.candidates(first, stop, new Beam(constraint(forms, List.of()), WIDTH), count);
+    if (!(candidates.getFirst().result() instanceof DecodeResult.Middle likeliest)) {
+      return new Beamed(List.of(), noMiddle(task, candidates.getFirst().result()), false);
+    }
+    List<Ranked> ranked = new ArrayList<>();
+    Set<Suggestion> seen = new HashSet<>();
+    boolean refused = false;
+    for (Beam.Candidate candidate : candidates) {
+      if (candidate.result() instanceof DecodeResult.Middle found) {
+        Optional<Suggestion> shown =
+            isAskedFor(found) ? shown(forms, view, found, stop) : Optional.empty();
+        if (shown.isPresent() && seen.add(shown.get())) {
+          Suggestion one = shown.get();
+          if (lastLook(task, view, one).isPresent()) {
+            refused = true;
+          } else {
+            NameChecks.Verdict names = names(task, view, one.text(), one.covered());
+            Offer offer = new Offer(one, found.finish(), found.stats());
+            ranked.add(new Ranked(offer, names, candidate.logProbability() + names.cost()));
+          }
+        }
+      }
+      if (ranked.isEmpty() && !refused && trigger == Trigger.AUTOMATIC) {
+        break; // nothing is to be shown, or too little: others are only less likely
+      }
+    }
+    ranked.sort(Comparator.comparingDouble(one -> -one.sum()));
+    String none =
+        ranked.isEmpty()
+            ? likeliest.finish() == Finish.DEADLINE ? IN_TIME : NOTHING_WANTED
+            : ranked.getFirst().names().isClean()
+                ? ""
+                : UNBOUND.formatted(ranked.getFirst().names().own().getFirst().name());
+    List<Offer> offers =
+        ranked.stream().filter(one -> one.names().isClean()).map(Ranked::offer).toList();
+    boolean late = task.deadline().passed() || task.cancellation().requested();
+    boolean other = trigger == Trigger.INVOKED || refused || !ranked.isEmpty();
+    return new Beamed(offers, none, other && !late);
+  }
+
+  /** Words that the model was not asked for are anything. */
+  private static boolean isAskedFor(DecodeResult.Middle found) {
+    return found.stats().meanLogProbability() > Double.NEGATIVE_INFINITY
+        || found.text().chars().noneMatch(Character::isLetterOrDigit);
   }
 
   private Constraint constraint(List<Form> forms, List<LegalWords.Place> words) {

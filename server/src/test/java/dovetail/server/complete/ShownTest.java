@@ -27,7 +27,8 @@ final class ShownTest {
             draft.automaticDeadline = Duration.ofSeconds(60);
             draft.threshold = 0;
             draft.echo = Settings.Echo.OFF;
-            draft.names = Settings.Names.OFF; // scripts write what they like
+            draft.names = Settings.Names.OFF; // scripts write what they like,
+            draft.decoder = Settings.Decoder.GREEDY; // and like nothing else
           });
 
   /**
