@@ -125,7 +125,7 @@ public record Settings(
           Switch.ON,
           Switch.ON,
           Names.CHECK,
-          Decoder.BEAM,
+          Decoder.GREEDY,
           Switch.ON,
           Duration.ofMillis(350),
           Duration.ofSeconds(2),
