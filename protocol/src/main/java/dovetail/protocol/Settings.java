@@ -132,7 +132,7 @@ public record Settings(
           64,
           768,
           3,
-          0.35,
+          0.5,
           Switch.ON,
           Switch.OFF,
           1_000_000,
