@@ -27,7 +27,8 @@ final class NameChecks {
   /**
    * What is known of a middle's names.
    *
-   * @param own what it looks up and nothing binds: a completed name may have begun before it
+   * @param own what it looks up and nothing binds: a completed name may have begun before it, or end
+   *     where it begins
    * @param unmet how many names the text behind it waits for, with it
    * @param begin where it begins, in bytes of the text
    * @param names those of the text; empty if nothing is known
@@ -84,8 +85,9 @@ final class NameChecks {
   }
 
   private static Verdict verdict(FileNames names, int begin, int end, Set<String> hidden) {
-    List<Reference> own = new ArrayList<>(names.unbound(begin, end));
-    own.addAll(names.early(begin, end));
+    int touched = Math.max(0, begin - 1); // a name that ends at the cursor is completed too
+    List<Reference> own = new ArrayList<>(names.unbound(touched, end));
+    own.addAll(names.early(touched, end));
     own.removeIf(reference -> hidden.contains(reference.name()));
     Set<String> waiting = names.waiting(end);
     waiting.removeAll(hidden);

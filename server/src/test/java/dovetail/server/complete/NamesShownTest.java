@@ -68,6 +68,13 @@ final class NamesShownTest {
   }
 
   @Test
+  void aBegunNameThatNothingBindsIsNotLeftAsItIs() {
+    String file = "def f(today):\n    return (today - to¦\n";
+    assertThat(shown(file, "y)")).isEqualTo("day)");
+    assertThat(shown("def f(today):\n    return g(to¦)\n", "=today")).isEqualTo("=today");
+  }
+
+  @Test
   void mayBeSwitchedOff() {
     assertThat(answer(FILE, "zzz", Settings.Names.OFF).suggestions().getFirst().text())
         .isEqualTo("zzz");
