@@ -27,8 +27,8 @@ final class NameChecks {
   /**
    * What is known of a middle's names.
    *
-   * @param own what it looks up and nothing binds: a completed name may have begun before it, or end
-   *     where it begins
+   * @param own what it looks up and nothing binds: a completed name may have begun before it, or
+   *     end where it begins
    * @param unmet how many names the text behind it waits for, with it
    * @param begin where it begins, in bytes of the text
    * @param names those of the text; empty if nothing is known
