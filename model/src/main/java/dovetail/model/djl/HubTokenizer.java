@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +29,14 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
   /** Names of special tokens by their first UTF-16 unit. */
   private final Map<Character, List<String>> names = new HashMap<>();
 
-  private HubTokenizer(HuggingFaceTokenizer tokenizer, Vocabulary vocabulary) {
+  /** Shorter texts are encoded as a whole. */
+  private static final int LONG = 500;
+
+  private final Optional<PieceMemo> pieces;
+
+  private HubTokenizer(HuggingFaceTokenizer tokenizer, String json, Vocabulary vocabulary) {
     this.tokenizer = tokenizer;
+    this.pieces = PieceMemo.of(json, this::whole);
     for (int token = 0; token < vocabulary.size(); token++) {
       String name = vocabulary.name(token);
       if (vocabulary.role(token) != Vocabulary.Role.TEXT && name.length() > 1) {
@@ -52,7 +59,7 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
     try {
       HuggingFaceTokenizer tokenizer =
           HuggingFaceTokenizer.newInstance(new ByteArrayInputStream(json), options);
-      return new Attempt.Success<>(new HubTokenizer(tokenizer, vocabulary));
+      return new Attempt.Success<>(new HubTokenizer(tokenizer, text, vocabulary));
     } catch (IOException | RuntimeException | LinkageError e) {
       // What the native library says of a file it cannot read comes as a RuntimeException.
       Optional<ModelProblem> unwritten = Natives.tokenizersUnwritten();
@@ -91,13 +98,17 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
     if (piece.isEmpty()) {
       return tokens;
     }
-    long[] ids = ids(wellFormed(piece));
-    int[] all = new int[tokens.length + ids.length];
-    System.arraycopy(tokens, 0, all, 0, tokens.length);
-    for (int i = 0; i < ids.length; i++) {
-      all[tokens.length + i] = Math.toIntExact(ids[i]);
-    }
+    String text = wellFormed(piece);
+    int[] ids = text.length() < LONG ? null : pieces.map(memo -> memo.encode(text)).orElse(null);
+    int[] more = ids == null ? whole(text) : ids;
+    int[] all = Arrays.copyOf(tokens, tokens.length + more.length);
+    System.arraycopy(more, 0, all, tokens.length, more.length);
     return all;
+  }
+
+  /** The tokens of a text without names of special tokens, all at once. */
+  int[] whole(String text) {
+    return Arrays.stream(ids(text)).mapToInt(Math::toIntExact).toArray();
   }
 
   /**

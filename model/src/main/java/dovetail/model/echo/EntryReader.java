@@ -17,8 +17,8 @@ import java.util.Map;
  * punctuation, what follows (the name, the rest of the run) is encoded by itself, and its tokens
  * are entries as long as no token of the text begins there as well.
  *
- * <p>Reads a megabyte in about a second, nearly all of it the tokenizer's. Remembers the names it
- * has seen; one thread.
+ * <p>Reads a megabyte in a quarter of a second to a second, nearly all of it the tokenizer's.
+ * Remembers the names it has seen; one thread.
  */
 public final class EntryReader {
   /** So many places inside a run of punctuation are looked at. */

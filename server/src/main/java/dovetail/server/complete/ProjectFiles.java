@@ -4,9 +4,9 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.server.files.ExcludePatterns;
 import dovetail.server.files.IgnoreRules;
+import dovetail.server.files.SourceText;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.FileVisitor;
 import java.nio.file.Files;
@@ -158,10 +158,9 @@ public record ProjectFiles(
       if (Files.size(file) > LARGEST) {
         return Optional.empty();
       }
-      return Optional.of(Files.readString(file, StandardCharsets.UTF_8))
-          .filter(text -> !isGenerated(text));
+      return Optional.of(SourceText.read(file)).filter(text -> !isGenerated(text));
     } catch (IOException e) {
-      return Optional.empty(); // not in UTF-8, or gone
+      return Optional.empty(); // not in the encoding that it declares, or gone
     }
   }
 

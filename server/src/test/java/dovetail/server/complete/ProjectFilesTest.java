@@ -7,6 +7,7 @@ import dovetail.languages.Languages;
 import dovetail.server.files.ExcludePatterns;
 import dovetail.server.files.IgnoreRules;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -82,6 +83,16 @@ final class ProjectFilesTest {
     assertThat(ProjectFiles.read(made.resolve("gone.py"))).isEmpty();
     Path bytes = Files.write(made.resolve("e.py"), new byte[] {(byte) 0xff, 'a'});
     assertThat(ProjectFiles.read(bytes)).isEmpty();
+  }
+
+  @Test
+  void aFileIsReadInTheEncodingThatItDeclares() throws IOException {
+    byte[] latin = "# coding: latin-1\nname = 'é'\n".getBytes(StandardCharsets.ISO_8859_1);
+    assertThat(ProjectFiles.read(Files.write(made.resolve("a.py"), latin)))
+        .contains("# coding: latin-1\nname = 'é'\n");
+    assertThat(ProjectFiles.read(write("b.py", "\ufeffname = 'é'\n"))).contains("name = 'é'\n");
+    byte[] none = "# coding: klingon\nname = 1\n".getBytes(StandardCharsets.US_ASCII);
+    assertThat(ProjectFiles.read(Files.write(made.resolve("c.py"), none))).isEmpty();
   }
 
   @Test
