@@ -37,9 +37,9 @@ public final class DjlModel implements LanguageModel {
     this.tokenizer = tokenizer;
     this.config =
         new ModelConfig(
-            folder.config().name(),
-            folder.config().vocabularySize(),
-            Math.min(folder.config().contextLength(), options.contextLimit()),
+            folder.architecture().size().name(),
+            folder.architecture().size().vocabulary(),
+            Math.min(folder.architecture().size().context(), options.contextLimit()),
             program.processor());
   }
 
@@ -94,10 +94,10 @@ public final class DjlModel implements LanguageModel {
     }
     long start = System.nanoTime();
     try {
-      TorchProgram program = new TorchProgram(folder.config(), folder.tensors(), options, cuda);
+      TorchProgram program = new TorchProgram(folder.architecture(), folder.tensors(), options, cuda);
       LOG.info(
           "Model {} in {} on {} from {}, weights loaded in {} ms",
-          folder.config().name(),
+          folder.architecture().size().name(),
           program.precision(),
           program.processor(),
           folder.path(),

@@ -95,7 +95,9 @@ final class DjlSession implements ModelSession {
   @Override
   public Optional<Branches> branches(int most) {
     check(new int[0]);
-    return length > 0 && most <= tokens.length - length
+    return length > 0
+            && most <= tokens.length - length
+            && !program.hasWindowBelow(length + most)
         ? Optional.of(new DjlBranches(this, most))
         : Optional.empty();
   }

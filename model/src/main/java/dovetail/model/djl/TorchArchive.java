@@ -42,7 +42,7 @@ final class TorchArchive {
       put(zip, "data.pkl", object(className));
       put(zip, "code/__torch__.py", text.getBytes(StandardCharsets.UTF_8));
       put(zip, "constants.pkl", new byte[] {(byte) PROTOCOL, 2, EMPTY_TUPLE, STOP});
-      put(zip, "version", "3\n".getBytes(StandardCharsets.US_ASCII));
+      put(zip, "version", "10\n".getBytes(StandardCharsets.US_ASCII));
     } catch (IOException e) {
       throw new UncheckedIOException("into memory", e);
     }

@@ -10,8 +10,11 @@ import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.IValue;
 import ai.djl.pytorch.jni.IValueUtils;
 import ai.djl.pytorch.jni.JniUtils;
-import dovetail.model.hub.LlamaConfig;
-import dovetail.model.hub.LlamaTensors;
+import dovetail.model.hub.Architecture;
+import dovetail.model.hub.Architecture.Attention;
+import dovetail.model.hub.DecoderTensors;
+import dovetail.model.hub.DecoderTensors.Linear;
+import dovetail.model.hub.DecoderTensors.NormTensors;
 import dovetail.model.hub.TensorView;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -25,15 +28,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The Llama network as TorchScript, with its weights: what {@code llama.py} among the resources
- * computes.
+ * A decoder-only transformer as TorchScript, with its weights: what {@code decoder.py} among the
+ * resources computes, for every {@link Architecture}.
  *
  * <p>Program and weights are apart: the text is loaded as a module without weights, and every call
  * passes the weights as lists. In the order of the text: norms {@code [final, then per layer
- * attention, feed-forward]}; matrices {@code [output, then per layer query+key+value, out, gate+up,
- * down]}, either dense or packed; for tokens that come alone, or many at once, where the model is
- * stored so, three tensors for each matrix once more: its bytes, ones, and the scales of its rows.
- * The embedding keeps the type and the mapped memory of its file.
+ * attention, feed-forward]}, and their biases; matrices {@code [output, then per layer
+ * query+key+value, out, gate+up, down]}, either dense or packed, and their biases; for tokens that
+ * come alone, or many at once, where the model is stored so, three tensors for each matrix once
+ * more: its bytes, ones, and the scales of its rows. A list of what an architecture does not have is
+ * empty. The embedding keeps the type and the mapped memory of its file.
  *
  * <p>Immutable after loading, and shared by threads.
  */
@@ -57,78 +61,178 @@ final class TorchProgram implements AutoCloseable {
   private final Device device;
   private final PtNDManager manager;
   private final PtSymbolBlock block;
-  private final LlamaConfig config;
+  private final Architecture architecture;
   private final Precision precision;
-  private final IValue embedding;
-  private final IValue norms;
-  private final IValue dense;
-  private final IValue packed;
-  private final IValue int8;
-  private final IValue cos;
-  private final IValue sin;
-  private final IValue shape;
-  private final IValue epsilon;
-  private final IValue many;
+
+  /** What every call is given, in the order of the program's parameters. */
+  private final List<IValue> weights;
+
+  private final List<IValue> constants;
 
   /**
    * Loads program and weights; the engine must be running.
    *
    * @param cuda whether it runs on the first GPU, else on the CPU
    */
-  TorchProgram(LlamaConfig config, LlamaTensors tensors, LoadOptions options, boolean cuda) {
-    this.config = config;
+  TorchProgram(
+      Architecture architecture, DecoderTensors tensors, LoadOptions options, boolean cuda) {
+    this.architecture = architecture;
     device = cuda ? Device.gpu() : Device.cpu();
     Precision available = available(options.precision(), cuda);
     JniUtils.setGraphExecutorOptimize(false);
     manager = (PtNDManager) NDManager.newBaseManager(device, "PyTorch");
     block = load(manager);
-    List<PtNDArray> normList = new ArrayList<>();
-    List<PtNDArray> matrices = new ArrayList<>();
-    int kept = available == Precision.FP16_DENSE ? HALF : FLOAT;
-    normList.add(below(FLOAT, tensors.norm()));
-    matrices.add(below(kept, tensors.output()));
-    for (LlamaTensors.Layer layer : tensors.layers()) {
-      normList.add(below(FLOAT, layer.attentionNorm()));
-      normList.add(below(FLOAT, layer.feedForwardNorm()));
-      matrices.add(below(kept, layer.query(), layer.key(), layer.value()));
-      matrices.add(below(kept, layer.out()));
-      matrices.add(below(kept, layer.gate(), layer.up()));
-      matrices.add(below(kept, layer.down()));
+    Matrices matrices = new Matrices(available, fitsByteKernels(architecture));
+    List<NormTensors> norms = new ArrayList<>(List.of(tensors.norm()));
+    List<TensorView> headNorms = new ArrayList<>();
+    List<NormTensors> outerNorms = new ArrayList<>();
+    matrices.add(new Linear(List.of(tensors.output()), List.of()));
+    for (DecoderTensors.Layer layer : tensors.layers()) {
+      norms.add(layer.attentionNorm());
+      norms.add(layer.feedForwardNorm());
+      headNorms.addAll(layer.headNorms());
+      outerNorms.addAll(layer.outerNorms());
+      matrices.add(layer.in());
+      matrices.add(layer.out());
+      matrices.add(layer.up());
+      matrices.add(layer.down());
     }
-    embedding = IValue.from(wrap(tensors.embedding()));
-    norms = IValue.listFrom(normList.toArray(PtNDArray[]::new));
-    boolean pack = available != Precision.FP16_DENSE && available != Precision.FP32;
-    boolean bytes = pack && available != Precision.FP16 && fitsByteKernels(config);
-    IValue all = IValue.listFrom(matrices.toArray(PtNDArray[]::new));
-    IValue none = IValue.listFrom(new PtNDArray[0]);
-    dense = pack ? none : all;
-    packed = IValueUtils.runMethod(block, "pack_fp16", pack ? all : none);
-    int8 = IValueUtils.runMethod(block, "int8_rows", bytes ? all : none);
-    boolean stored = int8.toTensorArray(manager).length > 0;
-    precision =
-        !pack
-            ? available
-            : !stored ? Precision.FP16 : available == Precision.FASTEST ? faster(none) : available;
-    if (pack) {
-      all.close();
-      matrices.forEach(PtNDArray::close);
+    IValue dense = list(matrices.dense);
+    IValue int8 = list(matrices.bytes);
+    precision = matrices.precision(dense, int8);
+    List<TensorView> normBiases = norms.stream().flatMap(norm -> norm.bias().stream()).toList();
+    weights =
+        List.of(
+            IValue.from(wrap(tensors.embedding())),
+            list(norms.stream().map(this::weight).toList()),
+            list(normBiases.stream().map(this::vector).toList()),
+            list(headNorms.stream().map(this::vector).toList()),
+            list(outerNorms.stream().map(this::weight).toList()),
+            dense,
+            matrices.packed,
+            int8,
+            list(matrices.biases()));
+    int positions = Math.min(architecture.size().context(), options.contextLimit());
+    Rotation rotation = new Rotation(architecture, positions);
+    constants =
+        List.of(
+            IValue.from(rotation.cosines(manager).toDevice(device, false)),
+            IValue.from(rotation.sines(manager).toDevice(device, false)),
+            list(tensors.positions().stream().map(this::vector).toList()),
+            IValue.listFrom(shape(precision == Precision.INT8 ? MANY : Long.MAX_VALUE)),
+            IValue.listFrom(factors()),
+            IValue.listFrom(
+                architecture.attention().windows().stream().mapToLong(size -> size).toArray()));
+  }
+
+  private long[] shape(long many) {
+    Attention attention = architecture.attention();
+    return new long[] {
+      attention.heads(),
+      attention.keyValueHeads(),
+      attention.headWidth(),
+      architecture.feedForward().width(),
+      switch (architecture.feedForward().activation()) {
+        case SILU -> 0;
+        case GELU_TANH -> 1;
+        case GELU -> 2;
+      },
+      architecture.feedForward().gated() ? 1 : 0,
+      many
+    };
+  }
+
+  private double[] factors() {
+    Architecture.Factors factors = architecture.factors();
+    return new double[] {
+      architecture.norm().epsilon(),
+      architecture.attention().factor(),
+      architecture.attention().cap(),
+      factors.residual(),
+      factors.embedding(),
+      factors.logits(),
+      factors.logitsCap()
+    };
+  }
+
+  /** Matrices as they come, each packed and let go before the next. */
+  private final class Matrices {
+    private final Precision asked;
+    private final boolean packs;
+    private final List<PtNDArray> dense = new ArrayList<>();
+    private final List<PtNDArray> bytes = new ArrayList<>();
+    private final List<Linear> all = new ArrayList<>();
+    private final IValue packed = IValueUtils.runMethod(block, "no_packed");
+    private boolean storedInBytes;
+
+    Matrices(Precision asked, boolean fitsByteKernels) {
+      this.asked = asked;
+      packs = asked != Precision.FP16_DENSE && asked != Precision.FP32;
+      storedInBytes = packs && asked != Precision.FP16 && fitsByteKernels;
     }
-    int positions = Math.min(config.contextLength(), options.contextLimit());
-    cos = IValue.from(rotation(positions, Wave.COS));
-    sin = IValue.from(rotation(positions, Wave.SIN));
-    shape =
-        IValue.listFrom(
-            config.heads(), config.keyValueHeads(), config.headWidth(), config.feedForward());
-    epsilon = IValue.from(config.normEpsilon());
-    many = IValue.from(precision == Precision.INT8 ? MANY : Long.MAX_VALUE);
+
+    void add(Linear linear) {
+      all.add(linear);
+      PtNDArray matrix =
+          below(asked == Precision.FP16_DENSE ? HALF : FLOAT, linear.parts());
+      if (!packs) {
+        dense.add(matrix);
+        return;
+      }
+      try (IValue value = IValue.from(matrix)) {
+        IValueUtils.runMethod(block, "pack_fp16", packed, value).close();
+        if (storedInBytes) {
+          addBytes(value);
+        }
+      }
+      matrix.close();
+    }
+
+    private void addBytes(IValue matrix) {
+      try (IValue rows = IValueUtils.runMethod(block, "int8_rows", matrix)) {
+        PtNDArray[] three = rows.toTensorArray(manager);
+        storedInBytes = three.length > 0;
+        if (!storedInBytes) {
+          bytes.forEach(PtNDArray::close);
+          bytes.clear();
+        }
+        bytes.addAll(List.of(three));
+      }
+    }
+
+    /** What came of the precision that was asked for. */
+    Precision precision(IValue none, IValue int8) {
+      if (!packs) {
+        return asked;
+      }
+      if (!storedInBytes) {
+        return Precision.FP16;
+      }
+      return asked == Precision.FASTEST ? faster(none, packed, int8) : asked;
+    }
+
+    /** A bias for each matrix, empty where it has none; or none at all. */
+    List<PtNDArray> biases() {
+      if (all.stream().allMatch(linear -> linear.biases().isEmpty())) {
+        return List.of();
+      }
+      return all.stream()
+          .map(
+              linear ->
+                  linear.biases().isEmpty()
+                      ? (PtNDArray) manager.create(new Shape(0), DataType.FLOAT32)
+                      : below(FLOAT, linear.biases()))
+          .toList();
+    }
   }
 
   /**
    * The keys or values of every layer, for {@code positions} tokens; their contents are anything.
    */
   IValue cache(PtNDManager owner, int positions) {
-    PtNDArray[] layers = new PtNDArray[config.layers()];
-    Shape each = new Shape(config.keyValueHeads(), positions, config.headWidth());
+    PtNDArray[] layers = new PtNDArray[architecture.size().layers()];
+    Attention attention = architecture.attention();
+    Shape each = new Shape(attention.keyValueHeads(), positions, attention.headWidth());
     for (int i = 0; i < layers.length; i++) {
       layers[i] = owner.create(each, DataType.FLOAT32);
     }
@@ -162,9 +266,7 @@ final class TorchProgram implements AutoCloseable {
         IValue ids = IValue.listFrom(tokens);
         IValue position = IValue.from((long) start);
         IValue result =
-            IValueUtils.runMethod(
-                block, "forward", ids, position, embedding, norms, dense, packed, int8, keys,
-                values, cos, sin, shape, epsilon, many)) {
+            IValueUtils.runMethod(block, "forward", arguments(List.of(ids, position), keys, values))) {
       ByteBuffer bytes = result.toTensor(scratch).toByteBuffer(true);
       bytes.order(ByteOrder.nativeOrder()).asFloatBuffer().get(logits);
     }
@@ -198,22 +300,7 @@ final class TorchProgram implements AutoCloseable {
             IValueUtils.runMethod(
                 block,
                 "branches",
-                ids,
-                positions,
-                unseen,
-                position,
-                embedding,
-                norms,
-                dense,
-                packed,
-                int8,
-                keys,
-                values,
-                cos,
-                sin,
-                shape,
-                epsilon,
-                many)) {
+                arguments(List.of(ids, positions, unseen, position), keys, values))) {
       ByteBuffer bytes = result.toTensor(scratch).toByteBuffer(true);
       FloatBuffer all = bytes.order(ByteOrder.nativeOrder()).asFloatBuffer();
       for (int i = 0; i < tokens.length; i++) {
@@ -222,12 +309,29 @@ final class TorchProgram implements AutoCloseable {
     }
   }
 
+  /**
+   * Whether a layer sees fewer than so many positions: branches, which lie in the cache one behind
+   * the other, are then not read side by side.
+   */
+  boolean hasWindowBelow(int positions) {
+    return architecture.attention().windows().stream()
+        .anyMatch(window -> window > 0 && window < positions);
+  }
+
+  private IValue[] arguments(List<IValue> first, IValue keys, IValue values) {
+    List<IValue> all = new ArrayList<>(6 + weights.size() + constants.size());
+    all.addAll(first);
+    all.addAll(weights);
+    all.add(keys);
+    all.add(values);
+    all.addAll(constants);
+    return all.toArray(IValue[]::new);
+  }
+
   @Override
   public void close() {
-    for (IValue value :
-        List.of(embedding, norms, dense, packed, int8, cos, sin, shape, epsilon, many)) {
-      value.close();
-    }
+    weights.forEach(IValue::close);
+    constants.forEach(IValue::close);
     block.close();
     manager.close();
   }
@@ -247,42 +351,43 @@ final class TorchProgram implements AutoCloseable {
   }
 
   /** By the first layer's first product of many rows. */
-  private Precision faster(IValue none) {
+  private Precision faster(IValue none, IValue packed, IValue int8) {
     JniUtils.setNumThreads(THREADS);
-    Shape rows = new Shape(TRIAL_ROWS, config.width());
+    Shape rows = new Shape(TRIAL_ROWS, architecture.size().width());
     try (PtNDManager scratch = newManager();
         IValue x = IValue.from((PtNDArray) scratch.ones(rows));
         IValue first = IValue.from(1L)) {
       long integers = Long.MAX_VALUE;
       long halves = Long.MAX_VALUE;
       for (int i = 0; i < TRIALS; i++) {
-        integers = Math.min(integers, nanos(x, int8, first));
-        halves = Math.min(halves, nanos(x, none, first));
+        integers = Math.min(integers, nanos(x, none, packed, int8, none, first));
+        halves = Math.min(halves, nanos(x, none, packed, none, none, first));
       }
       return integers < halves ? Precision.INT8 : Precision.INT8_ALONE;
     }
   }
 
   /** The kernel for a token that comes alone reads so many bytes of a row at once, unchecked. */
-  private static boolean fitsByteKernels(LlamaConfig config) {
-    return config.width() % BYTES_AT_ONCE == 0
-        && config.heads() * config.headWidth() % BYTES_AT_ONCE == 0
-        && config.feedForward() % BYTES_AT_ONCE == 0;
+  private static boolean fitsByteKernels(Architecture architecture) {
+    Attention attention = architecture.attention();
+    return architecture.size().width() % BYTES_AT_ONCE == 0
+        && attention.heads() * attention.headWidth() % BYTES_AT_ONCE == 0
+        && architecture.feedForward().width() % BYTES_AT_ONCE == 0;
   }
 
-  private long nanos(IValue x, IValue rows, IValue index) {
+  private long nanos(IValue... arguments) {
     long start = System.nanoTime();
-    IValueUtils.runMethod(block, "linear", x, dense, packed, rows, index).close();
+    IValueUtils.runMethod(block, "linear", arguments).close();
     return System.nanoTime() - start;
   }
 
   private static PtSymbolBlock load(PtNDManager manager) {
-    try (InputStream text = TorchProgram.class.getResourceAsStream("llama.py")) {
+    try (InputStream text = TorchProgram.class.getResourceAsStream("decoder.py")) {
       if (text == null) {
-        throw new IllegalStateException("built without llama.py");
+        throw new IllegalStateException("built without decoder.py");
       }
       String source = new String(text.readAllBytes(), StandardCharsets.UTF_8);
-      byte[] archive = TorchArchive.of("Llama", source);
+      byte[] archive = TorchArchive.of("Decoder", source);
       return JniUtils.loadModule(manager, new ByteArrayInputStream(archive), false, false);
     } catch (IOException e) {
       throw new UncheckedIOException("from memory", e);
@@ -308,11 +413,8 @@ final class TorchProgram implements AutoCloseable {
   }
 
   /** Tensors below one another, as a type of libtorch's, with memory of their own. */
-  private PtNDArray below(int type, TensorView... parts) {
-    PtNDArray[] arrays = new PtNDArray[parts.length];
-    for (int i = 0; i < parts.length; i++) {
-      arrays[i] = wrap(parts[i]);
-    }
+  private PtNDArray below(int type, List<TensorView> parts) {
+    PtNDArray[] arrays = parts.stream().map(this::wrap).toArray(PtNDArray[]::new);
     try (IValue list = IValue.listFrom(arrays);
         IValue dtype = IValue.from((long) type);
         IValue result = IValueUtils.runMethod(block, "below", list, dtype)) {
@@ -324,39 +426,22 @@ final class TorchProgram implements AutoCloseable {
     }
   }
 
-  private enum Wave {
-    COS,
-    SIN
+  private PtNDArray vector(TensorView tensor) {
+    return below(FLOAT, List.of(tensor));
   }
 
-  /**
-   * Rotary positions (RoFormer, Su et al., 2021, section 3.2.2), {@code [positions, 1, headWidth]}.
-   * The two halves of a head are the two coordinates of its planes; since the program adds the head
-   * with its halves swapped, the first half of the sines is negative.
-   */
-  private PtNDArray rotation(int positions, Wave wave) {
-    int width = config.headWidth();
-    int half = width / 2;
-    PtNDManager written = manager.newSubManager(Device.cpu());
-    PtNDArray array = written.create(new Shape(positions, 1, width), DataType.FLOAT32);
-    FloatBuffer table = array.toByteBuffer(true).order(ByteOrder.nativeOrder()).asFloatBuffer();
-    for (int position = 0; position < positions; position++) {
-      for (int i = 0; i < half; i++) {
-        double frequency = Math.pow(config.ropeTheta(), -2.0 * i / width);
-        double angle = position / config.ropeFactor() * frequency;
-        int at = position * width + i;
-        switch (wave) {
-          case COS -> {
-            table.put(at, (float) Math.cos(angle));
-            table.put(at + half, (float) Math.cos(angle));
-          }
-          case SIN -> {
-            table.put(at, (float) -Math.sin(angle));
-            table.put(at + half, (float) Math.sin(angle));
-          }
-        }
-      }
+  /** A norm's weight, as it is multiplied with. */
+  private PtNDArray weight(NormTensors norm) {
+    PtNDArray weight = vector(norm.weight());
+    if (architecture.norm().kind() != Architecture.Norm.Kind.RMS_PLUS_ONE) {
+      return weight;
     }
-    return array.toDevice(device, false);
+    PtNDArray more = weight.add(1);
+    weight.close();
+    return more;
+  }
+
+  private static IValue list(List<PtNDArray> arrays) {
+    return IValue.listFrom(arrays.toArray(PtNDArray[]::new));
   }
 }

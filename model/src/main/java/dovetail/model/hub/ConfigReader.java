@@ -3,19 +3,17 @@ package dovetail.model.hub;
 import com.google.gson.JsonElement;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** Reads config.json. */
 final class ConfigReader {
-  /** Architectures that can be run, and models that have them. */
-  static final String KNOWN =
-      "LlamaForCausalLM (Llama, DeepSeek-Coder, CodeLlama, Mellum, the embedded model)";
-
   /**
    * What config.json says.
    *
+   * @param family whose shape it is
    * @param shape of the network
    * @param ends ids of the tokens that end a text
    * @param begin id of the token that begins a text, or -1
@@ -23,7 +21,8 @@ final class ConfigReader {
    * @param files whether it was taught to see several, if it is said
    */
   record Config(
-      LlamaConfig shape,
+      Family family,
+      Architecture shape,
       Set<Integer> ends,
       int begin,
       Optional<FillOrder> order,
@@ -38,96 +37,57 @@ final class ConfigReader {
     if (source.isEmpty()) {
       return Optional.empty();
     }
-    Config config = read(source.get(), folder);
+    Optional<Family> family = family(source.get());
+    checkQuantization(source.get());
+    if (family.isEmpty()) {
+      return Optional.empty();
+    }
+    Config config = read(source.get(), family.get(), folder);
     return problems.size() == before ? Optional.of(config) : Optional.empty();
   }
 
-  private static Config read(JsonSource json, Path folder) {
-    String type = json.string("model_type").orElse("");
-    checkArchitecture(json, type);
-    int width = json.required("hidden_size");
-    int heads = json.required("num_attention_heads");
-    int keyValueHeads = json.positive("num_key_value_heads").orElse(heads);
-    int headWidth = json.positive("head_dim").orElse(Math.max(1, width / heads));
-    if (heads % keyValueHeads != 0) {
-      json.problem("num_key_value_heads", keyValueHeads + " does not divide " + heads + " heads");
-    }
-    if (headWidth % 2 != 0) {
-      json.problem("head_dim", headWidth + ", where an even number should stand");
-    }
-    for (String bias : List.of("attention_bias", "mlp_bias")) {
-      if (json.flag(bias)) {
-        json.problem(bias, "true is not supported yet");
-      }
-    }
-    String activation = json.string("hidden_act").orElse("silu");
-    if (!activation.equals("silu")) {
-      json.problem("hidden_act", "\"" + activation + "\" is not supported; known: \"silu\"");
-    }
-    Rope rope = rope(json);
-    String name = name(json, folder);
-    LlamaConfig shape =
-        new LlamaConfig(
-            name,
-            type,
-            json.required("vocab_size"),
-            json.required("max_position_embeddings"),
-            width,
-            json.required("num_hidden_layers"),
-            heads,
-            keyValueHeads,
-            headWidth,
-            json.required("intermediate_size"),
-            json.number("rms_norm_eps").orElse(1e-6),
-            rope.theta,
-            rope.factor,
-            json.flag("tie_word_embeddings"));
+  private static Config read(JsonSource json, Family family, Path folder) {
+    Architecture shape = family.read(json, name(json, folder));
     int begin = json.whole("bos_token_id").orElse(-1);
-    return new Config(shape, ends(json), begin, order(json), files(json));
+    return new Config(family, shape, ends(json), begin, order(json), files(json));
   }
 
-  private static void checkArchitecture(JsonSource json, String type) {
+  private static Optional<Family> family(JsonSource json) {
     List<JsonElement> architectures = json.list("architectures");
-    boolean known =
+    String type = json.string("model_type").orElse("");
+    Optional<Family> family =
         architectures.isEmpty()
-            ? type.equals("llama")
+            ? Family.ofType(type)
             : architectures.stream()
-                .anyMatch(
-                    name ->
-                        name.isJsonPrimitive() && name.getAsString().equals("LlamaForCausalLM"));
-    if (!known) {
+                .filter(JsonElement::isJsonPrimitive)
+                .flatMap(name -> Family.of(name.getAsString()).stream())
+                .findFirst();
+    if (family.isEmpty()) {
       json.problem(
           "architectures",
           (architectures.isEmpty() ? "model type \"" + type + "\"" : architectures.toString())
               + " is not supported; known: "
-              + KNOWN);
+              + String.join(
+                  ", ",
+                  Family.ALL.stream()
+                      .map(known -> known.architecture() + " (" + known.models() + ")")
+                      .toList())
+              + ". A server runs many more (--remote)");
     }
+    return family;
   }
 
-  private record Rope(double theta, double factor) {}
-
-  /** Base and linear scaling: "rope_theta" and "rope_scaling", or both in "rope_parameters". */
-  private static Rope rope(JsonSource json) {
-    String key = json.has("rope_parameters") ? "rope_parameters" : "rope_scaling";
-    double theta = json.number("rope_theta").orElse(10_000);
-    double factor = 1;
-    Optional<JsonSource> scaling = json.child(key);
-    if (scaling.isPresent()) {
-      JsonSource child = scaling.get();
-      theta = child.number("rope_theta").orElse(theta);
-      String type = child.string("rope_type").or(() -> child.string("type")).orElse("default");
-      switch (type) {
-        case "default" -> {}
-        case "linear" -> factor = child.number("factor").orElse(1);
-        default ->
-            child.problem(
-                "rope_type", "\"" + type + "\" is not supported; known: \"default\", \"linear\"");
-      }
+  /** Weights that only a library of their own can multiply with. */
+  private static void checkQuantization(JsonSource json) {
+    Optional<JsonSource> quantization = json.child("quantization_config");
+    if (quantization.isPresent()) {
+      String method = quantization.get().string("quant_method").orElse("a kind that is not told");
+      json.problem(
+          "quantization_config",
+          "weights in %s are not read; a folder with F32, F16 or BF16 is needed, or a server that"
+                  .formatted(method.toUpperCase(Locale.ROOT))
+              + " runs these (--remote)");
     }
-    if (!(theta > 1) || !(factor > 0)) {
-      json.problem(key, "base " + theta + " and factor " + factor + " make no positions");
-    }
-    return new Rope(theta, factor);
   }
 
   private static Set<Integer> ends(JsonSource json) {

@@ -3,6 +3,7 @@ package dovetail.model.hub;
 import dovetail.model.FileTemplate;
 import dovetail.model.FillTemplate;
 import dovetail.model.Vocabulary;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -19,6 +20,8 @@ import java.util.OptionalInt;
  *   <tr><td>SantaCoder</td><td>{@code <fim-prefix>P<fim-suffix>S<fim-middle>}</td></tr>
  *   <tr><td>DeepSeek-Coder</td><td>BOS {@code <｜fim▁begin｜>P<｜fim▁hole｜>S<｜fim▁end｜>}</td></tr>
  *   <tr><td>CodeLlama</td><td>BOS {@code ▁<PRE>P▁<SUF>S▁<MID>}</td></tr>
+ *   <tr><td>Seed-Coder</td><td>{@code <[fim-suffix]>S<[fim-prefix]>P<[fim-middle]>}</td></tr>
+ *   <tr><td>Codestral</td><td>BOS {@code [SUFFIX]S[PREFIX]P}</td></tr>
  * </table>
  */
 final class FillTemplates {
@@ -31,7 +34,7 @@ final class FillTemplates {
    * @param said the order, if config.json says it
    */
   static Optional<FillTemplate> find(
-      Vocabulary vocabulary, LlamaConfig shape, int begin, Optional<FillOrder> said) {
+      Vocabulary vocabulary, Architecture.Size shape, int begin, Optional<FillOrder> said) {
     boolean llama = shape.modelType().equals("llama");
     boolean mellum = shape.name().toLowerCase(Locale.ROOT).contains("mellum");
     FillOrder qwenNames = llama ? FillOrder.SUFFIX_FIRST : FillOrder.PREFIX_FIRST;
@@ -55,7 +58,29 @@ final class FillTemplates {
         .or(
             () ->
                 marks(vocabulary, "▁<PRE>", "▁<SUF>", "▁<MID>")
-                    .map(marks -> marks.template(said.orElse(plain), begin)));
+                    .map(marks -> marks.template(said.orElse(plain), begin)))
+        .or(
+            () ->
+                marks(vocabulary, "<[fim-prefix]>", "<[fim-suffix]>", "<[fim-middle]>")
+                    .map(marks -> marks.template(said.orElse(FillOrder.SUFFIX_FIRST), -1)))
+        .or(() -> noMiddle(vocabulary, begin));
+  }
+
+  /** Mistral's: the suffix first, and no mark before the middle. */
+  private static Optional<FillTemplate> noMiddle(Vocabulary vocabulary, int begin) {
+    OptionalInt suffix = vocabulary.special("[SUFFIX]");
+    OptionalInt prefix = vocabulary.special("[PREFIX]");
+    if (suffix.isEmpty() || prefix.isEmpty()) {
+      return Optional.empty();
+    }
+    FillTemplate template =
+        new FillTemplate(
+            List.of(
+                new FillTemplate.Part.Special(suffix.getAsInt()),
+                new FillTemplate.Part.Suffix(),
+                new FillTemplate.Part.Special(prefix.getAsInt()),
+                new FillTemplate.Part.Prefix()));
+    return Optional.of(begin < 0 ? template : template.after(begin));
   }
 
   /**
@@ -74,7 +99,7 @@ final class FillTemplates {
    * @param said whether it was taught, if config.json says it
    */
   static Optional<FileTemplate> findFiles(
-      Vocabulary vocabulary, LlamaConfig shape, Optional<FillFiles> said) {
+      Vocabulary vocabulary, Architecture.Size shape, Optional<FillFiles> said) {
     boolean mellum = shape.name().toLowerCase(Locale.ROOT).contains("mellum");
     boolean known = mellum || !shape.modelType().equals("llama");
     return switch (said.orElse(known ? FillFiles.REPOSITORY : FillFiles.NONE)) {

@@ -14,7 +14,7 @@ import java.util.Optional;
  * A model as it lies on disk: read, checked, and mapped, but not running yet.
  *
  * @param path the folder
- * @param config the network's shape
+ * @param architecture the network's shape
  * @param vocabulary what tokens stand for
  * @param tokenizerJson what a tokenizer is made from
  * @param template how the model wants a hole to be shown
@@ -23,12 +23,12 @@ import java.util.Optional;
  */
 public record ModelFolder(
     Path path,
-    LlamaConfig config,
+    Architecture architecture,
     Vocabulary vocabulary,
     String tokenizerJson,
     FillTemplate template,
     Optional<FileTemplate> files,
-    LlamaTensors tensors) {
+    DecoderTensors tensors) {
 
   /** Reads a folder. Every problem that can be found is told, not only the first. */
   public static Attempt<ModelFolder> open(Path folder) {
@@ -44,17 +44,17 @@ public record ModelFolder(
     if (config.isEmpty()) {
       return new Attempt.Failure<>(problems);
     }
-    LlamaConfig shape = config.get().shape();
+    Architecture shape = config.get().shape();
     Optional<TokenizerReader.Reading> tokenizer =
-        TokenizerReader.read(folder, shape.vocabularySize(), config.get().ends(), problems);
+        TokenizerReader.read(folder, shape.size().vocabulary(), config.get().ends(), problems);
     Optional<Map<String, TensorView>> weights = SafeTensors.readFolder(folder, problems);
-    Optional<LlamaTensors> tensors =
-        weights.flatMap(all -> LlamaTensors.find(folder.toString(), all, shape, problems));
+    Optional<DecoderTensors> tensors =
+        weights.flatMap(all -> find(config.get(), all, folder.toString(), problems));
     Optional<FillTemplate> template =
         tokenizer.flatMap(
             reading ->
                 FillTemplates.find(
-                    reading.vocabulary(), shape, config.get().begin(), config.get().order()));
+                    reading.vocabulary(), shape.size(), config.get().begin(), config.get().order()));
     if (tokenizer.isPresent() && template.isEmpty()) {
       problems.add(
           new ModelProblem(
@@ -73,7 +73,17 @@ public record ModelFolder(
             template.orElseThrow(),
             tokenizer.flatMap(
                 reading ->
-                    FillTemplates.findFiles(reading.vocabulary(), shape, config.get().files())),
+                    FillTemplates.findFiles(reading.vocabulary(), shape.size(), config.get().files())),
             tensors.orElseThrow()));
+  }
+
+  private static Optional<DecoderTensors> find(
+      ConfigReader.Config config,
+      Map<String, TensorView> tensors,
+      String where,
+      List<ModelProblem> problems) {
+    TensorFinder finder = new TensorFinder(tensors);
+    DecoderTensors found = config.family().find(finder, config.shape());
+    return finder.report(where, problems) ? Optional.of(found) : Optional.empty();
   }
 }

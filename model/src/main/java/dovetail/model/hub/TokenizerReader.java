@@ -35,6 +35,8 @@ final class TokenizerReader {
           "<end_of_turn>",
           "<|eot_id|>");
 
+  private static final Set<String> MISTRAL_MARKS = Set.of("[PREFIX]", "[SUFFIX]", "[MIDDLE]");
+
   private static final Set<String> CODE_LLAMA_MARKS =
       Set.of("▁<PRE>", "▁<SUF>", "▁<MID>", "▁<EOT>");
 
@@ -186,6 +188,9 @@ final class TokenizerReader {
       boolean end = ends.contains(id.getAsInt()) || END_NAMES.contains(name) || isFillMark(name);
       boolean special = object.get("special") instanceof JsonPrimitive flag && flag.getAsBoolean();
       Role role = end ? Role.END : special ? Role.CONTROL : Role.TEXT;
+      if (role == Role.TEXT && isText(id.getAsInt(), name)) {
+        continue; // Gemma lists runs of spaces here, too, written as its vocabulary writes them.
+      }
       byte[] text = role == Role.TEXT ? name.getBytes(StandardCharsets.UTF_8) : new byte[0];
       put(id.getAsInt(), new Vocabulary.Entry(text, role, name));
     }
@@ -199,6 +204,12 @@ final class TokenizerReader {
     source.child("model").flatMap(model -> model.string("unk_token")).ifPresent(this::neverWrite);
   }
 
+  /** Whether the vocabulary itself has that text. */
+  private boolean isText(int id, String name) {
+    Vocabulary.Entry entry = id < 0 || id >= entries.length ? null : entries[id];
+    return entry != null && entry.role() == Role.TEXT && entry.name().equals(name);
+  }
+
   private void neverWrite(String name) {
     for (int i = 0; i < entries.length; i++) {
       Vocabulary.Entry entry = entries[i];
@@ -210,6 +221,9 @@ final class TokenizerReader {
 
   /** Marks around holes, files and repositories: written after a middle, never in it. */
   private static boolean isFillMark(String name) {
+    if (MISTRAL_MARKS.contains(name)) {
+      return true;
+    }
     if (name.length() < 3 || name.charAt(0) != '<' || !name.endsWith(">")) {
       return false;
     }

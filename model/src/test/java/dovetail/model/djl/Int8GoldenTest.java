@@ -54,9 +54,9 @@ final class Int8GoldenTest {
   void manyTokensAreRoundedRowByRow() throws IOException {
     Int8Folder.copy(folder);
     ModelFolder opened = ((Attempt.Success<ModelFolder>) ModelFolder.open(folder)).value();
-    int[] tokens = new Random(4).ints(64, 0, opened.config().vocabularySize()).toArray();
-    NaiveLlama exact = new NaiveLlama(opened.config(), opened.tensors(), false);
-    NaiveLlama rounding = new NaiveLlama(opened.config(), opened.tensors(), true);
+    int[] tokens = new Random(4).ints(64, 0, opened.architecture().size().vocabulary()).toArray();
+    NaiveLlama exact = new NaiveLlama(opened.architecture(), opened.tensors(), false);
+    NaiveLlama rounding = new NaiveLlama(opened.architecture(), opened.tensors(), true);
     try (LanguageModel model = load(new LoadOptions(Processor.CPU, Precision.INT8, 2048));
         ModelSession session = model.session()) {
       session.append(tokens, Cancellation.never());

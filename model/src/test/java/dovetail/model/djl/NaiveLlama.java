@@ -1,7 +1,8 @@
 package dovetail.model.djl;
 
-import dovetail.model.hub.LlamaConfig;
-import dovetail.model.hub.LlamaTensors;
+import dovetail.model.hub.Architecture;
+import dovetail.model.hub.DecoderTensors;
+import dovetail.model.hub.Positions;
 import dovetail.model.hub.TensorView;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -11,11 +12,11 @@ import java.util.Arrays;
  * values looked at each time, nothing packed.
  */
 final class NaiveLlama {
-  private final LlamaConfig config;
-  private final LlamaTensors tensors;
+  private final Architecture config;
+  private final DecoderTensors tensors;
   private final boolean inBytes;
 
-  NaiveLlama(LlamaConfig config, LlamaTensors tensors) {
+  NaiveLlama(Architecture config, DecoderTensors tensors) {
     this(config, tensors, false);
   }
 
@@ -24,7 +25,7 @@ final class NaiveLlama {
    *
    * @param inBytes whether the inputs of the layers' matrices are rounded to 127 steps either way
    */
-  NaiveLlama(LlamaConfig config, LlamaTensors tensors, boolean inBytes) {
+  NaiveLlama(Architecture config, DecoderTensors tensors, boolean inBytes) {
     this.config = config;
     this.tensors = tensors;
     this.inBytes = inBytes;
@@ -37,28 +38,28 @@ final class NaiveLlama {
     for (int t = 0; t < count; t++) {
       x[t] = row(tensors.embedding(), tokens[t]);
     }
-    for (LlamaTensors.Layer layer : tensors.layers()) {
+    for (DecoderTensors.Layer layer : tensors.layers()) {
       double[][] queries = new double[count][];
       double[][] keys = new double[count][];
       double[][] values = new double[count][];
       for (int t = 0; t < count; t++) {
-        double[] h = seen(norm(x[t], layer.attentionNorm()));
-        queries[t] = rotate(times(layer.query(), h), t);
-        keys[t] = rotate(times(layer.key(), h), t);
-        values[t] = times(layer.value(), h);
+        double[] h = seen(norm(x[t], layer.attentionNorm().weight()));
+        queries[t] = rotate(times(layer.in().parts().get(0), h), t);
+        keys[t] = rotate(times(layer.in().parts().get(1), h), t);
+        values[t] = times(layer.in().parts().get(2), h);
       }
       for (int t = 0; t < count; t++) {
-        add(x[t], times(layer.out(), seen(attend(queries[t], keys, values, t))));
-        double[] h = seen(norm(x[t], layer.feedForwardNorm()));
-        double[] gate = times(layer.gate(), h);
-        double[] up = times(layer.up(), h);
+        add(x[t], times(layer.out().parts().getFirst(), seen(attend(queries[t], keys, values, t))));
+        double[] h = seen(norm(x[t], layer.feedForwardNorm().weight()));
+        double[] gate = times(layer.up().parts().getFirst(), h);
+        double[] up = times(layer.up().parts().getLast(), h);
         for (int i = 0; i < gate.length; i++) {
           gate[i] = gate[i] / (1 + Math.exp(-gate[i])) * up[i];
         }
-        add(x[t], times(layer.down(), seen(gate)));
+        add(x[t], times(layer.down().parts().getFirst(), seen(gate)));
       }
     }
-    double[] last = times(tensors.output(), norm(x[count - 1], tensors.norm()));
+    double[] last = times(tensors.output(), norm(x[count - 1], tensors.norm().weight()));
     float[] logits = new float[last.length];
     for (int i = 0; i < last.length; i++) {
       logits[i] = (float) last[i];
@@ -77,10 +78,10 @@ final class NaiveLlama {
   }
 
   private double[] attend(double[] query, double[][] keys, double[][] values, int now) {
-    int width = config.headWidth();
-    int group = config.heads() / config.keyValueHeads();
+    int width = config.attention().headWidth();
+    int group = config.attention().heads() / config.attention().keyValueHeads();
     double[] out = new double[query.length];
-    for (int head = 0; head < config.heads(); head++) {
+    for (int head = 0; head < config.attention().heads(); head++) {
       int own = head / group * width;
       double[] weights = new double[now + 1];
       double sum = 0;
@@ -102,12 +103,13 @@ final class NaiveLlama {
   }
 
   private double[] rotate(double[] heads, int position) {
-    int width = config.headWidth();
+    int width = config.attention().headWidth();
     double[] out = new double[heads.length];
+    Positions.Rotary rotary = (Positions.Rotary) config.positions();
+    double factor = rotary.scaling() instanceof Positions.Scaling.Linear linear ? linear.factor() : 1;
     for (int head = 0; head < heads.length; head += width) {
       for (int i = 0; i < width / 2; i++) {
-        double angle =
-            position / config.ropeFactor() / Math.pow(config.ropeTheta(), 2.0 * i / width);
+        double angle = position / factor / Math.pow(rotary.theta(), 2.0 * i / width);
         double a = heads[head + i];
         double b = heads[head + i + width / 2];
         out[head + i] = a * Math.cos(angle) - b * Math.sin(angle);
@@ -122,7 +124,7 @@ final class NaiveLlama {
     for (double value : x) {
       squares += value * value;
     }
-    double scale = 1 / Math.sqrt(squares / x.length + config.normEpsilon());
+    double scale = 1 / Math.sqrt(squares / x.length + config.norm().epsilon());
     double[] out = new double[x.length];
     for (int i = 0; i < x.length; i++) {
       out[i] = x[i] * scale * value(weight, i);

@@ -43,7 +43,7 @@ final class NaiveLlamaDuelTest {
       Folders.shard(folder, weights);
     }
     ModelFolder opened = value(ModelFolder.open(folder));
-    NaiveLlama naive = new NaiveLlama(opened.config(), opened.tensors());
+    NaiveLlama naive = new NaiveLlama(opened.architecture(), opened.tensors());
     Random random = new Random(seed);
     try (LanguageModel model =
             value(DjlModel.load(folder, new LoadOptions(Processor.CPU, Precision.FP32, 2048)));

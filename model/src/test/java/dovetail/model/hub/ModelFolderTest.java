@@ -46,13 +46,13 @@ final class ModelFolderTest {
 
   @Test
   void theShapeIsRead() {
-    LlamaConfig config = opened().config();
-    assertThat(config.heads()).isEqualTo(4);
-    assertThat(config.keyValueHeads()).isEqualTo(2);
-    assertThat(config.ropeFactor()).isEqualTo(2);
-    assertThat(config.ropeTheta()).isEqualTo(500);
-    assertThat(config.tied()).isFalse();
-    assertThat(config.contextLength()).isEqualTo(700);
+    Architecture shape = opened().architecture();
+    assertThat(shape.attention().heads()).isEqualTo(4);
+    assertThat(shape.attention().keyValueHeads()).isEqualTo(2);
+    assertThat(shape.positions())
+        .isEqualTo(new Positions.Rotary(500, new Positions.Scaling.Linear(2)));
+    assertThat(shape.tied()).isFalse();
+    assertThat(shape.size().context()).isEqualTo(700);
     assertThat(opened().tensors().layers()).hasSize(2);
     assertThat(opened().template().dump(opened().vocabulary()))
         .isEqualTo("<|fim_suffix|>S<|fim_prefix|>P<|fim_middle|>");
@@ -84,17 +84,21 @@ final class ModelFolderTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "'architectures': ['Qwen2ForCausalLM'] | \"architectures\": [\"Qwen2ForCausalLM\"] is not"
-            + " supported; known: LlamaForCausalLM",
+        "'architectures': ['Qwen3MoeForCausalLM'] | \"architectures\": [\"Qwen3MoeForCausalLM\"] is"
+            + " not supported; known: LlamaForCausalLM",
         "'hidden_size': 'wide' | \"hidden_size\": \"wide\", where a number should stand",
         "'hidden_size': -3 | -3, where a positive number",
         "'hidden_size': 2.5 | 2.5, where a whole number",
         "'hidden_size': null | \"hidden_size\": is missing",
         "'num_key_value_heads': 3 | 3 does not divide 4 heads",
-        "'attention_bias': true | \"attention_bias\": true is not supported yet",
-        "'hidden_act': 'gelu' | \"gelu\" is not supported; known: \"silu\"",
-        "'rope_scaling': {'rope_type': 'llama3'} | \"llama3\" is not supported; known",
-        "'rope_theta': 0 | make no positions",
+        "'attention_bias': true | has no tensor \"model.layers.0.self_attn.q_proj.bias\" of shape"
+            + " [32]",
+        "'hidden_act': 'relu2' | \"relu2\" is not supported; known: gelu,",
+        "'rope_scaling': {'rope_type': 'yarn'} | \"yarn\" is not supported; known",
+        "'rope_scaling': {'rope_type': 'llama3'} | original_max_position_embeddings\": is missing",
+        "'quantization_config': {'quant_method': 'gptq'} | weights in GPTQ are not read",
+        "'quantization_config': {'quant_method': 'awq', 'bits': 4} | weights in AWQ are not read",
+        "'rope_theta': 0 | makes no positions",
         "'head_dim': 7 | 7, where an even number",
         "'fill_order': 'sideways' | \"sideways\", where \"prefix_first\" or",
         "'eos_token_id': 99 | the end token 99",
@@ -207,7 +211,10 @@ final class ModelFolderTest {
             + "<fim-prefix>P<fim-suffix>S<fim-middle>",
         "llama; deepseek; <｜fim▁begin｜> <｜fim▁hole｜> <｜fim▁end｜>;"
             + "<begin><｜fim▁begin｜>P<｜fim▁hole｜>S<｜fim▁end｜>",
-        "llama; CodeLlama; ▁<PRE> ▁<SUF> ▁<MID>; <begin>▁<PRE>P▁<SUF>S▁<MID>"
+        "llama; CodeLlama; ▁<PRE> ▁<SUF> ▁<MID>; <begin>▁<PRE>P▁<SUF>S▁<MID>",
+        "llama; Seed-Coder; <[fim-prefix]> <[fim-suffix]> <[fim-middle]>;"
+            + "<[fim-suffix]>S<[fim-prefix]>P<[fim-middle]>",
+        "mistral; Codestral; [PREFIX] [SUFFIX] [MIDDLE]; <begin>[SUFFIX]S[PREFIX]P"
       })
   void everyFamilyHasItsTemplate(String type, String name, String marks, String expected) {
     List<Vocabulary.Entry> entries = new ArrayList<>();
@@ -216,9 +223,9 @@ final class ModelFolderTest {
       entries.add(new Vocabulary.Entry(new byte[0], Vocabulary.Role.END, mark));
     }
     Vocabulary vocabulary = Vocabulary.of(entries);
-    LlamaConfig config = new LlamaConfig(name, type, 4, 9, 9, 9, 9, 9, 8, 9, 1, 2, 1, false);
+    Architecture.Size size = new Architecture.Size(name, type, 4, 9, 9, 9);
     assertThat(
-            FillTemplates.find(vocabulary, config, 0, Optional.empty())
+            FillTemplates.find(vocabulary, size, 0, Optional.empty())
                 .orElseThrow()
                 .dump(vocabulary))
         .isEqualTo(expected);

@@ -1,0 +1,48 @@
+package dovetail.model.hub;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A family of models: how {@code config.json} says its shape, and how its tensors are named. The
+ * program that runs it is the same for all.
+ */
+interface Family {
+  /** All that are known. */
+  List<Family> ALL =
+      List.of(
+          new LlamaFamily(),
+          new MistralFamily(),
+          new Qwen2Family(),
+          new Qwen3Family(),
+          new Starcoder2Family(),
+          new GemmaFamily(),
+          new Gemma2Family(),
+          new GraniteFamily(),
+          new GptBigCodeFamily());
+
+  /** Its name among {@code architectures} of config.json. */
+  String architecture();
+
+  /** Its {@code model_type} in config.json. */
+  String modelType();
+
+  /** Models of this family, for people. */
+  String models();
+
+  /** The shape that config.json says; problems are noted there. */
+  Architecture read(JsonSource json, String name);
+
+  /** The tensors; problems are noted by the finder. */
+  DecoderTensors find(TensorFinder finder, Architecture architecture);
+
+  /** The family of an architecture's name. */
+  static Optional<Family> of(String architecture) {
+    return ALL.stream().filter(one -> one.architecture().equals(architecture)).findFirst();
+  }
+
+  /** The family of a model type. */
+  static Optional<Family> ofType(String modelType) {
+    return ALL.stream().filter(one -> one.modelType().equals(modelType)).findFirst();
+  }
+}

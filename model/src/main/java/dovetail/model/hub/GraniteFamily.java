@@ -1,0 +1,58 @@
+package dovetail.model.hub;
+
+import dovetail.model.hub.Architecture.Attention;
+import dovetail.model.hub.Architecture.Factors;
+import dovetail.model.hub.Architecture.Norm;
+
+/** Granite: Llama with four factors. */
+final class GraniteFamily implements Family {
+  @Override
+  public String architecture() {
+    return "GraniteForCausalLM";
+  }
+
+  @Override
+  public String modelType() {
+    return "granite";
+  }
+
+  @Override
+  public String models() {
+    return "Granite 3";
+  }
+
+  @Override
+  public Architecture read(JsonSource json, String name) {
+    LlamaKeys keys = new LlamaKeys(json);
+    Attention plain = keys.attention();
+    double logits = json.number("logits_scaling").orElse(1);
+    if (!(logits > 0)) {
+      json.problem("logits_scaling", logits + ", where a positive number should stand");
+    }
+    return new Architecture(
+        keys.size(name),
+        new Attention(
+            plain.heads(),
+            plain.keyValueHeads(),
+            plain.headWidth(),
+            json.number("attention_multiplier").orElse(1),
+            0,
+            false,
+            plain.windows()),
+        keys.feedForward(),
+        keys.norm(Norm.Kind.RMS),
+        keys.rotary(),
+        keys.biases(),
+        new Factors(
+            json.number("embedding_multiplier").orElse(1),
+            json.number("residual_multiplier").orElse(1),
+            1 / logits,
+            0),
+        keys.tied(false));
+  }
+
+  @Override
+  public DecoderTensors find(TensorFinder finder, Architecture architecture) {
+    return LlamaNames.find(finder, architecture, LlamaNames.LLAMA);
+  }
+}

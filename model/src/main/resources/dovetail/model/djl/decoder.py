@@ -1,0 +1,196 @@
+class Decoder(Module):
+  __parameters__ = []
+  __buffers__ = []
+  training : bool
+  def as_bf16(self: __torch__.Decoder, halves: Tensor) -> Tensor:
+    return torch.view_copy(halves, dtype=15)
+  def below(self: __torch__.Decoder, parts: List[Tensor], dtype: int) -> Tensor:
+    same = annotate(List[Tensor], [])
+    for i in range(torch.len(parts)):
+      _0 = torch.append(same, torch.to(parts[i], dtype))
+    return torch.contiguous(torch.cat(same, 0))
+  def no_packed(self: __torch__.Decoder) -> List[__torch__.torch.classes.quantized.LinearPackedParamsBase]:
+    return annotate(List[__torch__.torch.classes.quantized.LinearPackedParamsBase], [])
+  def pack_fp16(self: __torch__.Decoder, packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], w: Tensor) -> int:
+    _0 = torch.append(packed, ops.quantized.linear_prepack_fp16(w, None))
+    return torch.len(packed)
+  def int8_rows(self: __torch__.Decoder, w: Tensor) -> List[Tensor]:
+    rows = annotate(List[Tensor], [])
+    scales = torch.clamp_min(torch.div(torch.amax(torch.abs(w), [1], True), 127.), 1.0000000000000001e-30)
+    bytes = torch.round(torch.div(w, scales))
+    apart = torch.abs(torch.sub(w, torch.mul(bytes, scales)))
+    rounding = torch.add(torch.mul(torch.abs(w), 0.002), torch.mul(scales, 0.01))
+    if torch.__not__(bool(torch.any(torch.gt(apart, rounding)))):
+      _0 = torch.append(rows, torch.to(bytes, 1))
+      _1 = torch.append(rows, torch.ones([torch.size(w, 0)], dtype=15))
+      _2 = torch.append(rows, torch.reshape(scales, [1, torch.size(w, 0)]))
+    return rows
+  def linear(self: __torch__.Decoder, x: Tensor, dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], rows: List[Tensor], biases: List[Tensor], i: int) -> Tensor:
+    if torch.gt(torch.len(rows), 0):
+      r = torch.mul(i, 3)
+      if torch.le(torch.size(x, 0), 8):
+        z = torch._weight_int8pack_mm(torch.to(x, 15), rows[r], rows[torch.add(r, 1)])
+        y = torch.mul(torch.to(z, 6), rows[torch.add(r, 2)])
+      else:
+        step = torch.clamp_min(torch.div(torch.amax(torch.abs(x), [1], True), 127.), 1.0000000000000001e-30)
+        bytes = torch.to(torch.round_(torch.div(x, step)), 1)
+        sums = torch._int_mm(bytes, torch.t(rows[r]))
+        y = torch.mul_(torch.mul(sums, rows[torch.add(r, 2)]), step)
+    elif torch.eq(torch.len(packed), 0):
+      w = dense[i]
+      y = torch.to(torch.linear(torch.to(x, ops.prim.dtype(w)), w), ops.prim.dtype(x))
+    else:
+      y = ops.quantized.linear_dynamic_fp16(x, packed[i])
+    if torch.gt(torch.len(biases), 0):
+      if torch.gt(torch.numel(biases[i]), 0):
+        y = torch.add(y, biases[i])
+    return y
+  def norm(self: __torch__.Decoder, x: Tensor, weights: List[Tensor], biases: List[Tensor], i: int, epsilon: float) -> Tensor:
+    if torch.gt(torch.len(biases), 0):
+      y = torch.layer_norm(x, [torch.size(x, -1)], weights[i], biases[i], epsilon, False)
+    else:
+      y = torch.rms_norm(x, [torch.size(x, -1)], weights[i], epsilon)
+    return y
+  def activated(self: __torch__.Decoder, x: Tensor, kind: int) -> Tensor:
+    if torch.eq(kind, 0):
+      y = torch.silu(x)
+    elif torch.eq(kind, 1):
+      y = torch.gelu(x, approximate="tanh")
+    else:
+      y = torch.gelu(x)
+    return y
+  def capped(self: __torch__.Decoder, x: Tensor, cap: float) -> Tensor:
+    return torch.mul(torch.tanh(torch.div(x, cap)), cap)
+  def grouped(self: __torch__.Decoder, hidden: Tensor, group: int) -> Tensor:
+    count = torch.size(hidden, 0)
+    end = torch.size(hidden, 1)
+    return torch.reshape(torch.expand(torch.unsqueeze(hidden, 0), [group, count, end]), [torch.mul(group, count), end])
+  def embedded(self: __torch__.Decoder, tokens: List[int], embedding: Tensor, cos: Tensor, factors: List[float]) -> Tensor:
+    ids = torch.tensor(tokens, dtype=4, device=ops.prim.device(cos))
+    x = torch.to(torch.embedding(embedding, ids), 6)
+    if torch.ne(factors[4], 1.):
+      x = torch.mul(x, factors[4])
+    return x
+  def layers(self: __torch__.Decoder, embedded: Tensor, start: int, masks: List[Tensor], causal: bool, window: int, norms: List[Tensor], normBiases: List[Tensor], headNorms: List[Tensor], outerNorms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], rows: List[Tensor], biases: List[Tensor], keys: List[Tensor], values: List[Tensor], c: Tensor, s: Tensor, shape: List[int], factors: List[float], windows: List[int]) -> Tensor:
+    heads = shape[0]
+    kv = shape[1]
+    width = shape[2]
+    inner = shape[3]
+    activation = shape[4]
+    gated = shape[5]
+    epsilon = factors[0]
+    scale = factors[1]
+    cap = factors[2]
+    residual = factors[3]
+    group = torch.floordiv(heads, kv)
+    x = embedded
+    count = torch.size(x, 0)
+    end = torch.add(start, count)
+    queryWidth = torch.mul(heads, width)
+    keyWidth = torch.mul(kv, width)
+    rotated = torch.add(queryWidth, keyWidth)
+    for l in range(torch.len(keys)):
+      n = torch.add(1, torch.mul(l, 2))
+      m = torch.add(1, torch.mul(l, 4))
+      h = (self).norm(x, norms, normBiases, n, epsilon)
+      qkv = (self).linear(h, dense, packed, rows, biases, m)
+      qk = torch.view(torch.narrow(qkv, 1, 0, rotated), [count, torch.add(heads, kv), width])
+      v = torch.view(torch.narrow(qkv, 1, rotated, keyWidth), [count, kv, width])
+      if torch.gt(torch.len(headNorms), 0):
+        normedQueries = torch.rms_norm(torch.narrow(qk, 1, 0, heads), [width], headNorms[torch.mul(l, 2)], epsilon)
+        normedKeys = torch.rms_norm(torch.narrow(qk, 1, heads, kv), [width], headNorms[torch.add(torch.mul(l, 2), 1)], epsilon)
+        qk = torch.cat([normedQueries, normedKeys], 1)
+      qk = torch.add(torch.mul(qk, c), torch.mul(torch.roll(qk, [torch.floordiv(width, 2)], [2]), s))
+      qk = torch.transpose(qk, 0, 1)
+      allKeys = keys[l]
+      allValues = values[l]
+      _2 = torch.copy_(torch.narrow(allKeys, 1, start, count), torch.narrow(qk, 0, heads, kv))
+      _3 = torch.copy_(torch.narrow(allValues, 1, start, count), torch.transpose(v, 0, 1))
+      first = 0
+      mask : Optional[Tensor] = None
+      if torch.gt(torch.len(masks), 0):
+        mask = masks[0]
+      if torch.gt(window, 0):
+        if torch.gt(windows[l], 0):
+          if torch.eq(count, 1):
+            first = torch.sub(end, window)
+          else:
+            mask = masks[1]
+      seen = torch.sub(end, first)
+      q = torch.unsqueeze(torch.reshape(torch.narrow(qk, 0, 0, heads), [kv, torch.mul(group, count), width]), 0)
+      k = torch.unsqueeze(torch.narrow(allKeys, 1, first, seen), 0)
+      w = torch.unsqueeze(torch.narrow(allValues, 1, first, seen), 0)
+      if torch.eq(cap, 0.):
+        o = torch.scaled_dot_product_attention(q, k, w, mask, 0., causal, scale=scale, enable_gqa=False)
+      else:
+        scores = (self).capped(torch.mul(torch.matmul(q, torch.transpose(k, 2, 3)), scale), cap)
+        if torch.gt(torch.len(masks), 0):
+          scores = torch.add(scores, unchecked_cast(Tensor, mask))
+        o = torch.matmul(torch.softmax(scores, -1), w)
+      o = torch.reshape(torch.transpose(torch.view(o, [heads, count, width]), 0, 1), [count, queryWidth])
+      y = (self).linear(o, dense, packed, rows, biases, torch.add(m, 1))
+      if torch.gt(torch.len(outerNorms), 0):
+        y = torch.rms_norm(y, [torch.size(y, 1)], outerNorms[torch.mul(l, 2)], epsilon)
+      x = torch.add(x, y, alpha=residual)
+      h = (self).norm(x, norms, normBiases, torch.add(n, 1), epsilon)
+      both = (self).linear(h, dense, packed, rows, biases, torch.add(m, 2))
+      if torch.eq(gated, 1):
+        a = torch.mul((self).activated(torch.narrow(both, 1, 0, inner), activation), torch.narrow(both, 1, inner, inner))
+      else:
+        a = (self).activated(both, activation)
+      y = (self).linear(a, dense, packed, rows, biases, torch.add(m, 3))
+      if torch.gt(torch.len(outerNorms), 0):
+        y = torch.rms_norm(y, [torch.size(y, 1)], outerNorms[torch.add(torch.mul(l, 2), 1)], epsilon)
+      x = torch.add(x, y, alpha=residual)
+    return x
+  def logits(self: __torch__.Decoder, x: Tensor, norms: List[Tensor], normBiases: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], rows: List[Tensor], factors: List[float]) -> Tensor:
+    h = (self).norm(x, norms, normBiases, 0, factors[0])
+    logits = (self).linear(h, dense, packed, rows, annotate(List[Tensor], []), 0)
+    if torch.ne(factors[5], 1.):
+      logits = torch.mul(logits, factors[5])
+    if torch.gt(factors[6], 0.):
+      logits = (self).capped(logits, factors[6])
+    return logits
+  def forward(self: __torch__.Decoder, tokens: List[int], start: int, embedding: Tensor, norms: List[Tensor], normBiases: List[Tensor], headNorms: List[Tensor], outerNorms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], int8: List[Tensor], biases: List[Tensor], keys: List[Tensor], values: List[Tensor], cos: Tensor, sin: Tensor, learned: List[Tensor], shape: List[int], factors: List[float], windows: List[int]) -> Tensor:
+    group = torch.floordiv(shape[0], shape[1])
+    rows = annotate(List[Tensor], [])
+    if torch.__or__(torch.eq(torch.len(tokens), 1), torch.ge(torch.len(tokens), shape[6])):
+      rows = int8
+    count = torch.len(tokens)
+    end = torch.add(start, count)
+    x = (self).embedded(tokens, embedding, cos, factors)
+    if torch.gt(torch.len(learned), 0):
+      x = torch.add(x, torch.narrow(learned[0], 0, start, count))
+    c = torch.narrow(cos, 0, start, count)
+    s = torch.narrow(sin, 0, start, count)
+    window = 0
+    for l in range(torch.len(windows)):
+      if torch.__and__(torch.gt(windows[l], 0), torch.lt(windows[l], end)):
+        window = windows[l]
+    masks = annotate(List[Tensor], [])
+    causal = False
+    if torch.gt(count, 1):
+      if torch.__and__(torch.__and__(torch.eq(start, 0), torch.eq(group, 1)), torch.__and__(torch.eq(window, 0), torch.eq(factors[2], 0.))):
+        causal = True
+      else:
+        full = torch.full([count, end], -inf, dtype=6, device=ops.prim.device(x))
+        hidden = torch.triu(full, torch.add(start, 1))
+        _0 = torch.append(masks, (self).grouped(hidden, group))
+        if torch.gt(window, 0):
+          _1 = torch.append(masks, (self).grouped(torch.add(hidden, torch.tril(full, torch.sub(start, window))), group))
+    x = (self).layers(x, start, masks, causal, window, norms, normBiases, headNorms, outerNorms, dense, packed, rows, biases, keys, values, c, s, shape, factors, windows)
+    return (self).logits(torch.narrow(x, 0, torch.sub(count, 1), 1), norms, normBiases, dense, packed, rows, factors)
+  def branches(self: __torch__.Decoder, tokens: List[int], places: List[int], hidden: Tensor, start: int, embedding: Tensor, norms: List[Tensor], normBiases: List[Tensor], headNorms: List[Tensor], outerNorms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], int8: List[Tensor], biases: List[Tensor], keys: List[Tensor], values: List[Tensor], cos: Tensor, sin: Tensor, learned: List[Tensor], shape: List[int], factors: List[float], windows: List[int]) -> Tensor:
+    rows = annotate(List[Tensor], [])
+    if torch.le(torch.len(tokens), 8):
+      rows = int8
+    at = torch.tensor(places, dtype=4, device=ops.prim.device(cos))
+    x = (self).embedded(tokens, embedding, cos, factors)
+    if torch.gt(torch.len(learned), 0):
+      x = torch.add(x, torch.index_select(learned[0], 0, at))
+    c = torch.index_select(cos, 0, at)
+    s = torch.index_select(sin, 0, at)
+    masks = annotate(List[Tensor], [])
+    _0 = torch.append(masks, (self).grouped(hidden, torch.floordiv(shape[0], shape[1])))
+    x = (self).layers(x, start, masks, False, 0, norms, normBiases, headNorms, outerNorms, dense, packed, rows, biases, keys, values, c, s, shape, factors, windows)
+    return (self).logits(x, norms, normBiases, dense, packed, rows, factors)
