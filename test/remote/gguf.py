@@ -11,7 +11,6 @@ import struct
 import sys
 
 import numpy as np
-from safetensors import safe_open
 
 U32, F32, BOOL, STRING, ARRAY, I32 = 4, 6, 7, 8, 9, 5
 
@@ -32,6 +31,16 @@ def entry(key, kind, data, of=None):
     if kind != ARRAY:
         return head + value(kind, data)
     return head + struct.pack("<IQ", of, len(data)) + b"".join(value(of, one) for one in data)
+
+
+def tensors_of(file):
+    """A safetensors file: the length of a JSON header, the header, bytes."""
+    with open(file, "rb") as opened:
+        header = json.loads(opened.read(struct.unpack("<Q", opened.read(8))[0]))
+        data = opened.read()
+    types = {"I8": np.int8, "F16": np.float16, "F32": np.float32}
+    return {name: np.frombuffer(data[slice(*one["data_offsets"])], types[one["dtype"]]).reshape(one["shape"])
+            for name, one in header.items() if name != "__metadata__"}
 
 
 def main(folder, out):
@@ -77,20 +86,20 @@ def main(folder, out):
              "self_attn.o_proj": "attn_output", "mlp.gate_proj": "ffn_gate", "mlp.up_proj": "ffn_up",
              "mlp.down_proj": "ffn_down"}
     tensors = []
-    with safe_open(folder / "model.safetensors", "np") as file:
-        for key in sorted(file.keys()):
-            if not key.endswith(".weight"):
-                continue
-            stem = key.removesuffix(".weight")
-            data = file.get_tensor(key)
-            if data.dtype == np.int8:
-                data = data.astype(np.float32) * file.get_tensor(key + "_scale")[:, None]
-            if stem.endswith(("q_proj", "k_proj")):
-                count = heads if stem.endswith("q_proj") else kv
-                data = data.reshape(count, 2, -1, data.shape[1]).swapaxes(1, 2).reshape(data.shape)
-            parts = stem.split(".")
-            name = (f"blk.{parts[2]}." + known[".".join(parts[3:])] if parts[1] == "layers" else known[stem]) + ".weight"
-            tensors.append((name, data.astype(np.float32 if data.ndim == 1 else np.float16)))
+    stored = tensors_of(folder / "model.safetensors")
+    for key in sorted(stored):
+        if not key.endswith(".weight"):
+            continue
+        stem = key.removesuffix(".weight")
+        data = stored[key]
+        if data.dtype == np.int8:
+            data = data.astype(np.float32) * stored[key + "_scale"][:, None]
+        if stem.endswith(("q_proj", "k_proj")):
+            count = heads if stem.endswith("q_proj") else kv
+            data = data.reshape(count, 2, -1, data.shape[1]).swapaxes(1, 2).reshape(data.shape)
+        parts = stem.split(".")
+        name = (f"blk.{parts[2]}." + known[".".join(parts[3:])] if parts[1] == "layers" else known[stem]) + ".weight"
+        tensors.append((name, data.astype(np.float32 if data.ndim == 1 else np.float16)))
 
     infos, offset = b"", 0
     for name, data in tensors:

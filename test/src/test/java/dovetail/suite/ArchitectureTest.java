@@ -155,14 +155,14 @@ final class ArchitectureTest {
   }
 
   /**
-   * Nothing is fetched at run time, and nothing tells anybody anything: one package alone opens
-   * connections, to servers that the user named.
+   * Nothing is fetched unasked, and nothing tells anybody anything: one package opens connections
+   * to servers that the user named, and one to a hub when the user has a model fetched.
    */
   @Test
-  void onlyOnePackageOpensConnections() {
+  void onlyTwoPackagesOpenConnections() {
     noClasses()
         .that()
-        .resideOutsideOfPackage("dovetail.model.remote")
+        .resideOutsideOfPackages("dovetail.model.remote", "dovetail.model.download")
         .should()
         .dependOnClassesThat()
         .haveFullyQualifiedName("java.net.Socket")
@@ -177,6 +177,18 @@ final class ArchitectureTest {
         .callMethod(java.nio.channels.SocketChannel.class, "open", java.net.SocketAddress.class)
         .orShould()
         .callMethod(java.nio.channels.SocketChannel.class, "connect", java.net.SocketAddress.class)
+        .check(dovetail);
+  }
+
+  /** Models are fetched by a command, and by nothing else. */
+  @Test
+  void onlyTheCommandLineFetches() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("dovetail.model.download", "dovetail.server.cli")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dovetail.model.download")
         .check(dovetail);
   }
 

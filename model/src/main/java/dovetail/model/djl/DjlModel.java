@@ -6,6 +6,7 @@ import dovetail.model.FillTemplate;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelConfig;
 import dovetail.model.ModelSession;
+import dovetail.model.PlainFrame;
 import dovetail.model.Tokenizer;
 import dovetail.model.Vocabulary;
 import dovetail.model.hub.Attempt;
@@ -26,13 +27,19 @@ public final class DjlModel implements LanguageModel {
 
   private final ModelFolder folder;
   private final ModelConfig config;
+  private final FillTemplate template;
   private final TorchProgram program;
   private final HubTokenizer tokenizer;
   private boolean closed;
 
   private DjlModel(
-      ModelFolder folder, TorchProgram program, HubTokenizer tokenizer, LoadOptions options) {
+      ModelFolder folder,
+      FillTemplate template,
+      TorchProgram program,
+      HubTokenizer tokenizer,
+      LoadOptions options) {
     this.folder = folder;
+    this.template = template;
     this.program = program;
     this.tokenizer = tokenizer;
     this.config =
@@ -87,6 +94,16 @@ public final class DjlModel implements LanguageModel {
       tokenizer.close();
       return new Attempt.Failure<>(List.of(problem.get()));
     }
+    Attempt<FillTemplate> framed =
+        switch (options.framing()) {
+          case TAUGHT -> folder.taught();
+          case PLAIN -> new Attempt.Success<>(PlainFrame.of(tokenizer, folder.begin()));
+        };
+    if (framed instanceof Attempt.Failure<FillTemplate>(List<ModelProblem> problems)) {
+      tokenizer.close();
+      return new Attempt.Failure<>(problems);
+    }
+    FillTemplate template = ((Attempt.Success<FillTemplate>) framed).value();
     boolean cuda = options.processor() != Processor.CPU && TorchEngine.hasCuda();
     if (options.processor() == Processor.CUDA && !cuda) {
       tokenizer.close();
@@ -103,7 +120,7 @@ public final class DjlModel implements LanguageModel {
           folder.path(),
           (System.nanoTime() - start) / 1_000_000);
       Natives.forgetOldOnes();
-      return new Attempt.Success<>(new DjlModel(folder, program, tokenizer, options));
+      return new Attempt.Success<>(new DjlModel(folder, template, program, tokenizer, options));
     } catch (EngineException e) {
       tokenizer.close();
       return Attempt.failure(folder.path(), "cannot be loaded by libtorch: " + e.getMessage());
@@ -127,12 +144,12 @@ public final class DjlModel implements LanguageModel {
 
   @Override
   public FillTemplate template() {
-    return folder.template();
+    return template;
   }
 
   @Override
   public Optional<FileTemplate> files() {
-    return folder.files();
+    return template.equals(folder.template().orElse(null)) ? folder.files() : Optional.empty();
   }
 
   @Override

@@ -7,15 +7,27 @@ package dovetail.model.djl;
  * @param precision of the matrices
  * @param contextLimit the most tokens a session may hold, though the model could hold more: a
  *     session's memory grows with it
+ * @param framing how it is shown holes
  */
-public record LoadOptions(Processor processor, Precision precision, int contextLimit) {
+public record LoadOptions(
+    Processor processor, Precision precision, int contextLimit, Framing framing) {
   /** What is good for interactive use. */
   public static final LoadOptions DEFAULT =
       new LoadOptions(Processor.BEST, Precision.FASTEST, 2048);
 
+  /** For a model that was taught to fill holes. */
+  public LoadOptions(Processor processor, Precision precision, int contextLimit) {
+    this(processor, precision, contextLimit, Framing.TAUGHT);
+  }
+
   /** The same on another processor. */
   public LoadOptions on(Processor processor) {
-    return new LoadOptions(processor, precision, contextLimit);
+    return new LoadOptions(processor, precision, contextLimit, framing);
+  }
+
+  /** The same with holes shown otherwise. */
+  public LoadOptions framed(Framing framing) {
+    return new LoadOptions(processor, precision, contextLimit, framing);
   }
 
   public LoadOptions {

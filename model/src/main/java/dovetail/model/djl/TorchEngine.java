@@ -4,6 +4,7 @@ import ai.djl.engine.Engine;
 import ai.djl.engine.EngineException;
 import ai.djl.pytorch.jni.JniUtils;
 import ai.djl.pytorch.jni.LibUtils;
+import ai.djl.util.Platform;
 import dovetail.model.hub.CacheFolder;
 import dovetail.model.hub.ModelProblem;
 import java.util.Map;
@@ -45,10 +46,28 @@ final class TorchEngine {
   static ModelProblem noCuda() {
     return new ModelProblem(
         "libtorch at " + LibUtils.getLibtorchPath(),
-        "has no CUDA, or finds no GPU. CUDA needs an NVIDIA GPU with its driver, and libtorch %s for"
-                .formatted(LibUtils.getVersion())
-            + " CUDA 12.8, which no package brings: set PYTORCH_LIBRARY_PATH to its folder lib, and"
-            + " PYTORCH_FLAVOR to cu128. Without --device the model runs on the CPU.");
+        "has no CUDA, or finds no GPU. "
+            + howToGetCuda()
+            + ". Without --device the model runs on the CPU.");
+  }
+
+  /** What CUDA needs. */
+  static String howToGetCuda() {
+    return ("CUDA needs an NVIDIA GPU with its driver, and libtorch %s for CUDA 12.8, which no"
+            + " package brings: set PYTORCH_LIBRARY_PATH to its folder lib, and PYTORCH_FLAVOR to"
+            + " cu128")
+        .formatted(needed());
+  }
+
+  /** Whether the libtorch that runs was made for CUDA, by its name. */
+  static boolean isBuiltWithCuda() {
+    return System.getProperty("PYTORCH_FLAVOR", String.valueOf(System.getenv("PYTORCH_FLAVOR")))
+        .startsWith("cu");
+  }
+
+  /** The version of libtorch that is called. */
+  private static String needed() {
+    return Platform.detectPlatform("pytorch").getVersion();
   }
 
   /**
@@ -72,6 +91,11 @@ final class TorchEngine {
 
   private static Optional<ModelProblem> tryToStart() {
     settle();
+    Optional<ModelProblem> other =
+        TorchLibrary.named().flatMap(lib -> TorchLibrary.problem(lib, needed()));
+    if (other.isPresent()) {
+      return other;
+    }
     try {
       Engine.getEngine("PyTorch");
       return Optional.empty();

@@ -48,6 +48,9 @@ final class ConfigReader {
 
   private static Config read(JsonSource json, Family family, Path folder) {
     Architecture shape = family.read(json, name(json, folder));
+    if (shape.size().vocabulary() > TokenizerReader.MAX_SIZE) {
+      json.problem("vocab_size", shape.size().vocabulary() + ", more than any vocabulary has");
+    }
     int begin = json.whole("bos_token_id").orElse(-1);
     return new Config(family, shape, ends(json), begin, order(json), files(json));
   }

@@ -20,6 +20,9 @@ import java.util.OptionalInt;
  * and reads as if it was not there.
  */
 final class JsonSource {
+  /** More bytes no file of JSON has that belongs to a model. */
+  private static final long LONGEST = 256L << 20;
+
   private final String where;
   private final JsonObject object;
   private final List<ModelProblem> problems;
@@ -33,6 +36,17 @@ final class JsonSource {
   /** The object in a file; without one, a problem and nothing. */
   static Optional<JsonSource> read(Path file, List<ModelProblem> problems) {
     try {
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        problems.add(new ModelProblem(file.toString(), "is not a file"));
+        return Optional.empty();
+      }
+      if (Files.size(file) > LONGEST) {
+        problems.add(
+            new ModelProblem(
+                file.toString(),
+                "has %d bytes, more than any has that is read".formatted(Files.size(file))));
+        return Optional.empty();
+      }
       JsonElement element = JsonParser.parseString(Files.readString(file));
       if (element.isJsonObject()) {
         return Optional.of(new JsonSource(file.toString(), element.getAsJsonObject(), problems));

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * A model as it lies on disk: read, checked, and mapped, but not running yet.
@@ -17,7 +18,8 @@ import java.util.Optional;
  * @param architecture the network's shape
  * @param vocabulary what tokens stand for
  * @param tokenizerJson what a tokenizer is made from
- * @param template how the model wants a hole to be shown
+ * @param template how the model wants a hole to be shown; empty if it was not taught to fill any
+ * @param begin the token that opens every text, if the tokenizer puts one there
  * @param files how other files are shown; empty if the model was not taught to see any
  * @param tensors the weights, mapped
  */
@@ -26,9 +28,17 @@ public record ModelFolder(
     Architecture architecture,
     Vocabulary vocabulary,
     String tokenizerJson,
-    FillTemplate template,
+    Optional<FillTemplate> template,
+    OptionalInt begin,
     Optional<FileTemplate> files,
     DecoderTensors tensors) {
+
+  /** What keeps the shape that {@code config.json} says from being run; nothing else is read. */
+  public static List<ModelProblem> configProblems(Path folder) {
+    List<ModelProblem> problems = new ArrayList<>();
+    ConfigReader.read(folder, problems);
+    return problems;
+  }
 
   /** Reads a folder. Every problem that can be found is told, not only the first. */
   public static Attempt<ModelFolder> open(Path folder) {
@@ -49,18 +59,15 @@ public record ModelFolder(
         TokenizerReader.read(folder, shape.size().vocabulary(), config.get().ends(), problems);
     Optional<Map<String, TensorView>> weights = SafeTensors.readFolder(folder, problems);
     Optional<DecoderTensors> tensors =
-        weights.flatMap(all -> find(config.get(), all, folder.toString(), problems));
+        weights.flatMap(
+            all ->
+                TensorFinder.find(
+                    config.get().family(), shape, all, folder.toString(), problems));
     Optional<FillTemplate> template =
         tokenizer.flatMap(
             reading ->
                 FillTemplates.find(
                     reading.vocabulary(), shape.size(), config.get().begin(), config.get().order()));
-    if (tokenizer.isPresent() && template.isEmpty()) {
-      problems.add(
-          new ModelProblem(
-              folder.resolve("tokenizer.json").toString(),
-              "has no known fill-in-the-middle tokens: this model was not taught to fill holes"));
-    }
     if (!problems.isEmpty()) {
       return new Attempt.Failure<>(problems);
     }
@@ -70,20 +77,23 @@ public record ModelFolder(
             shape,
             tokenizer.orElseThrow().vocabulary(),
             tokenizer.orElseThrow().json(),
-            template.orElseThrow(),
+            template,
+            tokenizer.orElseThrow().begin(),
             tokenizer.flatMap(
                 reading ->
                     FillTemplates.findFiles(reading.vocabulary(), shape.size(), config.get().files())),
             tensors.orElseThrow()));
   }
 
-  private static Optional<DecoderTensors> find(
-      ConfigReader.Config config,
-      Map<String, TensorView> tensors,
-      String where,
-      List<ModelProblem> problems) {
-    TensorFinder finder = new TensorFinder(tensors);
-    DecoderTensors found = config.family().find(finder, config.shape());
-    return finder.report(where, problems) ? Optional.of(found) : Optional.empty();
+  /** The template it was taught; that it has none is told, and what can be done. */
+  public Attempt<FillTemplate> taught() {
+    return template
+        .<Attempt<FillTemplate>>map(Attempt.Success::new)
+        .orElseGet(
+            () ->
+                Attempt.failure(
+                    path.resolve("tokenizer.json"),
+                    "has no known fill-in-the-middle tokens: this model was not taught to fill holes"
+                        + " (--template plain shows them as text)"));
   }
 }

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,9 @@ final class SafeTensors {
 
   /** The format's own limit on its header, in bytes. */
   private static final long LONGEST_HEADER = 100_000_000;
+
+  /** More problems of an index are not listed. */
+  private static final int LISTED = 5;
 
   private SafeTensors() {}
 
@@ -80,6 +84,9 @@ final class SafeTensors {
     }
     Map<String, TensorView> tensors = new LinkedHashMap<>();
     for (String file : files) {
+      if (problems.size() - before >= LISTED) {
+        break;
+      }
       if (!file.matches("[A-Za-z0-9_.-]+\\.safetensors")) {
         weights.problem(file, "is not the name of a safetensors file beside the index");
         continue;
@@ -88,7 +95,7 @@ final class SafeTensors {
     }
     if (problems.size() == before) {
       for (String tensor : weights.object().keySet()) {
-        if (!tensors.containsKey(tensor)) {
+        if (!tensors.containsKey(tensor) && problems.size() - before < LISTED) {
           weights.problem(tensor, "is not in " + weights.string(tensor).orElse("its file"));
         }
       }
@@ -99,6 +106,10 @@ final class SafeTensors {
   /** All tensors of a file by name; or nothing and at least one more problem. */
   static Optional<Map<String, TensorView>> readFile(Path file, List<ModelProblem> problems) {
     int before = problems.size();
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      problems.add(new ModelProblem(file.toString(), "is not a file"));
+      return Optional.empty();
+    }
     MemorySegment bytes;
     try (FileChannel channel = FileChannel.open(file)) {
       bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), Arena.ofAuto());
@@ -145,6 +156,23 @@ final class SafeTensors {
       String damage = view(entry.getKey(), entry.getValue(), data, tensors);
       if (damage != null) {
         return "tensor \"" + entry.getKey() + "\" " + damage;
+      }
+    }
+    return overlap(tensors);
+  }
+
+  /** Two tensors over the same bytes, or null: the format has each byte in one tensor. */
+  private static @Nullable String overlap(Map<String, TensorView> tensors) {
+    List<TensorView> sorted =
+        tensors.values().stream()
+            .filter(tensor -> tensor.data().byteSize() > 0)
+            .sorted(Comparator.comparingLong(tensor -> tensor.data().address()))
+            .toList();
+    for (int i = 1; i < sorted.size(); i++) {
+      TensorView before = sorted.get(i - 1);
+      if (before.data().address() + before.data().byteSize() > sorted.get(i).data().address()) {
+        return "tensors \"%s\" and \"%s\" lie over the same bytes"
+            .formatted(before.name(), sorted.get(i).name());
       }
     }
     return null;

@@ -11,8 +11,8 @@ import java.util.Optional;
 
 /**
  * Looks up the tensors of a model by name, and notes each that is missing, of another shape or of a
- * type that is not read. Nothing is copied, but for matrices of bytes, and those only once
- * everything before them was found right.
+ * type that is not read. Nothing is copied but matrices of bytes, which are unpacked; a finder that
+ * only checks does not do that either.
  */
 final class TensorFinder {
   /** More than so many wrong tensors are counted, not listed. */
@@ -22,10 +22,26 @@ final class TensorFinder {
       new TensorView("", "F32", new long[0], MemorySegment.NULL);
 
   private final Map<String, TensorView> tensors;
+  private final boolean unpacks;
   private final List<String> wrong = new ArrayList<>();
 
-  TensorFinder(Map<String, TensorView> tensors) {
+  private TensorFinder(Map<String, TensorView> tensors, boolean unpacks) {
     this.tensors = tensors;
+    this.unpacks = unpacks;
+  }
+
+  /** The tensors of a family, if each is there and right; else at least one more problem. */
+  static Optional<DecoderTensors> find(
+      Family family,
+      Architecture architecture,
+      Map<String, TensorView> tensors,
+      String where,
+      List<ModelProblem> problems) {
+    TensorFinder check = new TensorFinder(tensors, false);
+    family.find(check, architecture);
+    return check.report(where, problems)
+        ? Optional.of(family.find(new TensorFinder(tensors, true), architecture))
+        : Optional.empty();
   }
 
   /** Whether it is not worth looking further. */
@@ -34,7 +50,7 @@ final class TensorFinder {
   }
 
   /** Notes what was found wrong; whether that is nothing. */
-  boolean report(String where, List<ModelProblem> problems) {
+  private boolean report(String where, List<ModelProblem> problems) {
     for (String one : wrong.subList(0, Math.min(LISTED, wrong.size()))) {
       problems.add(new ModelProblem(where, one));
     }
@@ -103,6 +119,6 @@ final class TensorFinder {
               .formatted(bytes.name(), bytes.name() + Int8Rows.SCALE, Arrays.toString(rows)));
       return bytes;
     }
-    return wrong.isEmpty() ? Int8Rows.unpack(bytes, scales) : bytes;
+    return unpacks ? Int8Rows.unpack(bytes, scales) : bytes;
   }
 }

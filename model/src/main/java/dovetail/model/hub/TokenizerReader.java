@@ -14,13 +14,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads tokenizer.json: what every token stands for, and what a tokenizer is made from. */
 final class TokenizerReader {
   /** More ids than any vocabulary has. */
-  private static final int MAX_SIZE = 1 << 22;
+  static final int MAX_SIZE = 1 << 22;
 
   /** Ends of texts and turns, as model families name them. */
   private static final Set<String> END_NAMES =
@@ -45,8 +46,9 @@ final class TokenizerReader {
    *
    * @param json for the tokenizer: without truncation, padding and tokens added around a text, and
    *     without a space put before it
+   * @param begin the token that the file puts before every text, if it puts one there
    */
-  record Reading(Vocabulary vocabulary, String json) {}
+  record Reading(Vocabulary vocabulary, String json, OptionalInt begin) {}
 
   private final JsonSource source;
   private final Vocabulary.@Nullable Entry[] entries;
@@ -86,7 +88,9 @@ final class TokenizerReader {
     Vocabulary.Entry hole = new Vocabulary.Entry(new byte[0], Role.CONTROL, "");
     List<Vocabulary.Entry> all =
         Arrays.stream(reader.entries).map(entry -> entry == null ? hole : entry).toList();
-    return Optional.of(new Reading(Vocabulary.of(all), bare(source.object()).toString()));
+    Vocabulary vocabulary = Vocabulary.of(all);
+    OptionalInt begin = begin(source.object().get("post_processor"), vocabulary);
+    return Optional.of(new Reading(vocabulary, bare(source.object()).toString(), begin));
   }
 
   /** One more than the greatest id; what is no id is told of later. */
@@ -229,6 +233,27 @@ final class TokenizerReader {
     }
     String word = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
     return word.startsWith("fim") || word.startsWith("file") || word.startsWith("repo");
+  }
+
+  /** The special token with which a template of one text begins. */
+  private static OptionalInt begin(@Nullable JsonElement processor, Vocabulary vocabulary) {
+    if (!(processor instanceof JsonObject object)) {
+      return OptionalInt.empty();
+    }
+    if (object.get("processors") instanceof JsonArray several) {
+      return several.asList().stream()
+          .map(one -> begin(one, vocabulary))
+          .filter(OptionalInt::isPresent)
+          .findFirst()
+          .orElse(OptionalInt.empty());
+    }
+    return object.get("single") instanceof JsonArray single
+            && !single.isEmpty()
+            && single.get(0) instanceof JsonObject first
+            && first.get("SpecialToken") instanceof JsonObject special
+            && special.get("id") instanceof JsonPrimitive name
+        ? vocabulary.special(name.getAsString())
+        : OptionalInt.empty();
   }
 
   private static boolean mentions(@Nullable JsonElement element, String type) {

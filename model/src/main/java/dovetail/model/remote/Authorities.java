@@ -28,10 +28,14 @@ final class Authorities {
       for (X509Certificate known : usual().getAcceptedIssuers()) {
         store.setCertificateEntry("java" + store.size(), known);
       }
+      int known = store.size();
       try (InputStream in = Files.newInputStream(file)) {
         for (Certificate own : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
           store.setCertificateEntry("own" + store.size(), own);
         }
+      }
+      if (store.size() == known) {
+        throw new GeneralSecurityException("there is none in it");
       }
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(null, managers(store), null);

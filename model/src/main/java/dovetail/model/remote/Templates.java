@@ -4,6 +4,7 @@ import dovetail.model.FileTemplate;
 import dovetail.model.FillTemplate;
 import dovetail.model.FillTemplate.Part;
 import dovetail.model.ModelFailure;
+import dovetail.model.PlainFrame;
 import dovetail.model.Tokenizer;
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
@@ -26,13 +27,6 @@ final class Templates {
           + " marks around {prefix} and {suffix}, such as"
           + " \"<fim_prefix>{prefix}<fim_suffix>{suffix}<fim_middle>\", or plain for a model that"
           + " was never taught to fill";
-
-  /** Around a hole for a model that only ever went on with texts. */
-  private static final String PLAIN =
-      "[part 2 of 2, continues part 1]\n"
-          + "{suffix}\n"
-          + "[part 1 of 2, ends where part 2 begins]\n"
-          + "{prefix}";
 
   /**
    * What was chosen.
@@ -86,7 +80,7 @@ final class Templates {
     String said = endpoint.template();
     Optional<Family> family = ALL.stream().filter(one -> isIn(one, vocabulary)).findFirst();
     return switch (said) {
-      case "plain" -> new Choice(parsed(PLAIN, vocabulary, tokenizer), Optional.empty(), "as set");
+      case "plain" -> new Choice(PlainFrame.of(tokenizer, OptionalInt.empty()), Optional.empty(), "as set");
       case "" ->
           family
               .map(
@@ -243,6 +237,6 @@ final class Templates {
 
   /** What a text before and after a hole becomes for a model that was never taught to fill. */
   static String plain() {
-    return PLAIN;
+    return PlainFrame.text();
   }
 }

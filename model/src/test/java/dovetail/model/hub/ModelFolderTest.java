@@ -3,6 +3,7 @@ package dovetail.model.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.model.FileTemplate;
+import dovetail.model.FillTemplate;
 import dovetail.model.Vocabulary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -54,7 +55,7 @@ final class ModelFolderTest {
     assertThat(shape.tied()).isFalse();
     assertThat(shape.size().context()).isEqualTo(700);
     assertThat(opened().tensors().layers()).hasSize(2);
-    assertThat(opened().template().dump(opened().vocabulary()))
+    assertThat(opened().template().orElseThrow().dump(opened().vocabulary()))
         .isEqualTo("<|fim_suffix|>S<|fim_prefix|>P<|fim_middle|>");
   }
 
@@ -75,7 +76,7 @@ final class ModelFolderTest {
   void theOrderMayBeSaid() throws IOException {
     Files.writeString(
         folder.resolve("config.json"), Folders.config("\"fill_order\": \"prefix_first\""));
-    assertThat(opened().template().dump(opened().vocabulary()))
+    assertThat(opened().template().orElseThrow().dump(opened().vocabulary()))
         .isEqualTo("<|fim_prefix|>P<|fim_suffix|>S<|fim_middle|>");
   }
 
@@ -140,7 +141,11 @@ final class ModelFolderTest {
   void aModelThatFillsNoHolesIsRefused() throws IOException {
     Files.writeString(
         folder.resolve("tokenizer.json"), Folders.tokenizer().replace("fim_middle", "fim_center"));
-    assertThat(problems()).singleElement().asString().contains("not taught to fill holes");
+    assertThat(opened().template()).isEmpty();
+    assertThat(((Attempt.Failure<FillTemplate>) opened().taught()).problems())
+        .singleElement()
+        .asString()
+        .contains("not taught to fill holes", "--template plain");
   }
 
   @Test

@@ -6,6 +6,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import dovetail.model.FakeModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Vocabulary;
@@ -23,6 +25,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /** A server of a model in memory, which speaks as several kinds of servers do, well or badly. */
 public final class ProtocolServer implements AutoCloseable {
@@ -56,6 +60,7 @@ public final class ProtocolServer implements AutoCloseable {
   private final Vocabulary vocabulary;
   private final HttpServer server;
   private final Kind kind;
+  private final String scheme;
   private final CountDownLatch closing = new CountDownLatch(1);
 
   public volatile Fault fault = Fault.NONE;
@@ -74,11 +79,24 @@ public final class ProtocolServer implements AutoCloseable {
   public volatile String body = "";
 
   public ProtocolServer(Kind kind, FakeModel model) {
+    this(kind, model, null);
+  }
+
+  /** The same over TLS, where there is a context. */
+  public ProtocolServer(Kind kind, FakeModel model, @Nullable SSLContext tls) {
     this.kind = kind;
     this.model = model;
     this.vocabulary = model.vocabulary();
+    this.scheme = tls == null ? "http" : "https";
+    InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     try {
-      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      if (tls == null) {
+        server = HttpServer.create(any, 0);
+      } else {
+        HttpsServer secure = HttpsServer.create(any, 0);
+        secure.setHttpsConfigurator(new HttpsConfigurator(tls));
+        server = secure;
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -88,7 +106,7 @@ public final class ProtocolServer implements AutoCloseable {
   }
 
   public URI url() {
-    return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    return URI.create(scheme + "://127.0.0.1:" + server.getAddress().getPort());
   }
 
   private void answer(HttpExchange exchange) throws IOException {

@@ -39,7 +39,7 @@ final class ServersTest {
 
   @TempDir private Path folder;
 
-  private static FakeModel model(long seed) {
+  static FakeModel model(long seed) {
     return FakeModel.of(200, read -> logits(seed, read), TEXTS);
   }
 

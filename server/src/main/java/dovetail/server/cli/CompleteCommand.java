@@ -13,6 +13,7 @@ import dovetail.server.complete.Completion;
 import dovetail.server.complete.Task;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -97,6 +98,7 @@ final class CompleteCommand implements Callable<Integer> {
       throw misuse("--max-tokens: at least 1 is expected, found " + maxTokens);
     }
     Decoding chosen = decoding.decoding(Method.GREEDY);
+    model.refuseDrawing(chosen, Objects.requireNonNull(spec));
     Method method = chosen.method();
     if (form == Form.editor && (input.inFile == null || method != Method.GREEDY)) {
       throw misuse("--form editor: only for a file, with --decoder greedy");

@@ -6,6 +6,7 @@ import dovetail.languages.Profile;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelFailure;
 import dovetail.model.decode.Decoding;
+import dovetail.model.djl.Processors;
 import dovetail.model.hub.CacheFolder;
 import dovetail.model.remote.Endpoint;
 import dovetail.model.remote.RemoteModel;
@@ -86,7 +87,9 @@ final class DoctorCommand implements Callable<Integer> {
     } else {
       line("model", model.config().name());
       line("device", model.config().processor());
+      Processors.report().forEach(this::line);
       line("vocabulary", model.config().vocabularySize() + " tokens");
+      line("template", model.template().dump(model.vocabulary()));
       line("context", model.config().contextLength() + " tokens");
     }
     line("ready in", "%.0f ms".formatted(loadMillis));

@@ -109,6 +109,7 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(
             new CommandLine(new EvalCommand(streams)).addSubcommand(new EvalReplayCommand(streams)))
         .addSubcommand(new DoctorCommand(streams))
+        .addSubcommand(ModelCommand.all(streams, System.getenv()))
         .addSubcommand(new CacheCommand(streams, CacheFolder.path()))
         .addSubcommand(
             new CommandLine(new BenchCommand(streams))

@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
+import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
 import dovetail.server.complete.Completer;
 import dovetail.server.eval.Bits;
@@ -155,6 +156,15 @@ final class EvalCommand implements Callable<Integer> {
       throw new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
     }
     what = chosen;
+    if (what == What.bits && model.isRemote()) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(),
+          "bits reads the probabilities of all tokens, and a server tells the likeliest only: leave"
+              + " --remote out");
+    }
+    for (Method method : methods) {
+      model.refuseDrawing(Decoding.of(method), Objects.requireNonNull(spec));
+    }
     String name = languages.name().orElse("python");
     Optional<Oracle> judge =
         name.equals("python")

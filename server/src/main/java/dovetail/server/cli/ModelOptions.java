@@ -1,7 +1,9 @@
 package dovetail.server.cli;
 
 import dovetail.model.LanguageModel;
+import dovetail.model.decode.Decoding;
 import dovetail.model.djl.DjlModel;
+import dovetail.model.djl.Framing;
 import dovetail.model.djl.LoadOptions;
 import dovetail.model.djl.Precision;
 import dovetail.model.djl.Processor;
@@ -16,14 +18,18 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** Which model writes. */
 final class ModelOptions {
   @Option(
       names = "--model",
-      paramLabel = "DIR",
-      description = "The folder of a model in Hugging Face form (default: the small model inside).")
+      paramLabel = "DIR|ORG/NAME",
+      description =
+          "The folder of a model in Hugging Face form, or one that model pull has fetched (default:"
+              + " the small model inside).")
   private @Nullable Path folder;
 
   @Option(
@@ -40,6 +46,14 @@ final class ModelOptions {
       description = "Of its matrices (default: int8).")
   private Precision precision = Precision.INT8;
 
+  @Option(
+      names = "--template",
+      paramLabel = "taught|plain",
+      description =
+          "How it is shown a hole: as it was taught, or as text, for a model that was never taught"
+              + " to fill (default: taught).")
+  private Framing framing = Framing.TAUGHT;
+
   @Mixin private final RemoteOptions remote = new RemoteOptions();
 
   /** Loads it; when it cannot be used, people are told why. */
@@ -51,6 +65,21 @@ final class ModelOptions {
     return loadHere(streams);
   }
 
+  /**
+   * Refuses to draw from a server's model: that needs the probabilities of all tokens, and a server
+   * tells the likeliest.
+   */
+  void refuseDrawing(Decoding decoding, CommandSpec spec) {
+    if (remote.isNamed() && decoding.sampling().temperature() > 0) {
+      throw new ParameterException(
+          spec.commandLine(),
+          decoding.method().word()
+              + " draws by the probabilities of all tokens, and a server tells the likeliest only:"
+              + " use greedy, beam, unconstrained or checked without a temperature, or leave"
+              + " --remote out");
+    }
+  }
+
   /** The server that was named, for an editor's settings; empty if none was. */
   Optional<Remote> remote() {
     return remote.remote();
@@ -58,9 +87,12 @@ final class ModelOptions {
 
   /** Loads the model that runs here, whatever server is named; as above. */
   Optional<LanguageModel> loadHere(Streams streams) {
-    LoadOptions options = new LoadOptions(device, precision, LoadOptions.DEFAULT.contextLimit());
+    LoadOptions options = new LoadOptions(device, precision, LoadOptions.DEFAULT.contextLimit(), framing);
     return told(
-        folder == null ? DjlModel.loadEmbedded(options) : DjlModel.load(folder, options), streams);
+        folder == null
+            ? DjlModel.loadEmbedded(options)
+            : DjlModel.load(ModelCommand.folder(folder, System.getenv()), options),
+        streams);
   }
 
   private static Optional<LanguageModel> told(Attempt<LanguageModel> attempt, Streams streams) {
@@ -71,6 +103,11 @@ final class ModelOptions {
         yield Optional.empty();
       }
     };
+  }
+
+  /** Whether a server was named. */
+  boolean isRemote() {
+    return remote.isNamed();
   }
 
   /** The server that was named; empty if none was. */
@@ -99,6 +136,7 @@ final class ModelOptions {
     if (endpoint.isPresent()) {
       return endpoint.get().toString();
     }
-    return folder == null ? "the one inside" : folder.toString();
+    String here = folder == null ? "the one inside" : folder.toString();
+    return framing == Framing.TAUGHT ? here : here + ", shown holes as text";
   }
 }

@@ -15,12 +15,17 @@ final class Progress {
 
   /** Shows a count, but not more often than twice a second. */
   void show(int count) {
+    long nanos = System.nanoTime() - start;
+    showText("%d lines, %.1f a second".formatted(count, count * 1e9 / nanos));
+  }
+
+  /** Shows a text in place of the one before, but not more often than twice a second. */
+  void showText(String text) {
     long now = System.nanoTime();
     if (streams.errKind() != Streams.Reader.PERSON || now - shownAt < INTERVAL_NANOS) {
       return;
     }
     shownAt = now;
-    String text = "%d lines, %.1f a second".formatted(count, count * 1e9 / (now - start));
     streams.err().print("\r" + text + " ".repeat(Math.max(0, width - text.length())));
     streams.err().flush();
     width = text.length();

@@ -84,6 +84,11 @@ final class RemoteOptions {
       description = "How long to wait for the server's next word (default: ${DEFAULT-VALUE}).")
   private double timeout = Endpoint.TIMEOUT.toSeconds();
 
+  /** Whether a server was named. */
+  boolean isNamed() {
+    return url != null;
+  }
+
   /** What was named; empty if nothing was. */
   Optional<Endpoint> endpoint() {
     URI given = url;

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +80,7 @@ final class SampleCommand implements Callable<Integer> {
       throw misuse("--max-tokens: at least 1 is expected, found " + maxTokens);
     }
     Decoding chosen = decoding.drawing(Method.EXACT);
+    model.refuseDrawing(chosen, Objects.requireNonNull(spec));
     Optional<String> name = language.name();
     LanguageOption.Choice choice = language.set();
     return switch (choice) {

@@ -1,0 +1,43 @@
+package dovetail.model;
+
+import dovetail.model.FillTemplate.Part;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * How a hole is shown to a model that was never taught to fill one: as text, the suffix as the
+ * second of two parts, and then the first, which ends where the hole is. The model goes on with the
+ * first part; a grammar sees to it that it fits the second.
+ */
+public final class PlainFrame {
+  private static final String BEFORE_SUFFIX = "[part 2 of 2, continues part 1]\n";
+  private static final String BETWEEN = "\n[part 1 of 2, ends where part 2 begins]\n";
+
+  private PlainFrame() {}
+
+  /** As text, with {@code {suffix}} and {@code {prefix}} in their places. */
+  public static String text() {
+    return BEFORE_SUFFIX + "{suffix}" + BETWEEN + "{prefix}";
+  }
+
+  /**
+   * As a template.
+   *
+   * @param begin the token that opens every text of the model, if there is one
+   */
+  public static FillTemplate of(Tokenizer tokenizer, OptionalInt begin) {
+    List<Part> parts = new ArrayList<>();
+    begin.ifPresent(token -> parts.add(new Part.Special(token)));
+    parts.add(words(tokenizer, BEFORE_SUFFIX));
+    parts.add(new Part.Suffix());
+    parts.add(words(tokenizer, BETWEEN));
+    parts.add(new Part.Prefix());
+    return new FillTemplate(parts);
+  }
+
+  private static Part words(Tokenizer tokenizer, String text) {
+    return new Part.Text(Arrays.stream(tokenizer.encode(text)).boxed().toList());
+  }
+}

@@ -1,0 +1,75 @@
+package dovetail.model.djl;
+
+import dovetail.model.hub.ModelProblem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A libtorch that the user names in {@code PYTORCH_LIBRARY_PATH}. The code that calls it was
+ * compiled for one version, and another lays out its tensors otherwise: it would end the process at
+ * the first of them, so it is refused before it is loaded.
+ */
+final class TorchLibrary {
+  /** As libtorch's zip says it, and as PyTorch's Python package does. */
+  private static final Pattern PYTHON = Pattern.compile("__version__ *= *['\"]([^'\"]+)['\"]");
+
+  private TorchLibrary() {}
+
+  /** The folder that the user named, if he did. */
+  static Optional<Path> named() {
+    String said = System.getProperty("PYTORCH_LIBRARY_PATH", System.getenv("PYTORCH_LIBRARY_PATH"));
+    return said == null || said.isBlank() ? Optional.empty() : Optional.of(Path.of(said));
+  }
+
+  /**
+   * Why a folder of libraries cannot be used.
+   *
+   * @param lib holds libtorch's shared libraries
+   * @param needed the version that is called
+   */
+  static Optional<ModelProblem> problem(Path lib, String needed) {
+    String where = "PYTORCH_LIBRARY_PATH=" + lib;
+    if (!Files.isDirectory(lib)) {
+      return Optional.of(new ModelProblem(where, "is not a folder"));
+    }
+    String found;
+    try {
+      found = version(lib.toAbsolutePath().normalize());
+    } catch (IOException e) {
+      return Optional.of(new ModelProblem(where, "cannot be read: " + e.getMessage()));
+    }
+    if (found.isEmpty()) {
+      return Optional.of(
+          new ModelProblem(
+              where,
+              ("does not say which version it is: libtorch %s is needed, with its file"
+                      + " build-version beside the folder lib")
+                  .formatted(needed)));
+    }
+    return found.replaceFirst("[+-].*", "").equals(needed)
+        ? Optional.empty()
+        : Optional.of(
+            new ModelProblem(
+                where,
+                "is libtorch %s, and %s is needed: another version would crash"
+                    .formatted(found, needed)));
+  }
+
+  /** What stands beside the folder of libraries; empty if nothing does. */
+  private static String version(Path lib) throws IOException {
+    Path build = lib.resolveSibling("build-version");
+    if (Files.isRegularFile(build) && Files.size(build) < 1000) {
+      return Files.readString(build).strip();
+    }
+    Path python = lib.resolveSibling("version.py");
+    if (Files.isRegularFile(python) && Files.size(python) < 100_000) {
+      Matcher matcher = PYTHON.matcher(Files.readString(python));
+      return matcher.find() ? matcher.group(1) : "";
+    }
+    return "";
+  }
+}

@@ -1,0 +1,19 @@
+package dovetail.model.download;
+
+/**
+ * A file of a commit, as the hub promises it.
+ *
+ * @param name without folders
+ * @param bytes its size
+ * @param hash in lower-case hexadecimal
+ * @param kind what the hash is of
+ */
+record HubFile(String name, long bytes, String hash, Kind kind) {
+  /** How a hub says what is in a file. */
+  enum Kind {
+    /** SHA-256 of its bytes: large files. */
+    SHA256,
+    /** SHA-1 of git's blob, which begins with {@code blob SIZE\0}. */
+    GIT_BLOB
+  }
+}

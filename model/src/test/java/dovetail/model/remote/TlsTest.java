@@ -1,0 +1,130 @@
+package dovetail.model.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dovetail.model.Cancellation;
+import dovetail.model.FakeModel;
+import dovetail.model.ModelFailure;
+import dovetail.model.ModelSession;
+import dovetail.model.remote.ProtocolServer.Kind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server over TLS is verified: by whom Java trusts, and by a file of the user's besides. */
+final class TlsTest {
+  private static final String PASSWORD = "changeit";
+
+  @TempDir static Path folder;
+
+  /** A server's own key and certificate, for a name or an address. */
+  private record Identity(SSLContext context, Path certificate) {
+    static Identity of(String name, String alternative)
+        throws IOException, GeneralSecurityException, InterruptedException {
+      Path store = folder.resolve(name + ".p12");
+      Path certificate = folder.resolve(name + ".pem");
+      keytool(
+          "-genkeypair -alias own -keyalg EC -groupname secp256r1 -validity 2 -storetype PKCS12"
+              + " -dname CN="
+              + name
+              + " -ext SAN="
+              + alternative,
+          store);
+      keytool("-exportcert -alias own -rfc -file " + certificate, store);
+      KeyStore keys = KeyStore.getInstance("PKCS12");
+      try (InputStream in = Files.newInputStream(store)) {
+        keys.load(in, PASSWORD.toCharArray());
+      }
+      KeyManagerFactory managers =
+          KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+      managers.init(keys, PASSWORD.toCharArray());
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(managers.getKeyManagers(), null, null);
+      return new Identity(context, certificate);
+    }
+
+    private static void keytool(String arguments, Path store)
+        throws IOException, InterruptedException {
+      List<String> command = new ArrayList<>();
+      command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+      command.addAll(List.of(arguments.split(" ")));
+      command.addAll(List.of("-keystore", store.toString(), "-storepass", PASSWORD));
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      String said = new String(process.getInputStream().readAllBytes());
+      assertThat(process.waitFor()).as(said).isZero();
+    }
+  }
+
+  private static Endpoint endpoint(ProtocolServer server, Optional<Path> authorities) {
+    return new Endpoint(
+        server.url(),
+        "",
+        Optional.empty(),
+        Map.of(),
+        authorities,
+        "",
+        Optional.empty(),
+        Duration.ofSeconds(10));
+  }
+
+  @Test
+  void onlyWhoIsVouchedForIsAsked() throws Exception {
+    Identity own = Identity.of("own", "IP:127.0.0.1");
+    Identity other = Identity.of("other", "IP:127.0.0.1");
+    FakeModel model = ServersTest.model(1);
+    try (ProtocolServer server = new ProtocolServer(Kind.LLAMA_CPP, model, own.context())) {
+      assertThatThrownBy(() -> Servers.connect(endpoint(server, Optional.empty()), folder))
+          .isInstanceOf(ModelFailure.class)
+          .hasMessageContaining("is not trusted")
+          .hasMessageContaining("remote.ca");
+      assertThatThrownBy(
+              () -> Servers.connect(endpoint(server, Optional.of(other.certificate())), folder))
+          .hasMessageContaining("is not trusted");
+      assertThat(server.requests).hasValue(0);
+      try (RemoteModel remote =
+              Servers.connect(endpoint(server, Optional.of(own.certificate())), folder);
+          ModelSession session = remote.session()) {
+        session.append(new int[] {1, 2, 3}, Cancellation.never());
+        assertThat(session.logits()).hasSize(remote.config().vocabularySize());
+      }
+    }
+  }
+
+  /** A certificate that is trusted, of another host. */
+  @Test
+  void theNameIsVerified() throws Exception {
+    Identity own = Identity.of("elsewhere", "DNS:elsewhere.example");
+    FakeModel model = ServersTest.model(1);
+    try (ProtocolServer server = new ProtocolServer(Kind.LLAMA_CPP, model, own.context())) {
+      assertThatThrownBy(
+              () -> Servers.connect(endpoint(server, Optional.of(own.certificate())), folder))
+          .isInstanceOf(ModelFailure.class)
+          .hasMessageContaining("is not trusted");
+      assertThat(server.requests).hasValue(0);
+    }
+  }
+
+  @Test
+  void aFileWithoutCertificatesIsTold() throws IOException {
+    Path empty = Files.writeString(folder.resolve("empty.pem"), "no certificate\n");
+    FakeModel model = ServersTest.model(1);
+    try (ProtocolServer server = new ProtocolServer(Kind.LLAMA_CPP, model)) {
+      assertThatThrownBy(() -> Servers.connect(endpoint(server, Optional.of(empty)), folder))
+          .isInstanceOf(ModelFailure.class)
+          .hasMessageContaining("remote.ca");
+    }
+  }
+}

@@ -1,0 +1,294 @@
+package dovetail.server.cli;
+
+import dovetail.model.download.HubSettings;
+import dovetail.model.download.ModelCache;
+import dovetail.model.download.ModelName;
+import dovetail.model.download.Pull;
+import dovetail.model.download.PullFailure;
+import dovetail.model.hub.Architecture;
+import dovetail.model.hub.Attempt;
+import dovetail.model.hub.ModelFolder;
+import dovetail.model.hub.ModelProblem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code model}: model folders of a hub, as Hugging Face's programs keep them. */
+@Command(
+    name = "model",
+    description = {
+      "Fetches, lists, examines and deletes models in Hugging Face's cache folder.",
+      "HF_HOME or HF_HUB_CACHE name another folder, HF_ENDPOINT another hub, HF_TOKEN who you are;"
+          + " with HF_HUB_OFFLINE=1 nothing is fetched.",
+      "A model that is there is used with --model ORG/NAME."
+    })
+final class ModelCommand implements Callable<Integer> {
+  private static final double MIB = 1 << 20;
+
+  private final Streams streams;
+
+  ModelCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    streams.say(
+        "say what to do: model list, model info ORG/NAME, model pull ORG/NAME, model remove"
+            + " ORG/NAME");
+    return CommandLine.ExitCode.USAGE;
+  }
+
+  /** The command with its subcommands, for an environment. */
+  static CommandLine all(Streams streams, Map<String, String> environment) {
+    return new CommandLine(new ModelCommand(streams))
+        .addSubcommand(new ListModels(streams, environment))
+        .addSubcommand(new Info(streams, environment))
+        .addSubcommand(new PullModel(streams, environment))
+        .addSubcommand(new Remove(streams, environment));
+  }
+
+  /** What the environment says; what is wrong with it is said, and there is nothing. */
+  private static Optional<HubSettings> settings(Streams streams, Map<String, String> environment) {
+    try {
+      Path home = Path.of(System.getProperty("user.home", "."));
+      return Optional.of(HubSettings.of(environment, home));
+    } catch (PullFailure e) {
+      streams.say(String.valueOf(e.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<ModelName> name(Streams streams, @Nullable String text) {
+    Optional<ModelName> name = ModelName.parse(String.valueOf(text));
+    if (name.isEmpty()) {
+      streams.say(text + ": ORG/NAME or ORG/NAME@REVISION is expected");
+    }
+    return name;
+  }
+
+  /**
+   * The folder that {@code --model} names: itself, or that of a model in the cache.
+   *
+   * @param text a path, or {@code ORG/NAME}
+   */
+  static Path folder(Path text, Map<String, String> environment) {
+    Optional<ModelName> name = ModelName.parse(text.toString().replace('\\', '/'));
+    if (Files.exists(text) || name.isEmpty()) {
+      return text;
+    }
+    try {
+      Path home = Path.of(System.getProperty("user.home", "."));
+      return new ModelCache(HubSettings.of(environment, home).cache())
+          .find(name.get())
+          .orElse(text);
+    } catch (PullFailure e) {
+      return text;
+    }
+  }
+
+  /** {@code model list}. */
+  @Command(name = "list", description = "Lists the models that are on the disk.")
+  private static final class ListModels implements Callable<Integer> {
+    private final Streams streams;
+    private final Map<String, String> environment;
+
+    ListModels(Streams streams, Map<String, String> environment) {
+      this.streams = streams;
+      this.environment = environment;
+    }
+
+    @Override
+    public Integer call() {
+      Optional<HubSettings> settings = settings(streams, environment);
+      if (settings.isEmpty()) {
+        return 1;
+      }
+      ModelCache cache = new ModelCache(settings.get().cache());
+      try {
+        streams.out().println(cache.folder());
+        for (ModelCache.Kept kept : cache.list()) {
+          List<ModelProblem> problems = ModelFolder.configProblems(kept.path());
+          String commit = kept.name().revision();
+          streams
+              .out()
+              .printf(
+                  "%-44s %-8s %9.1f MiB  %s%n",
+                  kept.name().path(),
+                  commit.substring(0, Math.min(8, commit.length())),
+                  kept.bytes() / MIB,
+                  problems.isEmpty() ? "" : problems.getFirst().what());
+        }
+        streams.out().flush();
+        return 0;
+      } catch (IOException e) {
+        streams.say(JsonLines.reasonOf(e));
+        return 1;
+      }
+    }
+  }
+
+  /** {@code model info}. */
+  @Command(
+      name = "info",
+      description = "Says what a model is, and whether it can be used; its weights are not loaded.")
+  private static final class Info implements Callable<Integer> {
+    private final Streams streams;
+    private final Map<String, String> environment;
+
+    @Parameters(paramLabel = "ORG/NAME|DIR", description = "A model on the disk.")
+    private @Nullable Path model;
+
+    Info(Streams streams, Map<String, String> environment) {
+      this.streams = streams;
+      this.environment = environment;
+    }
+
+    @Override
+    public Integer call() {
+      Path folder = folder(model == null ? Path.of("") : model, environment);
+      return switch (ModelFolder.open(folder)) {
+        case Attempt.Success<ModelFolder>(ModelFolder opened) -> {
+          show(opened);
+          streams.out().flush();
+          yield 0;
+        }
+        case Attempt.Failure<ModelFolder>(List<ModelProblem> problems) -> {
+          problems.forEach(problem -> streams.say("model: " + problem));
+          yield 1;
+        }
+      };
+    }
+
+    private void show(ModelFolder opened) {
+      Architecture shape = opened.architecture();
+      line("model", shape.size().name());
+      line("folder", opened.path().toString());
+      line("type", shape.size().modelType());
+      line(
+          "shape",
+          "%d layers, width %d, %d heads (%d of keys and values) of %d"
+              .formatted(
+                  shape.size().layers(),
+                  shape.size().width(),
+                  shape.attention().heads(),
+                  shape.attention().keyValueHeads(),
+                  shape.attention().headWidth()));
+      line("vocabulary", shape.size().vocabulary() + " tokens");
+      line("context", shape.size().context() + " tokens");
+      line(
+          "weights",
+          "%.1f MiB, %s".formatted(opened.tensors().bytes() / MIB, opened.tensors().output().type()));
+      line(
+          "template",
+          opened
+              .template()
+              .map(template -> template.dump(opened.vocabulary()))
+              .orElse("none: it was not taught to fill holes (--template plain)"));
+      line("other files", opened.files().isPresent() ? "are shown" : "are not shown");
+    }
+
+    private void line(String name, String value) {
+      streams.out().printf("%-14s%s%n", name, value);
+    }
+  }
+
+  /** {@code model pull}. */
+  @Command(
+      name = "pull",
+      description = {
+        "Fetches a model: config.json, tokenizer.json and its weights in safetensors, each checked by"
+            + " size and hash.",
+        "What was broken off goes on where it was."
+      })
+  private static final class PullModel implements Callable<Integer> {
+    private final Streams streams;
+    private final Map<String, String> environment;
+
+    @Parameters(
+        paramLabel = "ORG/NAME[@REVISION]",
+        description = "The model, such as Qwen/Qwen2.5-Coder-0.5B.")
+    private @Nullable String model;
+
+    PullModel(Streams streams, Map<String, String> environment) {
+      this.streams = streams;
+      this.environment = environment;
+    }
+
+    @Override
+    public Integer call() {
+      Optional<HubSettings> settings = settings(streams, environment);
+      Optional<ModelName> name = name(streams, model);
+      if (settings.isEmpty() || name.isEmpty()) {
+        return name.isEmpty() ? CommandLine.ExitCode.USAGE : 1;
+      }
+      Progress progress = new Progress(streams);
+      try {
+        Path folder =
+            new Pull(
+                    settings.get(),
+                    name.get(),
+                    (file, done, all) ->
+                        progress.showText(
+                            "%s: %.0f of %.0f MiB".formatted(file, done / MIB, all / MIB)))
+                .run();
+        progress.clear();
+        streams.out().println(folder);
+        streams.out().flush();
+        return 0;
+      } catch (PullFailure e) {
+        progress.clear();
+        streams.say(String.valueOf(e.getMessage()));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        streams.say("broken off");
+      }
+      return 1;
+    }
+  }
+
+  /** {@code model remove}. */
+  @Command(
+      name = "remove",
+      description = "Deletes a model with all its revisions, for other programs too.")
+  private static final class Remove implements Callable<Integer> {
+    private final Streams streams;
+    private final Map<String, String> environment;
+
+    @Parameters(paramLabel = "ORG/NAME", description = "The model.")
+    private @Nullable String model;
+
+    Remove(Streams streams, Map<String, String> environment) {
+      this.streams = streams;
+      this.environment = environment;
+    }
+
+    @Override
+    public Integer call() {
+      Optional<HubSettings> settings = settings(streams, environment);
+      Optional<ModelName> name = name(streams, model);
+      if (settings.isEmpty() || name.isEmpty()) {
+        return name.isEmpty() ? CommandLine.ExitCode.USAGE : 1;
+      }
+      ModelCache cache = new ModelCache(settings.get().cache());
+      try {
+        if (!cache.remove(name.get())) {
+          streams.say(name.get().path() + " is not in " + cache.folder());
+          return 1;
+        }
+        return 0;
+      } catch (IOException e) {
+        streams.say(JsonLines.reasonOf(e));
+        return 1;
+      }
+    }
+  }
+}
