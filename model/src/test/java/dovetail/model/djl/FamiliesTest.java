@@ -3,9 +3,11 @@ package dovetail.model.djl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.Gson;
+import dovetail.model.Branches;
 import dovetail.model.Cancellation;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
+import dovetail.model.Vocabulary;
 import dovetail.model.hub.Attempt;
 import dovetail.model.hub.Folders;
 import java.io.IOException;
@@ -16,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -95,6 +98,7 @@ final class FamiliesTest {
       inOneCall(session, expected);
       tokenByToken(session, expected);
       inChunks(session, expected);
+      asABranch(session, expected);
     }
     try (LanguageModel packed = load(Precision.FASTEST);
         ModelSession session = packed.session()) {
@@ -138,6 +142,29 @@ final class FamiliesTest {
     }
   }
 
+  /** Beside another text, token by token; sessions that see a window only do not read so. */
+  private static void asABranch(ModelSession session, Expected expected) {
+    session.rollback(0);
+    session.append(Arrays.copyOf(expected.tokens(), 20), Cancellation.never());
+    Optional<Branches> branches = session.branches(40);
+    if (branches.isEmpty()) {
+      return;
+    }
+    int own = Branches.ROOT;
+    int other = Branches.ROOT;
+    for (int position = 20; position < expected.tokens().length; position++) {
+      int first = branches.get().size();
+      branches.get().append(new int[] {other, own}, new int[] {7, expected.tokens()[position]});
+      other = first;
+      own = first + 1;
+      if (Arrays.binarySearch(expected.at(), position) >= 0) {
+        assertThat(Logits.relativeError(expected.after(position), branches.get().logits(1)))
+            .as("as a branch, after position %d", position)
+            .isLessThan(2e-5);
+      }
+    }
+  }
+
   private static void compare(ModelSession session, Expected expected, String how) {
     int last = session.length() - 1;
     if (Arrays.binarySearch(expected.at(), last) >= 0) {
@@ -154,7 +181,7 @@ final class FamiliesTest {
     try (LanguageModel model = load(Precision.FP32)) {
       assertThat(model.config().vocabularySize()).isEqualTo(48);
       assertThat(List.of(model.vocabulary().role(40), model.vocabulary().role(47)))
-          .containsOnly(dovetail.model.Vocabulary.Role.CONTROL);
+          .containsOnly(Vocabulary.Role.CONTROL);
     }
   }
 }

@@ -98,7 +98,7 @@ public final class EditorCompletions implements CompletionService {
       LongSupplier nanos,
       LongSupplier processSize) {
     this.resident = new Resident(() -> loader.get().map(Completer::following), this::heard, nanos);
-    this.ceiling = new MemoryCeiling(processSize, resident, Garbage::collect);
+    this.ceiling = new MemoryCeiling(processSize, resident, this::collect);
     this.observer = observer;
   }
 
@@ -110,6 +110,7 @@ public final class EditorCompletions implements CompletionService {
   /** Lets the model go once nobody uses it, and all that was read. Any thread. */
   public void letGo() {
     resident.release();
+    remotes.releaseAfter(Duration.ZERO);
   }
 
   /** From now on looks, on a thread of its own, whether the model is still needed, and has room. */
@@ -119,6 +120,11 @@ public final class EditorCompletions implements CompletionService {
             Thread.ofPlatform().daemon().name("idle").factory());
     long every = REST_LOOKS.toMillis();
     var _ = timer.scheduleWithFixedDelay(this::look, every, every, TimeUnit.MILLISECONDS);
+  }
+
+  private void collect() {
+    remotes.forget();
+    Garbage.collect();
   }
 
   private void look() {
@@ -141,6 +147,9 @@ public final class EditorCompletions implements CompletionService {
    */
   boolean rest() {
     Duration idle = unloadAfter;
+    if (!idle.isZero()) {
+      remotes.releaseAfter(idle);
+    }
     if (idle.isZero() || !resident.releaseAfter(idle)) {
       return false;
     }

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -51,6 +52,11 @@ final class Remotes {
     private volatile boolean rests;
     private int late;
 
+    /** Held by who uses the completer, or lets it go. */
+    private final ReentrantLock lock = new ReentrantLock();
+
+    private volatile long lastUse;
+
     /** What was told since it answered last. */
     private final Set<String> told = new HashSet<>();
   }
@@ -78,15 +84,16 @@ final class Remotes {
       List<Remote> remotes, Function<Completer, T> work, Function<T, Boolean> late) {
     for (Remote remote : remotes) {
       Server server = servers.computeIfAbsent(remote, _ -> new Server());
-      Completer ready = server.completer;
       if (server.rests && nanos.getAsLong() - server.restUntil < 0) {
         continue;
       }
-      if (ready == null) {
-        connect(remote, server);
-        continue;
-      }
+      server.lock.lock();
       try {
+        Completer ready = server.completer;
+        if (ready == null) {
+          connect(remote, server);
+          continue;
+        }
         T answer = work.apply(ready);
         server.late = late.apply(answer) ? server.late + 1 : 0;
         if (server.late == 0) {
@@ -104,6 +111,9 @@ final class Remotes {
         return Optional.of(answer);
       } catch (ModelFailure e) {
         rest(server, e);
+      } finally {
+        server.lastUse = nanos.getAsLong();
+        server.lock.unlock();
       }
     }
     return Optional.empty();
@@ -122,6 +132,7 @@ final class Remotes {
               try {
                 LanguageModel model = connector.apply(endpoint(remote));
                 log.info("{}: {} answers", remote, model.config().processor());
+                server.lastUse = nanos.getAsLong();
                 server.completer = new Completer(model).following();
               } catch (ModelFailure e) {
                 rest(server, e);
@@ -176,13 +187,37 @@ final class Remotes {
 
   /** Lets go of all that can be read again. */
   void forget() {
-    servers.values().forEach(Remotes::forget);
+    for (Server server : servers.values()) {
+      server.lock.lock();
+      try {
+        Completer ready = server.completer;
+        if (ready != null) {
+          ready.forget();
+        }
+      } finally {
+        server.lock.unlock();
+      }
+    }
   }
 
-  private static void forget(Server server) {
-    Completer ready = server.completer;
-    if (ready != null) {
-      ready.forget();
+  /**
+   * Closes what nobody has used for so long and nobody uses now: charts, sessions and connections.
+   * They are made again when somebody asks.
+   */
+  void releaseAfter(Duration idle) {
+    for (Server server : servers.values()) {
+      if (server.lock.tryLock()) {
+        try {
+          Completer ready = server.completer;
+          if (ready != null && nanos.getAsLong() - server.lastUse >= idle.toNanos()) {
+            server.completer = null;
+            ready.close();
+            ready.model().close();
+          }
+        } finally {
+          server.lock.unlock();
+        }
+      }
     }
   }
 }

@@ -83,6 +83,27 @@ final class RemotesTest {
     assertThat(warnings).isEmpty();
   }
 
+  /** What was read for a server, and the connection, go as the model inside does. */
+  @Test
+  void aServerThatNobodyAsksIsLetGo() throws InterruptedException {
+    AtomicInteger connections = new AtomicInteger();
+    EditorCompletions editor =
+        editor(
+            endpoint -> {
+              connections.incrementAndGet();
+              return new ScriptedModel("7");
+            });
+    assertThat(later(editor, "7")).containsExactly("7");
+    var _ = editor.rest();
+    assertThat(texts(editor, "a.json")).containsExactly("7");
+    assertThat(connections).hasValue(1);
+    clock.addAndGet(Settings.DEFAULT.unloadAfter().toNanos());
+    var _ = editor.rest();
+    assertThat(texts(editor, "a.json")).containsExactly("1");
+    assertThat(later(editor, "7")).containsExactly("7");
+    assertThat(connections).hasValue(2);
+  }
+
   @Test
   void aServerThatCannotBeHadIsSaidOnceAndTriedAgain() throws InterruptedException {
     AtomicInteger tries = new AtomicInteger();
