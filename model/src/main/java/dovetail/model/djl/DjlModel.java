@@ -111,7 +111,8 @@ public final class DjlModel implements LanguageModel {
     }
     long start = System.nanoTime();
     try {
-      TorchProgram program = new TorchProgram(folder.architecture(), folder.tensors(), options, cuda);
+      TorchProgram program =
+          new TorchProgram(folder.architecture(), folder.tensors(), options, cuda);
       LOG.info(
           "Model {} in {} on {} from {}, weights loaded in {} ms",
           folder.architecture().size().name(),

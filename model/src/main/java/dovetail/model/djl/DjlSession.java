@@ -95,9 +95,7 @@ final class DjlSession implements ModelSession {
   @Override
   public Optional<Branches> branches(int most) {
     check(new int[0]);
-    return length > 0
-            && most <= tokens.length - length
-            && !program.hasWindowBelow(length + most)
+    return length > 0 && most <= tokens.length - length && !program.hasWindowBelow(length + most)
         ? Optional.of(new DjlBranches(this, most))
         : Optional.empty();
   }

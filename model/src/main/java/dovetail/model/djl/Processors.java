@@ -23,15 +23,10 @@ public final class Processors {
       report.put("engine", problem.get().toString());
       return report;
     }
-    report.put(
-        "engine", "libtorch " + LibUtils.getVersion() + " at " + LibUtils.getLibtorchPath());
+    report.put("engine", "libtorch " + LibUtils.getVersion() + " at " + LibUtils.getLibtorchPath());
     Optional<String> driver = driver(NVIDIA);
     report.put("GPU driver", driver.orElse("none of NVIDIA's is loaded (or it cannot be seen)"));
-    report.put(
-        "CUDA",
-        TorchEngine.hasCuda()
-            ? "is there"
-            : whyNot(driver.isPresent()));
+    report.put("CUDA", TorchEngine.hasCuda() ? "is there" : whyNot(driver.isPresent()));
     return report;
   }
 

@@ -36,8 +36,8 @@ import java.util.List;
  * attention, feed-forward]}, and their biases; matrices {@code [output, then per layer
  * query+key+value, out, gate+up, down]}, either dense or packed, and their biases; for tokens that
  * come alone, or many at once, where the model is stored so, three tensors for each matrix once
- * more: its bytes, ones, and the scales of its rows. A list of what an architecture does not have is
- * empty. The embedding keeps the type and the mapped memory of its file.
+ * more: its bytes, ones, and the scales of its rows. A list of what an architecture does not have
+ * is empty. The embedding keeps the type and the mapped memory of its file.
  *
  * <p>Immutable after loading, and shared by threads.
  */
@@ -173,8 +173,7 @@ final class TorchProgram implements AutoCloseable {
 
     void add(Linear linear) {
       all.add(linear);
-      PtNDArray matrix =
-          below(asked == Precision.FP16_DENSE ? HALF : FLOAT, linear.parts());
+      PtNDArray matrix = below(asked == Precision.FP16_DENSE ? HALF : FLOAT, linear.parts());
       if (!packs) {
         dense.add(matrix);
         return;
@@ -266,7 +265,8 @@ final class TorchProgram implements AutoCloseable {
         IValue ids = IValue.listFrom(tokens);
         IValue position = IValue.from((long) start);
         IValue result =
-            IValueUtils.runMethod(block, "forward", arguments(List.of(ids, position), keys, values))) {
+            IValueUtils.runMethod(
+                block, "forward", arguments(List.of(ids, position), keys, values))) {
       ByteBuffer bytes = result.toTensor(scratch).toByteBuffer(true);
       bytes.order(ByteOrder.nativeOrder()).asFloatBuffer().get(logits);
     }

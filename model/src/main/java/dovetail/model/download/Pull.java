@@ -74,8 +74,7 @@ public final class Pull {
 
   private Path fetched(HubConnection hub, HubCommit commit)
       throws IOException, PullFailure, InterruptedException {
-    Path target =
-        cache.folder().resolve(name.folder()).resolve("snapshots").resolve(commit.id());
+    Path target = cache.folder().resolve(name.folder()).resolve("snapshots").resolve(commit.id());
     Path folder = cache.pulling(name, commit.id());
     Files.createDirectories(folder);
     Path lockFile = folder.resolveSibling(commit.id() + ".lock");

@@ -7,7 +7,10 @@ import dovetail.model.hub.Architecture.Norm;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gemma 2: Gemma with norms after each part, capped scores and logits, windows on every other layer. */
+/**
+ * Gemma 2: Gemma with norms after each part, capped scores and logits, windows on every other
+ * layer.
+ */
 final class Gemma2Family implements Family {
   @Override
   public String architecture() {

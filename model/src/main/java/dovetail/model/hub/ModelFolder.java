@@ -61,13 +61,15 @@ public record ModelFolder(
     Optional<DecoderTensors> tensors =
         weights.flatMap(
             all ->
-                TensorFinder.find(
-                    config.get().family(), shape, all, folder.toString(), problems));
+                TensorFinder.find(config.get().family(), shape, all, folder.toString(), problems));
     Optional<FillTemplate> template =
         tokenizer.flatMap(
             reading ->
                 FillTemplates.find(
-                    reading.vocabulary(), shape.size(), config.get().begin(), config.get().order()));
+                    reading.vocabulary(),
+                    shape.size(),
+                    config.get().begin(),
+                    config.get().order()));
     if (!problems.isEmpty()) {
       return new Attempt.Failure<>(problems);
     }
@@ -81,7 +83,8 @@ public record ModelFolder(
             tokenizer.orElseThrow().begin(),
             tokenizer.flatMap(
                 reading ->
-                    FillTemplates.findFiles(reading.vocabulary(), shape.size(), config.get().files())),
+                    FillTemplates.findFiles(
+                        reading.vocabulary(), shape.size(), config.get().files())),
             tensors.orElseThrow()));
   }
 
@@ -93,7 +96,7 @@ public record ModelFolder(
             () ->
                 Attempt.failure(
                     path.resolve("tokenizer.json"),
-                    "has no known fill-in-the-middle tokens: this model was not taught to fill holes"
-                        + " (--template plain shows them as text)"));
+                    "has no known fill-in-the-middle tokens: this model was not taught to fill"
+                        + " holes (--template plain shows them as text)"));
   }
 }

@@ -80,7 +80,8 @@ final class Templates {
     String said = endpoint.template();
     Optional<Family> family = ALL.stream().filter(one -> isIn(one, vocabulary)).findFirst();
     return switch (said) {
-      case "plain" -> new Choice(PlainFrame.of(tokenizer, OptionalInt.empty()), Optional.empty(), "as set");
+      case "plain" ->
+          new Choice(PlainFrame.of(tokenizer, OptionalInt.empty()), Optional.empty(), "as set");
       case "" ->
           family
               .map(

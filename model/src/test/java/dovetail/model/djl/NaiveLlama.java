@@ -106,7 +106,8 @@ final class NaiveLlama {
     int width = config.attention().headWidth();
     double[] out = new double[heads.length];
     Positions.Rotary rotary = (Positions.Rotary) config.positions();
-    double factor = rotary.scaling() instanceof Positions.Scaling.Linear linear ? linear.factor() : 1;
+    double factor =
+        rotary.scaling() instanceof Positions.Scaling.Linear linear ? linear.factor() : 1;
     for (int head = 0; head < heads.length; head += width) {
       for (int i = 0; i < width / 2; i++) {
         double angle = position / factor / Math.pow(rotary.theta(), 2.0 * i / width);

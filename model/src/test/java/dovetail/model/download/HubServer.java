@@ -86,8 +86,7 @@ final class HubServer implements AutoCloseable {
 
   private void hub(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().getPath();
-    String authorization =
-        String.valueOf(exchange.getRequestHeaders().getFirst("Authorization"));
+    String authorization = String.valueOf(exchange.getRequestHeaders().getFirst("Authorization"));
     authorizations.add("hub " + authorization);
     if (status != 200) {
       exchange.getResponseHeaders().set("Retry-After", "7");
@@ -121,8 +120,7 @@ final class HubServer implements AutoCloseable {
             file ->
                 "{\"rfilename\": \"%s\", \"size\": %d, %s}"
                     .formatted(file.getKey(), file.getValue().length, hash(file)))
-        .collect(
-            Collectors.joining(", ", "{\"sha\": \"" + COMMIT + "\", \"siblings\": [", "]}"));
+        .collect(Collectors.joining(", ", "{\"sha\": \"" + COMMIT + "\", \"siblings\": [", "]}"));
   }
 
   /** Large files by SHA-256, others as git has them. */

@@ -287,7 +287,9 @@ final class PullTest {
         .isEqualTo("Qwen/Qwen2.5-Coder-0.5B");
     assertThat(ModelName.parse("a/b@v1.0").orElseThrow().revision()).isEqualTo("v1.0");
     for (String wrong :
-        new String[] {"a", "/etc/passwd", "../x", "a/..", "a/b/c", "a/b@../x", "a--b/c", "", "~/x"}) {
+        new String[] {
+          "a", "/etc/passwd", "../x", "a/..", "a/b/c", "a/b@../x", "a--b/c", "", "~/x"
+        }) {
       assertThat(ModelName.parse(wrong)).as(wrong).isEmpty();
     }
   }

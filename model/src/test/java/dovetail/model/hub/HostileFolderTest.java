@@ -63,7 +63,8 @@ final class HostileFolderTest {
     String header =
         """
         {"a": {"dtype": "F32", "shape": [4], "data_offsets": [0, 16]},
-         "b": {"dtype": "F32", "shape": [4], "data_offsets": [12, 28]}}""";
+         "b": {"dtype": "F32", "shape": [4], "data_offsets": [12, 28]}}\
+        """;
     weights(header, header.length(), 8 + header.length() + 28);
     assertThat(problem())
         .contains("model.safetensors: tensors \"a\" and \"b\" lie over the same bytes");
@@ -73,7 +74,8 @@ final class HostileFolderTest {
   void offsetsBeyondTheFileAreNamed() throws IOException {
     String header =
         """
-        {"a": {"dtype": "F32", "shape": [4], "data_offsets": [0, 9223372036854775807]}}""";
+        {"a": {"dtype": "F32", "shape": [4], "data_offsets": [0, 9223372036854775807]}}\
+        """;
     weights(header, header.length(), 8 + header.length() + 28);
     assertThat(problem()).contains("tensor \"a\" lies at bytes 0 to 9223372036854775807 of 28");
   }

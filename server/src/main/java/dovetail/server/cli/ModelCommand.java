@@ -186,7 +186,8 @@ final class ModelCommand implements Callable<Integer> {
       line("context", shape.size().context() + " tokens");
       line(
           "weights",
-          "%.1f MiB, %s".formatted(opened.tensors().bytes() / MIB, opened.tensors().output().type()));
+          "%.1f MiB, %s"
+              .formatted(opened.tensors().bytes() / MIB, opened.tensors().output().type()));
       line(
           "template",
           opened
@@ -205,8 +206,8 @@ final class ModelCommand implements Callable<Integer> {
   @Command(
       name = "pull",
       description = {
-        "Fetches a model: config.json, tokenizer.json and its weights in safetensors, each checked by"
-            + " size and hash.",
+        "Fetches a model: config.json, tokenizer.json and its weights in safetensors, each checked"
+            + " by size and hash.",
         "What was broken off goes on where it was."
       })
   private static final class PullModel implements Callable<Integer> {

@@ -87,7 +87,8 @@ final class ModelOptions {
 
   /** Loads the model that runs here, whatever server is named; as above. */
   Optional<LanguageModel> loadHere(Streams streams) {
-    LoadOptions options = new LoadOptions(device, precision, LoadOptions.DEFAULT.contextLimit(), framing);
+    LoadOptions options =
+        new LoadOptions(device, precision, LoadOptions.DEFAULT.contextLimit(), framing);
     return told(
         folder == null
             ? DjlModel.loadEmbedded(options)
