@@ -11,6 +11,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Texts with their names marked: {@code probes.txt}, a case up to each {@code ----}. ⟨x⟩ is a
@@ -56,6 +58,34 @@ class NameProbesTest {
     for (String one : cases) {
       assertThat(marked(one.replaceAll("[⟨⟩⟪⟫]", ""))).isEqualTo(one);
     }
+  }
+
+  /** Other rules stand for the same in older versions. */
+  @ParameterizedTest
+  @ValueSource(strings = {"3.8", "3.9", "3.11", "3.12", "3.13", "3.14"})
+  void whatIsBoundIsBoundInEachVersion(String version) {
+    NameReader reader =
+        NameReader.of(Languages.builtIn().find("python", version).orElseThrow()).orElseThrow();
+    byte[] text =
+        """
+        def f(xs):
+            a = all(x.isdigit() and int(x) <= 255 for x in xs)
+            b = any(y in xs for y in [a])
+            c = sum((z for z in xs), 1) + max([w for w in xs if (lambda: w)()])
+            return f"{[v for v in xs]}{sum(u for u in xs)}{b}{c}"
+        class A:
+            e: B
+            def g(self, h: B) -> B: pass
+        class B: pass
+        """
+            .getBytes(UTF_8);
+    FileNames read = reader.read(text).orElseThrow();
+    assertThat(read.unbound(0, text.length)).isEmpty();
+    assertThat(read.early(0, text.length)).isEmpty();
+    byte[] wrong = "def f(xs):\n    return all(x for y in xs) + y\n".getBytes(UTF_8);
+    assertThat(reader.read(wrong).orElseThrow().unbound(0, wrong.length))
+        .extracting(Reference::name)
+        .containsExactly("x", "y");
   }
 
   @Test
