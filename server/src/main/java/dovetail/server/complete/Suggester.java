@@ -41,6 +41,8 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
 
   private static final String UNBOUND = "nothing binds %s, which the model would write (names)";
 
+  private static final String COPIED = "the model would write a block that the file has already";
+
   /** How often others are tried where the model writes words that are refused. */
   private static final int OTHER_WORDS = 3;
 
@@ -213,17 +215,28 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
         break;
       }
       none = found.finish() == Finish.DEADLINE ? IN_TIME : NOTHING_WANTED;
+      int before = Utf8.encode(completer.healing(first.task()).before()).length;
+      boolean another = others > 0 && !task.deadline().passed();
+      int copied = new Repeats(task.prefix(), first.task().suffix()).copiedWord(found.text());
+      if (copied >= 0) {
+        none = COPIED;
+        String kept = found.text().substring(0, copied);
+        List<Integer> way = constraint.wayTo(before + Utf8.encode(kept).length);
+        if (another && !way.isEmpty() && ways.add(way)) {
+          others--;
+          attempt--;
+          continue;
+        }
+      }
       Optional<Suggestion> shown =
           isAskedFor(found) ? shown(forms, view, found, stop) : Optional.empty();
       if (shown.isPresent() && seen.add(shown.get())) {
         Suggestion one = shown.get();
-        int before = Utf8.encode(completer.healing(first.task()).before()).length;
         Optional<StrictReaders.Refused> refused = lastLook(task, view, one);
         NameChecks.Verdict names =
             refused.isPresent()
                 ? NameChecks.Verdict.UNKNOWN
                 : names(task, view, one.text(), one.covered());
-        boolean another = others > 0 && !task.deadline().passed();
         if (refused.isPresent()) {
           none = REFUSED.formatted(refused.get().message());
           int end = refused.get().at() + 1;

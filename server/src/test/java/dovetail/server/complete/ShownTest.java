@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -148,6 +149,15 @@ final class ShownTest {
         nothing(
             "def f():\n    \"\"\"Says how it is.\"\"\"\n\ndef h():\n    ¦\n    g()\n",
             "\"\"\"Says how it is.\"\"\""),
+        // A block that stands below another header.
+        shows(
+            "class A:\n    def f(self):\n        return None\n\n    def g(se¦\n",
+            "lf):\n        return None",
+            "lf):\n        return None"),
+        shows(
+            "def f():\n    return a + b - c\n\ndef g():\n    return a + b - c\n\ndef h(¦\n",
+            "):\n    return a + b - c",
+            "):\n    return a + b - c"),
         // An element twice in a row.
         nothing("x = f(¦)\n", "parser, parser"),
         nothing("x = [\"a\", ¦]\n", "\"b\", \"b\""),
@@ -245,6 +255,16 @@ final class ShownTest {
     assertThat(found.map(Suggestion::text).orElse("")).isEqualTo(one.shown());
     assertThat(found.map(Suggestion::covered).orElse("")).isEqualTo(one.covered());
     found.ifPresent(suggestion -> assertParses(one, suggestion));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"¦, def g(self):", "def g(se¦, lf):"})
+  void aBlockBelowAnotherHeaderIsNotCopied(String line, String header) {
+    String above = "class A:\n    def f(self):\n        return self.a + self.b\n\n    ";
+    String copy = header + "\n        return self.a + self.b";
+    assertThat(suggestion(shows(above + line + "\n", copy, "")))
+        .hasValueSatisfying(
+            found -> assertThat(found.text()).startsWith(header).isNotEqualTo(copy));
   }
 
   @ParameterizedTest
