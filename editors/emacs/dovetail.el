@@ -28,7 +28,7 @@
   "What starts the server."
   :type '(repeat string))
 
-(defcustom dovetail-languages '("python" "json" "jsonc")
+(defcustom dovetail-languages '("python" "javascript" "json" "jsonc")
   "The identifiers of the languages that the server is started for."
   :type '(repeat string))
 

@@ -26,7 +26,7 @@ import { Said } from "./said";
 import { Client, launcher, Server } from "./server";
 import { enabled, settings, toggle } from "./settings";
 
-const languages = ["python", "json", "jsonc"];
+const languages = ["python", "javascript", "json", "jsonc"];
 
 /** Where it is kept that the user was told which key accepts. */
 const welcomed = "dovetail.welcomed";

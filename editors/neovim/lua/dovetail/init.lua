@@ -27,7 +27,7 @@ end
 
 local defaults = {
   cmd = nil, -- a list of strings; by default the launcher beside this plugin, else on the PATH
-  filetypes = { "python", "json", "jsonc" },
+  filetypes = { "python", "javascript", "json", "jsonc" },
   settings = {}, -- of the server, such as { comments = false }
   keys = { -- "" or false: none
     accept = "<Tab>",

@@ -38,6 +38,8 @@
  *       or {@code semicolons}, under which a statement ends in {@code ";" | _INSERTED}, and {@code
  *       _SAME_LINE} stands where no line end may ({@link dovetail.lexer.layout.Layout}). All of
  *       these but {@code _NEWLINE} are declared with {@code %declare}.
+ *   <li>{@code %declare _NEVER}: a terminal that stands nowhere, so that an alternative with it is
+ *       none. A rule can so be empty of texts, and be replaced by another in a copy.
  *   <li>{@code %soft NAME: "match" "case"}: these strings are keywords that are accepted as {@code
  *       NAME} too.
  *   <li>{@code %lookup _NAME: "characters 16.0"}: where {@code _NAME} stands in another terminal,

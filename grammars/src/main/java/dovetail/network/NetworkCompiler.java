@@ -9,7 +9,8 @@ import java.util.function.Predicate;
 /**
  * Compiles a checked grammar to a {@link Network}, pass by pass: rules to automata ({@link
  * RuleAutomata}), empty derivations away ({@link EmptyRemoval}), unproductive nonterminals away,
- * inlining ({@link Inliner}), numbering. Each pass keeps the language of token strings.
+ * equal ones made one ({@link Merging}), inlining ({@link Inliner}), numbering. Each pass keeps the
+ * language of token strings.
  *
  * <p>Deterministic. A grammar whose start symbol derives nothing compiles to a network that accepts
  * nothing.
@@ -32,6 +33,7 @@ public final class NetworkCompiler {
     Automata automata = RuleAutomata.of(grammar);
     EmptyRemoval.run(automata);
     removeUnproductive(automata);
+    Merging.run(automata, nodes);
     Inliner.run(automata, nodes);
     return number(grammar, automata);
   }

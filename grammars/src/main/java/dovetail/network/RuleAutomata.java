@@ -14,7 +14,8 @@ import java.util.Map;
  *
  * <p>Under the indentation layout a run {@code _NEWLINE _INDENT … _DEDENT} becomes a nonterminal of
  * its own, a <em>block</em>, that reads {@code _NEWLINE …}: where a block ends is decided by
- * columns on items, so neither terminal is ever scanned.
+ * columns on items, so neither terminal is ever scanned. The terminal {@code _NEVER} stands
+ * nowhere: it gets no edge.
  */
 final class RuleAutomata {
   private final Automata automata;
@@ -22,12 +23,14 @@ final class RuleAutomata {
   private final int newline;
   private final int indent;
   private final int dedent;
+  private final int never;
   private SymbolNfa nfa = new SymbolNfa();
 
   private RuleAutomata(Grammar grammar) {
     this.newline = terminal(grammar, "_NEWLINE");
     this.indent = terminal(grammar, "_INDENT");
     this.dedent = terminal(grammar, "_DEDENT");
+    this.never = grammar.terminal("_NEVER").map(Terminal::id).orElse(-1);
     this.automata = new Automata(grammar.terminals().size(), newline);
   }
 
@@ -84,7 +87,11 @@ final class RuleAutomata {
   /** Adds paths from {@code from} to {@code to} that spell the expression. */
   private void build(String rule, Expr expr, int from, int to) {
     switch (expr) {
-      case Expr.Token token -> nfa.addEdge(from, token.terminal(), to);
+      case Expr.Token token -> {
+        if (token.terminal() != never) {
+          nfa.addEdge(from, token.terminal(), to);
+        }
+      }
       case Expr.Ref ref -> nfa.addEdge(from, automata.symbol(id(ref.rule())), to);
       case Expr.Choice choice -> choice.branches().forEach(b -> build(rule, b, from, to));
       case Expr.Sequence sequence -> buildSequence(rule, sequence.items(), from, to);

@@ -96,6 +96,12 @@ final class SymbolDfa {
     out.bits(finals);
   }
 
+  /** Equal for automata that are equal, states numbered as they are. */
+  List<Object> key() {
+    return List.of(
+        Arrays.deepToString(symbols), Arrays.deepToString(targets), Arrays.toString(accepting));
+  }
+
   int states() {
     return symbols.length;
   }

@@ -1,7 +1,6 @@
 package dovetail.quotient;
 
 import dovetail.ints.IntList;
-import dovetail.lexer.layout.Layout;
 import dovetail.quotient.chart.LineStates;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,19 +9,17 @@ import java.util.List;
 /**
  * The lines of a document, kept from one text to the next: those before and behind what has changed
  * stay the same objects. A line that cannot be read on its own is one with the next: after a
- * backslash, say. Under the layout of semicolons all text is one line.
+ * backslash, say.
  *
  * <p>Not thread-safe. O(text) for each new text, but a few nanoseconds a line.
  */
 final class DocumentLines {
-  private final Layout layout;
   private final LineStates lineStates;
   private final List<Line> lines = new ArrayList<>();
   private int[] begins = {0}; // of the lines, in bytes
   private byte[] text = {};
 
   DocumentLines(Tables tables) {
-    this.layout = tables.layout();
     this.lineStates = tables.lexing().lineStates();
     lines.add(new Line());
   }
@@ -138,7 +135,7 @@ final class DocumentLines {
   /** Whether a line that can be read on its own begins at an offset. O(1). */
   private boolean beginsLine(byte[] of, int at) {
     byte last = of[at - 1];
-    if (layout.semicolons() || (last != '\n' && (last != '\r' || of[at] == '\n'))) {
+    if (last != '\n' && (last != '\r' || of[at] == '\n')) {
       return false;
     }
     int before = at - 2;

@@ -40,9 +40,7 @@ final class KeptTexts {
   /** Adds the tokens that are allowed after a place in the string or comment. */
   StackMasks.Outcome addTo(
       MaskSum sum, MiddleRecognizer recognizer, Branch at, StackMasks.Keeping keeping) {
-    if (!at.open()
-        || at.depth() != recognizer.join().scope().lowest()
-        || tables.layout().semicolons()) {
+    if (!at.open() || at.depth() != recognizer.join().scope().lowest()) {
       return StackMasks.Outcome.UNKNOWN;
     }
     long[] leaving = statesLeaving.computeIfAbsent(at.lexer(), this::statesLeaving);

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * O(nodes of the fold that the charts let it reach). One thread.
  */
 final class MaskWalk {
+  private static final long[] NOTHING = {};
+
   private final MiddleRecognizer recognizer;
   private final Folds folds;
   private final Reader reader;
@@ -105,13 +107,10 @@ final class MaskWalk {
     }
   }
 
-  /** Whether something may follow a place; under inserted semicolons it is not known so early. */
+  /** Whether something may follow a place. */
   private boolean live(List<Branch> over) {
-    if (over.isEmpty()) {
-      return false;
-    }
-    Branch at = over.get(0);
-    return layout.semicolons() || join.live(at.set(), at.lineState()) < Distances.INFINITE;
+    return !over.isEmpty()
+        && join.live(over.get(0).set(), over.get(0).lineState()) < Distances.INFINITE;
   }
 
   private int contexts(List<Branch> over) {
@@ -151,9 +150,10 @@ final class MaskWalk {
 
   private void tails(FoldNodes fold, int node, Branch at, long[] mask) {
     int base = reader.beforeToken(at);
-    long[] tokens = base == LeftCharts.NONE ? null : join.followBits(base, at.lineState());
+    int inserted = reader.afterInserted(at);
+    long[] tokens = follow(at, base, inserted);
     passing(at);
-    read(at, base);
+    read(base, inserted);
     Arrays.fill(seamAnswers, (byte) 0);
     for (int g = fold.groupBegin(node); g < fold.groupEnd(node); g++) {
       int signature = fold.signature(g);
@@ -173,6 +173,23 @@ final class MaskWalk {
     }
   }
 
+  /**
+   * The terminals that may follow a place, after an inserted semicolon those that only then fit.
+   */
+  private long @Nullable [] follow(Branch at, int base, int inserted) {
+    if (base == LeftCharts.NONE || inserted == LeftCharts.NONE) {
+      return base == LeftCharts.NONE ? null : join.followBits(base, at.lineState());
+    }
+    long[] bits = join.followBits(base, at.lineState()).clone();
+    long[] fitting = join.readBits(base);
+    long[] before = layout.insertedBefore(at.lineState());
+    long[] more = join.followBits(inserted, at.lineState());
+    for (int w = 0; w < bits.length; w++) {
+      bits[w] |= more[w] & before[w] & ~fitting[w];
+    }
+    return bits;
+  }
+
   /** A tail that waits for guards: what it would be without them first. */
   private void guarded(
       FoldNodes fold, int index, Branch at, long @Nullable [] tokens, long[] mask) {
@@ -185,12 +202,10 @@ final class MaskWalk {
   }
 
   /** Notes what items read at a place, whether it is live then or not. */
-  private void read(Branch at, int base) {
+  private void read(int base, int inserted) {
     Arrays.fill(readable, 0);
-    if (base != LeftCharts.NONE) {
-      long[] bits = join.readBits(base);
-      System.arraycopy(bits, 0, readable, 0, bits.length);
-    }
+    addRead(base);
+    addRead(inserted);
     int newline = layout.newline();
     boolean lineEnds = newline >= 0 && (readable[newline >> 6] >>> newline & 1) != 0;
     if (newline < 0 || lineEnds) {
@@ -199,9 +214,16 @@ final class MaskWalk {
     }
   }
 
+  private void addRead(int set) {
+    long[] bits = set == LeftCharts.NONE ? NOTHING : join.readBits(set);
+    for (int w = 0; w < bits.length; w++) {
+      readable[w] |= bits[w];
+    }
+  }
+
   /** Whether a tail with a signature that is not live may go on to end inside this suffix. */
   private boolean crosses(long[] signature) {
-    if (layout.semicolons() || join.scope().insideToken()) {
+    if (join.scope().insideToken()) {
       return true;
     }
     long common = 0;
@@ -213,7 +235,7 @@ final class MaskWalk {
 
   /** Whether something may follow a tail whose signature has not said so. */
   private boolean viable(Branch at, int tail) {
-    if (layout.semicolons() || join.scope().insideToken()) {
+    if (join.scope().insideToken()) {
       return recognizer.weights().viable(left(at, tail));
     }
     int state = folds.state(tail);
@@ -253,14 +275,15 @@ final class MaskWalk {
   /** Notes what may be open at a place without being a token there. */
   private void passing(Branch at) {
     Arrays.fill(flags, 0);
-    if (layout.semicolons()) {
-      return; // which line end a lexeme holds decides there: one by one
-    }
     int newline = layout.newline();
     boolean counts = layout.indentation() && at.depth() == 0 && at.lineState() == Layout.TOKENS;
     boolean ends = counts && join.follow(at.set(), at.lineState())[newline] < Distances.INFINITE;
     boolean goesOn = join.live(at.set(), at.lineState()) < Distances.INFINITE;
     set(passedBit, goesOn);
+    if (layout.semicolons()) {
+      set(passedBit + 1, join.live(at.set(), Layout.BLANK) < Distances.INFINITE);
+      return;
+    }
     set(passedBit + 1, counts ? ends : goesOn);
     if (newline >= 0) {
       set(newline, counts ? ends : goesOn);

@@ -39,6 +39,8 @@ final class MiddleEnds {
   private final LeftCharts charts;
   private final BegunNames names;
   private final Map<Integer, IntList> seams = new HashMap<>();
+  private final Map<Place, Boolean> readOn =
+      new HashMap<>(); // whether the suffix is read from there
   private final SuffixStart start =
       new SuffixStart() {
         @Override
@@ -54,6 +56,9 @@ final class MiddleEnds {
   private @Nullable Seams allSeams;
   private @Nullable Seams seamsBefore;
   private long @Nullable [] seamTerminals;
+
+  /** Where the suffix is read from the left. */
+  private record Place(int offset, int lexer, int set, int lineState, int depth) {}
 
   MiddleEnds(Charts both, Reader reader, Join join, Suffix suffix) {
     this.tables = both.tables();
@@ -80,14 +85,15 @@ final class MiddleEnds {
       }
     }
     if (!branch.open()) {
-      return meets(branch, 0, 0);
+      return endsAt(branch);
     }
     if (branch.name() != Names.NONE && !names.endsInSuffix(branch)) {
       return false;
     }
     int offset = suffix.ends().offset(branch.lexer());
     int labels = offset > 0 ? suffix.ends().labelSet(branch.lexer()) : lexer.accept(branch.lexer());
-    return labels >= 0 && endsAs(branch, labels, offset, closer(branch.lexer(), offset));
+    return labels >= 0
+        && endsAs(branch, labels, offset, branch.lexer(), closer(branch.lexer(), offset));
   }
 
   /** Who closes a token that is in a state where the middle ends: the middle, or the suffix. */
@@ -98,14 +104,15 @@ final class MiddleEnds {
 
   /** Whether a middle may end at a place where no token is open. */
   boolean endsAt(Branch branch) {
-    return meets(branch, 0, 0);
+    return meets(branch, 0, 0) && (!layout.semicolons() || readsOn(branch, 0, READ_AGAIN));
   }
 
   /** Whether a middle may end once the open token has gone on to {@code lexerState}. */
   boolean endsAfter(Branch branch, int lexerState) {
     EntryEnds ends = suffix.ends();
     int offset = ends.offset(lexerState);
-    return endsAs(branch, ends.labelSet(lexerState), offset, closer(lexerState, offset));
+    return endsAs(
+        branch, ends.labelSet(lexerState), offset, lexerState, closer(lexerState, offset));
   }
 
   /** Whether what is open in a lexer state passes over text of the suffix, and not only blanks. */
@@ -114,8 +121,11 @@ final class MiddleEnds {
         && suffix.hasText(suffix.ends().offset(lexerState));
   }
 
-  /** Whether the open token, over at an offset of the suffix, leaves a program. */
-  private boolean endsAs(Branch branch, int labels, int offset, Reader closer) {
+  /**
+   * Whether the open token, over at an offset of the suffix if it is in a lexer state at the cut,
+   * leaves a program.
+   */
+  private boolean endsAs(Branch branch, int labels, int offset, int lexerState, Reader closer) {
     boolean passed = layout.kind(labels) == Layout.Kind.IGNORED;
     boolean crosses = passed && suffix.crossesLine(offset);
     Branch ended = crosses ? branch.onNextLine() : branch;
@@ -137,7 +147,8 @@ final class MiddleEnds {
     List<Branch> over = new ArrayList<>(1);
     closer.finish(ended, labels, over);
     for (Branch at : over) {
-      if (meets(at, offset, crosses ? offset : 0)) {
+      if (meets(at, offset, crosses ? offset : 0)
+          && (!layout.semicolons() || readsOn(at, end(offset, lexerState), READ_AGAIN))) {
         return true;
       }
     }
@@ -185,9 +196,12 @@ final class MiddleEnds {
       }
       left = charts.atColumn(left, column);
     }
-    return left != LeftCharts.NONE
-        && join.complete(left, suffix.set(offset, node))
-        && (!layout.semicolons() || readsOn(at, offset, READ_AGAIN));
+    return left != LeftCharts.NONE && join.complete(left, suffix.set(offset, node));
+  }
+
+  /** The offset in bytes where a token ends that ends at an offset, or at a place of the tail. */
+  private int end(int offset, int lexerState) {
+    return suffix.isInTail(offset) ? (int) (suffix.longestMatch(0, lexerState) >>> 32) : offset;
   }
 
   /**
@@ -197,13 +211,31 @@ final class MiddleEnds {
    * unless the error comes more than {@value #READ_AGAIN} lexemes later.
    */
   private boolean readsOn(Branch at, int offset, int lexemes) {
+    List<Place> passed = new ArrayList<>();
+    boolean goesOn = readsOn(at, offset, lexemes, passed);
+    for (Place place : passed) {
+      readOn.put(place, goesOn);
+    }
+    return goesOn;
+  }
+
+  private boolean readsOn(Branch at, int offset, int lexemes, List<Place> passed) {
     Branch present = at;
     int place = offset;
     for (int left = lexemes; left > 0; left--) {
+      Place here =
+          new Place(place, present.lexer(), present.set(), present.lineState(), present.depth());
+      Boolean known = readOn.get(here);
+      if (known != null) {
+        return known;
+      }
+      passed.add(here);
       long match = suffix.longestMatch(place, present.lexer());
       int labels = (int) match;
       if (labels < 0) {
-        return suffix.isEndOfFile(place) && beyond.accepts(present.set());
+        return suffix.isEndOfFile(place)
+            ? beyond.accepts(present.set())
+            : meetsTail(present, place);
       }
       place = (int) (match >>> 32);
       List<Branch> over = new ArrayList<>(1);
@@ -221,11 +253,18 @@ final class MiddleEnds {
     return true;
   }
 
+  /** Whether a left side meets what follows the text of the suffix that is at hand. */
+  private boolean meetsTail(Branch at, int place) {
+    int node = suffix.isBeyond(place) ? suffix.find(place, at.depth(), at.lineState()) : -1;
+    return node >= 0 && join.complete(at.set(), suffix.set(place, node));
+  }
+
   // ---- seams
 
   /** Whether a middle may end once the open token has gone on to end by a seam. */
   boolean endsThrough(Branch branch, Seams seams, int seam) {
-    return endsAs(branch, seams.labelSet(seam), seams.offset(seam), beyond);
+    int state = seams.states(seam).get(0);
+    return endsAs(branch, seams.labelSet(seam), seams.offset(seam), state, beyond);
   }
 
   /** {@link Seams#terminals}, with bits for what is passed over after those of the terminals. */

@@ -38,7 +38,8 @@ final class Reader {
 
   /** What is known of sets. */
   private static final class Contexts {
-    int[] bySet = new int[256]; // mask of contextual groups, plus one; 0: unknown
+    // mask of contextual groups, plus one, for a set on its line and at a line's begin; 0: unknown
+    int[] bySet = new int[512];
   }
 
   Reader(Tables tables, LeftCharts charts) {
@@ -241,6 +242,14 @@ final class Reader {
         : base;
   }
 
+  /**
+   * The set after a semicolon left out before the open token, {@link LeftCharts#NONE} where none
+   * is.
+   */
+  int afterInserted(Branch branch) {
+    return layout.inserted() < 0 ? LeftCharts.NONE : insert(branch.set());
+  }
+
   private int onSameLine(int set) {
     return layout.sameLine() < 0 ? set : charts.orAfter(set, lexer.labelSets(), layout.sameLine());
   }
@@ -264,7 +273,7 @@ final class Reader {
     if (depth < scope.after()) {
       return;
     }
-    int groups = contexts(set);
+    int groups = contexts(set, lineState);
     if (groups == 0) {
       int start = lexer.start(0);
       out.add(new Branch(start, false, set, lineState, depth, column, column, Names.NONE, guard));
@@ -275,20 +284,46 @@ final class Reader {
     }
   }
 
-  private int contexts(int set) {
-    if (set >= contexts.bySet.length) {
-      contexts.bySet = Arrays.copyOf(contexts.bySet, Math.max(set + 1, contexts.bySet.length * 2));
+  private int contexts(int set, int lineState) {
+    int key = 2 * set + (lineState == Layout.BLANK ? 1 : 0);
+    if (key >= contexts.bySet.length) {
+      contexts.bySet = Arrays.copyOf(contexts.bySet, Math.max(key + 1, contexts.bySet.length * 2));
     }
-    int known = contexts.bySet[set];
+    int known = contexts.bySet[key];
     if (known == 0) {
-      int groups = 0;
-      int base = onSameLine(set);
-      for (int i = charts.begin(base); i < charts.end(base); i++) {
-        groups |= tables.contexts(Item.state(charts.item(i)));
+      int groups = groups(onSameLine(set));
+      if (layout.inserted() >= 0 && lineState == Layout.BLANK && insert(set) != LeftCharts.NONE) {
+        groups |= afterInserted(set, groups(insert(set)) & ~groups);
       }
       known = groups + 1;
-      contexts.bySet[set] = known;
+      contexts.bySet[key] = known;
     }
     return known - 1;
+  }
+
+  private int groups(int set) {
+    int groups = 0;
+    for (int i = charts.begin(set); i < charts.end(set); i++) {
+      groups |= tables.contexts(Item.state(charts.item(i)));
+    }
+    return groups;
+  }
+
+  /**
+   * Those of some contextual groups that count behind a semicolon left out before the next token:
+   * no other token that begins as theirs do fits without it.
+   */
+  private int afterInserted(int set, int groups) {
+    int counting = 0;
+    for (int rest = groups; rest != 0; rest &= rest - 1) {
+      int group = Integer.numberOfTrailingZeros(rest);
+      boolean fits = false;
+      long[] rivals = layout.rivals(group + 1);
+      for (int t = 0; t < lexer.terminals() && !fits; t++) {
+        fits = (rivals[t >> 6] >>> t & 1) != 0 && charts.reads(set, t);
+      }
+      counting |= fits ? 0 : 1 << group;
+    }
+    return counting;
   }
 }

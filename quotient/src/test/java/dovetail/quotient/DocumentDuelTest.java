@@ -2,39 +2,41 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Law: whatever was typed and wherever the cursor went, and whatever other documents were read into
  * the same charts, a document answers as a fresh reading does.
  */
 class DocumentDuelTest {
-  private final Language python = Languages.builtIn().find("python").orElseThrow();
-
-  @Test
-  void editsAndMovesEqualARebuild() {
+  @ParameterizedTest
+  @ValueSource(strings = {"python", "javascript"})
+  void editsAndMovesEqualARebuild(String language) {
+    boolean python = language.equals("python");
+    Tables tables =
+        python
+            ? Tables.of(Languages.builtIn().find("python").orElseThrow())
+            : TestLanguages.file("javascript-small");
+    String file = TestLanguages.resource(python ? "seams.py" : "seams.js");
     long first = Long.getLong("seed", 1);
     int documents = Integer.getInteger("duel.documents", 12);
     int viable = 0;
     int ends = 0;
-    SharedCharts charts = new SharedCharts(python);
+    SharedCharts charts = new SharedCharts(tables);
     for (long seed = first; seed < first + documents; seed++) {
       Random random = new Random(seed);
       DocumentMiddles document = new DocumentMiddles(charts);
-      String text = file();
+      String text = file;
       int cut = random.nextInt(text.length());
       for (int step = 0; step < 60; step++) {
         String where = "seed %d, step %d".formatted(seed, step);
         MiddleLanguage followed = document.at(bytes(text), bytes(text.substring(0, cut)).length);
         MiddleLanguage fresh =
-            MiddleLanguage.of(python, bytes(text.substring(0, cut)), bytes(text.substring(cut)));
+            MiddleLanguage.of(tables, bytes(text.substring(0, cut)), bytes(text.substring(cut)));
         MiddleRecognizer a = followed.recognizer();
         MiddleRecognizer b = fresh.recognizer();
         assertThat(a.viable()).as(where).isEqualTo(b.viable());
@@ -60,7 +62,7 @@ class DocumentDuelTest {
             cut = Math.min(cut, text.length());
           }
           case 4 -> {
-            text = file(); // undone, all of it
+            text = file; // undone, all of it
             cut = Math.min(cut, text.length());
           }
           default -> {
@@ -78,14 +80,6 @@ class DocumentDuelTest {
   private static String piece(Random random, String text) {
     int from = random.nextInt(text.length());
     return text.substring(from, Math.min(text.length(), from + random.nextInt(6)));
-  }
-
-  private static String file() {
-    try (InputStream in = DocumentDuelTest.class.getResourceAsStream("seams.py")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static byte[] bytes(String text) {

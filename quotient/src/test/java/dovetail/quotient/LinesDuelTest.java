@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Languages;
 import dovetail.quotient.join.RightContext;
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,11 +19,19 @@ class LinesDuelTest {
       "[1,\n {\"a\": [true,\r\n null], \"b\\n\": \"\"},\n\n-2.5e3 ]\n";
 
   @ParameterizedTest
-  @ValueSource(strings = {"python", "json"})
-  void linesEqualOnePiece(String language) throws IOException {
-    Tables tables = Tables.of(Languages.builtIn().find(language).orElseThrow());
+  @ValueSource(strings = {"python", "json", "javascript"})
+  void linesEqualOnePiece(String language) {
+    Tables tables =
+        language.equals("javascript")
+            ? TestLanguages.file("javascript-small")
+            : Tables.of(Languages.builtIn().find(language).orElseThrow());
     SharedCharts shared = new SharedCharts(tables);
-    String file = language.equals("json") ? JSON : python();
+    String file =
+        switch (language) {
+          case "json" -> JSON;
+          case "javascript" -> TestLanguages.resource("seams.js");
+          default -> TestLanguages.resource("seams.py");
+        };
     long first = Long.getLong("seed", 1);
     int cases = Integer.getInteger("duel.cases", 400);
     int viable = 0;
@@ -81,11 +87,5 @@ class LinesDuelTest {
       }
     }
     return text.toString();
-  }
-
-  private static String python() throws IOException {
-    try (InputStream in = LinesDuelTest.class.getResourceAsStream("seams.py")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
   }
 }

@@ -24,8 +24,9 @@ import java.util.List;
  *       nothing too: a semicolon that the writer left out. It stands only before a token that does
  *       not fit without it and that begins a line or closes a bracket, and at the end of the file
  *       (ECMAScript, section 12.10, automatic semicolon insertion). Whether a token fits is a
- *       question to the left charts; right charts take both readings. A grammar offers {@code
- *       _INSERTED} only beside a semicolon, never instead of one.
+ *       question to the left charts; right charts take both readings. A contextual terminal counts
+ *       behind a semicolon left out if no other token that begins as it does fits without it. A
+ *       grammar offers {@code _INSERTED} only beside a semicolon, never instead of one.
  * </ul>
  *
  * <p>Immutable and thread-safe; every method is O(1).
@@ -69,6 +70,8 @@ public final class Layout {
   private final boolean[] endsLine; // per label set
   private final BitSet closing; // terminals
   private final BitSet lineEnds; // terminals
+  private final long[][] insertedBefore; // per line state
+  private final long[][] rivals; // per lexical context
 
   private Layout(
       String policy,
@@ -78,7 +81,8 @@ public final class Layout {
       boolean[] closes,
       boolean[] endsLine,
       BitSet closing,
-      BitSet lineEnds) {
+      BitSet lineEnds,
+      long[][] rivals) {
     this.indentation = policy.equals(INDENTATION);
     this.semicolons = policy.equals(SEMICOLONS);
     this.newline = indentation ? named("_NEWLINE", terminals) : -1;
@@ -90,6 +94,12 @@ public final class Layout {
     this.endsLine = endsLine;
     this.closing = closing;
     this.lineEnds = lineEnds;
+    this.rivals = rivals;
+    this.insertedBefore = new long[2][(terminals.size() + 63) / 64];
+    for (int t = 0; t < terminals.size() && inserted >= 0; t++) {
+      insertedBefore[BLANK][t >> 6] |= 1L << t;
+      insertedBefore[TOKENS][t >> 6] |= closing.get(t) ? 1L << t : 0;
+    }
   }
 
   private static int named(String name, List<Terminal> terminals) {
@@ -149,7 +159,15 @@ public final class Layout {
       }
     }
     return new Layout(
-        name, terminals, kinds, opens, closes, endsLine, (BitSet) closing.clone(), lineEnds);
+        name,
+        terminals,
+        kinds,
+        opens,
+        closes,
+        endsLine,
+        (BitSet) closing.clone(),
+        lineEnds,
+        name.equals(SEMICOLONS) ? Rivals.of(table, terminals) : new long[0][]);
   }
 
   /** Whether blocks are told by columns. */
@@ -180,6 +198,21 @@ public final class Layout {
   /** {@link #inserts} before a token of that terminal alone. */
   public boolean insertsBefore(int lineState, int terminal) {
     return inserted >= 0 && (lineState == BLANK || closing.get(terminal));
+  }
+
+  /** The terminals for which {@link #insertsBefore} holds, as bits. Not to be modified. */
+  public long[] insertedBefore(int lineState) {
+    return insertedBefore[lineState];
+  }
+
+  /**
+   * The terminals of no contextual group that begin as those of a group do, as bits: where one of
+   * them fits, the group does not count behind an inserted semicolon. Not to be modified.
+   *
+   * @param group from 1
+   */
+  public long[] rivals(int group) {
+    return rivals[group];
   }
 
   /** The line state after an ignored lexeme of that terminal. */

@@ -3,10 +3,17 @@ package dovetail.lexer.layout;
 import dovetail.lexer.LexerTable;
 
 /**
- * Which label sets of a lexer table have line ends (line feed, carriage return) in their texts: all
- * of them, or some. Immutable.
+ * Which label sets of a lexer table have line ends (line feed, carriage return, U+2028, U+2029) in
+ * their texts: all of them, or some. Immutable.
  */
 public final class LineEnds {
+  /** How much of a line end is read: the bytes of U+2028 and U+2029 are E2 80 A8 and E2 80 A9. */
+  private static final int NONE = 0;
+
+  private static final int FIRST = 1;
+  private static final int SECOND = 2;
+  private static final int ALL = 3;
+
   private final boolean[] with;
   private final boolean[] without;
 
@@ -15,29 +22,29 @@ public final class LineEnds {
     this.without = without;
   }
 
-  /** By a search over pairs of a state and whether a line end was read. O(states). */
+  /** By a search over pairs of a state and how much of a line end was read. O(states). */
   public static LineEnds of(LexerTable table) {
     boolean[] with = new boolean[table.labelSets()];
     boolean[] without = new boolean[table.labelSets()];
-    boolean[] seen = new boolean[2 * table.states()];
-    int[] queue = new int[2 * table.states()];
+    boolean[] seen = new boolean[4 * table.states()];
+    int[] queue = new int[4 * table.states()];
     int length = 0;
     for (int context = 0; context < table.contexts(); context++) {
-      int start = 2 * table.start(context);
+      int start = 4 * table.start(context);
       if (!seen[start]) {
         seen[start] = true;
         queue[length++] = start;
       }
     }
     for (int i = 0; i < length; i++) {
-      int state = queue[i] >> 1;
-      int read = queue[i] & 1;
+      int state = queue[i] >> 2;
+      int read = queue[i] & 3;
       if (table.accept(state) >= 0) {
-        (read == 1 ? with : without)[table.accept(state)] = true;
+        (read == ALL ? with : without)[table.accept(state)] = true;
       }
       for (int b = 0; b < 256; b++) {
         int to = table.next(state, b);
-        int pair = 2 * to + (b == '\n' || b == '\r' ? 1 : read);
+        int pair = 4 * to + after(read, b);
         if (to != LexerTable.DEAD && !seen[pair]) {
           seen[pair] = true;
           queue[length++] = pair;
@@ -45,6 +52,16 @@ public final class LineEnds {
       }
     }
     return new LineEnds(with, without);
+  }
+
+  private static int after(int read, int b) {
+    if (read == ALL || b == '\n' || b == '\r') {
+      return ALL;
+    }
+    if (read == SECOND && (b == 0xa8 || b == 0xa9)) {
+      return ALL;
+    }
+    return b == 0xe2 ? FIRST : read == FIRST && b == 0x80 ? SECOND : NONE;
   }
 
   /** Whether every text with that label set holds a line end. */

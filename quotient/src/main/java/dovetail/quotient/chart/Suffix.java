@@ -4,6 +4,7 @@ import dovetail.lexer.layout.Layout;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What stands right of a cut, with its right charts: the sets at the cut and wherever a token that
@@ -29,6 +30,7 @@ public final class Suffix {
   private final int read;
   private final Tail tail;
   private final LongestMatch matches;
+  private @Nullable LongestMatch whole; // to the end of the file
 
   Suffix(
       Lexing lexing,
@@ -112,7 +114,19 @@ public final class Suffix {
 
   /** Whether an offset is the end of the file. */
   public boolean isEndOfFile(int offset) {
-    return tail.isEndOfFile() && offset == read;
+    return cut + read < text.length
+        ? offset == text.length - cut
+        : tail.isEndOfFile() && offset == read;
+  }
+
+  /** Whether an offset is a place of the tail, and not one of the text that was read. */
+  public boolean isInTail(int offset) {
+    return offset > read;
+  }
+
+  /** Whether an offset is a place of a tail that is no end of the file. */
+  public boolean isBeyond(int offset) {
+    return cut + read == text.length && offset >= read && !tail.isEndOfFile();
   }
 
   /** Whether an offset is the end of the text that was read. */
@@ -122,10 +136,19 @@ public final class Suffix {
 
   /**
    * Where a token that is in {@code state} at an offset ends (in the upper half of the answer), and
-   * with which label set (in the lower half; -1: nowhere).
+   * with which label set (in the lower half; -1: nowhere). Beyond the text that was read too, if
+   * the lines after it are at hand; else a token that ends there ends at a place of the tail.
    */
   public long longestMatch(int offset, int state) {
-    return matches.find(offset, state);
+    LongestMatch known = whole;
+    if (known == null) {
+      known =
+          cut + read < text.length
+              ? new LongestMatch(lexing, text, cut, text.length, Tail.endOfFile(new int[0]))
+              : matches;
+      whole = known;
+    }
+    return known.find(offset, state);
   }
 
   /**

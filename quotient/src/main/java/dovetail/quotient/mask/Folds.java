@@ -89,21 +89,27 @@ public final class Folds {
 
   private int signatureOf(int state, Layout layout, List<Terminal> terminals) {
     long[] bits = new long[(terminals.size() + 2 + 63) / 64];
-    boolean passed = false;
+    int over = lexer.accept(state);
+    boolean passed = over >= 0 && layout.kind(over) == Layout.Kind.IGNORED;
+    boolean endsLine = passed && layout.afterIgnored(Layout.TOKENS, over) != Layout.TOKENS;
+    int least = passed ? 0 : Integer.MAX_VALUE;
     for (Terminal terminal : terminals) {
       int t = terminal.id();
-      boolean now = lexer.accept(state) >= 0 && holds(lexer.labels(lexer.accept(state)), t);
-      if (now || lexer.canReach(state, t)) {
-        if (terminal.role() == Role.IGNORED) {
-          passed |=
-              lexer.canReach(state, t) || layout.kind(lexer.accept(state)) == Layout.Kind.IGNORED;
-        } else {
+      boolean now = over >= 0 && holds(lexer.labels(over), t);
+      if (terminal.role() != Role.IGNORED) {
+        if (now || lexer.canReach(state, t)) {
           bits[t >> 6] |= 1L << t;
+        }
+      } else if (lexer.canReach(state, t)) {
+        passed = true;
+        if (lexer.bytesTo(state, t) < least) {
+          least = lexer.bytesTo(state, t);
+          endsLine = layout.afterIgnoredTerminal(Layout.TOKENS, t) != Layout.TOKENS;
         }
       }
     }
     if (passed) {
-      int t = terminals.size() + (widths.runsOn(state) ? 1 : 0);
+      int t = terminals.size() + (endsLine || widths.runsOn(state) ? 1 : 0);
       bits[t >> 6] |= 1L << t;
     }
     return signatureIds.computeIfAbsent(

@@ -76,8 +76,12 @@ public final class Predictions {
     this.waits = new int[n * network.nonterminals()][];
     Arrays.fill(scans, NONE);
     Arrays.fill(waits, NONE);
+    int[] plain = new int[n];
     for (int q = 0; q < n; q++) {
-      contexts[q] = contexts(q, predicted[q], grammar);
+      plain[q] = contexts(q, predicted[q], grammar);
+    }
+    for (int q = 0; q < n; q++) {
+      contexts[q] = plain[q] | onSameLine(q, predicted[q], layout.sameLine(), plain);
       reads[q] = readsOf(q, predicted[q]);
       for (int l = 0; l < lineStates; l++) {
         follow[q * lineStates + l] = followOf(q, predicted[q], l, layout);
@@ -182,6 +186,16 @@ public final class Predictions {
     for (int e = 0; e < edges.length; e += 2) {
       int group = grammar.get(edges[e]).group();
       found |= group > 0 ? 1 << (group - 1) : 0;
+    }
+    return found;
+  }
+
+  /** Those that only a token on the same line may have. */
+  private int onSameLine(int state, int[] predicted, int sameLine, int[] plain) {
+    int found = 0;
+    for (int i = -2; sameLine >= 0 && i < predicted.length; i += 2) {
+      int target = network.onTerminal(i < 0 ? state : predicted[i], sameLine);
+      found |= target == Network.NONE ? 0 : plain[target];
     }
     return found;
   }

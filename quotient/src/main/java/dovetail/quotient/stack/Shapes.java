@@ -72,6 +72,9 @@ final class Shapes {
     for (int t = 0; t < shape.tops(); t++) {
       Top top = tops.top(shape.top(t));
       shape.mix(top.contextual ? -5 : -1);
+      if (top.partial) {
+        shape.mix(-6);
+      }
       for (int i = 0; i < top.size(); i++) {
         if (isWanted(top, i, shape.wanted(t))) {
           int begun = beginning(top, i, shape);
@@ -92,6 +95,7 @@ final class Shapes {
     for (int t = 0; t < shape.tops(); t++) {
       Top from = tops.top(shape.top(t));
       Top made = new Top(false, from.contextual);
+      made.partial = from.partial;
       for (int i = 0; i < from.size(); i++) {
         if (isWanted(from, i, shape.wanted(t))) {
           int begun = beginning(from, i, shape);

@@ -67,8 +67,7 @@ public final class StackMasks {
     this.folds = folds;
     this.memo = memo;
     this.subwalks = new Subwalks(folds.nodes(), maxPartBytes);
-    // inserted semicolons look at the suffix's text
-    this.usable = predictions.sound() && !layout.semicolons();
+    this.usable = predictions.sound();
     this.contextsLike = new int[lexer.contexts()];
     for (int c = 0; c < contextsLike.length; c++) {
       for (int other = 0; other < contextsLike.length; other++) {
@@ -84,7 +83,8 @@ public final class StackMasks {
       return Outcome.UNKNOWN;
     }
     boolean line = layout.indentation() && place.lineState() == Layout.BLANK;
-    boolean contextual = coverage.origins().contextualAround(place.set());
+    // whether a semicolon is inserted before a token is a question to all items of a set at once
+    boolean contextual = layout.inserted() >= 0 || coverage.origins().contextualAround(place.set());
     if (line && (contextual || coverage.origins().leadsToContext(place.set()))) {
       return Outcome.UNKNOWN;
     }

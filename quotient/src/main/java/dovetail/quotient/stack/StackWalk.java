@@ -176,6 +176,9 @@ final class StackWalk {
       return 0;
     }
     int groups = tops.contexts(set);
+    if (lineState == Layout.BLANK && layout.inserted() >= 0) {
+      groups |= contextsAfterInserted(groups);
+    }
     if (groups == 0) {
       return contextsLike[0];
     }
@@ -184,6 +187,24 @@ final class StackWalk {
       contexts |= contextsLike[1 + Integer.numberOfTrailingZeros(rest)];
     }
     return contexts;
+  }
+
+  /** The contextual groups that count behind a semicolon left out, and not without it. */
+  private int contextsAfterInserted(int groups) {
+    int inserted = tops.afterInserted(set);
+    int counting = 0;
+    int more = inserted == Tops.NONE ? 0 : tops.contexts(inserted) & ~groups;
+    for (int rest = more; rest != 0; rest &= rest - 1) {
+      int group = Integer.numberOfTrailingZeros(rest);
+      long[] fitting = new long[flags.length];
+      tops.reads(set, fitting);
+      boolean fits = meets(fitting, layout.rivals(group + 1));
+      if (!fits && tops.top(set).partial) {
+        tops.lose();
+      }
+      counting |= fits ? 0 : 1 << group;
+    }
+    return counting;
   }
 
   private int widened(int line, int column, byte[] width) {
@@ -244,6 +265,9 @@ final class StackWalk {
         }
         depth += layout.opens(labelSet) ? 1 : 0;
         set = tops.scan(base, labelSet, lexer.labels(labelSet));
+        if (set == Tops.NONE && layout.inserts(line, labelSet)) {
+          set = afterInserted(base, at, labelSet);
+        }
         lineState = layout.afterToken();
         column = 0;
         return set != Tops.NONE;
@@ -252,10 +276,30 @@ final class StackWalk {
     throw new IllegalStateException("label set " + labelSet);
   }
 
+  /** The set after a semicolon left out and a token that does not fit without it. */
+  private int afterInserted(int base, int at, int labelSet) {
+    int inserted = tops.afterInserted(at);
+    if (inserted == Tops.NONE) {
+      return Tops.NONE;
+    }
+    long[] fitting = new long[flags.length];
+    tops.reads(base, fitting);
+    for (int label : lexer.labels(labelSet)) {
+      if ((fitting[label >> 6] >>> label & 1) != 0) {
+        return Tops.NONE;
+      }
+    }
+    int after = tops.scan(inserted, labelSet, lexer.labels(labelSet));
+    if (after != Tops.NONE && tops.top(base).partial) {
+      tops.lose();
+    }
+    return after;
+  }
+
   /** The set that scans a token of a label set, NONE if none does. */
   private int before(int at, int line, int tokenColumn, int labelSet) {
     if (!layout.indentation() || line != Layout.BLANK) {
-      return at;
+      return line == Layout.TOKENS ? tops.onSameLine(at) : at;
     }
     long[] starts = tops.lineStarts();
     for (int label : lexer.labels(labelSet)) {
@@ -300,10 +344,12 @@ final class StackWalk {
   private boolean know(int at, int line, int tokenColumn, boolean blank) {
     Arrays.fill(tokens, 0);
     Arrays.fill(readable, 0);
-    int base = blank ? tops.atColumn(at, tokenColumn) : at;
+    int base =
+        blank ? tops.atColumn(at, tokenColumn) : line == Layout.TOKENS ? tops.onSameLine(at) : at;
     if (base != Tops.NONE && !tops.lost()) {
       tops.follow(base, line, tokens);
       tops.reads(base, readable);
+      knowAfterInserted(base, tops.afterInserted(at), line);
     }
     int newline = layout.newline();
     if (newline < 0 || (readable[newline >> 6] >>> newline & 1) != 0) {
@@ -311,6 +357,26 @@ final class StackWalk {
       readable[(passedBit + 1) >> 6] |= 1L << (passedBit + 1);
     }
     return true;
+  }
+
+  /** Adds what may follow a semicolon left out and does not fit without it. */
+  private void knowAfterInserted(int base, int inserted, int line) {
+    if (inserted == Tops.NONE || tops.lost()) {
+      return;
+    }
+    long[] more = new long[tokens.length];
+    tops.follow(inserted, line, more);
+    long[] before = layout.insertedBefore(line);
+    boolean any = false;
+    for (int w = 0; w < before.length; w++) {
+      more[w] &= before[w] & ~readable[w];
+      any |= more[w] != 0;
+      tokens[w] |= more[w];
+    }
+    if (any && tops.top(base).partial) {
+      tops.lose();
+    }
+    tops.reads(inserted, readable);
   }
 
   private void guarded(FoldNodes fold, int group) {
@@ -356,6 +422,10 @@ final class StackWalk {
       ends = (tokens[newline >> 6] >>> newline & 1) != 0;
     }
     set(passedBit, goesOn);
+    if (layout.semicolons()) {
+      set(passedBit + 1, tops.live(at, Layout.BLANK));
+      return;
+    }
     set(passedBit + 1, ends);
     if (newline >= 0) {
       set(newline, ends);

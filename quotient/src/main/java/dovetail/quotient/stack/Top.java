@@ -25,6 +25,12 @@ final class Top {
   /** Whether something around what is completed into it may lead to a contextual terminal. */
   boolean contextual;
 
+  /**
+   * Whether the charts may hold more items here, which go on to no program: what they read fits all
+   * the same, so that no semicolon is inserted before it.
+   */
+  boolean partial;
+
   /** Whether it is the set where the walk began, at the beginning of a line. */
   final boolean line;
 

@@ -26,6 +26,7 @@ final class Tops {
   private final Slots slots;
   private final List<Top> tops = new ArrayList<>();
   private final LongIntMap scanned = new LongIntMap(); // (top, label set) -> top, or NONE
+  private final LongIntMap sameLined = new LongIntMap(); // top -> top
   private final LongIntMap columned = new LongIntMap(); // (top, column) -> top
   private final LongIntMap liveStates = new LongIntMap(); // (slot, bit) -> 0 or 1
   private final LongIntMap leastOpen = new LongIntMap(); // slot -> brackets
@@ -33,12 +34,16 @@ final class Tops {
   private final LazyColumns columns;
   private final int[] lineLive; // of the place itself, by line state: 1 yes, -1 no, 0 not known
   private final boolean contextual;
+  private final int[] inserted;
   private boolean lost;
 
   /** The number of no set. */
   static final int NONE = -1;
 
   private static final int UNREAD = -2;
+
+  /** Stands for an inserted semicolon; no label set has this number. */
+  private static final int INSERTED = Integer.MAX_VALUE;
 
   /**
    * @param contextual whether something around the place leads to a contextual terminal
@@ -53,6 +58,7 @@ final class Tops {
     this.reads = new Reads(slots, brackets);
     this.columns = new LazyColumns(reads);
     this.contextual = contextual;
+    this.inserted = new int[] {layout.inserted()};
   }
 
   Slots slots() {
@@ -134,7 +140,7 @@ final class Tops {
     switch (slots.status(slot)) {
       case Coverage.COVERED, Coverage.OPEN -> top.add(slots.state(slot), slot, columnsOf(slot));
       case Coverage.LOST -> lost = true;
-      default -> {}
+      default -> top.partial = true;
     }
   }
 
@@ -162,20 +168,11 @@ final class Tops {
     }
     Top from = completed(set);
     Top made = new Top(false, from.contextual);
+    made.partial = from.partial;
     for (int i = 0; i < from.size(); i++) {
-      int q = from.state(i);
-      followable(q, from.begun(i));
+      followable(from.state(i), from.begun(i));
       for (int label : labels) {
-        int target = network.onTerminal(q, label);
-        if (target != Network.NONE
-            && alive(target, from.begun(i))
-            && keeps(q, label, from.begun(i))) {
-          made.add(target, from.begun(i), from.columns(i));
-        }
-        int[] inside = predictions.scans(q, label);
-        for (int s = 0; s < inside.length; s += 2) {
-          made.add(inside[s], ~set, columns.nested(from.columns(i), inside[s + 1]));
-        }
+        scan(set, from, i, label, made);
       }
     }
     for (int i = 0; i < made.size(); i++) {
@@ -188,6 +185,61 @@ final class Tops {
     }
     scanned.put(key, result);
     return result;
+  }
+
+  /** Adds what an item of a set leads to by a terminal. */
+  private void scan(int set, Top from, int i, int label, Top made) {
+    int q = from.state(i);
+    int target = network.onTerminal(q, label);
+    if (target != Network.NONE) {
+      if (alive(target, from.begun(i)) && keeps(q, label, from.begun(i))) {
+        made.add(target, from.begun(i), from.columns(i));
+      } else {
+        made.partial = true;
+      }
+    }
+    int[] inside = predictions.scans(q, label);
+    for (int s = 0; s < inside.length; s += 2) {
+      made.add(inside[s], ~set, columns.nested(from.columns(i), inside[s + 1]));
+    }
+  }
+
+  /**
+   * A set on the line of the token before: what it holds, and what follows from it by the terminal
+   * that forbids a line end.
+   */
+  int onSameLine(int set) {
+    int sameLine = layout.sameLine();
+    if (sameLine < 0) {
+      return set;
+    }
+    int known = sameLined.getOrDefault(set, UNREAD);
+    if (known != UNREAD) {
+      return known;
+    }
+    Top from = completed(set);
+    Top made = new Top(false, from.contextual);
+    made.partial = from.partial;
+    for (int i = 0; i < from.size(); i++) {
+      made.add(from.state(i), from.begun(i), from.columns(i));
+    }
+    made.completed = made.size();
+    for (int i = 0; i < from.size(); i++) {
+      followable(from.state(i), from.begun(i));
+      scan(set, from, i, sameLine, made);
+    }
+    int result = set;
+    if (made.size() > from.size()) {
+      result = tops.size();
+      tops.add(made);
+    }
+    sameLined.put(set, result);
+    return result;
+  }
+
+  /** A set after a semicolon left out, {@link #NONE} where none can be. */
+  int afterInserted(int set) {
+    return layout.inserted() < 0 ? NONE : scan(set, INSERTED, inserted);
   }
 
   /** The set at the beginning of a line whose first token is at a column. */

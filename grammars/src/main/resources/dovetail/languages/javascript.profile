@@ -1,0 +1,1 @@
+sample function largest(values) {\n  return Math.max(...values, ¦);\n}\n

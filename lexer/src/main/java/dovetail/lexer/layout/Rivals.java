@@ -1,0 +1,33 @@
+package dovetail.lexer.layout;
+
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.Terminal;
+import java.util.List;
+
+/**
+ * Per lexical context, the terminals of no contextual group that begin with a byte with which those
+ * of the context's group begin, and are then read otherwise: where one of them fits without an
+ * inserted semicolon, the group does not count behind one.
+ */
+final class Rivals {
+  private Rivals() {}
+
+  /** As bits, per context. O(contexts · 256 · terminals). */
+  static long[][] of(LexerTable lexer, List<Terminal> terminals) {
+    long[][] rivals = new long[lexer.contexts()][(terminals.size() + 63) / 64];
+    for (int context = 0; context < rivals.length; context++) {
+      for (int b = 0; b < 256; b++) {
+        int plain = lexer.next(lexer.start(0), b);
+        if (plain != LexerTable.DEAD && plain != lexer.next(lexer.start(context), b)) {
+          for (Terminal terminal : terminals) {
+            int t = terminal.id();
+            if (terminal.group() == 0 && lexer.bytesTo(plain, t) != Integer.MAX_VALUE) {
+              rivals[context][t >> 6] |= 1L << t;
+            }
+          }
+        }
+      }
+    }
+    return rivals;
+  }
+}

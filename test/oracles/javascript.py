@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""Makes cases of JavaScript files for `dovetail check --jsonl`, and compares what it says.
+
+cases FOLDER   Writes cases of the files below a folder, judged by javascript.mjs (--judge is the
+               folder where its parsers are installed): whole files as prefix and as suffix, true
+               middles, and spoiled ones (a token left out, inserted, swapped, replaced or doubled;
+               a line end added or removed). Only files that are valid are used.
+compare FILE   Reads the answers of `dovetail check` from standard input, compares them with the
+               cases in a file, prints the counts and what went wrong. Status 1 if anything did.
+"""
+import argparse
+import collections
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+
+TOKEN = re.compile(r"[\w$]+|[ \t]+|\n|=>|\*\*=?|\?\.|&&|\|\||[<>=!+*/%&|^-]=*|\+\+|--|.", re.S)
+WORDS = (
+    "if else for while do return var let const function class new this await async yield of in "
+    "import export default case break continue static get set typeof delete ( ) [ ] { } ; , . "
+    "? : = => + - * / ++ -- ... ` ' \" && || ?? ?. 1 x ! < >"
+).split()
+
+
+def judged(rows, folder):
+    here = os.path.dirname(os.path.abspath(__file__))
+    lines = "".join(json.dumps(row) + "\n" for row in rows)
+    command = ["node", os.path.join(here, "javascript.mjs")]
+    done = subprocess.run(command, input=lines.encode(), cwd=folder, capture_output=True, check=True)
+    return [json.loads(line) for line in done.stdout.decode("utf-8").split("\n") if line]
+
+
+def files_below(folder):
+    for place, folders, files in os.walk(folder):
+        folders.sort()
+        for file in sorted(files):
+            if file.endswith((".js", ".mjs", ".cjs")):
+                yield os.path.join(place, file)
+
+
+def spoiled(text, rng):
+    """Start, end and replacement of one damage; None if nothing would change."""
+    found = [match for match in TOKEN.finditer(text)]
+    tokens = [match for match in found if not match.group().isspace()]
+    if len(tokens) < 3:
+        return None
+    i = rng.randrange(len(tokens) - 1)
+    one, two = tokens[i], tokens[i + 1]
+    other = rng.choice(WORDS) if rng.random() < 0.5 else rng.choice(tokens).group()
+    draw = rng.random()
+    if draw < 0.25:
+        return one.start(), one.end(), ""
+    if draw < 0.5:
+        return one.start(), one.start(), other + " "
+    if draw < 0.7:
+        between = text[one.end() : two.start()]
+        return one.start(), two.end(), two.group() + between + one.group()
+    if draw < 0.85:
+        return one.start(), one.end(), other
+    if draw < 0.95:
+        return one.end(), one.end(), " " + one.group()
+    return (one.end(), two.start(), " ") if draw < 0.975 else (one.end(), one.end(), "\n")
+
+
+def cases(arguments):
+    rng = random.Random(arguments.seed)
+    paths = list(files_below(arguments.folder))
+    rng.shuffle(paths)
+    texts = []
+    for path in paths:
+        with open(path, encoding="utf-8", errors="replace", newline="") as file:
+            text = file.read()
+        if arguments.least <= len(text) <= arguments.most:
+            texts.append({"id": os.path.relpath(path, arguments.folder), "text": text})
+        if len(texts) == arguments.files:
+            break
+    out = []
+    for row in judged(texts, arguments.judge):
+        if not row["valid"]:
+            continue
+        text, name = row["text"], row["id"]
+        out.append((name + ":prefix", text, "", "", None))
+        out.append((name + ":suffix", "", "", text, None))
+        for n in range(arguments.true):
+            start = rng.randrange(len(text))
+            end = min(len(text), start + rng.randrange(80))
+            out.append(("%s:true%d" % (name, n), text[:start], text[start:end], text[end:], None))
+        for n in range(arguments.spoiled):
+            damage = spoiled(text, rng)
+            if damage is None:
+                continue
+            start, end, by = damage
+            left = max(0, start - rng.randrange(20))
+            right = min(len(text), end + rng.randrange(20))
+            middle = text[left:start] + by + text[end:right]
+            whole = text[:left] + middle + text[right:]
+            if whole != text:
+                out.append(("%s:spoiled%d" % (name, n), text[:left], middle, text[right:], whole))
+    verdicts = judged([{"text": c[4]} for c in out if c[4] is not None], arguments.judge)
+    verdict = iter(verdicts)
+    for name, prefix, middle, suffix, whole in out:
+        case = {"id": name, "language": "javascript"}
+        case.update(prefix=prefix, middle=middle, suffix=suffix, valid=True, second=True)
+        if whole is not None:
+            said = next(verdict)
+            case.update(valid=said["valid"], second=said["second"])
+        print(json.dumps(case))
+
+
+def compare(arguments):
+    with open(arguments.file, encoding="utf-8") as lines:
+        wanted = [json.loads(line) for line in lines]
+    counts = collections.Counter()
+    for case, line in zip(wanted, sys.stdin):
+        answer = json.loads(line)
+        kind = re.sub(r"\d+$", "", case["id"].rsplit(":", 1)[1])
+        counts[kind, "valid" if case["valid"] else "invalid"] += 1
+        said = answer["complete"] and not answer["fenced"]
+        wrong = said != case["valid"]
+        if wrong or (case["valid"] and not answer["viable"]):
+            what = "false accept" if said else "false reject" if wrong else "not viable"
+            what += "" if case["valid"] == case["second"] else ", judges differ"
+            counts[kind, what] += 1
+            middle = case["prefix"][-60:] + "¦" + case["middle"] + "¦" + case["suffix"][:60]
+            print(what, case["id"], json.dumps(middle, ensure_ascii=False))
+    for key in sorted(counts):
+        print("%s, %s: %d" % (key + (counts[key],)))
+    return 1 if any(key[1] not in ("valid", "invalid") for key in counts) else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    make = commands.add_parser("cases")
+    make.add_argument("folder")
+    make.add_argument("--judge", required=True)
+    make.add_argument("--files", type=int, default=300)
+    make.add_argument("--least", type=int, default=200)
+    make.add_argument("--most", type=int, default=6000)
+    make.add_argument("--true", type=int, default=3)
+    make.add_argument("--spoiled", type=int, default=10)
+    make.add_argument("--seed", type=int, default=1)
+    say = commands.add_parser("compare")
+    say.add_argument("file")
+    arguments = parser.parse_args()
+    if arguments.command == "cases":
+        cases(arguments)
+        return 0
+    return compare(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+package dovetail.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.MiddleRecognizer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Small texts and what two parsers of JavaScript, meriyah 7.4 and acorn 8.19, say of each ({@code
+ * probes.jsonl}): the grammar says the same from the left, from the right, and of the second half
+ * after the first. Where a text is refused for what a grammar does not see, "beyond" names the
+ * reason, and the grammar accepts it.
+ */
+class JavaScriptProbesTest {
+  private final Language javaScript = Languages.builtIn().find("javascript").orElseThrow();
+
+  @Test
+  void agreesWithTwoParsers() {
+    List<String> different = new ArrayList<>();
+    int valid = 0;
+    int beyond = 0;
+    for (JsonObject probe : probes()) {
+      String text = probe.get("text").getAsString();
+      boolean expected = probe.get("valid").getAsBoolean() || probe.has("beyond");
+      int half = text.length() / 2;
+      boolean whole = complete(text, "", "");
+      boolean fromTheRight = complete("", "", text);
+      boolean halves = complete(text.substring(0, half), text.substring(half), "");
+      if (whole != expected || fromTheRight != expected || halves != expected) {
+        different.add((expected ? "refuses " : "accepts ") + text);
+      }
+      valid += probe.get("valid").getAsBoolean() ? 1 : 0;
+      beyond += probe.has("beyond") ? 1 : 0;
+    }
+    assertThat(different).isEmpty();
+    assertThat(valid).isEqualTo(275);
+    assertThat(beyond).isEqualTo(65);
+  }
+
+  @Test
+  void everyMiddleOfAValidTextIsLetIn() {
+    Random random = new Random(23);
+    for (JsonObject probe : probes()) {
+      String text = probe.get("text").getAsString();
+      if (probe.get("valid").getAsBoolean()) {
+        int from = random.nextInt(text.length() + 1);
+        int to = from + random.nextInt(text.length() - from + 1);
+        String prefix = text.substring(0, from);
+        String suffix = text.substring(to);
+        MiddleRecognizer recognizer = recognizer(prefix, suffix);
+        String where = prefix + "¦" + text.substring(from, to) + "¦" + suffix;
+        assertThat(recognizer.viable()).as(where).isTrue();
+        for (byte b : text.substring(from, to).getBytes(StandardCharsets.UTF_8)) {
+          assertThat(recognizer.push(new byte[] {b})).as(where).isTrue();
+        }
+        assertThat(recognizer.mayEnd()).as(where).isTrue();
+      }
+    }
+  }
+
+  private boolean complete(String prefix, String middle, String suffix) {
+    MiddleRecognizer recognizer = recognizer(prefix, suffix);
+    return recognizer.push(middle.getBytes(StandardCharsets.UTF_8)) && recognizer.mayEnd();
+  }
+
+  private MiddleRecognizer recognizer(String prefix, String suffix) {
+    return MiddleLanguage.of(
+            javaScript,
+            prefix.getBytes(StandardCharsets.UTF_8),
+            suffix.getBytes(StandardCharsets.UTF_8))
+        .recognizer();
+  }
+
+  private static List<JsonObject> probes() {
+    try (InputStream in =
+        Objects.requireNonNull(
+            JavaScriptProbesTest.class.getResourceAsStream("/javascript/probes.jsonl"))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .map(line -> JsonParser.parseString(line).getAsJsonObject())
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
