@@ -28,6 +28,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * What the decoders draw, against the distribution by its definition: the probability of each text
@@ -235,6 +236,7 @@ final class HoleSamplesTest {
 
   /** A table with no end: a text ends where nothing can follow. */
   @Test
+  @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void whatNeverEndsHasNoMiddle() {
     Hole hole =
         new Hole(
