@@ -18,6 +18,7 @@ import java.util.function.Predicate;
  *       that was opened in the midst of the cursor's line does not close at the beginning of
  *       another;
  *   <li>what stands behind the cursor is not written a second time;
+ *   <li>no comma directly before a bracket that closes;
  *   <li>no blanks at the ends of lines;
  *   <li>indentation in the file's own unit, its own line ends.
  * </ul>
@@ -40,10 +41,23 @@ record Polish(
   String of(String middle, Finish finish) {
     String block = place.opensBlock() ? asBlock(middle, finish) : middle;
     String once = withoutEcho(onItsLine(block));
-    String stripped = blanksAreIdle() ? orElse(once.stripTrailing(), once) : once;
+    String bare = withoutComma(once);
+    String stripped = blanksAreIdle() ? orElse(bare.stripTrailing(), bare) : bare;
     String below = closerBeside(closerBelow(bodyBelow(stripped)));
     String indented = orElse(Indentation.of(prefix + suffix).apply(below, place), below);
     return orElse(LineEnds.of(prefix, indented, suffix), indented);
+  }
+
+  /** Without a comma at its end, if a bracket closes behind it on the line. */
+  private String withoutComma(String middle) {
+    String rest = place.rest().strip();
+    String written = middle.stripTrailing();
+    boolean idle =
+        surroundings == Surroundings.CODE
+            && written.endsWith(",")
+            && !rest.isEmpty()
+            && Closers.isClosing(rest.charAt(0));
+    return idle ? orElse(written.substring(0, written.length() - 1), middle) : middle;
   }
 
   /** Whether nobody wants blanks at the end: before a line's end, a blank, or what closes. */

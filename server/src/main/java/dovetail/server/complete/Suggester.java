@@ -404,8 +404,22 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
             place,
             form.view().middles().surroundings(),
             other -> form.fits(other) && (loose || !form.view().endsLoosely(other)));
+    boolean forced = decoded.finish() == Finish.STEERED || decoded.finish() == Finish.DEADLINE;
     return clean(form, polish.of(decoded.text(), decoded.finish()))
+        .filter(middle -> !forced || !leadsOn(form, middle))
         .map(middle -> suggestion(form, view, middle));
+  }
+
+  /**
+   * Whether a middle ends in what only leads on to what stands behind it: loosely, or in a comma
+   * before lines that are deeper than the cursor's.
+   */
+  private static boolean leadsOn(Form form, String middle) {
+    String next =
+        form.task().suffix().lines().skip(1).filter(line -> !line.isBlank()).findFirst().orElse("");
+    boolean deeper =
+        Place.width(Place.leadingBlanks(next)) > Place.width(form.place().indentation());
+    return (middle.stripTrailing().endsWith(",") && deeper) || form.view().endsLoosely(middle);
   }
 
   /**

@@ -91,6 +91,10 @@ final class ShownTest {
         nothing("x = foo¦ (1)\n", "; "),
         nothing("¦x = 1\n", "y = 2; "),
         shows("foo(¦b)\n", "a, ", "a, "),
+        // A comma before what closes, or before deeper lines that are another's.
+        shows("x = foo(¦)\n", "a, b,", "a, b"),
+        shows("x = [\n    foo(¦),\n]\n", "a,", "a"),
+        nothing("log(\"a %s\"¦)\n", ","),
         // Ends before what cannot end.
         shows("x = foo(¦)\n", "a + ", "a"),
         shows("x = [a, ¦]\n", "b if c else", "b"),
