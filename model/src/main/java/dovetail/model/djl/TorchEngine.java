@@ -67,7 +67,7 @@ final class TorchEngine {
 
   /** The version of libtorch that is called. */
   private static String needed() {
-    return Platform.detectPlatform("pytorch").getVersion();
+    return Platform.detectPlatform("pytorch").getVersion().replaceFirst("-.*", "");
   }
 
   /**

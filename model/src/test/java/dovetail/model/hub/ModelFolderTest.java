@@ -198,6 +198,34 @@ final class ModelFolderTest {
     assertThat(reading.json()).doesNotContain("Prepend").contains("\"post_processor\":null");
   }
 
+  /** Gemma lists runs of spaces among the added tokens too, written as its vocabulary does. */
+  @Test
+  void runsOfSpacesAndTheTokenThatBegins() throws IOException {
+    Files.writeString(
+        folder.resolve("tokenizer.json"),
+        """
+        {"added_tokens": [{"id": 0, "content": "<bos>", "special": true},
+          {"id": 1, "content": "▁▁", "special": false},
+          {"id": 2, "content": "<|fim_prefix|>", "special": true},
+          {"id": 3, "content": "<|file_separator|>", "special": true},
+          {"id": 4, "content": "[SUFFIX]", "special": true}],
+         "normalizer": {"type": "Replace", "pattern": {"String": " "}, "content": "▁"},
+         "post_processor": {"type": "Sequence", "processors": [{"type": "ByteLevel"},
+          {"type": "TemplateProcessing", "single": [
+          {"SpecialToken": {"id": "<bos>", "type_id": 0}}, {"Sequence": {"id": "A", "type_id": 0}}]}]},
+         "model": {"type": "BPE", "byte_fallback": true, "merges": [],
+          "vocab": {"<bos>": 0, "▁▁": 1, "<|fim_prefix|>": 2, "<|file_separator|>": 3,
+           "[SUFFIX]": 4, "▁": 5}}}
+        """);
+    List<ModelProblem> problems = new ArrayList<>();
+    TokenizerReader.Reading reading =
+        TokenizerReader.read(folder, 6, Set.of(), problems).orElseThrow();
+    assertThat(problems).isEmpty();
+    assertThat(reading.vocabulary().bytes(1)).containsExactly(' ', ' ');
+    assertThat(reading.vocabulary().ends()).containsExactly(2, 3, 4);
+    assertThat(reading.begin()).hasValue(0);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
