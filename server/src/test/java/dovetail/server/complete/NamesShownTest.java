@@ -14,10 +14,17 @@ import org.junit.jupiter.api.Test;
 /** A model that wants to write names that nothing binds. */
 final class NamesShownTest {
   private static CompletionAnswer answer(String file, String script, Settings.Names names) {
+    return answer(file, script, names, Settings.Decoder.GREEDY, Trigger.AUTOMATIC);
+  }
+
+  private static CompletionAnswer answer(
+      String file, String script, Settings.Names names, Settings.Decoder decoder, Trigger trigger) {
     Settings patient =
         Settings.DEFAULT.with(
             draft -> {
               draft.automaticDeadline = Duration.ofSeconds(60);
+              draft.invokedDeadline = Duration.ofSeconds(60);
+              draft.decoder = decoder;
               draft.threshold = 0;
               draft.echo = Settings.Echo.OFF;
               draft.names = names;
@@ -30,7 +37,7 @@ final class NamesShownTest {
                   "python",
                   file.replace("¦", ""),
                   file.indexOf('¦'),
-                  Trigger.AUTOMATIC,
+                  trigger,
                   patient,
                   List.of(),
                   () -> false));
@@ -72,6 +79,32 @@ final class NamesShownTest {
     String file = "def f(today):\n    return (today - to¦\n";
     assertThat(shown(file, "y)")).isEqualTo("day)");
     assertThat(shown("def f(today):\n    return g(to¦)\n", "=today")).isEqualTo("=today");
+  }
+
+  @Test
+  void aBeamShowsTheFirstWhoseNamesExist() {
+    for (String script : List.of("max(values)", "largest(v for v in values)", "f'{values}'")) {
+      assertThat(beamed(FILE, script, Trigger.AUTOMATIC)).containsExactly(script);
+    }
+    for (String script : List.of("max(items)", "f'{items}'", "sys.path", "zzz")) {
+      assertThat(beamed(FILE, script, Trigger.AUTOMATIC))
+          .allSatisfy(text -> assertThat(text).doesNotContainPattern("items|sys|zzz"));
+    }
+    assertThat(beamed(FILE, "valuess", Trigger.AUTOMATIC)).containsExactly("values");
+  }
+
+  @Test
+  void aBeamGivesSeveralToOneWhoAsks() {
+    List<String> texts = beamed(FILE, "max(values)", Trigger.INVOKED);
+    assertThat(texts).hasSizeGreaterThan(1).doesNotHaveDuplicates().startsWith("max(values)");
+  }
+
+  private static List<String> beamed(String file, String script, Trigger trigger) {
+    return answer(file, script, Settings.Names.CHECK, Settings.Decoder.BEAM, trigger)
+        .suggestions()
+        .stream()
+        .map(found -> String.join("", found.parts()))
+        .toList();
   }
 
   @Test
