@@ -99,11 +99,20 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
       return tokens;
     }
     String text = wellFormed(piece);
-    int[] ids = text.length() < LONG ? null : pieces.map(memo -> memo.encode(text)).orElse(null);
-    int[] more = ids == null ? whole(text) : ids;
+    int[] more = tokens(text);
     int[] all = Arrays.copyOf(tokens, tokens.length + more.length);
     System.arraycopy(more, 0, all, tokens.length, more.length);
     return all;
+  }
+
+  private int[] tokens(String text) {
+    if (text.length() >= LONG && pieces.isPresent()) {
+      int[] found = pieces.get().encode(text);
+      if (found != null) {
+        return found;
+      }
+    }
+    return whole(text);
   }
 
   /** The tokens of a text without names of special tokens, all at once. */
