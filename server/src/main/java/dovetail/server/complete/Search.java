@@ -129,8 +129,7 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
           continue;
         }
       }
-      Optional<Suggestion> shown =
-          isAskedFor(found) ? shaping.of(found) : Optional.empty();
+      Optional<Suggestion> shown = isAskedFor(found) ? shaping.of(found) : Optional.empty();
       if (shown.isPresent() && seen.add(shown.get())) {
         Suggestion one = shown.get();
         Optional<StrictReaders.Refused> refused = lastLook(task, view, one);
@@ -208,8 +207,7 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
     boolean refused = false;
     for (Beam.Candidate candidate : candidates) {
       if (candidate.result() instanceof DecodeResult.Middle found) {
-        Optional<Suggestion> shown =
-            isAskedFor(found) ? shaping.of(found) : Optional.empty();
+        Optional<Suggestion> shown = isAskedFor(found) ? shaping.of(found) : Optional.empty();
         if (shown.isPresent() && seen.add(shown.get())) {
           Suggestion one = shown.get();
           if (lastLook(task, view, one).isPresent()) {
@@ -287,10 +285,7 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
 
   private Shaping shaping(List<Form> forms, View view, StopPolicy stop) {
     return new Shaping(
-        forms,
-        view,
-        stop,
-        (form, part) -> names(form.task(), form.view(), part, "").isClean());
+        forms, view, stop, (form, part) -> names(form.task(), form.view(), part, "").isClean());
   }
 
   /** Whether a blank stands between something on the line and the cursor: one is enough. */

@@ -18,8 +18,7 @@ import java.util.function.BiPredicate;
  * @param stop where the middle was to end
  * @param hasNames whether all names of a part, in a form, exist
  */
-record Shaping(
-    List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, String> hasNames) {
+record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, String> hasNames) {
   /**
    * What a decoded middle becomes: polished, in the form that it fits; empty if nothing is left.
    */

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is shown to somebody in an editor: decides whether anything is, and goes on
- * with what nearly every program has alike; {@link Search} finds the rest.
+ * What is shown to somebody in an editor: decides whether anything is, and goes on with what nearly
+ * every program has alike; {@link Search} finds the rest.
  *
  * <p>One who has not asked gets the best middle, if the model is sure enough of it; one who has
  * asked gets several that begin differently, until the deadline, however unsure they are.
@@ -110,7 +110,9 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
     List<String> found =
         behind.isComplete("")
             ? List.of("")
-            : search().find(typed, behind).offers().stream().map(one -> one.suggestion().text()).toList();
+            : search().find(typed, behind).offers().stream()
+                .map(one -> one.suggestion().text())
+                .toList();
     List<Search.Offer> offers =
         found.stream()
             .map(text -> Shaping.suggestion(view, rest + text, closers))
