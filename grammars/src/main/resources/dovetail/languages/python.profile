@@ -18,6 +18,6 @@ interpreter - (?:python|cpython|/)-?(3\.\d{1,3})(?:[./-][^\n]*)?$
 encoding ^(?:[ \t\f]*(?:#[^\r\n]*)?(?:\r\n?|\n))??[ \t\f]*#[^\r\n]*?coding[:=][ \t]*([-\w.]+)
 
 # Where the model would guess.
-idiom if __name__ ¦== "__main__":
+idiom if __name__¦ == "__main__":
 
 sample def largest(values):\n    return max(values, key=¦)\n
