@@ -8,8 +8,6 @@ import dovetail.model.decode.Method;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.Task;
-import dovetail.server.files.SourceText;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,20 +70,7 @@ final class BenchDecodeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String text;
-    try {
-      text = SourceText.read(file);
-    } catch (IOException e) {
-      streams.say(file + ": " + JsonLines.reasonOf(e));
-      return 1;
-    }
-    return switch (language.ofFile(file)) {
-      case LanguageOption.Choice.Unknown unknown -> {
-        streams.say(file + ": " + unknown.message());
-        yield 1;
-      }
-      case LanguageOption.Choice.Known known -> measured(known.language(), text);
-    };
+    return language.read(file, streams, this::measured);
   }
 
   private int measured(Language known, String text) {

@@ -5,8 +5,6 @@ import dovetail.languages.Language;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.server.complete.Utf8;
-import dovetail.server.files.SourceText;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,20 +50,7 @@ final class BenchEditCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String text;
-    try {
-      text = SourceText.read(file);
-    } catch (IOException e) {
-      streams.say(file + ": " + JsonLines.reasonOf(e));
-      return 1;
-    }
-    return switch (language.ofFile(file)) {
-      case LanguageOption.Choice.Unknown unknown -> {
-        streams.say(file + ": " + unknown.message());
-        yield 1;
-      }
-      case LanguageOption.Choice.Known known -> measured(known.language(), text);
-    };
+    return language.read(file, streams, this::measured);
   }
 
   private int measured(Language known, String text) {

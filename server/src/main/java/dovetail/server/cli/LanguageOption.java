@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntBiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -87,6 +88,28 @@ final class LanguageOption {
             ? version
             : projects.find(file, all.profile(language), all.versions(language)).orElse(null);
     return of(language, wanted);
+  }
+
+  /**
+   * Reads a file that a command is about, and goes on with its language and its text.
+   *
+   * @return what the command exits with: 1, and people are told why, where either cannot be had
+   */
+  int read(Path file, Streams streams, ToIntBiFunction<Language, String> then) {
+    String text;
+    try {
+      text = SourceText.read(file);
+    } catch (IOException e) {
+      streams.say(file + ": " + JsonLines.reasonOf(e));
+      return 1;
+    }
+    return switch (ofFile(file)) {
+      case Choice.Known known -> then.applyAsInt(known.language(), text);
+      case Choice.Unknown unknown -> {
+        streams.say(file + ": " + unknown.message());
+        yield 1;
+      }
+    };
   }
 
   private Choice of(String found, @Nullable String inVersion) {

@@ -25,9 +25,7 @@ import dovetail.server.memory.ProcessSize;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -59,7 +57,7 @@ public final class EditorCompletions implements CompletionService {
   private final Resident resident;
   private final MemoryCeiling ceiling;
   private final Observer observer;
-  private final ProjectVersions projects = new ProjectVersions();
+  private final FileLanguages languages = new FileLanguages();
   private final WorkspaceFolders folders = new WorkspaceFolders();
   private final IgnoreRules rules = new IgnoreRules();
   private final Latencies latencies = new Latencies();
@@ -275,7 +273,7 @@ public final class EditorCompletions implements CompletionService {
       return;
     }
     Optional<Task> task =
-        language(request).map(language -> taskOf(request, language, Deadline.in(GOING_ON)));
+        languages.of(request).map(language -> taskOf(request, language, Deadline.in(GOING_ON)));
     boolean done =
         task.isPresent()
             && resident.use(found -> found.map(ready -> ready.goOn(task.get())).orElse(false));
@@ -294,7 +292,7 @@ public final class EditorCompletions implements CompletionService {
     if (kind.isPresent()) {
       return kind;
     }
-    if (language(request).isEmpty()) {
+    if (languages.of(request).isEmpty()) {
       return Optional.of("no grammar for " + request.languageId());
     }
     int nul = request.text().indexOf('\0');
@@ -317,7 +315,7 @@ public final class EditorCompletions implements CompletionService {
   }
 
   private CompletionAnswer answer(CompletionRequest request) {
-    Task task = taskOf(request, language(request).orElseThrow());
+    Task task = taskOf(request, languages.of(request).orElseThrow());
     try {
       Optional<CompletionAnswer> elsewhere =
           remotes.answer(
@@ -410,64 +408,9 @@ public final class EditorCompletions implements CompletionService {
     folders.set(client, open);
   }
 
-  /**
-   * The language that the client says, or, where that is what the file's ending says, that of files
-   * of its name.
-   */
-  private static String languageOf(CompletionRequest request) {
-    Languages all = Languages.builtIn();
-    String uri = request.uri();
-    try {
-      Path file = uri.startsWith("file:") ? Path.of(URI.create(uri)) : Path.of(uri);
-      String ending = uri.substring(uri.lastIndexOf('.') + 1);
-      return all.knows(ending) && all.nameOf(ending).equals(all.nameOf(request.languageId()))
-          ? all.nameOf(file).orElse(request.languageId())
-          : request.languageId();
-    } catch (IllegalArgumentException e) {
-      return request.languageId(); // no name of a file
-    }
-  }
-
-  /** In the version that is set, else the one its project or interpreter has, else the newest. */
-  private Optional<Language> language(CompletionRequest request) {
-    Languages all = Languages.builtIn();
-    String id = languageOf(request);
-    List<String> known = all.versions(id);
-    if (known.isEmpty()) {
-      return all.find(id);
-    }
-    return request
-        .settings()
-        .version(all.nameOf(id))
-        .filter(known::contains)
-        .or(
-            () ->
-                projects.find(
-                    request.uri(),
-                    all.profile(id),
-                    request.settings().interpreter(all.nameOf(id)),
-                    known))
-        .flatMap(version -> all.find(id, version))
-        .or(() -> all.find(id));
-  }
-
   @Override
   public List<String> problems(Settings settings) {
-    List<String> problems = new ArrayList<>();
-    for (Map.Entry<String, String> entry : settings.versions().entrySet()) {
-      List<String> known = Languages.builtIn().versions(entry.getKey());
-      if (!known.contains(entry.getValue())) {
-        problems.add(
-            "dovetail.%sVersion: \"%s\" is not known; %s"
-                .formatted(
-                    entry.getKey(),
-                    entry.getValue(),
-                    known.isEmpty()
-                        ? "this language has no versions"
-                        : "known are " + String.join(", ", known)));
-      }
-    }
-    return problems;
+    return FileLanguages.problems(settings);
   }
 
   /** Reads the tables of a language, and lets every part run once: the first user need not wait. */
@@ -499,7 +442,7 @@ public final class EditorCompletions implements CompletionService {
     if (alone.isPresent()) {
       return "Nothing is suggested: " + alone.get() + ".";
     }
-    Task task = taskOf(request, language(request).orElseThrow());
+    Task task = taskOf(request, languages.of(request).orElseThrow());
     return resident.use(
         found ->
             found

@@ -118,28 +118,20 @@ public record Task(
 
   /** The same hole behind a text that was typed there. */
   Task behind(String typed) {
-    return new Task(
-        language,
-        document,
-        prefix + typed,
-        suffix,
-        others,
-        echo,
-        decoding,
-        demands,
-        maxTokens,
-        promptTokens,
-        deadline,
-        cancellation);
+    return between(prefix + typed, suffix);
   }
 
   /** The same hole without the first characters behind it. */
   Task without(String behind) {
+    return between(prefix, suffix.substring(behind.length()));
+  }
+
+  private Task between(String left, String right) {
     return new Task(
         language,
         document,
-        prefix,
-        suffix.substring(behind.length()),
+        left,
+        right,
         others,
         echo,
         decoding,

@@ -1,0 +1,75 @@
+package dovetail.server.complete;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Settings;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The language of an editor's file, and its version. Any thread. */
+final class FileLanguages {
+  private final ProjectVersions projects = new ProjectVersions();
+
+  /**
+   * The language of a request's file, in the version that is set, else the one that its project or
+   * interpreter has, else the newest; empty if it is not known.
+   */
+  Optional<Language> of(CompletionRequest request) {
+    Languages all = Languages.builtIn();
+    String id = nameOf(request);
+    List<String> known = all.versions(id);
+    if (known.isEmpty()) {
+      return all.find(id);
+    }
+    Settings settings = request.settings();
+    String name = all.nameOf(id);
+    return settings
+        .version(name)
+        .filter(known::contains)
+        .or(() -> projects.find(request.uri(), all.profile(id), settings.interpreter(name), known))
+        .flatMap(version -> all.find(id, version))
+        .or(() -> all.find(id));
+  }
+
+  /**
+   * The language that the client says, or, where that is what the file's ending says, that of files
+   * of its name.
+   */
+  private static String nameOf(CompletionRequest request) {
+    Languages all = Languages.builtIn();
+    String uri = request.uri();
+    try {
+      Path file = uri.startsWith("file:") ? Path.of(URI.create(uri)) : Path.of(uri);
+      String ending = uri.substring(uri.lastIndexOf('.') + 1);
+      return all.knows(ending) && all.nameOf(ending).equals(all.nameOf(request.languageId()))
+          ? all.nameOf(file).orElse(request.languageId())
+          : request.languageId();
+    } catch (IllegalArgumentException e) {
+      return request.languageId(); // no name of a file
+    }
+  }
+
+  /** What is wrong with the versions that are set, a sentence each. */
+  static List<String> problems(Settings settings) {
+    List<String> problems = new ArrayList<>();
+    for (Map.Entry<String, String> entry : settings.versions().entrySet()) {
+      List<String> known = Languages.builtIn().versions(entry.getKey());
+      if (!known.contains(entry.getValue())) {
+        problems.add(
+            "dovetail.%sVersion: \"%s\" is not known; %s"
+                .formatted(
+                    entry.getKey(),
+                    entry.getValue(),
+                    known.isEmpty()
+                        ? "this language has no versions"
+                        : "known are " + String.join(", ", known)));
+      }
+    }
+    return problems;
+  }
+}
