@@ -1,0 +1,118 @@
+package dovetail.server.complete;
+
+import dovetail.model.decode.Constraint;
+import dovetail.model.decode.DecodeResult;
+import dovetail.model.decode.Finish;
+import dovetail.model.decode.StopPolicy;
+import dovetail.protocol.Suggestion;
+import java.util.List;
+import java.util.Optional;
+
+/** What is looked for at a cursor, and what is thought of what is found. One thread. */
+final class Hole {
+  private static final String NOTHING_WANTED = "the model would write nothing here";
+  private static final String UNBOUND = "nothing binds %s, which the model would write (names)";
+
+  private final Search search;
+  private final Task task;
+  private final View view;
+  private final List<Form> forms;
+  private final StopPolicy stop;
+  private final Shaping shaping;
+
+  /**
+   * A hole.
+   *
+   * @param forms the forms that a suggestion may have here, at least one
+   */
+  Hole(Search search, Task task, View view, List<Form> forms) {
+    this.search = search;
+    this.task = task;
+    this.view = view;
+    this.forms = forms;
+    stop = forms.getFirst().stop(search.settings().multiline().on());
+    shaping =
+        new Shaping(
+            forms, view, stop, (form, part) -> names(form.task(), form.view(), part, "").isClean());
+  }
+
+  Search search() {
+    return search;
+  }
+
+  Completer completer() {
+    return search.completer();
+  }
+
+  /** What is decoded: the task in the first of the forms. */
+  Task task() {
+    return forms.getFirst().task();
+  }
+
+  StopPolicy stop() {
+    return stop;
+  }
+
+  /** Whether nobody waits any more. */
+  boolean isLate() {
+    return task.deadline().passed() || task.cancellation().requested();
+  }
+
+  /** Whether text of the language is missing, not of a string or a comment. */
+  boolean isCode() {
+    return forms.getFirst().isCode();
+  }
+
+  /** A constraint at its beginning, in any of the forms, narrowed to legal words. */
+  Constraint constraint(List<LegalWords.Place> words) {
+    List<Constraint> all = forms.stream().map(form -> form.constraint(completer())).toList();
+    Constraint any = all.size() == 1 ? all.get(0) : new AnyOf(all);
+    return words.isEmpty() ? any : new LegalWords(any, words, completer().model().vocabulary());
+  }
+
+  /** What would be shown of a middle; empty if nothing is. */
+  Optional<Suggestion> shown(DecodeResult.Middle middle) {
+    return isAskedFor(middle) ? shaping.of(middle) : Optional.empty();
+  }
+
+  /** Words that the model was not asked for are anything. */
+  private static boolean isAskedFor(DecodeResult.Middle found) {
+    return found.stats().meanLogProbability() > Double.NEGATIVE_INFINITY
+        || found.text().chars().noneMatch(Character::isLetterOrDigit);
+  }
+
+  /** What is wrong with a suggestion, if something is. */
+  Optional<StrictReaders.Refused> lastLook(Suggestion suggestion) {
+    return search.lastLook(task, view, suggestion);
+  }
+
+  /** What is known of the names of a suggestion that passed the last look. */
+  NameChecks.Verdict names(Suggestion suggestion) {
+    return names(task, view, suggestion.text(), suggestion.covered());
+  }
+
+  private NameChecks.Verdict names(Task of, View seen, String middle, String covered) {
+    return switch (search.settings().names()) {
+      case OFF -> NameChecks.Verdict.UNKNOWN;
+      case CHECK -> completer().names().of(of, seen.around(middle), middle, covered);
+    };
+  }
+
+  /** Why nothing is shown of a middle of which nothing would be. */
+  static String nothingOf(DecodeResult.Middle middle) {
+    return middle.finish() == Finish.DEADLINE ? Search.IN_TIME : NOTHING_WANTED;
+  }
+
+  /** Why nothing is shown where names are not clean. */
+  static String unbound(NameChecks.Verdict names) {
+    return UNBOUND.formatted(names.own().getFirst().name());
+  }
+
+  /** Why there is no middle. */
+  String noMiddle(DecodeResult result) {
+    if (result.finish() == Finish.BUDGET) {
+      return "nothing that fits is as short as %d tokens (maxTokens)".formatted(task.maxTokens());
+    }
+    return task.deadline().passed() ? Search.IN_TIME : "nothing fits";
+  }
+}
