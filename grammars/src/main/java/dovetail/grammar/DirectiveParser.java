@@ -137,6 +137,11 @@ final class DirectiveParser {
     return new Statement.Import(file, names, position);
   }
 
+  Statement include(Position position) {
+    in.expect(Kind.DOT);
+    return new Statement.Include(in.expect(Kind.NAME).text(), position);
+  }
+
   Statement copy(Position position) {
     Syntax.Name name = ruleName();
     in.expect(Kind.COLON);

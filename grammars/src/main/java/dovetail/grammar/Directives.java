@@ -42,6 +42,7 @@ final class Directives {
         case Statement.Definition d -> {}
         case Statement.Declare d -> {}
         case Statement.Import i -> {}
+        case Statement.Include i -> {}
         case Statement.Copy c -> {}
         case Statement.Declares d -> directives.declarations.add(d);
       }

@@ -50,7 +50,8 @@ final class ModuleLoader {
   }
 
   private Module load(String source, String file, Versions versions) {
-    List<Statement> statements = SyntaxParser.parse(source, file, versions, problems);
+    List<Statement> statements = new ArrayList<>();
+    statements(source, file, versions, statements);
     Module module = new Module(new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
     Map<String, List<Statement.Import>> imports = new LinkedHashMap<>();
     for (Statement statement : statements) {
@@ -64,6 +65,7 @@ final class ModuleLoader {
         case Statement.Definition definition -> define(definition, module);
         case Statement.Declare declare -> declare(declare, module);
         case Statement.Import i -> {}
+        case Statement.Include i -> {}
         case Statement.Copy c -> {}
         case Statement.Ignore i -> module.directives().add(i);
         case Statement.Layout l -> module.directives().add(l);
@@ -81,6 +83,35 @@ final class ModuleLoader {
       }
     }
     return module;
+  }
+
+  /** The statements of a file, with those of the files that it extends in their places. */
+  private void statements(String source, String file, Versions versions, List<Statement> out) {
+    for (Statement statement : SyntaxParser.parse(source, file, versions, problems)) {
+      if (statement instanceof Statement.Include(String name, Position position)) {
+        Optional<String> text = open(name, position);
+        if (text.isPresent()) {
+          statements(text.get(), name + ".lark", new Versions(version), out);
+          loading.removeLast();
+        }
+      } else {
+        out.add(statement);
+      }
+    }
+  }
+
+  /** The text of a file that another one names, which is then being loaded; empty if it cannot. */
+  private Optional<String> open(String file, Position position) {
+    Optional<String> source = importer.apply(file);
+    if (source.isEmpty()) {
+      problems.error(position, "there is no grammar file '" + file + "' to import from");
+    } else if (loading.contains(file)) {
+      problems.error(position, "'" + file + "' imports itself: " + String.join(" -> ", loading));
+      return Optional.empty();
+    } else {
+      loading.addLast(file);
+    }
+    return source;
   }
 
   private void declare(Statement.Declare declare, Module module) {
@@ -152,16 +183,10 @@ final class ModuleLoader {
 
   private void importAll(String file, List<Statement.Import> imports, Module into) {
     Position position = imports.get(0).position();
-    Optional<String> source = importer.apply(file);
+    Optional<String> source = open(file, position);
     if (source.isEmpty()) {
-      problems.error(position, "there is no grammar file '" + file + "' to import from");
       return;
     }
-    if (loading.contains(file)) {
-      problems.error(position, "'" + file + "' imports itself: " + String.join(" -> ", loading));
-      return;
-    }
-    loading.addLast(file);
     Module other = load(source.get(), file + ".lark", new Versions(version));
     loading.removeLast();
     Map<String, String> wanted = new LinkedHashMap<>();

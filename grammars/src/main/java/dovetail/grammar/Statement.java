@@ -36,6 +36,9 @@ sealed interface Statement {
   /** {@code %import} from the file {@code file}. */
   record Import(String file, List<Imported> names, Position position) implements Statement {}
 
+  /** {@code %extend .file}: all statements of another file stand here. */
+  record Include(String file, Position position) implements Statement {}
+
   /** A name of another file and what it is called in this one. */
   record Imported(String name, String alias, Position position) {}
 

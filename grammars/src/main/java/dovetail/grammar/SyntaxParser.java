@@ -118,7 +118,10 @@ final class SyntaxParser {
       case "%declare" -> new Statement.Declare(directives.terminalNames(), position);
       case "%import" -> directives.imports(position);
       case "%override" -> definition(Statement.Mode.OVERRIDE);
-      case "%extend" -> definition(Statement.Mode.EXTEND);
+      case "%extend" ->
+          in.peek().kind() == Kind.DOT
+              ? directives.include(position)
+              : definition(Statement.Mode.EXTEND);
       case "%versions" -> versions(position);
       case "%end" -> end(position);
       case "%copy" -> directives.copy(position);

@@ -21,6 +21,9 @@
  *       .file.a -> b}; {@code %override a: ...} replaces, {@code %extend a: ...} adds alternatives.
  *       An import brings what the imported definitions need, under the name {@code file__name};
  *       declared terminals keep their names, directives stay behind.
+ *   <li>{@code %extend .file} makes a language of another one: all statements of that file stand
+ *       here, directives too, and what follows replaces and adds to them by {@code %override} and
+ *       {@code %extend}. Copies ({@code %copy}) are made after that, of what the rules are then.
  * </ul>
  *
  * <p>The start is the rule {@code start}, or the first rule of the file. A string in a rule is a

@@ -56,6 +56,7 @@ class BrokenGrammarsTest {
   private static Optional<String> imported(String name) {
     return switch (name) {
       case "other" -> Optional.of("item: \"x\"\nWORD: /[a-z]+/\nbad: item ]\n");
+      case "circle" -> Optional.of("%extend .circle\n");
       case "loop" -> Optional.of("%import .loop (item)\nitem: \"x\"\n");
       default -> Optional.empty();
     };

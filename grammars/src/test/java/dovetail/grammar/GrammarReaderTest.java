@@ -222,6 +222,40 @@ class GrammarReaderTest {
   }
 
   @Test
+  void aLanguageIsMadeOfAnother() {
+    String base =
+        """
+        start: item copied
+        item: NAME | nothing
+        nothing: _NEVER
+        NAME: /[a-z]+/
+        WS: " "
+        %declare _NEVER
+        %ignore WS
+        %copy copied: item (nothing -> nothing)
+        """;
+    Reading reading =
+        GrammarReader.read(
+            """
+            %extend .base
+            %extend item: "!"
+            %override nothing: "?"
+            """,
+            "main.lark", name -> Optional.of(base).filter(text -> name.equals("base")));
+    assertThat(reading.problems()).isEmpty();
+    Grammar grammar = java.util.Objects.requireNonNull(reading.grammar());
+    assertThat(printed(grammar))
+        .isEqualTo(
+            """
+            start = item copied
+            item = (NAME | nothing) | BANG
+            nothing = QMARK
+            copied = (NAME | nothing) | BANG
+            """);
+    assertThat(grammar.terminal("WS").orElseThrow().role()).isEqualTo(Role.IGNORED);
+  }
+
+  @Test
   void directivesMarkTerminals() {
     Grammar grammar =
         grammar(

@@ -16,29 +16,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Small texts and what two parsers of JavaScript, meriyah 7.4 and acorn 8.19, say of each ({@code
- * probes.jsonl}): the grammar says the same from the left, from the right, and of the second half
- * after the first. Where a text is refused for what a grammar does not see, "beyond" names the
- * reason, and the grammar accepts it.
+ * Small texts and what two parsers of JavaScript, meriyah 7.4 and acorn 8.19 (for JSX with
+ * acorn-jsx 5.3), say of each ({@code probes.jsonl} in the language's folder): the grammar says the
+ * same from the left, from the right, and of the second half after the first. Where a text is
+ * refused for what a grammar does not see, "beyond" names the reason, and the grammar accepts it.
  */
 class JavaScriptProbesTest {
-  private final Language javaScript = Languages.builtIn().find("javascript").orElseThrow();
-
-  @Test
-  void agreesWithTwoParsers() {
+  @ParameterizedTest
+  @CsvSource({"javascript, 275, 65", "javascriptreact, 164, 5"})
+  void agreesWithTwoParsers(String name, int validTexts, int beyondTexts) {
+    Language language = Languages.builtIn().find(name).orElseThrow();
     List<String> different = new ArrayList<>();
     int valid = 0;
     int beyond = 0;
-    for (JsonObject probe : probes()) {
+    for (JsonObject probe : probes(name)) {
       String text = probe.get("text").getAsString();
       boolean expected = probe.get("valid").getAsBoolean() || probe.has("beyond");
       int half = text.length() / 2;
-      boolean whole = complete(text, "", "");
-      boolean fromTheRight = complete("", "", text);
-      boolean halves = complete(text.substring(0, half), text.substring(half), "");
+      boolean whole = complete(language, text, "", "");
+      boolean fromTheRight = complete(language, "", "", text);
+      boolean halves = complete(language, text.substring(0, half), text.substring(half), "");
       if (whole != expected || fromTheRight != expected || halves != expected) {
         different.add((expected ? "refuses " : "accepts ") + text);
       }
@@ -46,21 +48,23 @@ class JavaScriptProbesTest {
       beyond += probe.has("beyond") ? 1 : 0;
     }
     assertThat(different).isEmpty();
-    assertThat(valid).isEqualTo(275);
-    assertThat(beyond).isEqualTo(65);
+    assertThat(valid).isEqualTo(validTexts);
+    assertThat(beyond).isEqualTo(beyondTexts);
   }
 
-  @Test
-  void everyMiddleOfAValidTextIsLetIn() {
+  @ParameterizedTest
+  @ValueSource(strings = {"javascript", "javascriptreact"})
+  void everyMiddleOfAValidTextIsLetIn(String name) {
+    Language language = Languages.builtIn().find(name).orElseThrow();
     Random random = new Random(23);
-    for (JsonObject probe : probes()) {
+    for (JsonObject probe : probes(name)) {
       String text = probe.get("text").getAsString();
       if (probe.get("valid").getAsBoolean()) {
         int from = random.nextInt(text.length() + 1);
         int to = from + random.nextInt(text.length() - from + 1);
         String prefix = text.substring(0, from);
         String suffix = text.substring(to);
-        MiddleRecognizer recognizer = recognizer(prefix, suffix);
+        MiddleRecognizer recognizer = recognizer(language, prefix, suffix);
         String where = prefix + "¦" + text.substring(from, to) + "¦" + suffix;
         assertThat(recognizer.viable()).as(where).isTrue();
         for (byte b : text.substring(from, to).getBytes(StandardCharsets.UTF_8)) {
@@ -71,23 +75,24 @@ class JavaScriptProbesTest {
     }
   }
 
-  private boolean complete(String prefix, String middle, String suffix) {
-    MiddleRecognizer recognizer = recognizer(prefix, suffix);
+  private static boolean complete(
+      Language language, String prefix, String middle, String suffix) {
+    MiddleRecognizer recognizer = recognizer(language, prefix, suffix);
     return recognizer.push(middle.getBytes(StandardCharsets.UTF_8)) && recognizer.mayEnd();
   }
 
-  private MiddleRecognizer recognizer(String prefix, String suffix) {
+  private static MiddleRecognizer recognizer(Language language, String prefix, String suffix) {
     return MiddleLanguage.of(
-            javaScript,
+            language,
             prefix.getBytes(StandardCharsets.UTF_8),
             suffix.getBytes(StandardCharsets.UTF_8))
         .recognizer();
   }
 
-  private static List<JsonObject> probes() {
+  private static List<JsonObject> probes(String language) {
     try (InputStream in =
         Objects.requireNonNull(
-            JavaScriptProbesTest.class.getResourceAsStream("/javascript/probes.jsonl"))) {
+            JavaScriptProbesTest.class.getResourceAsStream("/" + language + "/probes.jsonl"))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
           .map(line -> JsonParser.parseString(line).getAsJsonObject())
