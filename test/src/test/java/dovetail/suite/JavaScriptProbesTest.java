@@ -75,8 +75,7 @@ class JavaScriptProbesTest {
     }
   }
 
-  private static boolean complete(
-      Language language, String prefix, String middle, String suffix) {
+  private static boolean complete(Language language, String prefix, String middle, String suffix) {
     MiddleRecognizer recognizer = recognizer(language, prefix, suffix);
     return recognizer.push(middle.getBytes(StandardCharsets.UTF_8)) && recognizer.mayEnd();
   }
