@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,18 +26,16 @@ public final class Languages {
 
   private final Map<String, String> nameOf = new LinkedHashMap<>();
   private final Map<String, List<String>> versions = new ConcurrentHashMap<>();
-  private final Map<String, Profile> profiles = new ConcurrentHashMap<>();
+  private final Map<String, Profile> profiles = new HashMap<>();
   private final Map<Key, Language> loaded = new ConcurrentHashMap<>();
 
   private record Key(String name, Optional<String> version) {}
 
   private Languages() {
-    String index = new String(resource("index.txt").orElseThrow(), StandardCharsets.UTF_8);
-    for (String line : index.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
-      String[] names = line.trim().split("\\s+");
-      for (String name : names) {
-        nameOf.put(name, names[0]);
-      }
+    for (String name : text("index.txt").orElseThrow().lines().toList()) {
+      nameOf.put(name, name);
+      profiles.put(name, text(name + "/profile").map(Profile::read).orElse(Profile.NONE));
+      profiles.get(name).names().forEach(other -> nameOf.put(other, name));
     }
   }
 
@@ -45,9 +44,14 @@ public final class Languages {
     return BUILT_IN;
   }
 
-  /** The names of all languages, without their other names. */
+  /** The names of all languages, without their other names; the likeliest first. */
   public List<String> names() {
     return nameOf.values().stream().distinct().toList();
+  }
+
+  /** The name of the language to expect before anything says which one it is. */
+  public String likeliest() {
+    return names().getFirst();
   }
 
   /**
@@ -56,6 +60,11 @@ public final class Languages {
    */
   public Optional<Language> find(String id) {
     return name(id).map(name -> load(name, newest(name)));
+  }
+
+  /** What the names of its files usually end in, behind the dot. */
+  public String ending(String id) {
+    return profile(id).names().stream().findFirst().orElse(id);
   }
 
   /** Whether there is a language of that identifier or other name. */
@@ -79,16 +88,7 @@ public final class Languages {
    * What is known of the files of the language of that identifier; says nothing if there is none.
    */
   public Profile profile(String id) {
-    return name(id)
-        .map(
-            name ->
-                profiles.computeIfAbsent(
-                    name,
-                    _ ->
-                        resource(name + ".profile")
-                            .map(bytes -> Profile.read(new String(bytes, StandardCharsets.UTF_8)))
-                            .orElse(Profile.NONE)))
-        .orElse(Profile.NONE);
+    return name(id).map(profiles::get).orElse(Profile.NONE);
   }
 
   /**
@@ -146,7 +146,7 @@ public final class Languages {
 
   /** The text of the grammar file that an import of {@code name} means. */
   public static Optional<String> source(String name) {
-    return resource(name + ".lark").map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+    return text(name + "/grammar.lark");
   }
 
   /**
@@ -155,7 +155,7 @@ public final class Languages {
    * @param version empty for the newest
    */
   static String fileName(String name, Optional<String> version) {
-    return version.map(v -> name + "-" + v).orElse(name) + ".tables";
+    return name + "/" + version.orElse("newest") + ".tables";
   }
 
   /** A compiled file, if it is there and of use. */
@@ -173,6 +173,10 @@ public final class Languages {
       throw new IllegalStateException("a grammar of our own has errors: " + reading.problems());
     }
     return Language.of(grammar, version);
+  }
+
+  private static Optional<String> text(String file) {
+    return resource(file).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
   }
 
   private static Optional<byte[]> resource(String name) {

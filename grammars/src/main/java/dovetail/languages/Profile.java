@@ -9,10 +9,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What is known of a language's files beside its grammar: the file {@code NAME.profile}. A line is
- * a word and what it says; those that begin with {@code #} are comments.
+ * What is known of a language's files beside its grammar: the file {@code profile} in its folder. A
+ * line is a word and what it says; those that begin with {@code #} are comments.
  *
  * <ul>
+ *   <li>{@code names NAME...}: what else the language is called: identifiers of editors, endings of
+ *       files; the first one is the usual ending.
  *   <li>{@code file GLOB}: files of that name are in the language whatever they end in; with a
  *       slash, in such a folder.
  *   <li>{@code project FILE PATTERN}: where a project says which version of the language it is
@@ -24,27 +26,36 @@ import java.util.regex.Pattern;
  *       first group.
  *   <li>{@code idiom TEXT}: a line that is written the same in nearly every program, {@code ¦}
  *       where it is known from: once so much of a line is written, the rest is.
+ *   <li>{@code cell PATTERN}: the first line of a notebook's cell that is in another language.
+ *       {@code command PATTERN¦TEXT}: a line of a cell that is a command to the notebook, and the
+ *       text that the grammar reads for it, with references to the pattern's groups.
  *   <li>{@code sample TEXT}: a beginning of a program, a place to complete it, {@code ¦}, and the
  *       rest; {@code \n} is a line end.
  * </ul>
  *
  * <p>Immutable and safe for threads.
  *
+ * @param names the language's other names
  * @param files which files are in the language by their names
  * @param projects in the order in which they count
  * @param environments in the order in which they count
  * @param interpreters in the order in which they count
  * @param encoding what names an encoding, if files can do so
  * @param idioms lines that are written the same in nearly every program
+ * @param otherCell what begins a notebook's cell in another language, if anything does
+ * @param commands lines of a cell that are commands to the notebook
  * @param sample what a model and a grammar are tried with before the first user asks
  */
 public record Profile(
+    List<String> names,
     List<PathMatcher> files,
     List<Source> projects,
     List<Source> environments,
     List<Source> interpreters,
     Optional<Pattern> encoding,
     List<Idiom> idioms,
+    Optional<Pattern> otherCell,
+    List<Command> commands,
     Sample sample) {
   /** A profile that says nothing. */
   static final Profile NONE =
@@ -53,16 +64,21 @@ public record Profile(
           List.of(),
           List.of(),
           List.of(),
+          List.of(),
+          Optional.empty(),
+          List.of(),
           Optional.empty(),
           List.of(),
           new Sample("", ""));
 
   public Profile {
+    names = List.copyOf(names);
     files = List.copyOf(files);
     projects = List.copyOf(projects);
     environments = List.copyOf(environments);
     interpreters = List.copyOf(interpreters);
     idioms = List.copyOf(idioms);
+    commands = List.copyOf(commands);
   }
 
   /**
@@ -90,6 +106,14 @@ public record Profile(
   }
 
   /**
+   * A command to a notebook.
+   *
+   * @param pattern matches the whole line
+   * @param text stands for it, with references to the pattern's groups
+   */
+  public record Command(Pattern pattern, String text) {}
+
+  /**
    * A program with a hole.
    *
    * @param prefix what stands left of it
@@ -103,16 +127,20 @@ public record Profile(
    * @throws IllegalStateException if a line is none of those above
    */
   static Profile read(String text) {
+    List<String> names = new ArrayList<>();
     List<PathMatcher> files = new ArrayList<>();
     List<Source> projects = new ArrayList<>();
     List<Source> environments = new ArrayList<>();
     List<Source> interpreters = new ArrayList<>();
     Optional<Pattern> encoding = Optional.empty();
     List<Idiom> idioms = new ArrayList<>();
+    Optional<Pattern> otherCell = Optional.empty();
+    List<Command> commands = new ArrayList<>();
     Sample sample = NONE.sample();
     for (String line : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
       String[] words = line.split(" ", 2);
       switch (words[0]) {
+        case "names" -> names.addAll(List.of(words[1].split(" ")));
         case "file" -> files.add(FileSystems.getDefault().getPathMatcher("glob:" + words[1]));
         case "project" -> projects.add(source(words[1]));
         case "environment" -> environments.add(source(words[1]));
@@ -122,6 +150,11 @@ public record Profile(
           String[] parts = words[1].split("¦", 2);
           idioms.add(new Idiom(parts[0], parts[1]));
         }
+        case "cell" -> otherCell = Optional.of(Pattern.compile(words[1]));
+        case "command" -> {
+          String[] parts = words[1].split("¦", 2);
+          commands.add(new Command(Pattern.compile(parts[0]), parts[1]));
+        }
         case "sample" -> {
           String program = words[1].replace("\\n", "\n");
           int hole = program.indexOf('¦');
@@ -130,7 +163,17 @@ public record Profile(
         default -> throw new IllegalStateException("no line of a profile: " + line);
       }
     }
-    return new Profile(files, projects, environments, interpreters, encoding, idioms, sample);
+    return new Profile(
+        names,
+        files,
+        projects,
+        environments,
+        interpreters,
+        encoding,
+        idioms,
+        otherCell,
+        commands,
+        sample);
   }
 
   private static Source source(String text) {
@@ -149,6 +192,15 @@ public record Profile(
         .flatMap(idiom -> idiom.restOf(begun).stream())
         .filter(rest -> !rest.isEmpty())
         .findFirst();
+  }
+
+  /** The text that is read for a line of a notebook's cell: the line, if it is no command. */
+  public String withoutCommand(String line) {
+    return commands.stream()
+        .map(command -> command.pattern().matcher(line).replaceFirst(command.text()))
+        .filter(read -> !read.equals(line))
+        .findFirst()
+        .orElse(line);
   }
 
   /** Whether a file is in the language by its name. */

@@ -1,6 +1,8 @@
 /**
- * The languages that come with the program: each a grammar file among the resources, compiled by
- * the build to a file beside it ({@link dovetail.languages.LanguageFile}).
+ * The languages that come with the program, each a folder among the resources: {@code
+ * grammar.lark}, {@code profile} ({@link dovetail.languages.Profile}), and {@code README.md}, which
+ * says what the grammar covers and how it is judged. {@code index.txt} names them. The build
+ * compiles each version of each to a file in its folder ({@link dovetail.languages.LanguageFile}).
  */
 @NullMarked
 package dovetail.languages;

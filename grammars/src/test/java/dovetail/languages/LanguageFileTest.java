@@ -87,7 +87,7 @@ class LanguageFileTest {
 
   @Test
   void aDamagedFileIsNotRead() throws IOException {
-    byte[] whole = bytes("json.tables");
+    byte[] whole = bytes("json/newest.tables");
     long seed = new Random().nextLong();
     Random random = new Random(seed);
     for (int i = 0; i < 2000; i++) {
@@ -102,7 +102,7 @@ class LanguageFileTest {
 
   @Test
   void aFileOfOtherSourcesIsNotRead() throws IOException {
-    byte[] bytes = bytes("json.tables");
+    byte[] bytes = bytes("json/newest.tables");
     assertThat(LanguageFile.read(bytes, Languages::source)).isPresent();
     assertThat(LanguageFile.read(bytes, name -> Languages.source(name).map(s -> s + "\n")))
         .isEmpty();

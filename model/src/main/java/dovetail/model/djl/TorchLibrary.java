@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 final class TorchLibrary {
   /** As libtorch's zip says it, and as PyTorch's Python package does. */
-  private static final Pattern PYTHON = Pattern.compile("__version__ *= *['\"]([^'\"]+)['\"]");
+  private static final Pattern VERSION = Pattern.compile("__version__ *= *['\"]([^'\"]+)['\"]");
 
   private TorchLibrary() {}
 
@@ -65,9 +65,9 @@ final class TorchLibrary {
     if (Files.isRegularFile(build) && Files.size(build) < 1000) {
       return Files.readString(build).strip();
     }
-    Path python = lib.resolveSibling("version.py");
-    if (Files.isRegularFile(python) && Files.size(python) < 100_000) {
-      Matcher matcher = PYTHON.matcher(Files.readString(python));
+    Path module = lib.resolveSibling("version.py");
+    if (Files.isRegularFile(module) && Files.size(module) < 100_000) {
+      Matcher matcher = VERSION.matcher(Files.readString(module));
       return matcher.find() ? matcher.group(1) : "";
     }
     return "";

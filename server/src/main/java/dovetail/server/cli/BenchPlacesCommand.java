@@ -97,7 +97,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
 
   @Option(
       names = "--judge",
-      paramLabel = "PYTHON",
+      paramLabel = "FILE",
       description = "An interpreter whose compiler judges files in its language, in its version.")
   private @Nullable String interpreter;
 
@@ -158,7 +158,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
     }
     Optional<CompilerJudge> judge = Optional.ofNullable(interpreter).flatMap(CompilerJudge::start);
     if (interpreter != null && judge.isEmpty()) {
-      streams.say("--judge " + interpreter + ": no Python that can be started");
+      streams.say("--judge " + interpreter + ": no interpreter that can be started");
       return 1;
     }
     JsonObject settings = new JsonObject();

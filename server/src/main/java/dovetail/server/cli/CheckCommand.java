@@ -46,9 +46,8 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--strict",
       description = {
-        "complete: as the language's compiler judges, not only its parser (Python: compile, not"
-            + " ast.parse), and \"refused\" says what it minds. viable and dead_at stay the"
-            + " parser's."
+        "complete: as the language's compiler judges, not only its parser, and \"refused\" says"
+            + " what it minds. viable and dead_at stay the parser's."
       })
   private boolean strict;
 

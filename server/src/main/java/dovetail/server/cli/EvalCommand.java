@@ -14,9 +14,7 @@ import dovetail.server.eval.Cut;
 import dovetail.server.eval.Evaluation;
 import dovetail.server.eval.NGram;
 import dovetail.server.eval.Oracle;
-import dovetail.server.eval.OwnOracle;
 import dovetail.server.eval.Protocol;
-import dovetail.server.eval.PythonOracle;
 import dovetail.server.eval.Record;
 import dovetail.server.eval.Result;
 import dovetail.server.eval.Sources;
@@ -43,8 +41,9 @@ import picocli.CommandLine.Spec;
     name = "eval",
     description = {
       "Cuts files, fills the holes with each decoder, and has the results judged.",
-      "CPython judges Python, else Dovetail's own reading. A line of JSON for each case goes to"
-          + " --out, and an interrupted run goes on from there; at the end there is a table.",
+      "The language's own parser judges where one is known, else Dovetail's reading. A line of JSON"
+          + " for each case goes to --out, and an interrupted run goes on from there; at the end"
+          + " there is a table.",
       "randspan and boundary cut the files of a folder or a list; infill takes HumanEval-Infilling"
           + " (JSON lines, gzipped or not, with task_id, prompt, canonical_solution, suffix).",
       "lines takes rests of lines, from any place on them to their end.",
@@ -115,11 +114,7 @@ final class EvalCommand implements Callable<Integer> {
       description = "The most tokens a middle may have (default: ${DEFAULT-VALUE}).")
   private int maxTokens = 48;
 
-  @Option(
-      names = "--python",
-      paramLabel = "PROGRAM",
-      description = "The interpreter that judges Python (default: ${DEFAULT-VALUE}).")
-  private String python = "python3";
+  @Mixin private final OracleOption oracles = new OracleOption();
 
   @Option(
       names = "--baseline",
@@ -165,16 +160,10 @@ final class EvalCommand implements Callable<Integer> {
     for (Method method : methods) {
       model.refuseDrawing(Decoding.of(method), Objects.requireNonNull(spec));
     }
-    String name = languages.name().orElse("python");
-    Optional<Oracle> judge =
-        name.equals("python")
-            ? PythonOracle.start(python)
-            : Languages.builtIn().find(name).map(OwnOracle::new);
+    String name = languages.name().orElseGet(Languages.builtIn()::likeliest);
+    Optional<Oracle> judge = oracles.of(name);
     if (judge.isEmpty()) {
-      streams.say(
-          name.equals("python")
-              ? python + ": cannot be started; --python names an interpreter that judges"
-              : name + ": not known");
+      streams.say(oracles.whyNone(name));
       return 1;
     }
     try (Oracle oracle = judge.get()) {
@@ -183,7 +172,7 @@ final class EvalCommand implements Callable<Integer> {
               ? Languages.builtIn().find(name)
               : Languages.builtIn().find(name, oracle.version());
       if (language.isEmpty()) {
-        streams.say(oracle.name() + ": no grammar of that version; --python names another");
+        streams.say(oracle.name() + ": no grammar of that version");
         return 1;
       }
       return evaluated(files, language.get(), oracle);

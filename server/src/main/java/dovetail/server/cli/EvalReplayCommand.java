@@ -125,7 +125,7 @@ final class EvalReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String name = languages.name().orElse("python");
+    String name = languages.name().orElseGet(Languages.builtIn()::likeliest);
     Optional<Language> language = Languages.builtIn().find(name);
     if (language.isEmpty()) {
       streams.say(name + ": not known");

@@ -43,7 +43,7 @@ final class LanguageOption {
   private final Map<Optional<String>, Choice> ofGrammar = new HashMap<>(); // by version asked for
 
   @Option(
-      names = {"--language-version", "--python-version"},
+      names = "--language-version",
       paramLabel = "VERSION",
       description =
           "The version of the language, if the input says none; else that of a file's"

@@ -1,5 +1,6 @@
 package dovetail.server.cli;
 
+import dovetail.languages.Languages;
 import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.lsp.LspServer;
 import dovetail.server.complete.Completer;
@@ -14,9 +15,6 @@ import picocli.CommandLine.Mixin;
 /** {@code serve}: the language server. */
 @Command(name = "serve", description = "Runs the language server; what an editor starts.")
 final class ServeCommand implements Callable<Integer> {
-  /** The language of the first file, for all that is known before it is opened. */
-  private static final String LIKELY = "python";
-
   private final Streams streams;
   @Mixin private final ServeOptions options = new ServeOptions();
 
@@ -61,6 +59,7 @@ final class ServeCommand implements Callable<Integer> {
   private static void begin(EditorCompletions completions) {
     Thread.ofPlatform().daemon().name("model-loader").start(completions::load);
     completions.restWhenIdle();
-    Thread.ofPlatform().daemon().name("tables-loader").start(() -> completions.readTables(LIKELY));
+    String likely = Languages.builtIn().likeliest(); // the first file is not known yet
+    Thread.ofPlatform().daemon().name("tables-loader").start(() -> completions.readTables(likely));
   }
 }

@@ -308,7 +308,11 @@ public final class EditorCompletions implements CompletionService {
           "longer than %d characters (maxFileSize)".formatted(settings.maxFileSize()));
     }
     if (FileKind.of(request.uri()) == FileKind.CELL
-        && NotebookCell.of(request.prefix(), request.suffix()).isEmpty()) {
+        && NotebookCell.of(
+                Languages.builtIn().profile(request.languageId()),
+                request.prefix(),
+                request.suffix())
+            .isEmpty()) {
       return Optional.of("a cell in another language, which is left alone");
     }
     return Optional.empty();

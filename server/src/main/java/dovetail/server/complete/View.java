@@ -1,6 +1,8 @@
 package dovetail.server.complete;
 
 import com.google.common.base.Splitter;
+import dovetail.languages.Languages;
+import dovetail.languages.Profile;
 import dovetail.model.decode.Method;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
@@ -123,7 +125,8 @@ record View(List<Text> texts, Promise promise, Method method) {
     if (FileKind.of(task.document()) != FileKind.CELL) {
       return Optional.empty();
     }
-    return NotebookCell.of(task.prefix(), task.suffix())
+    Profile profile = Languages.builtIn().profile(task.language().name());
+    return NotebookCell.of(profile, task.prefix(), task.suffix())
         .map(
             cell ->
                 new View(

@@ -4,6 +4,7 @@ import com.google.common.collect.Iterables;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dovetail.languages.Languages;
 import dovetail.server.files.SourceText;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -15,21 +16,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 /** Where the cuts of an evaluation come from. */
 public final class Sources {
-  private static final Map<String, String> ENDINGS = Map.of("python", ".py", "json", ".json");
-
   private final String ending;
   private final long seed;
 
   /** Files in a language, in an order that the seed draws. */
   public Sources(String language, long seed) {
-    this.ending = ENDINGS.getOrDefault(language, "." + language);
+    this.ending = "." + Languages.builtIn().ending(language);
     this.seed = seed;
   }
 

@@ -106,7 +106,7 @@ final class DovetailCommandTest {
             "check",
             "--jsonl",
             "-",
-            "--python-version",
+            "--language-version",
             "3.10");
     assertThat(ran.objects())
         .extracting(object -> object.get("complete").getAsBoolean())
@@ -400,7 +400,7 @@ final class DovetailCommandTest {
     assertThat(list.err()).contains("none.txt: no such file");
     Ran judge = run("", "bench", "places", "a.py", "--judge", "no-such-interpreter");
     assertThat(judge.status()).isOne();
-    assertThat(judge.err()).contains("--judge no-such-interpreter: no Python");
+    assertThat(judge.err()).contains("--judge no-such-interpreter: no interpreter");
   }
 
   @Test
