@@ -7,7 +7,7 @@ import java.util.function.Consumer;
  * The port that a protocol asks and the server implements.
  *
  * <p>A call blocks until the answer is there. But for {@link #doctor}, {@link #problems}, {@link
- * #workspace}, {@link #watch} and {@link #warn}, which any thread may call at any time, calls come
+ * #workspace}, {@link #watch}, {@link #follow} and {@link #warn}, which any thread may call at any time, calls come
  * one at a time, from one thread, so an implementation may keep state between them without a lock.
  */
 @FunctionalInterface
@@ -68,6 +68,16 @@ public interface CompletionService {
    * @return ends it
    */
   default Runnable watch(Consumer<ServiceStatus> listener) {
+    return () -> {};
+  }
+
+  /**
+   * Tells a listener how far large projects of a client are read, on any thread.
+   *
+   * @param client as in {@link #workspace}
+   * @return ends it
+   */
+  default Runnable follow(Object client, Consumer<ProjectProgress> listener) {
     return () -> {};
   }
 

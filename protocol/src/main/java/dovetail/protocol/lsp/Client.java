@@ -2,12 +2,15 @@ package dovetail.protocol.lsp;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.ServiceStatus;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.ConfigurationItem;
@@ -18,6 +21,8 @@ import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.WorkDoneProgressBegin;
 import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
 import org.eclipse.lsp4j.WorkDoneProgressEnd;
+import org.eclipse.lsp4j.WorkDoneProgressNotification;
+import org.eclipse.lsp4j.WorkDoneProgressReport;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.jspecify.annotations.Nullable;
@@ -36,14 +41,17 @@ final class Client {
   /** The scope of settings that hold in no folder. */
   static final String SESSION = "";
 
-  private static final String PROGRESS_TOKEN = "dovetail/loading";
+  /** The token of the progress while the model loads. */
+  private static final String LOADING = "dovetail/loading";
 
   private final Endpoint endpoint;
   private boolean ready;
   private boolean progressOffered;
   private boolean configurationOffered;
-  private boolean inProgress;
   private ServiceStatus status = ServiceStatus.LOADING;
+
+  /** The tokens of what has begun and not ended. */
+  private final Set<String> underWay = new HashSet<>();
 
   /** The client at the other end. */
   Client(Endpoint endpoint) {
@@ -84,29 +92,52 @@ final class Client {
     params.addProperty("latency", Math.round(present.latencyMillis()));
     endpoint.notify("$/dovetail/status", params);
     boolean loading = present.state() == ServiceStatus.State.LOADING;
-    if (loading && progressOffered && !inProgress) {
-      inProgress = true;
-      beginProgress(present.message());
-    } else if (!loading && inProgress) {
-      inProgress = false;
-      WorkDoneProgressEnd end = new WorkDoneProgressEnd();
-      end.setMessage(present.message());
-      progress(Either.forLeft(end));
+    if (loading) {
+      begin(LOADING, present.message());
+    } else {
+      end(LOADING, present.message());
     }
   }
 
-  private void beginProgress(String message) {
-    WorkDoneProgressCreateParams create =
-        new WorkDoneProgressCreateParams(Either.forLeft(PROGRESS_TOKEN));
+  /** Progress while a project is read. */
+  synchronized void show(ProjectProgress present) {
+    String token = "dovetail/reading/" + present.root();
+    if (present.percent() == 100) {
+      end(token, "");
+    } else if (!ready) {
+      return;
+    } else if (underWay.contains(token)) {
+      WorkDoneProgressReport report = new WorkDoneProgressReport();
+      report.setPercentage(present.percent());
+      progress(token, report);
+    } else {
+      begin(token, "reading " + present.root().getFileName());
+    }
+  }
+
+  private void begin(String token, String message) {
+    if (!progressOffered || !underWay.add(token)) {
+      return;
+    }
+    WorkDoneProgressCreateParams create = new WorkDoneProgressCreateParams(Either.forLeft(token));
     var _ = endpoint.request("window/workDoneProgress/create", create);
     WorkDoneProgressBegin begin = new WorkDoneProgressBegin();
     begin.setTitle("Dovetail");
     begin.setMessage(message);
-    progress(Either.forLeft(begin));
+    begin.setPercentage(token.equals(LOADING) ? null : 0);
+    progress(token, begin);
   }
 
-  private void progress(Either<org.eclipse.lsp4j.WorkDoneProgressNotification, Object> value) {
-    endpoint.notify("$/progress", new ProgressParams(Either.forLeft(PROGRESS_TOKEN), value));
+  private void end(String token, String message) {
+    if (underWay.remove(token)) {
+      WorkDoneProgressEnd end = new WorkDoneProgressEnd();
+      end.setMessage(message);
+      progress(token, end);
+    }
+  }
+
+  private void progress(String token, WorkDoneProgressNotification value) {
+    endpoint.notify("$/progress", new ProgressParams(Either.forLeft(token), Either.forLeft(value)));
   }
 
   /** Something the user should put right; shown once by the client, and logged here. */

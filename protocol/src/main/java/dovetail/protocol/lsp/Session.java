@@ -182,10 +182,12 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     }
     client.isReady();
     Runnable endShow = service.watch(this::show);
+    Runnable endFollow = service.follow(this, client::show);
     Runnable endWarn = service.warn(this::tell);
     endWatch =
         () -> {
           endShow.run();
+          endFollow.run();
           endWarn.run();
         };
     askForSettings();

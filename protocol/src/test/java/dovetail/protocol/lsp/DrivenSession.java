@@ -7,6 +7,7 @@ import com.google.gson.JsonParser;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
+import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
 import java.util.ArrayList;
@@ -34,6 +35,9 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkDoneProgressBegin;
+import org.eclipse.lsp4j.WorkDoneProgressNotification;
+import org.eclipse.lsp4j.WorkDoneProgressReport;
 import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
@@ -53,6 +57,7 @@ abstract class DrivenSession {
   Function<CompletionRequest, CompletionAnswer> script = r -> CompletionAnswer.of("m");
   Object configuration = new ArrayList<>();
   Consumer<ServiceStatus> listener = status -> {};
+  Consumer<ProjectProgress> reader = progress -> {};
   final List<CompletionRequest> wentOn = new ArrayList<>();
   boolean awaited;
   int version = 1;
@@ -96,6 +101,12 @@ abstract class DrivenSession {
           return settings.version("python").filter("2"::equals).isPresent()
               ? List.of("dovetail.pythonVersion: too old")
               : List.of();
+        }
+
+        @Override
+        public Runnable follow(Object client, Consumer<ProjectProgress> found) {
+          reader = found;
+          return () -> reader = progress -> {};
         }
 
         @Override
@@ -146,7 +157,7 @@ abstract class DrivenSession {
                       + switch (parameter) {
                         case MessageParams message -> " " + message.getMessage();
                         case ProgressParams progress ->
-                            " " + progress.getValue().getLeft().getKind();
+                            " " + said(progress.getValue().getLeft());
                         default -> " " + parameter;
                       });
             }
@@ -154,6 +165,14 @@ abstract class DrivenSession {
           new Access.Streams(),
           "0",
           status -> {});
+
+  private static String said(WorkDoneProgressNotification progress) {
+    return switch (progress) {
+      case WorkDoneProgressBegin begin -> "begin " + begin.getMessage();
+      case WorkDoneProgressReport report -> "report " + report.getPercentage();
+      default -> "" + progress.getKind();
+    };
+  }
 
   @AfterEach
   void close() {

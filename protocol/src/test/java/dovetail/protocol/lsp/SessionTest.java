@@ -6,9 +6,11 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import java.nio.file.Path;
 import java.util.List;
 import org.eclipse.lsp4j.CompletionContext;
 import org.eclipse.lsp4j.CompletionItem;
@@ -247,7 +249,7 @@ final class SessionTest extends DrivenSession {
             "$/dovetail/status {\"state\":\"loading\",\"message\":\"loading the model\","
                 + "\"model\":\"\",\"device\":\"\",\"latency\":0}",
             "window/workDoneProgress/create",
-            "$/progress begin");
+            "$/progress begin loading the model");
     sent.clear();
     listener.accept(new ServiceStatus(ServiceStatus.State.READY, "", "tiny", "cpu", 12.4));
     assertThat(sent)
@@ -258,8 +260,30 @@ final class SessionTest extends DrivenSession {
   }
 
   @Test
+  void tellsHowFarAProjectIsRead() throws Exception {
+    initialize("{}", "{\"window\": {\"workDoneProgress\": true}}");
+    listener.accept(new ServiceStatus(ServiceStatus.State.READY, "", "tiny", "cpu", 0));
+    sent.clear();
+    Path root = Path.of("/work/tool");
+    reader.accept(new ProjectProgress(root, 0));
+    reader.accept(new ProjectProgress(root, 40));
+    reader.accept(new ProjectProgress(root, 100));
+    assertThat(sent)
+        .containsExactly(
+            "window/workDoneProgress/create",
+            "$/progress begin reading tool",
+            "$/progress report 40",
+            "$/progress end");
+    sent.clear();
+    reader.accept(new ProjectProgress(root, 100));
+    assertThat(sent).as("what has not begun does not end").isEmpty();
+  }
+
+  @Test
   void noProgressForAClientThatDoesNotOfferIt() throws Exception {
     initialize("{}", "{}");
+    reader.accept(new ProjectProgress(Path.of("/work/tool"), 0));
+    reader.accept(new ProjectProgress(Path.of("/work/tool"), 100));
     assertThat(sent).hasSize(1);
   }
 

@@ -22,6 +22,7 @@ import dovetail.model.decode.Method;
 import dovetail.model.decode.StopPolicy;
 import dovetail.model.echo.Project;
 import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
 import dovetail.quotient.DocumentMiddles;
@@ -41,6 +42,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -104,9 +106,13 @@ public final class Completer implements AutoCloseable {
     return new Completer(model, MaskFiles.in(folder));
   }
 
-  /** The same, for somebody who edits: documents are kept read, as far as they stay the same. */
-  Completer following() {
-    echoes.follow();
+  /**
+   * The same, for somebody who edits: documents are kept read, as far as they stay the same.
+   *
+   * @param watcher is told how far a large project is read, on another thread
+   */
+  Completer following(Consumer<ProjectProgress> watcher) {
+    echoes.follow(watcher);
     return this;
   }
 

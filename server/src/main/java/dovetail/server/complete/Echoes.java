@@ -13,12 +13,14 @@ import dovetail.model.echo.EntryReader;
 import dovetail.model.echo.FileText;
 import dovetail.model.echo.Gates;
 import dovetail.model.echo.Project;
+import dovetail.protocol.ProjectProgress;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -62,14 +64,18 @@ final class Echoes implements AutoCloseable {
     this.run = new EchoRun(model.vocabulary(), Gates.EMBEDDED);
   }
 
-  /** From now on keeps documents and projects read, and reads them again in the background. */
-  void follow() {
+  /**
+   * From now on keeps documents and projects read, and reads them again in the background.
+   *
+   * @param watcher is told how far a large project is read
+   */
+  void follow(Consumer<ProjectProgress> watcher) {
     ExecutorService own =
         Executors.newFixedThreadPool(
             THREADS,
             Thread.ofPlatform().daemon().priority(Thread.MIN_PRIORITY).name("echo").factory());
     background = Optional.of(own);
-    FollowedProjects followed = new FollowedProjects(model, own, () -> closed, System::nanoTime);
+    FollowedProjects followed = new FollowedProjects(model, own, () -> closed, watcher, System::nanoTime);
     projects = followed::of;
     forgetting = followed::forget;
   }

@@ -13,6 +13,7 @@ import dovetail.model.remote.Servers;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
+import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.Remote;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
@@ -63,12 +64,19 @@ public final class EditorCompletions implements CompletionService {
   private final Latencies latencies = new Latencies();
   private final List<Consumer<ServiceStatus>> listeners = new CopyOnWriteArrayList<>();
   private final List<Consumer<String>> warned = new CopyOnWriteArrayList<>();
+  private final List<Reader> readers = new CopyOnWriteArrayList<>();
   private volatile List<Remote> usual = List.of();
   private Remotes remotes =
       new Remotes(
-          endpoint -> Servers.connect(endpoint, CacheFolder.path()), this::warn, System::nanoTime);
+          endpoint -> Servers.connect(endpoint, CacheFolder.path()),
+          this::warn,
+          this::reading,
+          System::nanoTime);
   private final Set<String> prepared = ConcurrentHashMap.newKeySet();
   private volatile ServiceStatus status = ServiceStatus.LOADING;
+
+  /** Who is told how far a client's projects are read. */
+  private record Reader(Object client, Consumer<ProjectProgress> listener) {}
 
   /** What wrote last. */
   private volatile @Nullable ModelConfig writer;
@@ -95,7 +103,7 @@ public final class EditorCompletions implements CompletionService {
       Observer observer,
       LongSupplier nanos,
       LongSupplier processSize) {
-    this.resident = new Resident(() -> loader.get().map(Completer::following), this::heard, nanos);
+    this.resident = new Resident(() -> loader.get().map(one -> one.following(this::reading)), this::heard, nanos);
     this.ceiling = new MemoryCeiling(processSize, resident, this::collect);
     this.observer = observer;
   }
@@ -195,7 +203,7 @@ public final class EditorCompletions implements CompletionService {
 
   /** The same with another way to servers. */
   EditorCompletions connecting(Function<Endpoint, LanguageModel> connector, LongSupplier nanos) {
-    remotes = new Remotes(connector, this::warn, nanos);
+    remotes = new Remotes(connector, this::warn, this::reading, nanos);
     return this;
   }
 
@@ -211,6 +219,22 @@ public final class EditorCompletions implements CompletionService {
   private void warn(String message) {
     log.warn("{}", message);
     warned.forEach(listener -> listener.accept(message));
+  }
+
+  private void reading(ProjectProgress progress) {
+    readers.forEach(
+        reader -> {
+          if (folders.concerns(reader.client(), progress.root())) {
+            reader.listener().accept(progress);
+          }
+        });
+  }
+
+  @Override
+  public Runnable follow(Object client, Consumer<ProjectProgress> listener) {
+    Reader reader = new Reader(client, listener);
+    readers.add(reader);
+    return () -> readers.remove(reader);
   }
 
   @Override

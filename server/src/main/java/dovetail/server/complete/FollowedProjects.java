@@ -6,6 +6,7 @@ import dovetail.model.echo.EntryReader;
 import dovetail.model.echo.Project;
 import dovetail.model.echo.TextEntries;
 import dovetail.protocol.OpenFile;
+import dovetail.protocol.ProjectProgress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,9 +45,16 @@ final class FollowedProjects {
   /** At first what was read counts after so many bytes, then whenever it has doubled. */
   private static final long FIRST = 200_000;
 
+  /** From so many bytes on people are told how far it is: some tenths of a second. */
+  private static final long LARGE = 1_000_000;
+
+  /** They are told again after so many percent. */
+  private static final int PERCENT = 5;
+
   private final LanguageModel model;
   private final Executor background;
   private final BooleanSupplier stopped;
+  private final Consumer<ProjectProgress> watcher;
   private final LongSupplier nanos;
   private final Map<Key, Followed> projects = new HashMap<>();
   private Optional<Long> restUntil = Optional.empty();
@@ -70,13 +79,19 @@ final class FollowedProjects {
    *
    * @param background where files are read
    * @param stopped whether that is to end
+   * @param watcher is told how far a large project is read, by the thread that reads
    * @param nanos a clock
    */
   FollowedProjects(
-      LanguageModel model, Executor background, BooleanSupplier stopped, LongSupplier nanos) {
+      LanguageModel model,
+      Executor background,
+      BooleanSupplier stopped,
+      Consumer<ProjectProgress> watcher,
+      LongSupplier nanos) {
     this.model = model;
     this.background = background;
     this.stopped = stopped;
+    this.watcher = watcher;
     this.nanos = nanos;
   }
 
@@ -127,7 +142,7 @@ final class FollowedProjects {
           }
         }
       }
-      read(followed, changed, texts, gone);
+      read(followed, new Reading(files.root(), changed), texts, gone);
       log.debug("{}: {} files changed, {} gone", files.root(), changed.size(), gone.size());
     } finally {
       long took = nanos.getAsLong() - start;
@@ -136,9 +151,53 @@ final class FollowedProjects {
     }
   }
 
+  /** What is to be read of a project, and who is told how far that is. */
+  private final class Reading {
+    private final Path root;
+    private final Map<ProjectFiles.Found, Stamp> files;
+    private final long total;
+    private long done;
+    private int told;
+
+    Reading(Path root, Map<ProjectFiles.Found, Stamp> files) {
+      this.root = root;
+      this.files = files;
+      total = files.values().stream().mapToLong(Stamp::size).sum();
+      tell(0);
+    }
+
+    void add(long bytes) {
+      done += bytes;
+      int percent = (int) Math.min(99, 100 * done / Math.max(1, total));
+      if (percent >= told + PERCENT) {
+        tell(percent);
+      }
+    }
+
+    void end() {
+      tell(100);
+    }
+
+    private void tell(int percent) {
+      if (total >= LARGE) {
+        told = percent;
+        watcher.accept(new ProjectProgress(root, percent));
+      }
+    }
+  }
+
   private void read(
+      Followed followed, Reading reading, Map<String, String> open, Set<String> gone) {
+    try {
+      readOn(followed, reading, open, gone);
+    } finally {
+      reading.end();
+    }
+  }
+
+  private void readOn(
       Followed followed,
-      Map<ProjectFiles.Found, Stamp> changed,
+      Reading reading,
       Map<String, String> open,
       Set<String> gone) {
     EntryReader reader = new EntryReader(model.ownTokenizer(), model.vocabulary());
@@ -146,7 +205,7 @@ final class FollowedProjects {
     Set<String> out = new HashSet<>(gone);
     long bytes = 0;
     long enough = Math.max(FIRST, followed.project.bytes() / 10);
-    for (Map.Entry<ProjectFiles.Found, Stamp> entry : changed.entrySet()) {
+    for (Map.Entry<ProjectFiles.Found, Stamp> entry : reading.files.entrySet()) {
       if (stopped.getAsBoolean()) {
         return;
       }
@@ -160,6 +219,7 @@ final class FollowedProjects {
         out.add(name);
       }
       followed.stamps.put(name, entry.getValue());
+      reading.add(entry.getValue().size());
       if (bytes >= enough) {
         followed.project = followed.project.with(read, out);
         read.clear();

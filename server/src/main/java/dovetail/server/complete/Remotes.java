@@ -3,6 +3,7 @@ package dovetail.server.complete;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelFailure;
 import dovetail.model.remote.Endpoint;
+import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.Remote;
 import java.io.IOException;
 import java.net.URI;
@@ -41,6 +42,7 @@ final class Remotes {
 
   private final Function<Endpoint, LanguageModel> connector;
   private final Consumer<String> teller;
+  private final Consumer<ProjectProgress> watcher;
   private final LongSupplier nanos;
   private final Map<Remote, Server> servers = new ConcurrentHashMap<>();
 
@@ -66,12 +68,17 @@ final class Remotes {
    *
    * @param connector connects, or throws {@link ModelFailure}
    * @param teller is told what a user should know
+   * @param watcher is told how far a large project is read
    * @param nanos a clock, {@link System#nanoTime} but in tests
    */
   Remotes(
-      Function<Endpoint, LanguageModel> connector, Consumer<String> teller, LongSupplier nanos) {
+      Function<Endpoint, LanguageModel> connector,
+      Consumer<String> teller,
+      Consumer<ProjectProgress> watcher,
+      LongSupplier nanos) {
     this.connector = connector;
     this.teller = teller;
+    this.watcher = watcher;
     this.nanos = nanos;
   }
 
@@ -133,7 +140,7 @@ final class Remotes {
                 LanguageModel model = connector.apply(endpoint(remote));
                 log.info("{}: {} answers", remote, model.config().processor());
                 server.lastUse = nanos.getAsLong();
-                server.completer = new Completer(model).following();
+                server.completer = new Completer(model).following(watcher);
               } catch (ModelFailure e) {
                 rest(server, e);
               } finally {

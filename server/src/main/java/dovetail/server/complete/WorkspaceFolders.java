@@ -24,6 +24,14 @@ final class WorkspaceFolders {
     }
   }
 
+  /** Whether a client works in a folder: it says so, or says nothing, as nobody does of it. */
+  boolean concerns(Object client, Path folder) {
+    List<Path> own = byClient.get(client);
+    return own == null
+        ? byClient.values().stream().noneMatch(folders -> folders.contains(folder))
+        : own.contains(folder);
+  }
+
   /** The folder whose files are a document's project; empty if it is in none. */
   Optional<Path> of(String document) {
     Optional<Path> path = ProjectFiles.path(document);

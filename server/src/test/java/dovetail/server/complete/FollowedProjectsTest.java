@@ -13,6 +13,7 @@ import dovetail.model.echo.EchoRun;
 import dovetail.model.echo.Gates;
 import dovetail.model.echo.Project;
 import dovetail.protocol.OpenFile;
+import dovetail.protocol.ProjectProgress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,9 +37,11 @@ final class FollowedProjectsTest {
   private Path root = Path.of("");
   private final ScriptedModel model = new ScriptedModel("");
   private final Deque<Runnable> background = new ArrayDeque<>();
+  private final List<ProjectProgress> told = new ArrayList<>();
+  private boolean stops;
   private long now;
   private final FollowedProjects projects =
-      new FollowedProjects(model, background::add, () -> false, () -> now);
+      new FollowedProjects(model, background::add, () -> stops, told::add, () -> now);
 
   @BeforeEach
   void findRoot() throws IOException {
@@ -75,6 +78,38 @@ final class FollowedProjectsTest {
       background.remove().run();
     }
     return projects.of(task);
+  }
+
+  private void writeALot() throws IOException {
+    for (int i = 0; i < 8; i++) {
+      write("part" + i + ".py", "value = 1\n".repeat(20_000));
+    }
+  }
+
+  @Test
+  void tellsHowFarALargeProjectIsRead() throws IOException {
+    writeALot();
+    read();
+    assertThat(told).first().isEqualTo(new ProjectProgress(root, 0));
+    assertThat(told).last().isEqualTo(new ProjectProgress(root, 100));
+    assertThat(told).extracting(ProjectProgress::percent).isSorted().doesNotHaveDuplicates();
+    assertThat(told).hasSizeBetween(8, 22);
+  }
+
+  @Test
+  void tellsThatItGaveUp() throws IOException {
+    writeALot();
+    stops = true;
+    read();
+    assertThat(told)
+        .containsExactly(new ProjectProgress(root, 0), new ProjectProgress(root, 100));
+  }
+
+  @Test
+  void nothingIsToldOfWhatTakesNoTime() throws IOException {
+    write("part.py", "value = 1\n");
+    read();
+    assertThat(told).isEmpty();
   }
 
   private void wait(int seconds) {
