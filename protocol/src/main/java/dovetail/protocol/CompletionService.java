@@ -7,8 +7,9 @@ import java.util.function.Consumer;
  * The port that a protocol asks and the server implements.
  *
  * <p>A call blocks until the answer is there. But for {@link #doctor}, {@link #problems}, {@link
- * #workspace}, {@link #watch}, {@link #follow} and {@link #warn}, which any thread may call at any time, calls come
- * one at a time, from one thread, so an implementation may keep state between them without a lock.
+ * #workspace}, {@link #watch}, {@link #follow} and {@link #warn}, which any thread may call at any
+ * time, calls come one at a time, from one thread, so an implementation may keep state between them
+ * without a lock.
  */
 @FunctionalInterface
 public interface CompletionService {

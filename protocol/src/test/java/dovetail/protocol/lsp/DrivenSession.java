@@ -156,8 +156,7 @@ abstract class DrivenSession {
                   method
                       + switch (parameter) {
                         case MessageParams message -> " " + message.getMessage();
-                        case ProgressParams progress ->
-                            " " + said(progress.getValue().getLeft());
+                        case ProgressParams progress -> " " + said(progress.getValue().getLeft());
                         default -> " " + parameter;
                       });
             }

@@ -75,7 +75,8 @@ final class Echoes implements AutoCloseable {
             THREADS,
             Thread.ofPlatform().daemon().priority(Thread.MIN_PRIORITY).name("echo").factory());
     background = Optional.of(own);
-    FollowedProjects followed = new FollowedProjects(model, own, () -> closed, watcher, System::nanoTime);
+    FollowedProjects followed =
+        new FollowedProjects(model, own, () -> closed, watcher, System::nanoTime);
     projects = followed::of;
     forgetting = followed::forget;
   }

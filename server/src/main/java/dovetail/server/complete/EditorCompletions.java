@@ -103,7 +103,9 @@ public final class EditorCompletions implements CompletionService {
       Observer observer,
       LongSupplier nanos,
       LongSupplier processSize) {
-    this.resident = new Resident(() -> loader.get().map(one -> one.following(this::reading)), this::heard, nanos);
+    this.resident =
+        new Resident(
+            () -> loader.get().map(one -> one.following(this::reading)), this::heard, nanos);
     this.ceiling = new MemoryCeiling(processSize, resident, this::collect);
     this.observer = observer;
   }

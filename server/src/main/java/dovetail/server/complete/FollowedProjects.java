@@ -196,10 +196,7 @@ final class FollowedProjects {
   }
 
   private void readOn(
-      Followed followed,
-      Reading reading,
-      Map<String, String> open,
-      Set<String> gone) {
+      Followed followed, Reading reading, Map<String, String> open, Set<String> gone) {
     EntryReader reader = new EntryReader(model.ownTokenizer(), model.vocabulary());
     Map<String, TextEntries> read = new HashMap<>();
     Set<String> out = new HashSet<>(gone);

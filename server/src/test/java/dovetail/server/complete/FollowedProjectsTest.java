@@ -101,8 +101,7 @@ final class FollowedProjectsTest {
     writeALot();
     stops = true;
     read();
-    assertThat(told)
-        .containsExactly(new ProjectProgress(root, 0), new ProjectProgress(root, 100));
+    assertThat(told).containsExactly(new ProjectProgress(root, 0), new ProjectProgress(root, 100));
   }
 
   @Test
