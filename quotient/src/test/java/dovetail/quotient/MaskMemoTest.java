@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -77,6 +78,54 @@ final class MaskMemoTest {
     byte[] left = prefix.getBytes(StandardCharsets.UTF_8);
     byte[] right = suffix.getBytes(StandardCharsets.UTF_8);
     return MiddleLanguage.of(json, left, right).inScope().recognizer();
+  }
+
+  /** When there is no room for more, some is forgotten, and the masks stay right. */
+  @Test
+  void whatIsRememberedIsBounded() {
+    String bytes = "[]{},:1\"";
+    int tokens = 1 << 12; // all of four bytes
+    Vocabulary many =
+        Vocabulary.of(
+            tokens,
+            t -> {
+              byte[] token = new byte[4];
+              for (int i = 0; i < token.length; i++) {
+                token[i] = (byte) bytes.charAt(t >> 3 * i & 7);
+              }
+              return token;
+            });
+    long bound = 8_000;
+    Masks bounded = Masks.of(json, many, new Masks.Memory(bound, bound));
+    Masks free = Masks.of(json, many, new Masks.Memory(Long.MAX_VALUE, Long.MAX_VALUE));
+    long[] mask = new long[many.words()];
+    long[] other = new long[many.words()];
+    Random random = new Random(1);
+    long mostMasks = 0;
+    long mostParts = 0;
+    for (int i = 0; i < 300; i++) {
+      StringBuilder left = new StringBuilder();
+      StringBuilder right = new StringBuilder();
+      for (int depth = random.nextInt(8); depth > 0; depth--) {
+        boolean array = random.nextBoolean();
+        left.append(array ? "[" : "{\"\":");
+        right.insert(0, array ? "]" : "}");
+      }
+      byte[] prefix = left.toString().getBytes(StandardCharsets.UTF_8);
+      byte[] suffix =
+          right.substring(random.nextInt(right.length() + 1)).getBytes(StandardCharsets.UTF_8);
+      MiddleRecognizer place = MiddleLanguage.of(json, prefix, suffix).recognizer();
+      bounded.fill(place, mask);
+      free.fill(place, other);
+      assertThat(mask).isEqualTo(other);
+      mostMasks = Math.max(mostMasks, bounded.maskBytes());
+      mostParts = Math.max(mostParts, bounded.partBytes());
+    }
+    long most = bound + bound / 2; // what one place adds may come on top
+    assertThat(mostMasks).isLessThan(most);
+    assertThat(mostParts).isLessThan(most);
+    assertThat(free.maskBytes()).isGreaterThan(most);
+    assertThat(free.partBytes()).isGreaterThan(most);
   }
 
   /** Each part of a language alone makes another key: terminals, brackets, layout, rules. */

@@ -12,7 +12,12 @@ import java.util.function.LongSupplier;
 public record Deadline(long nanos, LongSupplier clock) {
   /** That long from now. */
   public static Deadline in(Duration time) {
-    return new Deadline(System.nanoTime() + time.toNanos(), System::nanoTime);
+    return in(time, System::nanoTime);
+  }
+
+  /** That long from now by a clock, {@link System#nanoTime()} or a test's. */
+  public static Deadline in(Duration time, LongSupplier clock) {
+    return new Deadline(clock.getAsLong() + time.toNanos(), clock);
   }
 
   /** Never. */

@@ -58,6 +58,7 @@ public final class EditorCompletions implements CompletionService {
   private final Resident resident;
   private final MemoryCeiling ceiling;
   private final Observer observer;
+  private final LongSupplier nanos;
   private final FileLanguages languages = new FileLanguages();
   private final WorkspaceFolders folders = new WorkspaceFolders();
   private final IgnoreRules rules = new IgnoreRules();
@@ -108,6 +109,7 @@ public final class EditorCompletions implements CompletionService {
             () -> loader.get().map(one -> one.following(this::reading)), this::heard, nanos);
     this.ceiling = new MemoryCeiling(processSize, resident, this::collect);
     this.observer = observer;
+    this.nanos = nanos;
   }
 
   /** Loads the completer now, if it is not there; whether it can be had. Any thread. */
@@ -299,7 +301,9 @@ public final class EditorCompletions implements CompletionService {
       return;
     }
     Optional<Task> task =
-        languages.of(request).map(language -> taskOf(request, language, Deadline.in(GOING_ON)));
+        languages
+            .of(request)
+            .map(language -> taskOf(request, language, Deadline.in(GOING_ON, nanos)));
     boolean done =
         task.isPresent()
             && resident.use(found -> found.map(ready -> ready.goOn(task.get())).orElse(false));
@@ -394,7 +398,7 @@ public final class EditorCompletions implements CompletionService {
    */
   private Task taskOf(CompletionRequest request, Language language) {
     Duration patience = request.settings().deadline(request.trigger());
-    return taskOf(request, language, Deadline.in(patience.multipliedBy(3).dividedBy(4)));
+    return taskOf(request, language, Deadline.in(patience.multipliedBy(3).dividedBy(4), nanos));
   }
 
   private Task taskOf(CompletionRequest request, Language language, Deadline deadline) {

@@ -67,8 +67,13 @@ final class EditorCompletionsTest {
 
   private static CompletionAnswer answer(String script, CompletionRequest request) {
     try (Completer completer = new Completer(new ScriptedModel(script))) {
-      return new EditorCompletions(() -> Optional.of(completer)).complete(request);
+      return patient(completer).complete(request);
     }
+  }
+
+  /** One whose clock stands still: a busy machine has as much time as it needs. */
+  private static EditorCompletions patient(Completer completer) {
+    return new EditorCompletions(() -> Optional.of(completer), best -> {}, () -> 0, () -> 0);
   }
 
   private static List<String> texts(CompletionAnswer answer) {
@@ -177,6 +182,41 @@ final class EditorCompletionsTest {
       assertThat(answer.suggestions()).isEmpty();
       assertThat(answer.reason()).contains("threshold");
       assertThat(texts(editor.complete(request("a", "json", "[", "]", ALL)))).hasSize(1);
+    }
+  }
+
+  /** The rest is for what comes after the model. */
+  @Test
+  void theModelHasThreeQuartersOfTheTime() {
+    long[] now = {0};
+    ScriptedModel model = new ScriptedModel("123456789123456789");
+    model.whenAsked = () -> now[0] += 10;
+    try (Completer completer = new Completer(model)) {
+      EditorCompletions editor =
+          new EditorCompletions(() -> Optional.of(completer), best -> {}, () -> now[0], () -> 0);
+      Settings hurried = settings(Map.of(), Switch.ON, Switch.ON, Duration.ofNanos(120), 0);
+      assertThat(texts(editor.complete(request("a", "json", "[", "]", hurried))))
+          .containsExactly("123456789");
+      assertThat(now[0]).isEqualTo(90);
+    }
+  }
+
+  /** Every part runs once for a language, before anybody asks. */
+  @Test
+  void preparingRunsTheModelOnceForALanguage() {
+    ScriptedModel model = new ScriptedModel("1");
+    try (Completer completer = new Completer(model)) {
+      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
+      editor.prepare("klingon");
+      assertThat(model.steps).isZero();
+      editor.prepare("json");
+      int once = model.steps;
+      assertThat(once).isPositive();
+      assertThat(model.prompt).contains("files");
+      editor.prepare("json");
+      assertThat(model.steps).isEqualTo(once);
+      editor.prepare("python");
+      assertThat(model.steps).isGreaterThan(once);
     }
   }
 
@@ -309,8 +349,13 @@ final class EditorCompletionsTest {
               ServiceStatus.State.READY,
               ServiceStatus.State.READY);
       assertThat(seen.getLast().latencyMillis()).isPositive();
-      assertThat(seen.getLast().model()).isEqualTo("scripted");
-      assertThat(seen.getLast().device()).isEqualTo("a script");
+      assertThat(seen)
+          .filteredOn(status -> status.state() == ServiceStatus.State.READY)
+          .allSatisfy(
+              status -> {
+                assertThat(status.model()).isEqualTo("scripted");
+                assertThat(status.device()).isEqualTo("a script");
+              });
       assertThat(editor.doctor())
           .contains("python 3.8 to 3.14")
           .contains("scripted")

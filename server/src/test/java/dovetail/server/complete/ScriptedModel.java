@@ -29,6 +29,9 @@ final class ScriptedModel implements LanguageModel {
   /** How often a session was primed or appended to. */
   int steps;
 
+  /** What happens each time it is asked for the next token. */
+  Runnable whenAsked = () -> {};
+
   /** Whether it was taught to see other files. */
   boolean seesFiles;
 
@@ -136,6 +139,7 @@ final class ScriptedModel implements LanguageModel {
 
     @Override
     public float[] logits() {
+      whenAsked.run();
       if (isOutOfMemory) {
         throw new OutOfMemoryError("as the test wants it");
       }
