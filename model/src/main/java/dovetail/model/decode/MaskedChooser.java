@@ -10,10 +10,8 @@ import org.jspecify.annotations.Nullable;
  * Draws from the masked distribution: the model's, of the tokens that are allowed.
  *
  * <p>Without a cut, a token is drawn from the model's own distribution, and another one if it is
- * refused, which comes to the same; after some refusals all are asked about at once. With one,
- * tokens are asked about from the likeliest down, until it is certain which are the nucleus: the
- * probability of all that are allowed lies between what was allowed so far and what was not refused
- * so far (as section 6.3 of arXiv 2510.17376 does).
+ * refused, which comes to the same; after some refusals all are asked about at once. With one, it
+ * is drawn from the {@link Nucleus}.
  */
 final class MaskedChooser implements Chooser {
   /** After so many refusals all tokens are asked about at once. */
@@ -138,59 +136,12 @@ final class MaskedChooser implements Chooser {
   /** Leaves the nucleus of what is allowed; its sum. */
   private double cut(float[] logits) {
     Candidates candidates = reading.candidates(logits);
-    double left = sum(); // of what was not asked about
-    int most = sampling.temperature() == 0 ? 1 : sampling.topK();
-    int[] kept = new int[16];
-    int count = 0; // of the tokens that may be in the nucleus
-    double allowed = 0; // of all that were found allowed
-    boolean closed = false; // no token that comes is in the nucleus
-    int token = candidates.next();
-    while (token >= 0 && weights[token] > 0 && !(closed && isCertain(kept, count, allowed, left))) {
-      left = Math.max(0, left - weights[token]);
-      if (options.allows(token)) {
-        double all = allowed + left + weights[token];
-        closed |=
-            count > 0
-                && (weights[token] < sampling.minP() * weights[kept[0]]
-                    || most > 0 && count == most
-                    || sampling.topP() < 1 && allowed >= sampling.topP() * all);
-        allowed += weights[token];
-        if (!closed) {
-          kept = count == kept.length ? Arrays.copyOf(kept, 2 * count) : kept;
-          kept[count++] = token;
-        }
-      }
-      token = candidates.next();
-    }
-    int size = nucleus(kept, count, allowed + left);
-    double[] theirs = new double[size];
-    for (int i = 0; i < size; i++) {
-      theirs[i] = weights[kept[i]];
-    }
+    int[] nucleus = Nucleus.of(weights, candidates::next, options::allows, sampling);
+    double[] theirs = Arrays.stream(nucleus).mapToDouble(token -> weights[token]).toArray();
     Arrays.fill(weights, 0);
-    for (int i = 0; i < size; i++) {
-      weights[kept[i]] = theirs[i];
+    for (int i = 0; i < nucleus.length; i++) {
+      weights[nucleus[i]] = theirs[i];
     }
     return sum();
-  }
-
-  /** Whether the nucleus is the same whatever else is allowed. */
-  private boolean isCertain(int[] kept, int count, double allowed, double left) {
-    return nucleus(kept, count, allowed) == nucleus(kept, count, allowed + left);
-  }
-
-  /** How many of some tokens are in the nucleus, if all that are allowed have so much. */
-  private int nucleus(int[] kept, int count, double all) {
-    if (sampling.topP() == 1) {
-      return count;
-    }
-    double sum = 0;
-    for (int i = 0; i < count; i++) {
-      sum += weights[kept[i]];
-      if (sum >= sampling.topP() * all) {
-        return i + 1;
-      }
-    }
-    return count;
   }
 }

@@ -312,6 +312,22 @@ final class DovetailCommandTest {
   }
 
   @Test
+  void refusesToDrawFromAServersModel() {
+    String remote = "--remote=http://127.0.0.1:9";
+    assertThat(run("", "eval", "bits", "--files", "x", remote))
+        .satisfies(ran -> assertThat(ran.status()).isEqualTo(2))
+        .satisfies(ran -> assertThat(ran.err()).contains("leave --remote out"));
+    for (String[] drawing :
+        List.of(
+            new String[] {"eval", "boundary", "--files", "x", "--decoder", "masked", remote},
+            new String[] {"complete", "--jsonl", "-", "--decoder", "exact", remote})) {
+      assertThat(run("", drawing))
+          .satisfies(ran -> assertThat(ran.status()).isEqualTo(2))
+          .satisfies(ran -> assertThat(ran.err()).contains("a server tells the likeliest only"));
+    }
+  }
+
+  @Test
   void checksAGrammar() throws IOException {
     String good =
         file("list.lark", "start: \"[\" (item (\",\" item)*)? \"]\"\nitem: \"a\" | start\n");
