@@ -8,8 +8,8 @@ import java.util.function.Consumer;
  *
  * <p>A call blocks until the answer is there. But for {@link #doctor}, {@link #problems}, {@link
  * #workspace}, {@link #watch}, {@link #follow} and {@link #warn}, which any thread may call at any
- * time, calls come one at a time, from one thread, so an implementation may keep state between them
- * without a lock.
+ * time, calls come one at a time for each client; those of several clients come from several
+ * threads.
  */
 @FunctionalInterface
 public interface CompletionService {

@@ -47,7 +47,8 @@ import org.slf4j.LoggerFactory;
  * <p>Who types what was suggested is answered from {@link RecentAnswers}. When a suggestion is
  * accepted, the next one is computed before it is asked for.
  *
- * <p>Threads: {@link #answer} and the cancellations return at once; one thread computes.
+ * <p>Threads: {@link #answer} and the cancellations return at once; others compute, a task at a
+ * time.
  */
 final class InlineCompletions implements AutoCloseable {
   /** The command that a client runs when it has inserted an item. */
@@ -144,7 +145,8 @@ final class InlineCompletions implements AutoCloseable {
           CompletionAnswer answer = compute(request);
           if (!sent.isDone()) {
             items.complete(toItems.apply(after(known.orElse(List.of()), answer.suggestions())));
-            execute(() -> goOn(requestOf(request, executor::isAwaited)));
+            Runnable more = () -> goOn(requestOf(request, executor::isAwaited));
+            unlessEnded(() -> executor.executeIdle(more));
           }
         });
     return sent;
@@ -284,10 +286,14 @@ final class InlineCompletions implements AutoCloseable {
     return new Command("Accepted", ACCEPT, List.of(about));
   }
 
-  /** Runs a task on the thread that computes; not any more once the server ends. */
+  /** Runs a task where completions are computed; not any more once the server ends. */
   void execute(Runnable task) {
+    unlessEnded(() -> executor.execute(task));
+  }
+
+  private static void unlessEnded(Runnable handingOver) {
     try {
-      executor.execute(task);
+      handingOver.run();
     } catch (RejectedExecutionException e) {
       log.debug("the server has ended");
     }

@@ -39,22 +39,22 @@ import org.slf4j.LoggerFactory;
  * A language server: for one client on two streams, or for any number on a socket, who then share
  * the service.
  *
- * <p>Threads: one for each client reads its messages and answers all but completions, which one
- * thread computes for all, a task of each in turn; another for each client writes what is said to
- * it ({@link Outbox}), so that nobody waits for one who does not read; the caller of {@link #run}
- * or {@link #listen} waits.
+ * <p>Threads: one for each client reads its messages and answers all but completions, which are
+ * computed by others, a task of each client at a time ({@link CompletionThreads}); another for each
+ * client writes what is said to it ({@link Outbox}), so that nobody waits for one who does not
+ * read; the caller of {@link #run} or {@link #listen} waits.
  */
 public final class LspServer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(LspServer.class);
 
   private final CompletionService service;
   private final String version;
-  private final CompletionThread executor = new CompletionThread();
+  private final CompletionThreads executor = new CompletionThreads();
 
   /**
    * A server that has not met a client yet.
    *
-   * @param service asked on a thread of its own, one request at a time
+   * @param service asked on threads of its own, one request of each client at a time
    * @param version what the server says of itself when it meets a client
    */
   public LspServer(CompletionService service, String version) {

@@ -70,7 +70,7 @@ final class FloodTest extends ServerOnSocket {
     }
   }
 
-  /** One wants hundreds of texts explained and reads them: the other waits for one or two only. */
+  /** One wants hundreds of texts explained and reads them: the other does not wait for them. */
   @Test
   void aFloodOfExplanationsHoldsNobodyElseUp() throws Exception {
     List<String> done = Collections.synchronizedList(new ArrayList<>());
@@ -108,12 +108,12 @@ final class FloodTest extends ServerOnSocket {
       other.ask("y");
       other.command(3, "dovetail.doctor");
       other.await("\"id\":3");
-      // Whatever was asked is waiting now, but for the first explanation, which is being made.
+      // Whatever is to be explained waits now, but for the first explanation, which is being made.
       gate.open();
       assertThat(other.await("\"id\":2")).contains("items");
       floods.await("\"id\":209");
       assertThat(done).hasSize(201);
-      assertThat(done.indexOf("completed")).isBetween(1, 4);
+      assertThat(done.indexOf("completed")).isBetween(0, 4);
     }
   }
 

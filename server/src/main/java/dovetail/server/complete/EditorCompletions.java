@@ -354,6 +354,7 @@ public final class EditorCompletions implements CompletionService {
       Optional<CompletionAnswer> elsewhere =
           remotes.answer(
               mayLeave(request) ? remotes(request.settings()) : List.of(),
+              request.uri(),
               ready -> suggested(ready, request, task),
               answer -> answer.suggestions().isEmpty() && task.deadline().passed());
       return elsewhere.orElseGet(

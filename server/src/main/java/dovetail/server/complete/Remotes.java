@@ -10,27 +10,26 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The servers that users named, each with a completer of its own. One that fails, or is late again
+ * The servers that users named, each with completers of its own. One that fails, or is late again
  * and again, is left alone for a while, and that is told: what is next in the list answers
  * meanwhile, and in the end the model inside.
  *
- * <p>Who asks does not wait for a connection: it is made on a thread of its own. {@link #answer} is
- * called by one thread.
+ * <p>Who asks does not wait for a connection: it is made on a thread of its own. Safe for threads:
+ * questions to one server run side by side ({@link Crew}).
  */
 final class Remotes {
   private static final Logger log = LoggerFactory.getLogger(Remotes.class);
@@ -48,19 +47,15 @@ final class Remotes {
 
   /** A server as it is known now. */
   private static final class Server {
-    private volatile @Nullable Completer completer;
-    private volatile boolean connecting;
+    private final Crew crew = new Crew();
+    private final AtomicBoolean connecting = new AtomicBoolean();
     private volatile long restUntil;
     private volatile boolean rests;
-    private int late;
-
-    /** Held by who uses the completer, or lets it go. */
-    private final ReentrantLock lock = new ReentrantLock();
-
+    private final AtomicInteger late = new AtomicInteger();
     private volatile long lastUse;
 
     /** What was told since it answered last. */
-    private final Set<String> told = new HashSet<>();
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
   }
 
   /**
@@ -85,53 +80,54 @@ final class Remotes {
   /**
    * What the first server says that is of use now; empty if none is.
    *
+   * @param document what the question is about
    * @param late whether an answer is none since time was up
    */
   <T> Optional<T> answer(
-      List<Remote> remotes, Function<Completer, T> work, Function<T, Boolean> late) {
+      List<Remote> remotes,
+      String document,
+      Function<Completer, T> work,
+      Function<T, Boolean> late) {
     for (Remote remote : remotes) {
       Server server = servers.computeIfAbsent(remote, _ -> new Server());
       if (server.rests && nanos.getAsLong() - server.restUntil < 0) {
         continue;
       }
-      server.lock.lock();
       try {
-        Completer ready = server.completer;
-        if (ready == null) {
-          connect(remote, server);
-          continue;
+        Optional<T> answer = server.crew.use(document, work);
+        if (answer.isPresent()) {
+          answered(remote, server, late.apply(answer.get()));
+          return answer;
         }
-        T answer = work.apply(ready);
-        server.late = late.apply(answer) ? server.late + 1 : 0;
-        if (server.late == 0) {
-          server.rests = false;
-          synchronized (server.told) {
-            server.told.clear();
-          }
-        } else if (server.late >= LATE) {
-          server.late = 0;
-          rest(
-              server,
-              new ModelFailure(
-                  remote + " is too slow: no answer came in time (automaticDeadline)", LATE_REST));
-        }
-        return Optional.of(answer);
+        connect(remote, server);
       } catch (ModelFailure e) {
         rest(server, e);
       } finally {
         server.lastUse = nanos.getAsLong();
-        server.lock.unlock();
       }
     }
     return Optional.empty();
   }
 
+  private void answered(Remote remote, Server server, boolean late) {
+    if (!late) {
+      server.late.set(0);
+      server.rests = false;
+      server.told.clear();
+    } else if (server.late.incrementAndGet() >= LATE) {
+      server.late.set(0);
+      rest(
+          server,
+          new ModelFailure(
+              remote + " is too slow: no answer came in time (automaticDeadline)", LATE_REST));
+    }
+  }
+
   /** Whether one is connected or may be; then the model inside is only asked meanwhile. */
   private void connect(Remote remote, Server server) {
-    if (server.connecting) {
+    if (!server.connecting.compareAndSet(false, true)) {
       return;
     }
-    server.connecting = true;
     Thread.ofVirtual()
         .name("remote-connector")
         .start(
@@ -140,11 +136,11 @@ final class Remotes {
                 LanguageModel model = connector.apply(endpoint(remote));
                 log.info("{}: {} answers", remote, model.config().processor());
                 server.lastUse = nanos.getAsLong();
-                server.completer = new Completer(model).following(watcher);
+                server.crew.open(model, () -> new Completer(model).following(watcher));
               } catch (ModelFailure e) {
                 rest(server, e);
               } finally {
-                server.connecting = false;
+                server.connecting.set(false);
               }
             });
   }
@@ -152,11 +148,7 @@ final class Remotes {
   private void rest(Server server, ModelFailure failure) {
     server.restUntil = nanos.getAsLong() + failure.rest().toNanos();
     server.rests = true;
-    boolean first;
-    synchronized (server.told) {
-      first = server.told.add(failure.told());
-    }
-    if (first) {
+    if (server.told.add(failure.told())) {
       teller.accept(failure.told() + "; meanwhile the model inside answers");
     }
   }
@@ -194,17 +186,7 @@ final class Remotes {
 
   /** Lets go of all that can be read again. */
   void forget() {
-    for (Server server : servers.values()) {
-      server.lock.lock();
-      try {
-        Completer ready = server.completer;
-        if (ready != null) {
-          ready.forget();
-        }
-      } finally {
-        server.lock.unlock();
-      }
-    }
+    servers.values().forEach(server -> server.crew.forget());
   }
 
   /**
@@ -213,17 +195,8 @@ final class Remotes {
    */
   void releaseAfter(Duration idle) {
     for (Server server : servers.values()) {
-      if (server.lock.tryLock()) {
-        try {
-          Completer ready = server.completer;
-          if (ready != null && nanos.getAsLong() - server.lastUse >= idle.toNanos()) {
-            server.completer = null;
-            ready.close();
-            ready.model().close();
-          }
-        } finally {
-          server.lock.unlock();
-        }
+      if (nanos.getAsLong() - server.lastUse >= idle.toNanos()) {
+        server.crew.close();
       }
     }
   }

@@ -29,7 +29,10 @@ final class Resident {
   private final Supplier<Optional<Completer>> loader;
   private final Consumer<Event> listener;
   private final LongSupplier nanos;
-  private final ReentrantLock lock = new ReentrantLock();
+
+  /** Fair: who waits longest is next. */
+  private final ReentrantLock lock = new ReentrantLock(true);
+
   private volatile @Nullable Optional<Completer> present;
   private long lastUse;
 

@@ -1,0 +1,106 @@
+package dovetail.protocol.lsp;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The threads that compute for all clients. What one client asks for is done in its order, one task
+ * at a time. Those of several clients run side by side, as far as there are threads; beyond that
+ * they take turns: after a task of one it is the next one's turn. Safe for threads.
+ */
+final class CompletionThreads implements AutoCloseable {
+  /** More than clients that ask in the same second; most of them wait for the model. */
+  private static final int THREADS = 16;
+
+  private final ThreadPoolExecutor executor =
+      new ThreadPoolExecutor(
+          THREADS,
+          THREADS,
+          30,
+          TimeUnit.SECONDS,
+          new LinkedBlockingQueue<>(),
+          Thread.ofPlatform().daemon().name("completion").factory());
+
+  /** What somebody waits for, running or not. */
+  private final AtomicInteger awaited = new AtomicInteger();
+
+  CompletionThreads() {
+    executor.allowCoreThreadTimeOut(true);
+  }
+
+  /** A queue for one more client. */
+  Worker forClient() {
+    return new Client();
+  }
+
+  private final class Client implements Worker {
+    /** Guarded by itself. */
+    private final Queue<Runnable> waiting = new ArrayDeque<>();
+
+    private boolean busy;
+
+    @Override
+    public void execute(Runnable task) {
+      awaited.incrementAndGet();
+      executeIdle(
+          () -> {
+            try {
+              task.run();
+            } finally {
+              awaited.decrementAndGet();
+            }
+          });
+    }
+
+    @Override
+    public void executeIdle(Runnable task) {
+      synchronized (waiting) {
+        waiting.add(task);
+        if (!busy) {
+          executor.execute(this::takeTurn);
+          busy = true;
+        }
+      }
+    }
+
+    private void takeTurn() {
+      Runnable task;
+      synchronized (waiting) {
+        task = waiting.remove();
+      }
+      try {
+        task.run();
+      } finally {
+        synchronized (waiting) {
+          busy = !waiting.isEmpty() && isQueued();
+        }
+      }
+    }
+
+    /** Behind the other clients' tasks; not any more once all is ended. */
+    private boolean isQueued() {
+      try {
+        executor.execute(this::takeTurn);
+        return true;
+      } catch (RejectedExecutionException e) {
+        return false;
+      }
+    }
+
+    @Override
+    public boolean isAwaited() {
+      return awaited.get() > 0;
+    }
+  }
+
+  /** Ends them, in the midst of what they do if that minds interruption. */
+  @Override
+  public void close() {
+    executor.shutdownNow();
+  }
+}

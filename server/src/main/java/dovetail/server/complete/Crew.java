@@ -1,0 +1,125 @@
+package dovetail.server.complete;
+
+import dovetail.model.LanguageModel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Completers over one model that computes elsewhere, so that several questions run side by side.
+ * One is made when all others are at work; beyond {@link #MOST} who asks waits. Safe for threads.
+ */
+final class Crew {
+  /** As many as a server usually answers at once. */
+  static final int MOST = 4;
+
+  /** Fair: who waits longest is next. */
+  private final ReentrantLock lock = new ReentrantLock(true);
+
+  private final Condition freed = lock.newCondition();
+
+  /** Those that nobody uses, the last used at the end. */
+  private final List<Member> idle = new ArrayList<>();
+
+  private int working;
+  private @Nullable Open open;
+
+  /** A model, and what makes completers over it. */
+  private record Open(LanguageModel model, Supplier<Completer> maker) {}
+
+  /** A completer, and the document that it worked on last. */
+  private record Member(Completer completer, String document) {}
+
+  /** From now on works with a model, which {@link #close} closes too. */
+  void open(LanguageModel model, Supplier<Completer> maker) {
+    lock.lock();
+    try {
+      open = new Open(model, maker);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Uses a completer, the one that worked on the document last if that is free. Empty if there is
+   * no model.
+   */
+  <T> Optional<T> use(String document, Function<Completer, T> work) {
+    Optional<Completer> taken = take(document);
+    try {
+      return taken.map(work);
+    } finally {
+      taken.ifPresent(completer -> giveBack(new Member(completer, document)));
+    }
+  }
+
+  private Optional<Completer> take(String document) {
+    lock.lock();
+    try {
+      while (open != null && idle.isEmpty() && working == MOST) {
+        freed.awaitUninterruptibly();
+      }
+      Open with = open;
+      if (with == null) {
+        return Optional.empty();
+      }
+      Completer taken =
+          idle.isEmpty() ? with.maker().get() : idle.remove(best(document)).completer();
+      working++;
+      return Optional.of(taken);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private int best(String document) {
+    for (int i = idle.size() - 1; i >= 0; i--) {
+      if (idle.get(i).document().equals(document)) {
+        return i;
+      }
+    }
+    return idle.size() - 1;
+  }
+
+  private void giveBack(Member member) {
+    lock.lock();
+    try {
+      working--;
+      idle.add(member);
+      freed.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Lets go of all that can be read again and that nobody uses. */
+  void forget() {
+    lock.lock();
+    try {
+      idle.forEach(member -> member.completer().forget());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Closes completers and model, unless one is at work. */
+  void close() {
+    lock.lock();
+    try {
+      Open with = open;
+      if (with != null && working == 0) {
+        idle.forEach(member -> member.completer().close());
+        idle.clear();
+        open = null;
+        with.model().close();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+}

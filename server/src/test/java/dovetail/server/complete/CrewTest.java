@@ -1,0 +1,111 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Several questions to one server. */
+final class CrewTest {
+  private final AtomicInteger made = new AtomicInteger();
+  private final Crew crew = new Crew();
+
+  private void open() {
+    ScriptedModel model = new ScriptedModel("7");
+    crew.open(
+        model,
+        () -> {
+          made.incrementAndGet();
+          return new Completer(model);
+        });
+  }
+
+  @AfterEach
+  void close() {
+    crew.close();
+  }
+
+  @Test
+  void withoutAModelThereIsNoAnswer() {
+    assertThat(crew.use("a", completer -> "answer")).isEmpty();
+    assertThat(made).hasValue(0);
+  }
+
+  @Test
+  void oneIsEnoughForWhoAsksOneAfterTheOther() {
+    open();
+    for (int i = 0; i < 10; i++) {
+      assertThat(crew.use("document " + i, completer -> "answer")).contains("answer");
+    }
+    assertThat(made).hasValue(1);
+  }
+
+  /** As many as there may be meet; one more waits for one of them, and no other is made. */
+  @Test
+  void theyWorkSideBySide() throws Exception {
+    open();
+    CyclicBarrier together = new CyclicBarrier(Crew.MOST + 1);
+    CompletableFuture<Void> released = new CompletableFuture<>();
+    Set<Completer> used = ConcurrentHashMap.newKeySet();
+    List<CompletableFuture<Void>> done = new ArrayList<>();
+    for (int i = 0; i < Crew.MOST; i++) {
+      String document = "document " + i;
+      done.add(
+          CompletableFuture.runAsync(
+              () ->
+                  crew.use(
+                      document,
+                      completer -> {
+                        used.add(completer);
+                        meet(together);
+                        return released.join();
+                      }),
+              task -> Thread.ofPlatform().daemon().start(task)));
+    }
+    together.await(30, TimeUnit.SECONDS);
+    CompletableFuture<Void> late =
+        CompletableFuture.runAsync(
+            () -> crew.use("document 0", completer -> used.add(completer)),
+            task -> Thread.ofPlatform().daemon().start(task));
+    assertThat(late).isNotDone();
+    crew.close(); // not while somebody uses it
+    released.complete(null);
+    late.get(30, TimeUnit.SECONDS);
+    CompletableFuture.allOf(done.toArray(CompletableFuture[]::new)).get(30, TimeUnit.SECONDS);
+    assertThat(used).hasSize(Crew.MOST);
+    assertThat(made).hasValue(Crew.MOST);
+    // Each knows its document best.
+    for (Completer one : used) {
+      assertThat(List.of(0, 1, 2, 3))
+          .as("a document that brings it back")
+          .anyMatch(i -> crew.use("document " + i, completer -> completer == one).orElse(false));
+    }
+  }
+
+  @Test
+  void afterItsEndItMayBeOpenedAgain() {
+    open();
+    crew.use("a", completer -> "answer");
+    crew.close();
+    assertThat(crew.use("a", completer -> "answer")).isEmpty();
+    open();
+    assertThat(crew.use("a", completer -> "answer")).contains("answer");
+    assertThat(made).hasValue(2);
+  }
+
+  private static void meet(CyclicBarrier barrier) {
+    try {
+      barrier.await(30, TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
