@@ -24,9 +24,15 @@ final class ServerProcess implements AutoCloseable {
    * @param name of the log file
    */
   static ServerProcess start(String name, String... arguments) throws IOException {
+    return startIn(Path.of(""), name, arguments);
+  }
+
+  /** The same, in a working folder. */
+  static ServerProcess startIn(Path folder, String name, String... arguments) throws IOException {
     Path root = root();
     Path log = Files.createDirectories(root.resolve("test/target")).resolve(name + ".log");
     ProcessBuilder builder = new ProcessBuilder(launcher(root)).redirectError(log.toFile());
+    builder.directory(folder.toAbsolutePath().toFile());
     builder.command().addAll(List.of(arguments));
     builder.environment().put("DOVETAIL_BUILD", "never");
     builder.environment().put("DOVETAIL_JAVA_HOME", System.getProperty("java.home"));

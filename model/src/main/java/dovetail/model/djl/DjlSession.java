@@ -85,7 +85,7 @@ final class DjlSession implements ModelSession {
   }
 
   private void read(long[] chunk) {
-    NativeCalls.run(() -> program.forward(chunk, length, keys, values, logits));
+    NativeCalls.PROCESS.run(() -> program.forward(chunk, length, keys, values, logits));
     for (long token : chunk) {
       tokens[length++] = (int) token;
     }
@@ -103,7 +103,8 @@ final class DjlSession implements ModelSession {
   /** Reads tokens of branches, whose keys and values come behind those of its own. */
   void readBranches(long[] added, long[] places, float[] hidden, int start, float[][] out) {
     check(new int[0]);
-    NativeCalls.run(() -> program.branches(added, places, hidden, start, keys, values, out));
+    NativeCalls.PROCESS.run(
+        () -> program.branches(added, places, hidden, start, keys, values, out));
   }
 
   int vocabularySize() {

@@ -1,5 +1,6 @@
 package dovetail.model.djl;
 
+import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -11,32 +12,34 @@ import java.util.concurrent.TimeUnit;
  */
 final class NativeCalls {
   private static final int MANY = 1 << 20;
-  private static final int SECONDS = 5;
-  private static final Semaphore RUNNING = new Semaphore(MANY, true);
+
+  /** The calls of this process, whose end waits for them. */
+  static final NativeCalls PROCESS = new NativeCalls();
 
   static {
-    Runtime.getRuntime().addShutdownHook(new Thread(NativeCalls::end, "native-calls-end"));
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> PROCESS.end(Duration.ofSeconds(5)), "native-calls-end"));
   }
 
-  private NativeCalls() {}
+  private final Semaphore running = new Semaphore(MANY, true);
 
-  /** Runs a call; never returns if the process is about to end. */
-  static void run(Runnable call) {
-    RUNNING.acquireUninterruptibly();
+  /** Runs a call; never returns if the end has begun. */
+  void run(Runnable call) {
+    running.acquireUninterruptibly();
     try {
       call.run();
     } finally {
-      RUNNING.release();
+      running.release();
     }
   }
 
-  /** Waits for those that run, and lets no other begin. */
-  @SuppressWarnings("CheckReturnValue") // the process ends all the same
-  private static void end() {
+  /** Waits for those that run, and lets no other begin; whether none runs any more. */
+  boolean end(Duration patience) {
     try {
-      RUNNING.tryAcquire(MANY, SECONDS, TimeUnit.SECONDS);
+      return running.tryAcquire(MANY, patience.toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return false;
     }
   }
 }
