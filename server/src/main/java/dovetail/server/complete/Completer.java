@@ -152,6 +152,15 @@ public final class Completer implements AutoCloseable {
     }
   }
 
+  /**
+   * Forgets the prompt and the documents that were read: the next completion takes the time that it
+   * would take if none had been before it. Tables of languages stay.
+   */
+  public void readAnew() {
+    session.rollback(0);
+    documents.invalidateAll();
+  }
+
   /** What an editor shows one who asks for the best there is, whatever is usually set. */
   public CompletionAnswer suggest(Task task) {
     Settings one = Settings.DEFAULT.with(draft -> draft.candidates = 1);

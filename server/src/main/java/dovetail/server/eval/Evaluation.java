@@ -67,10 +67,14 @@ public final class Evaluation {
     return !inScope.mayEnd();
   }
 
-  /** Fills a hole with every decoder that has not done so yet. */
+  /**
+   * Fills a hole with every decoder that has not done so yet. Each of them reads the prompt: their
+   * times can be compared.
+   */
   public void run(Cut cut) throws IOException {
     for (Method method : methods) {
       if (!record.has(Result.key(cut.id(), method.word()))) {
+        completer.readAnew();
         Completion completion =
             completer.complete(
                 in.apply(

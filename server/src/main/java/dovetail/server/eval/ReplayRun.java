@@ -31,7 +31,7 @@ public record ReplayRun(
     Record<ReplayResult> record,
     Optional<Evidence> evidence) {
 
-  /** Fills the holes of a commit that were not filled yet. */
+  /** Fills the holes of a commit that were not filled yet, each with its prompt read anew. */
   public void run(Replay.Commit commit) throws IOException {
     completer.lookIn(task -> commit.project());
     for (Cut cut : commit.cuts()) {
@@ -41,6 +41,7 @@ public record ReplayRun(
       for (EchoReach echo : echoes) {
         String name = echo.name().toLowerCase(Locale.ROOT);
         if (!record.has(ReplayResult.key(cut.id(), name))) {
+          completer.readAnew();
           record.add(
               ReplayResult.of(cut, commit.name(), name, completer.complete(task(cut, echo))));
         }

@@ -19,7 +19,7 @@ import java.util.OptionalInt;
  * made to write instead does not change its mind about the next byte. Its tokens: 0 to 255 the
  * bytes, then the end and the three marks of a prompt.
  */
-final class ScriptedModel implements LanguageModel {
+public final class ScriptedModel implements LanguageModel {
   private static final int END = 256;
   private static final int MIDDLE = 259;
 
@@ -28,6 +28,9 @@ final class ScriptedModel implements LanguageModel {
 
   /** How often a session was primed or appended to. */
   int steps;
+
+  /** For each prompt, how many of its tokens had to be read. */
+  public final List<Integer> promptsRead = new ArrayList<>();
 
   /** What happens each time it is asked for the next token. */
   Runnable whenAsked = () -> {};
@@ -41,7 +44,8 @@ final class ScriptedModel implements LanguageModel {
   /** What it was last shown before it wrote, with the marks' names. */
   String prompt = "";
 
-  ScriptedModel(String script) {
+  /** A model that wants to write a text. */
+  public ScriptedModel(String script) {
     this.script = script.getBytes(StandardCharsets.UTF_8);
     List<Vocabulary.Entry> entries = new ArrayList<>();
     for (int b = 0; b < 256; b++) {
@@ -52,6 +56,11 @@ final class ScriptedModel implements LanguageModel {
       entries.add(new Vocabulary.Entry(new byte[0], Vocabulary.Role.CONTROL, mark));
     }
     vocabulary = Vocabulary.of(entries);
+  }
+
+  /** How often a session was primed or appended to. */
+  public int steps() {
+    return steps;
   }
 
   @Override
@@ -122,6 +131,7 @@ final class ScriptedModel implements LanguageModel {
         tokens.add(token);
       }
       if (tokens.getLast() == MIDDLE) {
+        promptsRead.add(appended.length);
         StringBuilder shown = new StringBuilder();
         for (int token : tokens) {
           shown.append(token < END ? String.valueOf((char) token) : vocabulary.name(token));
