@@ -1,12 +1,15 @@
 package dovetail.quotient.names;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -130,7 +133,7 @@ public final class FileNames {
     return seen;
   }
 
-  private void seenInside(Piece piece, int at, Map<String, String> seen) {
+  private static int innermost(Piece piece, int at) {
     int scope = 0;
     for (int i = 1; i < piece.scopes().size(); i++) {
       Piece.Scope one = piece.scopes().get(i);
@@ -139,8 +142,12 @@ public final class FileNames {
         scope = i;
       }
     }
+    return scope;
+  }
+
+  private void seenInside(Piece piece, int at, Map<String, String> seen) {
     List<Integer> passed = new ArrayList<>();
-    for (; scope > 0; scope = piece.scopes().get(scope).around()) {
+    for (int scope = innermost(piece, at); scope > 0; scope = piece.scopes().get(scope).around()) {
       int rule = piece.scopes().get(scope).rule();
       boolean hidden =
           rules.hidden.stream()
@@ -152,6 +159,45 @@ public final class FileNames {
       }
       passed.add(rule);
     }
+  }
+
+  /**
+   * The definition in which a place is: the innermost scope there, if its name stands right before
+   * it. A class, whose name goes before what else it begins with, is none.
+   */
+  public Optional<Definition> definition(int at) {
+    for (Placed placed : pieces) {
+      Piece piece = placed.piece();
+      int here = at - placed.begin();
+      if (here >= 0 && here <= piece.scopes().get(0).end()) {
+        int scope = innermost(piece, here);
+        if (scope > 0) {
+          return definition(piece, scope, placed.begin());
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Definition> definition(Piece piece, int scope, int offset) {
+    Piece.Scope found = piece.scopes().get(scope);
+    Optional<Binding> name =
+        piece.bindings().stream()
+            .filter(binding -> binding.begin() + utf8(binding.name()) == found.begin())
+            .findFirst();
+    String first =
+        piece.bindings().stream()
+            .filter(binding -> binding.scope() == scope && binding.begin() >= found.begin())
+            .min(Comparator.comparingInt(Binding::begin))
+            .map(Binding::name)
+            .orElse("");
+    return name.map(
+        binding ->
+            new Definition(binding.name(), first, found.begin() + offset, found.end() + offset));
+  }
+
+  private static int utf8(String name) {
+    return name.getBytes(StandardCharsets.UTF_8).length;
   }
 
   /** Names that are bound in every text of the language. */

@@ -72,6 +72,6 @@ record BeamSearch(Hole hole) {
       return Hole.nothingOf(likeliest);
     }
     NameChecks.Verdict best = ranked.getFirst().names();
-    return best.isClean() ? "" : Hole.unbound(best);
+    return best.isClean() ? "" : Hole.unclean(best);
   }
 }

@@ -19,8 +19,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Lets the model write greedily, one beginning after the other. Where what it wrote is refused it
- * writes again: a name that nothing binds gives way to words that exist, what a compiler refuses
- * and what is copied to another token. One thread, one search.
+ * writes again: a name that nothing binds gives way to words that exist; what a compiler refuses,
+ * what is copied, and a call of the function that is being written, to another token. One thread,
+ * one search.
  */
 final class GreedySearch {
   private static final Logger log = LoggerFactory.getLogger(GreedySearch.class);
@@ -148,7 +149,7 @@ final class GreedySearch {
     }
     NameChecks.Verdict names = hole.names(shown);
     if (!names.isClean()) {
-      return Judged.refused(Hole.unbound(names), words(found, shown, names));
+      return Judged.refused(Hole.unclean(names), otherNames(found, shown, names, constraint));
     }
     Offer offer = new Offer(shown, found.finish(), found.stats());
     log.debug(
@@ -158,6 +159,18 @@ final class GreedySearch {
         found.finish(),
         offer.probability());
     return new Judged(Optional.of(offer), "", Optional.empty());
+  }
+
+  /** Other words than a name that nothing binds, or another token than a call of the function. */
+  private Optional<Detour> otherNames(
+      DecodeResult.Middle found, Suggestion shown, NameChecks.Verdict names, OtherWays constraint) {
+    if (!names.own().isEmpty()) {
+      return words(found, shown, names);
+    }
+    int at = names.selfCall().map(SelfCall::begin).orElse(0) - names.begin();
+    return isWritten(shown, Math.max(0, at) + 1, found)
+        ? way(constraint, Math.max(0, at))
+        : Optional.empty();
   }
 
   /** Another token than the one that has a byte of the middle; empty if that was tried before. */

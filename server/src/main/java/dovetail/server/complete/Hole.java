@@ -12,6 +12,7 @@ import java.util.Optional;
 final class Hole {
   private static final String NOTHING_WANTED = "the model would write nothing here";
   private static final String UNBOUND = "nothing binds %s, which the model would write (names)";
+  private static final String SELF_CALL = "the model would call %s from itself (names)";
 
   private final Search search;
   private final Task task;
@@ -104,8 +105,10 @@ final class Hole {
   }
 
   /** Why nothing is shown where names are not clean. */
-  static String unbound(NameChecks.Verdict names) {
-    return UNBOUND.formatted(names.own().getFirst().name());
+  static String unclean(NameChecks.Verdict names) {
+    return names.own().isEmpty()
+        ? SELF_CALL.formatted(names.selfCall().map(SelfCall::name).orElse(""))
+        : UNBOUND.formatted(names.own().getFirst().name());
   }
 
   /** Why there is no middle. */

@@ -29,21 +29,27 @@ final class NameChecks {
    *
    * @param own what it looks up and nothing binds: a completed name may have begun before it, or
    *     end where it begins
+   * @param selfCall the call of the function that it stands in, if it makes one
    * @param unmet how many names the text behind it waits for, with it
    * @param begin where it begins, in bytes of the text
    * @param names those of the text; empty if nothing is known
    */
-  record Verdict(List<Reference> own, int unmet, int begin, Optional<FileNames> names) {
+  record Verdict(
+      List<Reference> own,
+      Optional<SelfCall> selfCall,
+      int unmet,
+      int begin,
+      Optional<FileNames> names) {
     /** Nothing is known, nothing is wrong. */
-    static final Verdict UNKNOWN = new Verdict(List.of(), 0, 0, Optional.empty());
+    static final Verdict UNKNOWN = new Verdict(List.of(), Optional.empty(), 0, 0, Optional.empty());
 
     Verdict {
       own = List.copyOf(own);
     }
 
-    /** Whether no name of its own is unbound. */
+    /** Whether no name of its own is unbound, and it does not call the function it stands in. */
     boolean isClean() {
-      return own.isEmpty();
+      return own.isEmpty() && selfCall.isEmpty();
     }
 
     /** What is added to a middle's log-probability where several are ranked. */
@@ -76,15 +82,16 @@ final class NameChecks {
     byte[] prefix = Utf8.encode(text.prefix());
     int begin = prefix.length;
     int end = begin + Utf8.encode(middle).length;
-    String whole = text.prefix() + middle + text.suffix().substring(covered.length());
+    byte[] whole = Utf8.encode(text.prefix() + middle + text.suffix().substring(covered.length()));
     return readers
         .computeIfAbsent(task.language(), NameReader::of)
-        .flatMap(reader -> reader.read(Utf8.encode(whole)))
-        .map(names -> verdict(names, begin, end, text.hidden()))
+        .flatMap(reader -> reader.read(whole))
+        .map(names -> verdict(names, whole, begin, end, text.hidden()))
         .orElse(Verdict.UNKNOWN);
   }
 
-  private static Verdict verdict(FileNames names, int begin, int end, Set<String> hidden) {
+  private static Verdict verdict(
+      FileNames names, byte[] text, int begin, int end, Set<String> hidden) {
     int touched = Math.max(0, begin - 1); // a name that ends at the cursor is completed too
     List<Reference> own = new ArrayList<>(names.unbound(touched, end));
     own.addAll(names.early(touched, end));
@@ -93,7 +100,8 @@ final class NameChecks {
     waiting.removeAll(hidden);
     int unmet = waiting.size() > MANY ? 0 : waiting.size();
     own.sort(Comparator.comparingInt(Reference::begin));
-    return new Verdict(own, unmet, begin, Optional.of(names));
+    return new Verdict(
+        own, SelfCall.in(text, names, touched, end), unmet, begin, Optional.of(names));
   }
 
   /** Lets go of what was read. */

@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
  *   <li>the same element twice in a row, {@code "borrow", "borrow"};
  *   <li>a call whose first argument is the same call, {@code json.dumps(json.dumps(};
  *   <li>an assignment of something to itself, {@code self.items = self.items};
+ *   <li>something that is compared or joined with itself, {@code area() == area()};
  *   <li>a key in quotes that its object has already, or that is empty.
  * </ul>
  *
@@ -34,6 +35,10 @@ record Repeats(String prefix, String suffix) {
       Pattern.compile("(?<![\\w.])([\\w.]+)\\s*\\(\\s*\\1\\s*\\(");
   private static final Pattern TO_ITSELF =
       Pattern.compile("^\\s*([\\w.]+(?:\\[[^\\]]*])?)(?:\\s+=\\s*|\\s*=\\s+)\\1\\s*;?$");
+  private static final Pattern WITH_ITSELF =
+      Pattern.compile(
+          "(?<![\\w.)\\]])(\\p{L}[\\w.]*(?:\\([^()]*\\))?)\\s*"
+              + "(?:==|!=|<=?|>=?|\\bor\\b|\\band\\b|\\|\\||&&)\\s*\\1(?![\\w.(\\[])");
   private static final Pattern LETTER = Pattern.compile("\\p{L}");
   private static final Pattern SAME_ELEMENT =
       Pattern.compile(
@@ -59,6 +64,7 @@ record Repeats(String prefix, String suffix) {
         || repeatsBlock(written, begin)
         || copiedWord(middle) >= 0
         || repeats(CALL_OF_CALL, written, prefix.length() - begin, behind.length())
+        || repeats(WITH_ITSELF, written, prefix.length() - begin, behind.length())
         || repeats(SAME_ELEMENT, written, prefix.length() - begin, behind.length())
         || lines.stream().anyMatch(line -> TO_ITSELF.matcher(line).matches() && !hasLine(line))
         || repeatsKey(middle);

@@ -51,7 +51,8 @@ final class NamesShownTest {
         .orElse("");
   }
 
-  private static final String FILE = "import os\n\ndef largest(values):\n    return ¦\n";
+  private static final String FILE =
+      "import os\n\ndef largest(*all): ...\n\ndef of(values):\n    return ¦\n";
 
   @Test
   void whatExistsIsShown() {
@@ -66,6 +67,19 @@ final class NamesShownTest {
     assertThat(shown(FILE, "f'{items}'")).doesNotContain("items");
     assertThat(shown(FILE, "sys.path")).doesNotContain("sys");
     assertThat(shown("def f(value):\n    return val¦\n", "vali")).doesNotContain("vali");
+  }
+
+  @Test
+  void aFunctionIsNotCalledFromItself() {
+    String method =
+        "class A:\n    def total(self, more):\n        return ¦\n\n    def of(self): ...\n";
+    assertThat(shown(method, "self.total(more)")).doesNotContain("total");
+    assertThat(shown(method, "self.of(more)")).isEqualTo("self.of(more)");
+    assertThat(shown(method, "super().total(more)")).isEqualTo("super().total(more)");
+    assertThat(shown(method, "more.total()")).isEqualTo("more.total()");
+    assertThat(shown("def f(n):\n    return n * ¦\n", "f(n - 1)")).doesNotContain("f(");
+    String twice = "def f(n):\n    if n > 9:\n        return f(n // 2)\n    return n * ¦\n";
+    assertThat(shown(twice, "f(n - 1)")).isEqualTo("f(n - 1)");
   }
 
   @Test

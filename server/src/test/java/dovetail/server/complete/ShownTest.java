@@ -162,6 +162,12 @@ final class ShownTest {
             "def f():\n    return a + b - c\n\ndef g():\n    return a + b - c\n\ndef h(¦\n",
             "):\n    return a + b - c",
             "):\n    return a + b - c"),
+        // Compared or joined with itself.
+        nothing("if a.area() == ¦:\n    pass\n", "a.area()"),
+        nothing("x = sorted(key=¦)\n", "lambda s: s.size or s.size"),
+        shows("if b != b: pass\nif a == a: pass\nif b != ¦:\n    pass\n", "b", "b"),
+        shows("if a.area() == ¦:\n    pass\n", "a.area", "a.area"),
+        shows("if a and ¦:\n    pass\n", "b.a", "b.a"),
         // An element twice in a row.
         nothing("x = f(¦)\n", "parser, parser"),
         nothing("x = [\"a\", ¦]\n", "\"b\", \"b\""),
