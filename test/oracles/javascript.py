@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Makes cases of JavaScript files for `dovetail check --jsonl`, and compares what it says.
+"""Makes cases of files of JavaScript or TypeScript (--language, an identifier as editors have them) for
+`dovetail check --jsonl`, and compares what it says.
 
 cases FOLDER   Writes cases of the files below a folder, judged by javascript.mjs (--judge is the
                folder where its parsers are installed): whole files as prefix and as suffix, true
@@ -25,19 +26,27 @@ WORDS = (
 ).split()
 
 
-def judged(rows, folder):
+ENDINGS = {
+    "javascript": (".js", ".mjs", ".cjs"),
+    "javascriptreact": (".jsx",),
+    "typescript": (".ts", ".mts", ".cts"),
+    "typescriptreact": (".tsx",),
+}
+
+
+def judged(rows, folder, language):
     here = os.path.dirname(os.path.abspath(__file__))
-    lines = "".join(json.dumps(row) + "\n" for row in rows)
+    lines = "".join(json.dumps(dict(row, language=language)) + "\n" for row in rows)
     command = ["node", os.path.join(here, "javascript.mjs")]
     done = subprocess.run(command, input=lines.encode(), cwd=folder, capture_output=True, check=True)
     return [json.loads(line) for line in done.stdout.decode("utf-8").split("\n") if line]
 
 
-def files_below(folder):
+def files_below(folder, endings):
     for place, folders, files in os.walk(folder):
         folders.sort()
         for file in sorted(files):
-            if file.endswith((".js", ".mjs", ".cjs")):
+            if file.endswith(endings):
                 yield os.path.join(place, file)
 
 
@@ -67,7 +76,7 @@ def spoiled(text, rng):
 
 def cases(arguments):
     rng = random.Random(arguments.seed)
-    paths = list(files_below(arguments.folder))
+    paths = list(files_below(arguments.folder, ENDINGS[arguments.language]))
     rng.shuffle(paths)
     texts = []
     for path in paths:
@@ -78,7 +87,7 @@ def cases(arguments):
         if len(texts) == arguments.files:
             break
     out = []
-    for row in judged(texts, arguments.judge):
+    for row in judged(texts, arguments.judge, arguments.language):
         if not row["valid"]:
             continue
         text, name = row["text"], row["id"]
@@ -99,10 +108,11 @@ def cases(arguments):
             whole = text[:left] + middle + text[right:]
             if whole != text:
                 out.append(("%s:spoiled%d" % (name, n), text[:left], middle, text[right:], whole))
-    verdicts = judged([{"text": c[4]} for c in out if c[4] is not None], arguments.judge)
+    spoiled_texts = [{"text": c[4]} for c in out if c[4] is not None]
+    verdicts = judged(spoiled_texts, arguments.judge, arguments.language)
     verdict = iter(verdicts)
     for name, prefix, middle, suffix, whole in out:
-        case = {"id": name, "language": "javascript"}
+        case = {"id": name, "language": arguments.language}
         case.update(prefix=prefix, middle=middle, suffix=suffix, valid=True, second=True)
         if whole is not None:
             said = next(verdict)
@@ -139,6 +149,7 @@ def main():
     make = commands.add_parser("cases")
     make.add_argument("folder")
     make.add_argument("--judge", required=True)
+    make.add_argument("--language", choices=sorted(ENDINGS), default="javascript")
     make.add_argument("--files", type=int, default=300)
     make.add_argument("--least", type=int, default=200)
     make.add_argument("--most", type=int, default=6000)
