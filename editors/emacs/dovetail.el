@@ -28,7 +28,8 @@
   "What starts the server."
   :type '(repeat string))
 
-(defcustom dovetail-languages '("python" "javascript" "json" "jsonc")
+(defcustom dovetail-languages
+  '("python" "javascript" "javascriptreact" "typescript" "typescriptreact" "json" "jsonc")
   "The identifiers of the languages that the server is started for."
   :type '(repeat string))
 

@@ -26,7 +26,15 @@ import { Said } from "./said";
 import { Client, launcher, Server } from "./server";
 import { enabled, settings, toggle } from "./settings";
 
-const languages = ["python", "javascript", "json", "jsonc"];
+const languages = [
+  "python",
+  "javascript",
+  "javascriptreact",
+  "typescript",
+  "typescriptreact",
+  "json",
+  "jsonc",
+];
 
 /** Where it is kept that the user was told which key accepts. */
 const welcomed = "dovetail.welcomed";

@@ -27,7 +27,15 @@ end
 
 local defaults = {
   cmd = nil, -- a list of strings; by default the launcher beside this plugin, else on the PATH
-  filetypes = { "python", "javascript", "json", "jsonc" },
+  filetypes = {
+    "python",
+    "javascript",
+    "javascriptreact",
+    "typescript",
+    "typescriptreact",
+    "json",
+    "jsonc",
+  },
   settings = {}, -- of the server, such as { comments = false }
   keys = { -- "" or false: none
     accept = "<Tab>",

@@ -31,7 +31,7 @@ class JavaScriptProbesTest {
   @CsvSource({
     "javascript, 275, 65",
     "javascriptreact, 164, 5",
-    "typescript, 1357, 31",
+    "typescript, 1357, 24",
     "typescriptreact, 178, 9"
   })
   void agreesWithParsers(String name, int validTexts, int beyondTexts) {
