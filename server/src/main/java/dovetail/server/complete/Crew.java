@@ -45,6 +45,16 @@ final class Crew {
     }
   }
 
+  /** Whether there is a model. */
+  boolean isOpen() {
+    lock.lock();
+    try {
+      return open != null;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /**
    * Uses a completer, the one that worked on the document last if that is free. Empty if there is
    * no model.

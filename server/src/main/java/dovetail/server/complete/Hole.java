@@ -16,7 +16,6 @@ final class Hole {
 
   private final Search search;
   private final Task task;
-  private final View view;
   private final List<Form> forms;
   private final StopPolicy stop;
   private final Shaping shaping;
@@ -29,12 +28,9 @@ final class Hole {
   Hole(Search search, Task task, View view, List<Form> forms) {
     this.search = search;
     this.task = task;
-    this.view = view;
     this.forms = forms;
     stop = forms.getFirst().stop(search.settings().multiline().on());
-    shaping =
-        new Shaping(
-            forms, view, stop, (form, part) -> names(form.task(), form.view(), part, "").isClean());
+    shaping = new Shaping(forms, view, stop, (form, part) -> names(form, part).isClean());
   }
 
   Search search() {
@@ -82,20 +78,35 @@ final class Hole {
         || found.text().chars().noneMatch(Character::isLetterOrDigit);
   }
 
+  /** A suggestion as a middle of the form that it has: each form may have other lines fenced. */
+  private record Written(Form form, String middle) {}
+
+  private Written written(Suggestion suggestion) {
+    Form last = forms.getLast();
+    return forms.stream()
+        .filter(form -> form.covered().equals(suggestion.covered()))
+        .findFirst()
+        .map(form -> new Written(form, suggestion.text()))
+        // It is inserted since it ended with what it would cover.
+        .orElseGet(() -> new Written(last, suggestion.text() + last.covered()));
+  }
+
   /** What is wrong with a suggestion, if something is. */
   Optional<StrictReaders.Refused> lastLook(Suggestion suggestion) {
-    return search.lastLook(task, view, suggestion);
+    Written written = written(suggestion);
+    return search.lastLook(written.form().task(), written.form().view(), written.middle(), "");
   }
 
   /** What is known of the names of a suggestion that passed the last look. */
   NameChecks.Verdict names(Suggestion suggestion) {
-    return names(task, view, suggestion.text(), suggestion.covered());
+    Written written = written(suggestion);
+    return names(written.form(), written.middle());
   }
 
-  private NameChecks.Verdict names(Task of, View seen, String middle, String covered) {
+  private NameChecks.Verdict names(Form form, String middle) {
     return switch (search.settings().names()) {
       case OFF -> NameChecks.Verdict.UNKNOWN;
-      case CHECK -> completer().names().of(of, seen.around(middle), middle, covered);
+      case CHECK -> completer().names().of(form.task(), form.view().around(middle), middle);
     };
   }
 

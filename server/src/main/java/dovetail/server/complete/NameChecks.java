@@ -70,19 +70,15 @@ final class NameChecks {
     }
   }
 
-  /**
-   * Looks at a middle with which a text is a program.
-   *
-   * @param covered what of the text behind it it replaces
-   */
-  Verdict of(Task task, View.Text text, String middle, String covered) {
+  /** Looks at a middle with which a text is a program. */
+  Verdict of(Task task, View.Text text, String middle) {
     if (FileKind.of(task.document()) == FileKind.CELL) {
       return Verdict.UNKNOWN; // other cells bind names too
     }
     byte[] prefix = Utf8.encode(text.prefix());
     int begin = prefix.length;
     int end = begin + Utf8.encode(middle).length;
-    byte[] whole = Utf8.encode(text.prefix() + middle + text.suffix().substring(covered.length()));
+    byte[] whole = Utf8.encode(text.prefix() + middle + text.suffix());
     return readers
         .computeIfAbsent(task.language(), NameReader::of)
         .flatMap(reader -> reader.read(whole))

@@ -123,9 +123,13 @@ final class Remotes {
     }
   }
 
-  /** Whether one is connected or may be; then the model inside is only asked meanwhile. */
+  /** Connects in the background, unless that is under way or done. */
   private void connect(Remote remote, Server server) {
     if (!server.connecting.compareAndSet(false, true)) {
+      return;
+    }
+    if (server.crew.isOpen()) {
+      server.connecting.set(false);
       return;
     }
     Thread.ofVirtual()

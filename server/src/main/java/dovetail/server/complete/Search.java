@@ -84,11 +84,14 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
     return new Found(all, others.none());
   }
 
-  /** No middle leaves that does not pass it: what is wrong with it, if something is. */
-  Optional<StrictReaders.Refused> lastLook(Task task, View view, Suggestion suggestion) {
-    String middle = suggestion.text();
+  /**
+   * No middle leaves that does not pass it: what is wrong with it, if something is.
+   *
+   * @param covered what of the text behind the cursor it takes the place of
+   */
+  Optional<StrictReaders.Refused> lastLook(Task task, View view, String middle, String covered) {
     View.Text text = view.around(middle);
-    String after = text.suffix().substring(suggestion.covered().length());
+    String after = text.suffix().substring(covered.length());
     if (!Validator.accepts(task.language(), text.prefix() + middle + after)) {
       log.error("a bug: passed by the grammar, and does not parse: {}", middle);
       return Optional.of(new StrictReaders.Refused("it does not parse", -1));

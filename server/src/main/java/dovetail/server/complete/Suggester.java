@@ -116,7 +116,7 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
     List<Search.Offer> offers =
         found.stream()
             .map(text -> Shaping.suggestion(view, rest + text, closers))
-            .filter(one -> search().lastLook(task, view, one).isEmpty())
+            .filter(one -> search().lastLook(task, view, one.text(), one.covered()).isEmpty())
             .map(one -> new Search.Offer(one, Finish.BOUNDARY, DecodeStats.NOTHING))
             .toList();
     return offers.isEmpty() ? Optional.empty() : Optional.of(new Search.Found(offers, ""));

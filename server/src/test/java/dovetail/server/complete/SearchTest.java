@@ -20,7 +20,7 @@ final class SearchTest {
         Task.patient(known, file.substring(0, at), file.substring(at + 1), Decoding.GREEDY, 8);
     try (Completer completer = new Completer(new ScriptedModel(""))) {
       return new Search(completer, Settings.DEFAULT, Trigger.AUTOMATIC)
-          .lastLook(task, completer.view(task), suggestion)
+          .lastLook(task, completer.view(task), suggestion.text(), suggestion.covered())
           .map(StrictReaders.Refused::message);
     }
   }

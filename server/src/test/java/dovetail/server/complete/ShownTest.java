@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -275,6 +276,20 @@ final class ShownTest {
     assertThat(suggestion(shows(above + line + "\n", copy, "")))
         .hasValueSatisfying(
             found -> assertThat(found.text()).startsWith(header).isNotEqualTo(copy));
+  }
+
+  /** Which lines are fenced differs from an insertion to what covers closers. */
+  @Test
+  void closersAreCoveredThoughAnotherLineIsBroken() {
+    String file =
+        "def f(items):\n    if not isinstance(¦)\n    return max(items, key=lambda x: )\n";
+    String header = "items, list):\n        return 1";
+    assertThat(suggestion(covers(file, header, header, ")")))
+        .hasValueSatisfying(
+            found -> {
+              assertThat(found.text()).isEqualTo(header);
+              assertThat(found.covered()).isEqualTo(")");
+            });
   }
 
   @ParameterizedTest
