@@ -71,7 +71,7 @@ final class KeptEnds {
       }
       lastTo = to;
       lastLeft = left;
-      boolean settled = left == Folds.NO_GUARD || more == 0 || endsIn(to, left);
+      boolean settled = left == Folds.NO_GUARD || left == chain || more == 0 || endsIn(to, left);
       if (settled ? holds(reaching, to) : settles(to, left, more - 1)) {
         return true;
       }

@@ -51,7 +51,8 @@ final class MiddleWeights {
 
   /**
    * The least weight of a completion by a branch in which an earlier token must not become longer
-   * after all: what follows has to see to that first, and that takes a byte or two.
+   * after all: what follows has to see to that first, and that takes a byte or two. A token that a
+   * byte leads no further, as in the text of a template, is taken not to become longer.
    */
   private int guarded(Branch branch, int depth) {
     int best = Distances.INFINITE;
@@ -60,7 +61,8 @@ final class MiddleWeights {
     for (byte b = '\t'; b < 0x7f; b++) {
       if (b >= ' ' || b == '\t' || b == '\n') {
         for (Branch next : reader.read(one, b)) {
-          if (next.guard() == null || depth == 0 || ends.here(next)) {
+          boolean settled = next.guard() == null || next.guard().equals(branch.guard());
+          if (settled || depth == 0 || ends.here(next)) {
             best = Math.min(best, 1 + weighSettled(next));
           } else {
             unsettled.add(next);

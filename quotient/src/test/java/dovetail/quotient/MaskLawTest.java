@@ -29,6 +29,9 @@ final class MaskLawTest {
 
   private static final Path PROGRAM = Path.of("../test/oracles/judge.py");
 
+  private static final Path SCRIPT =
+      Path.of(System.getProperty("mask.script", "../examples/shapes.js"));
+
   static Stream<Arguments> files() throws IOException {
     Tables python = Tables.of(Languages.builtIn().find("python").orElseThrow());
     return Stream.of(
@@ -40,6 +43,10 @@ final class MaskLawTest {
             "javascript",
             TestLanguages.file("javascript-small"),
             TestLanguages.resource("seams.js")),
+        Arguments.of(
+            "the whole of javascript",
+            Tables.of(Languages.builtIn().find("javascript").orElseThrow()),
+            Files.readString(SCRIPT)),
         Arguments.of(
             "json",
             TestLanguages.file("json"),

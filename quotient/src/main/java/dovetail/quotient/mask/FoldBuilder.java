@@ -36,6 +36,7 @@ final class FoldBuilder {
   private final IntList edgeChildren = new IntList();
   private final IntList sharedChildren = new IntList(); // nodes that have a part besides
   private final IntList sharedParts = new IntList();
+  private final LongIntMap readOn = new LongIntMap(); // (node, more bytes, tail)
   private int nodes = 1;
 
   FoldBuilder(Folds folds, LexerTable lexer, Vocabulary vocabulary) {
@@ -194,6 +195,7 @@ final class FoldBuilder {
       int tail = tailIds.get(i);
       if (folds.guardChain(tail) != Folds.NO_GUARD && folds.settles(tail)) {
         LongList found = new LongList();
+        readOn.clear();
         int at = readings.size();
         reading(
             tailNodes.get(i),
@@ -220,12 +222,20 @@ final class FoldBuilder {
   }
 
   private void settle(int at, int more, LongList found) {
+    int left = folds.tail(readings.get(at + 1), readings.get(at + 3), readings.get(at + 4));
+    long key = ((long) readings.get(at) << 2 | more) << 32 | left;
+    if (readOn.getOrDefault(key, -1) >= 0) {
+      return; // read on from there already
+    }
+    readOn.put(key, 1);
+    int guards = readings.get(at + 3);
     int begin = readings.size();
     for (int b : Folds.SETTLING) {
       read(at, b, BEYOND);
       int end = readings.size();
       for (int i = begin; i < end; i += READING) {
-        if (readings.get(i + 3) == Folds.NO_GUARD || more == 0) {
+        int waiting = readings.get(i + 3);
+        if (waiting == Folds.NO_GUARD || waiting == guards || more == 0) {
           int tail = folds.tail(readings.get(i + 1), Folds.NO_GUARD, readings.get(i + 4));
           found.add((long) readings.get(i) << 32 | tail);
         } else {

@@ -58,6 +58,7 @@ public final class Folds {
   private final FoldNodes nodes;
   private final LongIntMap partIds = new LongIntMap(); // (tail, node of the trie) -> node
   private final Map<Integer, long[]> seamBytes = new HashMap<>(); // by tail
+  private final Map<Integer, long[]> settledBits = new HashMap<>(); // by tail
 
   private final LongIntMap stepIds = new LongIntMap();
   private final LongList steps = new LongList(); // label set << 48 | width << 32 | contexts
@@ -340,6 +341,25 @@ public final class Folds {
       }
     }
     return bytes;
+  }
+
+  /** What a tail with guards is where the next byte settles them: its signatures, as bits. */
+  public long[] settledBits(int tail) {
+    return settledBits.computeIfAbsent(tail, this::findSettledBits);
+  }
+
+  private long[] findSettledBits(int tail) {
+    long[] bits = new long[signatureBits(0).length];
+    for (int b : SETTLING) {
+      int to = lexer.next(state(tail), b);
+      if (to != LexerTable.DEAD && advance(guardChain(tail), b) == NO_GUARD) {
+        long[] more = signatureBits(signature(to));
+        for (int w = 0; w < bits.length; w++) {
+          bits[w] |= more[w];
+        }
+      }
+    }
+    return bits;
   }
 
   /** Whether some byte of ASCII may follow a tail with guards. */

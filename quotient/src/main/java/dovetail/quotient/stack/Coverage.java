@@ -39,6 +39,9 @@ public final class Coverage {
   /** It is not followed. */
   static final int LOST = 3;
 
+  /** It cannot go on, but has a say in how text is lexed, or in what fits without a semicolon. */
+  static final int SHADOW = 4;
+
   /** Columns from here on are not followed. */
   private static final int DEEP = 0x7000;
 
@@ -119,7 +122,7 @@ public final class Coverage {
         long item = origins.item(i);
         int status = status(item);
         if (status != COVERED) {
-          number = Numbers.mix(number, (i - origins.begin(list)) << 2 | status);
+          number = Numbers.mix(number, (i - origins.begin(list)) << 3 | status);
         }
         if (status == OPEN && !isScoped()) {
           for (long word : signature(item)) {
@@ -148,8 +151,10 @@ public final class Coverage {
       int own = Item.columns(item);
       return own == Columns.ANY || columns.least(own) == columns.greatest(own) ? OPEN : LOST;
     }
-    return predictions.contexts(q) != 0 || (!start && origins.contextual(Item.set(item)))
-        ? LOST
+    return layout.inserted() >= 0
+            || predictions.contexts(q) != 0
+            || (!start && origins.contextual(Item.set(item)))
+        ? SHADOW
         : DEAD;
   }
 

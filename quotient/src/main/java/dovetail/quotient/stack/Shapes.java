@@ -26,7 +26,7 @@ final class Shapes {
   /** Whether what may follow a set is the union of what may follow its items by their shapes. */
   boolean isPlain(int set) {
     Top top = tops.top(set);
-    if (top.line || top.contextual) {
+    if (top.line || top.contextual || tops.layout().inserted() >= 0) {
       return false;
     }
     for (; top.plain < top.size(); top.plain++) {
@@ -72,13 +72,13 @@ final class Shapes {
     for (int t = 0; t < shape.tops(); t++) {
       Top top = tops.top(shape.top(t));
       shape.mix(top.contextual ? -5 : -1);
-      if (top.partial) {
-        shape.mix(-6);
-      }
       for (int i = 0; i < top.size(); i++) {
         if (isWanted(top, i, shape.wanted(t))) {
           int begun = beginning(top, i, shape);
           shape.mix((long) top.state(i) << 32 | begun & 0xffffffffL);
+          if (top.isShadow(i)) {
+            shape.mix(-6);
+          }
           if (tops.isOpen(top.begun(i))) {
             tops.slots().describe(top.begun(i), shape);
           }
@@ -95,12 +95,11 @@ final class Shapes {
     for (int t = 0; t < shape.tops(); t++) {
       Top from = tops.top(shape.top(t));
       Top made = new Top(false, from.contextual);
-      made.partial = from.partial;
       for (int i = 0; i < from.size(); i++) {
         if (isWanted(from, i, shape.wanted(t))) {
           int begun = beginning(from, i, shape);
           int columns = own.columns().same(tops.columns(), from.columns(i), shape);
-          made.add(from.state(i), begun, columns);
+          made.add(from.state(i), begun, columns, from.isShadow(i));
         }
       }
       boolean completed =

@@ -199,9 +199,6 @@ final class StackWalk {
       long[] fitting = new long[flags.length];
       tops.reads(set, fitting);
       boolean fits = meets(fitting, layout.rivals(group + 1));
-      if (!fits && tops.top(set).partial) {
-        tops.lose();
-      }
       counting |= fits ? 0 : 1 << group;
     }
     return counting;
@@ -266,7 +263,11 @@ final class StackWalk {
         depth += layout.opens(labelSet) ? 1 : 0;
         set = tops.scan(base, labelSet, lexer.labels(labelSet));
         if (set == Tops.NONE && layout.inserts(line, labelSet)) {
-          set = afterInserted(base, at, labelSet);
+          int inserted = tops.afterInserted(at);
+          set =
+              inserted == Tops.NONE
+                  ? Tops.NONE
+                  : tops.scan(inserted, labelSet, lexer.labels(labelSet));
         }
         lineState = layout.afterToken();
         column = 0;
@@ -274,26 +275,6 @@ final class StackWalk {
       }
     }
     throw new IllegalStateException("label set " + labelSet);
-  }
-
-  /** The set after a semicolon left out and a token that does not fit without it. */
-  private int afterInserted(int base, int at, int labelSet) {
-    int inserted = tops.afterInserted(at);
-    if (inserted == Tops.NONE) {
-      return Tops.NONE;
-    }
-    long[] fitting = new long[flags.length];
-    tops.reads(base, fitting);
-    for (int label : lexer.labels(labelSet)) {
-      if ((fitting[label >> 6] >>> label & 1) != 0) {
-        return Tops.NONE;
-      }
-    }
-    int after = tops.scan(inserted, labelSet, lexer.labels(labelSet));
-    if (after != Tops.NONE && tops.top(base).partial) {
-      tops.lose();
-    }
-    return after;
   }
 
   /** The set that scans a token of a label set, NONE if none does. */
@@ -367,21 +348,21 @@ final class StackWalk {
     long[] more = new long[tokens.length];
     tops.follow(inserted, line, more);
     long[] before = layout.insertedBefore(line);
-    boolean any = false;
+    long[] reads = new long[readable.length];
+    tops.reads(inserted, reads);
     for (int w = 0; w < before.length; w++) {
-      more[w] &= before[w] & ~readable[w];
-      any |= more[w] != 0;
-      tokens[w] |= more[w];
+      tokens[w] |= more[w] & before[w] & ~readable[w];
+      readable[w] |= reads[w] & before[w];
     }
-    if (any && tops.top(base).partial) {
-      tops.lose();
-    }
-    tops.reads(inserted, readable);
   }
 
   private void guarded(FoldNodes fold, int group) {
     for (int i = fold.tailBegin(group); i < fold.tailEnd(group); i++) {
       int tail = fold.tail(i);
+      long[] settled = folds.settledBits(tail);
+      if (meets(settled, tokens) || meets(settled, flags)) {
+        continue; // allowed, whatever the suffix is
+      }
       long[] signature = folds.signatureBits(folds.signature(folds.state(tail)));
       if (meets(signature, readable)) {
         long[] bytes = folds.seamBytes(tail);

@@ -11,6 +11,7 @@ final class Top {
   private int[] states = new int[4];
   private int[] begun = new int[4];
   private int[] columns = new int[4];
+  private boolean[] shadows = new boolean[4];
   private int size;
 
   /** How many items have been completed. */
@@ -25,12 +26,6 @@ final class Top {
   /** Whether something around what is completed into it may lead to a contextual terminal. */
   boolean contextual;
 
-  /**
-   * Whether the charts may hold more items here, which go on to no program: what they read fits all
-   * the same, so that no semicolon is inserted before it.
-   */
-  boolean partial;
-
   /** Whether it is the set where the walk began, at the beginning of a line. */
   final boolean line;
 
@@ -39,10 +34,13 @@ final class Top {
     this.contextual = contextual;
   }
 
-  /** Adds an item unless it is there. */
-  void add(int state, int begin, int column) {
+  /** Adds an item unless it is there; one that is live stands for its shadow too. */
+  void add(int state, int begin, int column, boolean shadow) {
     for (int i = 0; i < size; i++) {
-      if (states[i] == state && begun[i] == begin && columns[i] == column) {
+      if (states[i] == state
+          && begun[i] == begin
+          && columns[i] == column
+          && (shadow || !shadows[i])) {
         return;
       }
     }
@@ -50,9 +48,11 @@ final class Top {
       states = Arrays.copyOf(states, 2 * size);
       begun = Arrays.copyOf(begun, 2 * size);
       columns = Arrays.copyOf(columns, 2 * size);
+      shadows = Arrays.copyOf(shadows, 2 * size);
     }
     states[size] = state;
     begun[size] = begin;
+    shadows[size] = shadow;
     columns[size++] = column;
   }
 
@@ -71,5 +71,13 @@ final class Top {
 
   int columns(int i) {
     return columns[i];
+  }
+
+  /**
+   * Whether an item goes on to no program: what it reads fits all the same, so that no semicolon is
+   * inserted before it, and counts for how text is lexed.
+   */
+  boolean isShadow(int i) {
+    return shadows[i];
   }
 }

@@ -138,15 +138,20 @@ final class Tops {
 
   private void keep(Top top, int slot) {
     switch (slots.status(slot)) {
-      case Coverage.COVERED, Coverage.OPEN -> top.add(slots.state(slot), slot, columnsOf(slot));
+      case Coverage.COVERED, Coverage.OPEN, Coverage.SHADOW ->
+          top.add(slots.state(slot), slot, columnsOf(slot), isShadow(slot));
       case Coverage.LOST -> lost = true;
-      default -> top.partial = true;
+      default -> {} // cannot go on
     }
   }
 
   /** Whether more brackets than so many are open at the place. */
   boolean deeper(int brackets) {
     return reads.deeper(brackets);
+  }
+
+  private boolean isShadow(int slot) {
+    return slots.status(slot) == Coverage.SHADOW;
   }
 
   private int columnsOf(int slot) {
@@ -168,7 +173,6 @@ final class Tops {
     }
     Top from = completed(set);
     Top made = new Top(false, from.contextual);
-    made.partial = from.partial;
     for (int i = 0; i < from.size(); i++) {
       followable(from.state(i), from.begun(i));
       for (int label : labels) {
@@ -192,16 +196,24 @@ final class Tops {
     int q = from.state(i);
     int target = network.onTerminal(q, label);
     if (target != Network.NONE) {
-      if (alive(target, from.begun(i)) && keeps(q, label, from.begun(i))) {
-        made.add(target, from.begun(i), from.columns(i));
-      } else {
-        made.partial = true;
+      boolean goesOn =
+          !from.isShadow(i) && alive(target, from.begun(i)) && keeps(q, label, from.begun(i));
+      if (goesOn || hasSay(from, target)) {
+        made.add(target, from.begun(i), from.columns(i), !goesOn);
       }
     }
     int[] inside = predictions.scans(q, label);
     for (int s = 0; s < inside.length; s += 2) {
-      made.add(inside[s], ~set, columns.nested(from.columns(i), inside[s + 1]));
+      made.add(inside[s], ~set, columns.nested(from.columns(i), inside[s + 1]), from.isShadow(i));
     }
+  }
+
+  /** Whether an item matters though it cannot go on. */
+  private boolean hasSay(Top top, int state) {
+    return layout.inserted() >= 0
+        || top.contextual
+        || predictions.contexts(state) != 0
+        || predictions.holdsContext(state);
   }
 
   /**
@@ -219,9 +231,8 @@ final class Tops {
     }
     Top from = completed(set);
     Top made = new Top(false, from.contextual);
-    made.partial = from.partial;
     for (int i = 0; i < from.size(); i++) {
-      made.add(from.state(i), from.begun(i), from.columns(i));
+      made.add(from.state(i), from.begun(i), from.columns(i), from.isShadow(i));
     }
     made.completed = made.size();
     for (int i = 0; i < from.size(); i++) {
@@ -270,7 +281,7 @@ final class Tops {
       boolean carries = network.isColumned(network.owner(from.state(i)));
       int meet = carries ? columns.meet(from.columns(i), exact) : from.columns(i);
       if (meet != NONE) {
-        made.add(from.state(i), from.begun(i), meet);
+        made.add(from.state(i), from.begun(i), meet, from.isShadow(i));
       }
     }
     made.completed = made.size();
@@ -307,7 +318,8 @@ final class Tops {
         if (slots.status(slot) == Coverage.LOST) {
           lost = true;
         } else if (slots.status(slot) != Coverage.DEAD) {
-          goOn(top, slots.state(slot), slot, columnsOf(slot), x, top.columns(i));
+          boolean shadow = top.isShadow(i) || isShadow(slot);
+          goOn(top, slots.state(slot), slot, columnsOf(slot), x, top.columns(i), shadow);
         }
       }
       return;
@@ -316,8 +328,12 @@ final class Tops {
     for (int j = 0; j < origin.size(); j++) {
       int waiting = origin.state(j);
       int target = network.onNonterminal(waiting, x);
-      if (target != Network.NONE && alive(target, origin.begun(j))) {
-        goOn(top, target, origin.begun(j), origin.columns(j), x, top.columns(i));
+      boolean shadow = top.isShadow(i) || origin.isShadow(j);
+      if (target != Network.NONE) {
+        boolean goesOn = !shadow && alive(target, origin.begun(j));
+        if (goesOn || hasSay(top, target)) {
+          goOn(top, target, origin.begun(j), origin.columns(j), x, top.columns(i), !goesOn);
+        }
       }
       int[] inside = predictions.waits(waiting, x);
       for (int s = 0; s < inside.length; s += 2) {
@@ -327,13 +343,15 @@ final class Tops {
             begun,
             columns.nested(origin.columns(j), inside[s + 1]),
             x,
-            top.columns(i));
+            top.columns(i),
+            shadow);
       }
     }
   }
 
   /** An item goes on after a nonterminal that ended with columns. */
-  private void goOn(Top top, int target, int begun, int own, int ended, int endColumns) {
+  private void goOn(
+      Top top, int target, int begun, int own, int ended, int endColumns, boolean shadow) {
     int meet = own;
     if (network.isBlock(ended)) {
       int around = columns.around(endColumns);
@@ -342,7 +360,7 @@ final class Tops {
       meet = columns.meet(own, endColumns);
     }
     if (meet != NONE) {
-      top.add(target, begun, meet);
+      top.add(target, begun, meet, shadow);
     }
   }
 
@@ -364,7 +382,7 @@ final class Tops {
           return false;
         }
       }
-      if (alive(top.state(i), top.begun(i), lineState)) {
+      if (!top.isShadow(i) && alive(top.state(i), top.begun(i), lineState)) {
         return true;
       }
     }
@@ -380,6 +398,9 @@ final class Tops {
   void follow(int set, int lineState, long[] bits) {
     Top top = completed(set);
     for (int i = 0; i < top.size(); i++) {
+      if (top.isShadow(i)) {
+        continue;
+      }
       if (isOpen(top.begun(i))) {
         followOpen(top.state(i), top.begun(i), lineState, bits);
       } else {
