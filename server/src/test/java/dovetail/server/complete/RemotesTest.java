@@ -19,6 +19,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -81,6 +86,38 @@ final class RemotesTest {
     assertThat(texts(editor, "a.json")).containsExactly("1");
     assertThat(later(editor, "7")).containsExactly("7");
     assertThat(warnings).isEmpty();
+  }
+
+  /** Each waits, with what its server wrote, until the other is as far. */
+  @Test
+  void questionsToAServerAreAnsweredSideBySide() throws Exception {
+    CyclicBarrier both = new CyclicBarrier(2);
+    AtomicBoolean together = new AtomicBoolean();
+    EditorCompletions editor =
+        new EditorCompletions(
+                () -> Optional.of(inside),
+                best -> {
+                  if (together.get()) {
+                    meet(both);
+                  }
+                })
+            .connecting(endpoint -> new ScriptedModel("7"), clock::get);
+    assertThat(later(editor, "7")).containsExactly("7");
+    together.set(true);
+    try (ExecutorService clients = Executors.newFixedThreadPool(2)) {
+      var one = clients.submit(() -> texts(editor, "a.json"));
+      var two = clients.submit(() -> texts(editor, "b.json"));
+      assertThat(one.get(60, TimeUnit.SECONDS)).containsExactly("7");
+      assertThat(two.get(60, TimeUnit.SECONDS)).containsExactly("7");
+    }
+  }
+
+  private static void meet(CyclicBarrier barrier) {
+    try {
+      barrier.await(30, TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** What was read for a server, and the connection, go as the model inside does. */
