@@ -85,9 +85,6 @@ final class Directives {
     }
     List<Declaration> out = new ArrayList<>();
     for (Statement.Declares declares : declarations) {
-      if (layout.equals("semicolons")) {
-        problems.error(declares.position(), "there are no trees yet under the layout 'semicolons'");
-      }
       for (List<Syntax.Name> part : declares.parts()) {
         for (Syntax.Name name : part) {
           if (!known.contains(name.name())) {

@@ -69,8 +69,7 @@
  *
  * <p>They speak of trees: of the places of a text where rules were used, one in another. They
  * change nothing of what parses. Rules are named; a string at the end is what to say, with the name
- * in question for {@code {}}. A copy of a rule counts as the rule. Not under the layout {@code
- * semicolons}.
+ * in question for {@code {}}. A copy of a rule counts as the rule.
  *
  * <ul>
  *   <li>{@code %scope a b}: regions of names. {@code %outer a}: what stands in a scope and is

@@ -8,6 +8,8 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.tree.Refusal;
+import dovetail.quotient.tree.StrictReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -15,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -78,6 +81,26 @@ class JavaScriptProbesTest {
         assertThat(recognizer.mayEnd()).as(where).isTrue();
       }
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"javascriptreact", "typescriptreact"})
+  void tagsAreClosedUnderTheirNames(String name) {
+    StrictReader reader =
+        StrictReader.of(Languages.builtIn().find(name).orElseThrow()).orElseThrow();
+    List<String> refused = new ArrayList<>();
+    for (JsonObject probe : probes(name)) {
+      String text = probe.get("text").getAsString();
+      Optional<List<Refusal>> refusals = reader.refusals(text.getBytes(StandardCharsets.UTF_8));
+      boolean parses = probe.get("valid").getAsBoolean() != probe.has("beyond");
+      assertThat(refusals.isPresent()).as(text).isEqualTo(parses);
+      if (!refusals.orElse(List.of()).isEmpty()) {
+        refused.add(text);
+      }
+    }
+    assertThat(refused)
+        .containsExactlyInAnyOrder(
+            "x = <a></b>", "x = <a.b></a.c>", "x = <a:b></a>", "x = <a><b></a></b>");
   }
 
   private static boolean complete(Language language, String prefix, String middle, String suffix) {

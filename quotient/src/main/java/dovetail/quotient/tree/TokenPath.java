@@ -8,25 +8,35 @@ import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 
 /**
  * Reads a whole text token by token, by longest match, into left charts, and keeps the way. Sets
  * are interned, so that what was read before, in this text or another, costs a look-up a token;
  * what the last text begins with too, up to a line end, costs nothing. Not thread-safe.
+ *
+ * <p>A semicolon that was left out is a token of no width. Where a token may be read in several
+ * lexical contexts, the first is taken, and under the layout {@code semicolons} the others after it
+ * if it leads nowhere, {@value #MANY_RETURNS} times in a text.
  */
 final class TokenPath {
+  private static final int MANY_RETURNS = 1000;
+
   private final LexerTable lexer;
   private final Layout layout;
+  private final int insertion; // stands for the label set of a semicolon left out
+  private final int[] inserted; // its labels
   private final LeftCharts charts;
   private final int newline; // the label set of a line end alone, -1 for none
   private final int[] contexts; // per network state, bit g-1 for contextual group g
-  private int[] contextsOf = new int[256]; // per set, plus one; 0: unknown
+  private int[] contextsOf = new int[256]; // per set and line state, plus one; 0: unknown
 
   private final IntList begins = new IntList();
   private final IntList ends = new IntList();
   private final IntList labelSets = new IntList();
-  private final IntList bases = new IntList(); // the set that a token was scanned from
+  private final IntList plains = new IntList(); // the set before a token
+  private final IntList bases = new IntList(); // the one that it was scanned from
   private final IntList afters = new IntList(); // and what it led to
 
   // ends of logical lines of the last text, where reading can be taken up again
@@ -41,12 +51,20 @@ final class TokenPath {
   private int depth;
   private int column;
 
+  /** A place where a token may be read in other contexts too. */
+  private record Choice(int at, int tokens, int set, int lineState, int depth, int groups) {}
+
+  private final ArrayDeque<Choice> choices = new ArrayDeque<>();
+  private int returns;
+
   TokenPath(Language language, Network network, LeftCharts charts) {
     this.lexer = language.lexer();
     this.layout =
         Layout.of(
             language.layout(), language.terminals(), lexer, language.opening(), language.closing());
     this.charts = charts;
+    this.insertion = lexer.labelSets() + 1;
+    this.inserted = new int[] {layout.inserted()};
     int alone = -1;
     for (int labels = 0; labels < lexer.labelSets(); labels++) {
       int[] set = lexer.labels(labels);
@@ -65,17 +83,52 @@ final class TokenPath {
 
   /** Reads a text; whether it is a program. */
   boolean read(byte[] text) {
-    for (int at = takeUp(text); at < text.length; ) {
-      int end = lexeme(text, at);
-      if (end < 0) {
-        return false;
-      }
-      at = end;
+    int at = takeUp(text);
+    while (at >= 0 && !(at == text.length && accepts(text.length))) {
+      int end = at == text.length ? -1 : lexeme(text, at, contexts());
+      at = end >= 0 ? end : otherwise(text);
     }
+    return at >= 0;
+  }
+
+  private boolean accepts(int length) {
     if (lineState == Layout.TOKENS && newline >= 0) {
-      lineEnd(text.length, text.length, newline);
+      lineEnd(length, length, newline);
     }
-    return set != LeftCharts.NONE && charts.accepts(set);
+    if (set == LeftCharts.NONE || charts.accepts(set)) {
+      return set != LeftCharts.NONE;
+    }
+    int after = afterInserted();
+    if (after == LeftCharts.NONE || !charts.accepts(after)) {
+      return false;
+    }
+    addInserted(after);
+    return true;
+  }
+
+  /** Reads the token of the last choice in another context; where it ends, -1 for none. */
+  private int otherwise(byte[] text) {
+    while (!choices.isEmpty() && returns++ < MANY_RETURNS) {
+      Choice choice = choices.pop();
+      keep(choice.tokens());
+      set = choice.set();
+      lineState = choice.lineState();
+      depth = choice.depth();
+      int end = lexeme(text, choice.at(), choice.groups());
+      if (end >= 0) {
+        return end;
+      }
+    }
+    return -1;
+  }
+
+  private void keep(int tokens) {
+    begins.truncate(tokens);
+    ends.truncate(tokens);
+    labelSets.truncate(tokens);
+    plains.truncate(tokens);
+    bases.truncate(tokens);
+    afters.truncate(tokens);
   }
 
   /** Goes back to the last stop before which nothing has changed; where that is. */
@@ -87,11 +140,9 @@ final class TokenPath {
       stop--;
     }
     int tokens = stop < 0 ? 0 : stopTokens.get(stop);
-    begins.truncate(tokens);
-    ends.truncate(tokens);
-    labelSets.truncate(tokens);
-    bases.truncate(tokens);
-    afters.truncate(tokens);
+    keep(tokens);
+    choices.clear();
+    returns = 0;
     stops.truncate(stop + 1);
     stopTokens.truncate(stop + 1);
     stopReaches.truncate(stop + 1);
@@ -105,21 +156,37 @@ final class TokenPath {
   }
 
   /** Reads the lexeme at an offset in the first context in which it fits; -1 if in none. */
-  private int lexeme(byte[] text, int at) {
-    int groups = contexts(set);
+  private int lexeme(byte[] text, int at, int groups) {
     if (groups == 0) {
-      return lexeme(text, at, lexer.start(0));
+      return lexemeFrom(text, at, lexer.start(0));
     }
+    Choice here = new Choice(at, begins.size(), set, lineState, depth, groups);
     for (int rest = groups; rest != 0; rest &= rest - 1) {
-      int end = lexeme(text, at, lexer.start(1 + Integer.numberOfTrailingZeros(rest)));
+      int start = lexer.start(1 + Integer.numberOfTrailingZeros(rest));
+      int end = lexemeFrom(text, at, start);
       if (end >= 0) {
+        int others = others(start, rest & (rest - 1), text[at] & 0xff);
+        if (others != 0 && layout.semicolons()) {
+          choices.push(new Choice(at, here.tokens, here.set, here.lineState, here.depth, others));
+        }
         return end;
       }
     }
     return -1;
   }
 
-  private int lexeme(byte[] text, int at, int start) {
+  /** Those of some contexts in which a text that begins with a byte is read otherwise. */
+  private int others(int start, int groups, int first) {
+    int others = 0;
+    for (int rest = groups; rest != 0; rest &= rest - 1) {
+      int group = Integer.numberOfTrailingZeros(rest);
+      boolean same = lexer.next(lexer.start(1 + group), first) == lexer.next(start, first);
+      others |= same ? 0 : 1 << group;
+    }
+    return others;
+  }
+
+  private int lexemeFrom(byte[] text, int at, int start) {
     int end = -1;
     int labels = -1;
     int state = start;
@@ -174,7 +241,7 @@ final class TokenPath {
 
   private void lineEnd(int begin, int end, int labels) {
     int next = charts.scan(set, labels, lexer.labels(labels), LeftCharts.LineEnd.YES);
-    add(begin, end, labels, set, next);
+    add(begin, end, labels, set, set, next);
     lineState = Layout.BLANK;
     column = 0;
     if (next != LeftCharts.NONE) {
@@ -189,43 +256,102 @@ final class TokenPath {
     if (inside < 0) {
       return false;
     }
-    int base =
-        layout.indentation() && lineState == Layout.BLANK ? charts.atColumn(set, column) : set;
-    int next =
-        base == LeftCharts.NONE
-            ? base
-            : charts.scan(base, labels, lexer.labels(labels), LeftCharts.LineEnd.NO);
+    int base = base();
+    int next = scan(base, labels);
+    if (next == LeftCharts.NONE && layout.inserts(lineState, labels)) {
+      base = afterInserted();
+      next = scan(base, labels);
+      if (next != LeftCharts.NONE) {
+        addInserted(base);
+      }
+    }
     if (next == LeftCharts.NONE) {
       return false;
     }
-    add(begin, end, labels, base, next);
+    add(begin, end, labels, layout.semicolons() ? set : base, base, next);
     depth = inside;
     lineState = layout.afterToken();
     column = 0;
     return true;
   }
 
-  private void add(int begin, int end, int labels, int base, int after) {
+  /** The set that scans the next token: at its column, or with what a line end would forbid. */
+  private int base() {
+    if (layout.indentation() && lineState == Layout.BLANK) {
+      return charts.atColumn(set, column);
+    }
+    return lineState == Layout.TOKENS ? onSameLine() : set;
+  }
+
+  private int onSameLine() {
+    return layout.sameLine() < 0 ? set : charts.orAfter(set, lexer.labelSets(), layout.sameLine());
+  }
+
+  private int scan(int base, int labels) {
+    return base == LeftCharts.NONE
+        ? base
+        : charts.scan(base, labels, lexer.labels(labels), LeftCharts.LineEnd.NO);
+  }
+
+  private int afterInserted() {
+    return layout.inserted() < 0
+        ? LeftCharts.NONE
+        : charts.scan(set, insertion, inserted, LeftCharts.LineEnd.NO);
+  }
+
+  private void addInserted(int after) {
+    int at = ends.isEmpty() ? 0 : ends.get(ends.size() - 1);
+    add(at, at, insertion, set, set, after);
+  }
+
+  private void add(int begin, int end, int labels, int plain, int base, int after) {
     begins.add(begin);
     ends.add(end);
     labelSets.add(labels);
+    plains.add(plain);
     bases.add(base);
     afters.add(after);
     set = after;
   }
 
-  private int contexts(int of) {
-    if (of >= contextsOf.length) {
-      contextsOf = Arrays.copyOf(contextsOf, Math.max(of + 1, contextsOf.length * 2));
+  /** The contextual groups that are considered now, as a reader of text left of a cursor does. */
+  private int contexts() {
+    int key = 2 * set + (lineState == Layout.BLANK ? 1 : 0);
+    if (key >= contextsOf.length) {
+      contextsOf = Arrays.copyOf(contextsOf, Math.max(key + 1, contextsOf.length * 2));
     }
-    if (contextsOf[of] == 0) {
-      int groups = 0;
-      for (int i = charts.begin(of); i < charts.end(of); i++) {
-        groups |= contexts[Item.state(charts.item(i))];
+    if (contextsOf[key] == 0) {
+      int groups = groups(onSameLine());
+      int after = lineState == Layout.BLANK ? afterInserted() : LeftCharts.NONE;
+      if (after != LeftCharts.NONE) {
+        groups |= withoutRivals(groups(after) & ~groups);
       }
-      contextsOf[of] = groups + 1;
+      contextsOf[key] = groups + 1;
     }
-    return contextsOf[of] - 1;
+    return contextsOf[key] - 1;
+  }
+
+  private int groups(int of) {
+    int groups = 0;
+    for (int i = charts.begin(of); i < charts.end(of); i++) {
+      groups |= contexts[Item.state(charts.item(i))];
+    }
+    return groups;
+  }
+
+  /** Those of some groups of which no rival fits without an inserted semicolon. */
+  private int withoutRivals(int groups) {
+    int without = 0;
+    for (int rest = groups; rest != 0; rest &= rest - 1) {
+      int group = Integer.numberOfTrailingZeros(rest);
+      long[] rivals = layout.rivals(group + 1);
+      boolean fits = false;
+      for (int t = 0; t < lexer.terminals() && !fits; t++) {
+        fits = (rivals[t >> 6] >>> t & 1) != 0 && charts.reads(set, t);
+      }
+      without |= fits ? 0 : 1 << group;
+    }
+    return without;
   }
 
   /** How many tokens the text has. */
@@ -242,12 +368,22 @@ final class TokenPath {
   }
 
   int[] labels(int token) {
-    return lexer.labels(labelSets.get(token));
+    return labelSets.get(token) == insertion ? inserted : lexer.labels(labelSets.get(token));
   }
 
   /** The Earley set that a token was scanned from; after the last one, the set at the end. */
   int base(int token) {
     return token < bases.size() ? bases.get(token) : set;
+  }
+
+  /** That set without what only a token on the same line may follow. */
+  int plain(int token) {
+    return token < plains.size() ? plains.get(token) : set;
+  }
+
+  /** The terminal of no width that forbids a line end before the next token, -1 for none. */
+  int sameLine() {
+    return layout.sameLine();
   }
 
   /** The Earley set that a token led to. */

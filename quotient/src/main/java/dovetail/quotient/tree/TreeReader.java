@@ -139,14 +139,15 @@ public final class TreeReader {
     int end = 0; // of the present piece
     while (!states.isEmpty()) {
       int top = states.size() - 1;
-      if (at == froms.get(top)) {
-        if (!network.isStart(states.get(top))) {
-          return false;
-        }
+      if (at == froms.get(top) && network.isStart(states.get(top))) {
         close(at);
         if (inPieces != null && top == around + 1) {
           inPieces.pieces().found(piece(inPieces.text(), path.begin(at), end));
         }
+      } else if (onSameLine(top, at)) {
+        continue;
+      } else if (at == froms.get(top)) {
+        return false;
       } else if (descend(top, at)) {
         if (inPieces != null && top == around) {
           end = path.end(at - 1);
@@ -192,7 +193,7 @@ public final class TreeReader {
   /** Opens a nonterminal that ends here, if one led to the state. */
   private boolean descend(int top, int at) {
     int state = states.get(top);
-    int after = path.after(at - 1);
+    int after = path.sameLine() >= 0 ? path.base(at) : path.after(at - 1);
     for (int i = charts.begin(after); i < charts.end(after); i++) {
       long item = charts.item(i);
       int nonterminal = network.owner(Item.state(item));
@@ -213,6 +214,20 @@ public final class TreeReader {
 
   private int innermostNode() {
     return nodes.get(nodes.size() - 1);
+  }
+
+  /** Goes back over the terminal of no width that forbids a line end, if it led to the state. */
+  private boolean onSameLine(int top, int at) {
+    if (path.sameLine() < 0 || path.plain(at) == path.base(at)) {
+      return false;
+    }
+    for (int source : network.sourcesOnTerminal(states.get(top), path.sameLine())) {
+      if (has(path.plain(at), source, origins.get(top))) {
+        states.set(top, source);
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Goes back over a token, if one led to the state. */
@@ -241,7 +256,7 @@ public final class TreeReader {
   /** The last position before {@code at}, not before {@code first}, with that set; -1 for none. */
   private int nearest(int set, int at, int first) {
     for (int position = at - 1; position >= first; position--) {
-      if (path.base(position) == set) {
+      if (path.base(position) == set || path.plain(position) == set) {
         return position;
       }
     }
