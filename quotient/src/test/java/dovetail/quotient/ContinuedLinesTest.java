@@ -8,9 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -68,13 +66,10 @@ class ContinuedLinesTest {
       }
       texts.add(text.toString());
     }
-    Optional<List<Boolean>> verdicts = CPython.verdicts(texts);
-    Assumptions.assumeTrue(
-        verdicts.isPresent() && CPython.atLeast(3, 10),
-        "no python3 of version 3.10 or later to judge");
-    assertThat(verdicts.get()).contains(true, false);
+    List<Boolean> verdicts = Verdicts.of("continued-lines", texts, 10);
+    assertThat(verdicts).contains(true, false);
     for (int i = 0; i < texts.size(); i++) {
-      checkAllCuts(texts.get(i), verdicts.get().get(i));
+      checkAllCuts(texts.get(i), verdicts.get(i));
     }
   }
 

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -74,9 +73,7 @@ class IndentationDuelTest {
     for (long seed = first; seed < first + programs; seed++) {
       cases.add(random(seed));
     }
-    Optional<List<Boolean>> verdicts = CPython.verdicts(cases.stream().map(Case::text).toList());
-    Assumptions.assumeTrue(verdicts.isPresent(), "no python3 to judge");
-    List<Boolean> valid = verdicts.orElseThrow();
+    List<Boolean> valid = Verdicts.of("indentation", cases.stream().map(Case::text).toList(), 8);
     List<Case> completed = new ArrayList<>();
     int accepted = 0;
     for (int i = 0; i < cases.size(); i++) {
@@ -98,15 +95,22 @@ class IndentationDuelTest {
         completed.add(completed(c, middle));
       }
     }
-    List<Boolean> parsed =
-        CPython.verdicts(completed.stream().map(Case::text).toList()).orElseThrow();
+    Optional<List<Boolean>> parsed = CPython.verdicts(completed.stream().map(Case::text).toList());
     for (int i = 0; i < completed.size(); i++) {
-      assertThat(parsed.get(i)).as("completion %s", completed.get(i)).isTrue();
+      Case c = completed.get(i);
+      // completions change with the engine; without CPython its reading of the whole text judges
+      assertThat(parsed.isPresent() ? parsed.get().get(i) : parses(c.text()))
+          .as("completion %s", c)
+          .isTrue();
     }
     System.out.printf(
         "seeds from %d: %d programs, %d valid, %d completions%n",
         first, cases.size(), accepted, completed.size());
     assertThat(accepted).isBetween(programs / 10, programs * 9 / 10);
+  }
+
+  private boolean parses(String text) {
+    return MiddleLanguage.of(tables, bytes(text), new byte[0]).recognizer().mayEnd();
   }
 
   private static Case completed(Case c, MiddleRecognizer middle) {
