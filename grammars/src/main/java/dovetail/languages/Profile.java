@@ -26,6 +26,10 @@ import java.util.regex.Pattern;
  *       first group.
  *   <li>{@code idiom TEXT}: a line that is written the same in nearly every program, {@code ¦}
  *       where it is known from: once so much of a line is written, the rest is.
+ *   <li>{@code habit ending ; _}: a statement may end in the first text or without it, and the
+ *       second one stands behind none on its line. {@code habit quotes "'}: strings may stand in
+ *       either. {@code habit trailing ,}: may stand behind the last item of a list whose bracket
+ *       closes on a line of its own. What is written follows what a file does.
  *   <li>{@code cell PATTERN}: the first line of a notebook's cell that is in another language.
  *       {@code command PATTERN¦TEXT}: a line of a cell that is a command to the notebook, and the
  *       text that the grammar reads for it, with references to the pattern's groups.
@@ -42,6 +46,7 @@ import java.util.regex.Pattern;
  * @param interpreters in the order in which they count
  * @param encoding what names an encoding, if files can do so
  * @param idioms lines that are written the same in nearly every program
+ * @param habits what a file may do in one way or the other
  * @param otherCell what begins a notebook's cell in another language, if anything does
  * @param commands lines of a cell that are commands to the notebook
  * @param sample what a model and a grammar are tried with before the first user asks
@@ -54,6 +59,7 @@ public record Profile(
     List<Source> interpreters,
     Optional<Pattern> encoding,
     List<Idiom> idioms,
+    Habits habits,
     Optional<Pattern> otherCell,
     List<Command> commands,
     Sample sample) {
@@ -67,6 +73,7 @@ public record Profile(
           List.of(),
           Optional.empty(),
           List.of(),
+          Habits.NONE,
           Optional.empty(),
           List.of(),
           new Sample("", ""));
@@ -106,6 +113,31 @@ public record Profile(
   }
 
   /**
+   * What a file may do in one way or the other; empty texts where there is no choice.
+   *
+   * @param ending what a statement may end in, or not
+   * @param word what stands behind no statement on its line
+   * @param quotes the two quotes of strings
+   * @param trailing what may stand behind a last item
+   */
+  public record Habits(String ending, String word, String quotes, String trailing) {
+    /** No choice. */
+    public static final Habits NONE = new Habits("", "", "", "");
+
+    private Habits with(String what, String texts) {
+      return switch (what) {
+        case "ending" -> {
+          String[] both = texts.split(" ", 2);
+          yield new Habits(both[0], both[1], quotes, trailing);
+        }
+        case "quotes" -> new Habits(ending, word, texts, trailing);
+        case "trailing" -> new Habits(ending, word, quotes, texts);
+        default -> throw new IllegalStateException("no habit: " + what);
+      };
+    }
+  }
+
+  /**
    * A command to a notebook.
    *
    * @param pattern matches the whole line
@@ -134,6 +166,7 @@ public record Profile(
     List<Source> interpreters = new ArrayList<>();
     Optional<Pattern> encoding = Optional.empty();
     List<Idiom> idioms = new ArrayList<>();
+    Habits habits = Habits.NONE;
     Optional<Pattern> otherCell = Optional.empty();
     List<Command> commands = new ArrayList<>();
     Sample sample = NONE.sample();
@@ -149,6 +182,10 @@ public record Profile(
         case "idiom" -> {
           String[] parts = words[1].split("¦", 2);
           idioms.add(new Idiom(parts[0], parts[1]));
+        }
+        case "habit" -> {
+          String[] parts = words[1].split(" ", 2);
+          habits = habits.with(parts[0], parts[1]);
         }
         case "cell" -> otherCell = Optional.of(Pattern.compile(words[1]));
         case "command" -> {
@@ -171,6 +208,7 @@ public record Profile(
         interpreters,
         encoding,
         idioms,
+        habits,
         otherCell,
         commands,
         sample);

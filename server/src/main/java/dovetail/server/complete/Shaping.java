@@ -1,9 +1,12 @@
 package dovetail.server.complete;
 
+import dovetail.languages.Languages;
+import dovetail.languages.Profile;
 import dovetail.model.decode.DecodeResult;
 import dovetail.model.decode.Finish;
 import dovetail.model.decode.StopPolicy;
 import dovetail.protocol.Suggestion;
+import dovetail.quotient.Surroundings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,10 +40,23 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
             place,
             form.view().middles().surroundings(),
             other -> form.fits(other) && (loose || !form.view().endsLoosely(other)));
+    String polished = polish.of(decoded.text(), decoded.finish());
     boolean forced = decoded.finish() == Finish.STEERED || decoded.finish() == Finish.DEADLINE;
-    return clean(form, polish.of(decoded.text(), decoded.finish()))
+    return clean(form, habitual(form, place).of(polished))
         .filter(middle -> !forced || !leadsOn(form, middle))
         .map(middle -> suggestion(form, middle));
+  }
+
+  private static Habitual habitual(Form form, Place place) {
+    Task task = form.task();
+    boolean code = form.view().middles().surroundings() == Surroundings.CODE;
+    return new Habitual(
+        code ? Languages.builtIn().profile(task.language().name()).habits() : Profile.Habits.NONE,
+        task.prefix(),
+        task.suffix(),
+        place.rest().isBlank(),
+        form.view()::isComplete,
+        form::fits);
   }
 
   /**
