@@ -129,16 +129,10 @@ final class MiddleEnds {
     boolean passed = layout.kind(labels) == Layout.Kind.IGNORED;
     boolean crosses = passed && suffix.crossesLine(offset);
     Branch ended = crosses ? branch.onNextLine() : branch;
-    if (passed
-        && layout.indentation()
-        && suffix.isEnd(offset)
-        && ended.column() == Columns.NEXT_LINE) {
-      return false; // a line is continued, and there is no other
-    }
-    if (crosses && layout.indentation() && movesLine(branch, offset)) {
+    if (continuesNothing(ended, labels, offset)) {
       return false;
     }
-    if (passed && offset > 0 && breaksLine(branch, offset)) {
+    if (crosses && layout.indentation() && movesLine(branch, offset)) {
       return false;
     }
     if (layout.kind(labels) == Layout.Kind.TOKEN && reader.leavesBlock(branch)) {
@@ -146,6 +140,9 @@ final class MiddleEnds {
     }
     List<Branch> over = new ArrayList<>(1);
     closer.finish(ended, labels, over);
+    if (passed && offset > 0 && breaksLine(branch, offset)) {
+      return over.stream().anyMatch(at -> meetsNextLine(at, offset));
+    }
     for (Branch at : over) {
       if (meets(at, offset, crosses ? offset : 0)
           && (!layout.semicolons() || readsOn(at, end(offset, lexerState), READ_AGAIN))) {
@@ -169,16 +166,54 @@ final class MiddleEnds {
   }
 
   /**
-   * Whether a comment of the middle takes the backslash with which the suffix continues a line.
-   * Right charts know the line behind it as a continued one only: such a middle is refused, though
-   * some are complete. Unless nothing but another comment is on that line, as where lines were
-   * commented out: then it is all the same.
+   * Whether a comment that is open at the cut takes the backslash with which the suffix continues a
+   * line. Right charts know the place behind that line end as one of a continued line.
    */
   private boolean breaksLine(Branch branch, int offset) {
-    return layout.indentation()
-        && branch.depth() == 0
-        && suffix.isInPassed(offset)
-        && !suffix.nextLineIsPassed(offset);
+    return layout.indentation() && branch.depth() == 0 && suffix.isInPassed(offset);
+  }
+
+  /**
+   * Whether a left side that has reached a line end of the suffix meets it in a later line: what is
+   * passed over is read from the left, up to the next token. O(bytes as far as that).
+   */
+  private boolean meetsNextLine(Branch at, int lineEnd) {
+    Branch present = at;
+    int place = lineEnd;
+    while (!suffix.isEnd(place)) {
+      long match = suffix.tokenEnd(place, present.lexer());
+      int labels = (int) match;
+      int end = (int) (match >>> 32);
+      if (labels >= 0 && layout.kind(labels) == Layout.Kind.TOKEN) {
+        break;
+      }
+      if (labels < 0 || suffix.isInTail(end)) {
+        return false;
+      }
+      Branch[] open = {present};
+      for (int i = place; i < end && open.length > 0; i++) {
+        open = beyond.read(open, (byte) suffix.byteAt(i));
+      }
+      if (open.length == 0 || continuesNothing(open[0], labels, end)) {
+        return false;
+      }
+      List<Branch> over = new ArrayList<>(1);
+      beyond.finish(open[0], labels, over);
+      if (over.isEmpty()) {
+        return false;
+      }
+      present = over.get(0);
+      place = end;
+    }
+    return meets(present, place, place);
+  }
+
+  /** Whether a lexeme that is over at an offset continues a line, and there is no other. */
+  private boolean continuesNothing(Branch over, int labels, int offset) {
+    return layout.kind(labels) == Layout.Kind.IGNORED
+        && layout.indentation()
+        && suffix.isEnd(offset)
+        && over.column() == Columns.NEXT_LINE;
   }
 
   /** Whether a left side meets the suffix at an offset; its column is that at {@code from}. */

@@ -18,7 +18,7 @@ class ContinuedLinesTest {
   private static final List<String> PIECES =
       List.of(
           "if x:", "pass", "x", " ", "  ", "    ", "\t", "\f", "\n", "\n", "\r\n", "\\\n", "\\\n",
-          "\\\r\n");
+          "\\\r\n", "#", "# c ");
 
   private final Language python = Languages.builtIn().find("python").orElseThrow();
 
@@ -30,7 +30,10 @@ class ContinuedLinesTest {
         "if x:\n  \\\n    x\n  x\n",
         "if x:\n\\\n    x\n    x\n",
         "if x:\n  x\n  \\\n\nx\n",
-        "if x:\n  x\n\\\n  \\\n x\n"
+        "if x:\n  x\n\\\n  \\\n x\n",
+        "def f(a):\n  # the sum of all that \\\n  return sum(a)\n",
+        "for a in b:\n    c(a)  # the last of \\\n    # them \\\n    d = [a, # \\\n  c]\n",
+        "if x:\n  x # \\\n# \\\n  \\\n#\n\nx # \\\n"
       })
   void takesWhatCPythonTakes(String text) {
     checkAllCuts(text, true);
@@ -75,8 +78,7 @@ class ContinuedLinesTest {
 
   /**
    * The middle empty, and of up to four bytes, at every cut but those between a backslash and its
-   * line end, and no comments: there the lattice has one column for two ways to read the suffix's
-   * first line.
+   * line end, whose column the suffix cannot know.
    */
   private void checkAllCuts(String text, boolean valid) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);

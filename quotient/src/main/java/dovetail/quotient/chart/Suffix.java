@@ -198,37 +198,12 @@ public final class Suffix {
         && lexing.layout().kind(labels) == Layout.Kind.IGNORED;
   }
 
-  /** Whether the line after the line end at an offset has only blanks, or one token passed over. */
-  public boolean nextLineIsPassed(int offset) {
-    int at = cut + offset;
-    if (at < text.length && text[at] == '\r') {
-      at++;
-    }
-    if (at < text.length && text[at] == '\n') {
-      at++;
-    }
-    while (at < text.length && (text[at] == ' ' || text[at] == '\t' || text[at] == '\f')) {
-      at++;
-    }
-    if (isLineEnd(at)) {
-      return true;
-    }
-    long match = matches.find(at - cut, lexing.table().start(0));
-    int labels = (int) match;
-    if (labels < 0 || lexing.layout().kind(labels) != Layout.Kind.IGNORED) {
-      return false;
-    }
-    int end = cut + (int) (match >>> 32);
-    for (int i = at; i < end; i++) {
-      if (isLineEnd(i)) {
-        return false;
-      }
-    }
-    return isLineEnd(end);
-  }
-
-  private boolean isLineEnd(int at) {
-    return at >= text.length || text[at] == '\n' || text[at] == '\r';
+  /**
+   * {@link #longestMatch} within the text that was read: what goes on beyond it ends at a place of
+   * the tail.
+   */
+  public long tokenEnd(int offset, int state) {
+    return matches.find(offset, state);
   }
 
   /** Whether the line that begins at an offset has only blanks, or begins at a column. */
