@@ -54,6 +54,13 @@ class IntsTest {
         }
       }
       assertThat(ints.size()).isEqualTo(expected.size());
+      assertThat(longs.size()).isEqualTo(expected.size());
+      assertThat(ints.isEmpty()).isEqualTo(expected.isEmpty());
+      assertThat(longs.isEmpty()).isEqualTo(expected.isEmpty());
+      if (!expected.isEmpty()) {
+        int at = random.nextInt(expected.size());
+        assertThat(longs.get(at)).isEqualTo((long) expected.get(at));
+      }
     }
     assertThat(ints.toArray()).isEqualTo(expected.stream().mapToInt(i -> i).toArray());
     assertThat(longs.toArray()).isEqualTo(expected.stream().mapToLong(i -> i).toArray());
@@ -97,6 +104,7 @@ class IntsTest {
       assertThat(map.getOrDefault(other, -7)).isEqualTo(expected.getOrDefault(other, -7));
       assertThat(map.containsKey(other)).isEqualTo(expected.containsKey(other));
       assertThat(map.size()).isEqualTo(expected.size());
+      assertThat(map.isEmpty()).isEqualTo(expected.isEmpty());
     }
   }
 
@@ -117,6 +125,8 @@ class IntsTest {
         expectedInts.clear();
       }
       assertThat(longs.add(key)).isEqualTo(expectedLongs.add(key));
+      assertThat(longs.isEmpty()).isEqualTo(expectedLongs.isEmpty());
+      assertThat(sparse.isEmpty()).isEqualTo(expectedInts.isEmpty());
       assertThat(sparse.add(small)).isEqualTo(expectedInts.add(small));
       long other = key(random);
       int otherSmall = random.nextInt(300);
@@ -129,6 +139,26 @@ class IntsTest {
       inOrder.add(sparse.get(i));
     }
     assertThat(inOrder).containsExactlyElementsOf(expectedInts);
+  }
+
+  @RepeatedTest(5)
+  void sequencesAreNumberedAsTheyCome(RepetitionInfo info) {
+    Random random = new Random(info.getCurrentRepetition());
+    Sequences sequences = new Sequences();
+    List<List<Integer>> expected = new ArrayList<>();
+    for (int i = 0; i < STEPS; i++) {
+      List<Integer> values = new ArrayList<>();
+      IntList sequence = new IntList();
+      for (int length = random.nextInt(5); length > 0; length--) {
+        values.add(random.nextInt(4) - 1);
+        sequence.add(values.getLast());
+      }
+      if (!expected.contains(values)) {
+        expected.add(values);
+      }
+      assertThat(sequences.intern(sequence)).isEqualTo(expected.indexOf(values));
+      assertThat(sequences.size()).isEqualTo(expected.size());
+    }
   }
 
   @RepeatedTest(20)
