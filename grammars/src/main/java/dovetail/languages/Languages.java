@@ -14,8 +14,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Finds the languages that come with the program. Each version of each is read from the file that
@@ -28,6 +31,7 @@ public final class Languages {
   private final Map<String, List<String>> versions = new ConcurrentHashMap<>();
   private final Map<String, Profile> profiles = new HashMap<>();
   private final Map<Key, Language> loaded = new ConcurrentHashMap<>();
+  private final Set<String> mixed;
 
   private record Key(String name, Optional<String> version) {}
 
@@ -37,6 +41,13 @@ public final class Languages {
       profiles.put(name, text(name + "/profile").map(Profile::read).orElse(Profile.NONE));
       profiles.get(name).names().forEach(other -> nameOf.put(other, name));
     }
+    mixed =
+        text("mixed.txt")
+            .orElseThrow()
+            .lines()
+            .filter(line -> !line.startsWith("#"))
+            .flatMap(line -> Stream.of(line.split(" ")))
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   /** The languages among the program's resources. */
@@ -65,6 +76,11 @@ public final class Languages {
   /** What the names of its files usually end in, behind the dot. */
   public String ending(String id) {
     return profile(id).names().stream().findFirst().orElse(id);
+  }
+
+  /** Whether files of that identifier hold text in several languages, which no grammar reads. */
+  public boolean isMixed(String id) {
+    return mixed.contains(id.toLowerCase(Locale.ROOT));
   }
 
   /** Whether there is a language of that identifier or other name. */

@@ -41,6 +41,13 @@ class LanguagesTest {
   }
 
   @Test
+  void filesOfSeveralLanguagesAreOfNone() {
+    assertThat(Languages.builtIn().isMixed("Vue")).isTrue();
+    assertThat(Languages.builtIn().find("vue")).isEmpty();
+    assertThat(names()).noneMatch(Languages.builtIn()::isMixed);
+  }
+
+  @Test
   void findsVersions() {
     Languages all = Languages.builtIn();
     assertThat(all.versions("json")).isEmpty();

@@ -323,7 +323,7 @@ public final class EditorCompletions implements CompletionService {
       return kind;
     }
     if (languages.of(request).isEmpty()) {
-      return Optional.of("no grammar for " + request.languageId());
+      return Optional.of(noGrammar(request.languageId()));
     }
     int nul = request.text().indexOf('\0');
     if (nul >= 0) {
@@ -346,6 +346,14 @@ public final class EditorCompletions implements CompletionService {
       return Optional.of("a cell in another language, which is left alone");
     }
     return Optional.empty();
+  }
+
+  private static String noGrammar(String id) {
+    return "no grammar for "
+        + id
+        + (Languages.builtIn().isMixed(id)
+            ? ", which holds several languages; such files are left alone, scripts in them too"
+            : "");
   }
 
   private CompletionAnswer answer(CompletionRequest request) {
