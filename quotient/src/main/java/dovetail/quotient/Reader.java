@@ -38,7 +38,7 @@ final class Reader {
 
   /** What is known of sets. */
   private static final class Contexts {
-    // mask of contextual groups, plus one, for a set on its line and at a line's begin; 0: unknown
+    // mask of contextual groups, plus one, for a set in a line state; 0: unknown
     int[] bySet = new int[512];
   }
 
@@ -285,7 +285,7 @@ final class Reader {
   }
 
   private int contexts(int set, int lineState) {
-    int key = 2 * set + (lineState == Layout.BLANK ? 1 : 0);
+    int key = layout.lineStates() * set + lineState;
     if (key >= contexts.bySet.length) {
       contexts.bySet = Arrays.copyOf(contexts.bySet, Math.max(key + 1, contexts.bySet.length * 2));
     }

@@ -127,7 +127,7 @@ public final class Join {
 
   /** The least weight with which some item of a set goes on, in a line state. */
   public int live(int set, int lineState) {
-    long key = (long) set << 1 | lineState;
+    long key = (long) set * layout.lineStates() + lineState;
     int known = liveSets.getOrDefault(key, -1);
     if (known < 0) {
       known = Distances.INFINITE;
@@ -170,7 +170,7 @@ public final class Join {
   }
 
   private int followIndex(int set, int lineState) {
-    long key = (long) set << 1 | lineState;
+    long key = (long) set * layout.lineStates() + lineState;
     int index = followIndex.getOrDefault(key, -1);
     if (index < 0) {
       index = follows.size();

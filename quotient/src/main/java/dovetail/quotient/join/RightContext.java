@@ -255,8 +255,9 @@ public final class RightContext {
     return exit;
   }
 
-  private static long key(int state, int lineState, int exit) {
-    return (long) exit << 32 | (long) state << 1 | lineState;
+  /** For a state or a nonterminal. */
+  private long key(int state, int lineState, int exit) {
+    return (long) exit << 32 | (long) state * layout.lineStates() + lineState;
   }
 
   /**
@@ -267,15 +268,15 @@ public final class RightContext {
       return; // climbed with less
     }
     int exit = (int) (key >>> 32);
-    int state = (int) key >>> 1;
-    int after = (int) key & 1;
+    int state = (int) key / layout.lineStates();
+    int after = (int) key % layout.lineStates();
     int x = network.owner(state);
     for (int before = 0; before < layout.lineStates(); before++) {
       int path = distances.within(network.start(x), before, state, after);
       if (path >= Distances.INFINITE) {
         continue;
       }
-      long end = ((long) exit << 32) | (long) x << 1 | before;
+      long end = key(x, before, exit);
       if (ended.getOrDefault(end, Distances.INFINITE) <= path + weight) {
         continue;
       }
