@@ -2,15 +2,19 @@ package dovetail.model.djl;
 
 /** How the matrices are kept. Everything else is in 32 bits. */
 public enum Precision {
-  /** {@link #INT8} or {@link #INT8_ALONE}, whichever reads prompts faster here: both are timed. */
+  /**
+   * {@link #INT8} or {@link #INT8_ALONE}, whichever reads prompts faster here: both are timed when
+   * a model is loaded. What everybody should take.
+   */
   FASTEST,
   /**
    * As {@link #INT8_ALONE}; besides, where 32 tokens or more come at once, each row of what is
    * multiplied is rounded to 8-bit integers with a scale of its own, and multiplied with the rows
-   * of the model in integers: two thirds of the time to read a prompt, on processors that have
-   * instructions for it. Elsewhere, which is found out by timing both, it is {@link #INT8_ALONE}. A
-   * row's rounding depends on that row alone, so that grouping changes nothing. Logits are within 4
-   * %, bits per byte within 0.02 % (24 windows of 768 tokens, computed likewise in PyTorch).
+   * of the model in integers: two thirds of the time to read a prompt on processors that have
+   * instructions for it (AVX-512 VNNI), twelve to twenty-eight times as long on one that has none
+   * (AVX2). A row's rounding depends on that row alone, so that grouping changes nothing. Logits
+   * are within 4 %, bits per byte within 0.02 % (24 windows of 768 tokens, computed likewise in
+   * PyTorch).
    */
   INT8,
   /**

@@ -42,9 +42,11 @@ final class ModelOptions {
 
   @Option(
       names = "--precision",
-      paramLabel = "int8|fp16|fp32",
-      description = "Of its matrices (default: int8).")
-  private Precision precision = Precision.INT8;
+      paramLabel = "fastest|int8|fp16|fp32",
+      description =
+          "Of its matrices (default: fastest, int8 or fp16 for prompts, whichever is quicker on"
+              + " this processor).")
+  private Precision precision = LoadOptions.DEFAULT.precision();
 
   @Option(
       names = "--template",
