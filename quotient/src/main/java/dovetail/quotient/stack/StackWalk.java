@@ -330,7 +330,7 @@ final class StackWalk {
     if (base != Tops.NONE && !tops.lost()) {
       tops.follow(base, line, tokens);
       tops.reads(base, readable);
-      knowAfterInserted(base, tops.afterInserted(at), line);
+      knowAfterInserted(tops.afterInserted(at), line);
     }
     int newline = layout.newline();
     if (newline < 0 || (readable[newline >> 6] >>> newline & 1) != 0) {
@@ -341,7 +341,7 @@ final class StackWalk {
   }
 
   /** Adds what may follow a semicolon left out and does not fit without it. */
-  private void knowAfterInserted(int base, int inserted, int line) {
+  private void knowAfterInserted(int inserted, int line) {
     if (inserted == Tops.NONE || tops.lost()) {
       return;
     }
