@@ -2,6 +2,7 @@ package dovetail.model;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * The tokens a model has read, and its opinion on the next one.
@@ -45,6 +46,14 @@ public interface ModelSession extends AutoCloseable {
   default boolean append(int token, Cancellation cancellation) {
     append(token);
     return true;
+  }
+
+  /**
+   * How long a token of a prompt took to be read lately, in nanoseconds, where nothing else kept
+   * the processor busy; empty where that is not known.
+   */
+  default OptionalDouble nanosPerToken() {
+    return OptionalDouble.empty();
   }
 
   /**

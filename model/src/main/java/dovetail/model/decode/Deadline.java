@@ -22,11 +22,16 @@ public record Deadline(long nanos, LongSupplier clock) {
 
   /** Never. */
   public static Deadline none() {
-    return new Deadline(0, () -> -1);
+    return new Deadline(Long.MAX_VALUE, () -> 0);
+  }
+
+  /** The time that is left, in nanoseconds; negative once it is up. */
+  public long left() {
+    return nanos - clock.getAsLong();
   }
 
   /** Whether the time is up. */
   public boolean passed() {
-    return clock.getAsLong() - nanos >= 0;
+    return left() <= 0;
   }
 }

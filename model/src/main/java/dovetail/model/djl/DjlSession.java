@@ -7,6 +7,7 @@ import dovetail.model.Cancellation;
 import dovetail.model.ModelSession;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * A session over a key-value cache that was allocated once. Going back is a smaller position: what
@@ -16,6 +17,9 @@ final class DjlSession implements ModelSession {
   /** Tokens a call: long enough for full speed, short enough to be cancelled in between. */
   private static final int CHUNK = 256;
 
+  /** So many tokens at once are read as fast as more are. */
+  private static final int TIMED = 64;
+
   private final DjlModel model;
   private final TorchProgram program;
   private final PtNDManager manager;
@@ -24,6 +28,11 @@ final class DjlSession implements ModelSession {
   private final int[] tokens;
   private final float[] logits;
   private final long[] one = new long[1];
+
+  /** What a token took when many were read, the last times. */
+  private final double[] paces = new double[8];
+
+  private int timed;
   private int length;
   private boolean current;
   private boolean closed;
@@ -85,11 +94,20 @@ final class DjlSession implements ModelSession {
   }
 
   private void read(long[] chunk) {
+    long start = System.nanoTime();
     NativeCalls.PROCESS.run(() -> program.forward(chunk, length, keys, values, logits));
     for (long token : chunk) {
       tokens[length++] = (int) token;
     }
     current = true;
+    if (chunk.length >= TIMED) {
+      paces[timed++ % paces.length] = (double) (System.nanoTime() - start) / chunk.length;
+    }
+  }
+
+  @Override
+  public OptionalDouble nanosPerToken() {
+    return Arrays.stream(paces, 0, Math.min(timed, paces.length)).min();
   }
 
   @Override

@@ -23,6 +23,17 @@ final class SessionTest {
   private static final int[] TOKENS = IntStream.range(0, 400).map(i -> 7 + i * 37 % 8000).toArray();
 
   @Test
+  void knowsHowLongAPromptTakesOnceItHasReadOne() {
+    try (ModelSession session = EmbeddedModels.INT8_ALONE.session()) {
+      assertThat(session.nanosPerToken()).isEmpty();
+      session.append(300);
+      assertThat(session.nanosPerToken()).as("a token alone says nothing").isEmpty();
+      session.append(IntStream.range(300, 400).toArray(), Cancellation.never());
+      assertThat(session.nanosPerToken().orElseThrow()).isPositive();
+    }
+  }
+
+  @Test
   void aPromptIsReadOnlyAsFarAsItIsNew() {
     try (ModelSession session = EmbeddedModels.FP16.session();
         ModelSession fresh = EmbeddedModels.FP16.session()) {

@@ -79,6 +79,7 @@ public final class Completer implements AutoCloseable {
   private final Map<Language, SharedCharts> charts = new HashMap<>();
   private final StrictReaders strict = new StrictReaders();
   private final NameChecks names = new NameChecks();
+  private final PromptSize promptSize = new PromptSize();
   private final MaskFiles masks;
   private final Supplier<Vocabulary> texts;
   private final Supplier<Set<Integer>> blank;
@@ -228,7 +229,8 @@ public final class Completer implements AutoCloseable {
     String suffix = healing.shownAfter(task.suffix());
     long units = model.vocabulary().isOfBytes() ? BYTES_PER_TOKEN : 1;
     int middle = (int) Math.min(Integer.MAX_VALUE, units * task.maxTokens());
-    int most = (int) Math.min(Integer.MAX_VALUE, units * task.promptTokens());
+    int wanted = (int) Math.min(Integer.MAX_VALUE, units * task.promptTokens());
+    int most = promptSize.of(wanted, task.deadline().left(), session.nanosPerToken());
     return Prompt.of(model, others, prefix, suffix, middle, most);
   }
 

@@ -1,0 +1,50 @@
+package dovetail.server.complete;
+
+import java.util.OptionalDouble;
+
+/**
+ * How many tokens of a file the model is shown where an answer has to be there soon: as many as are
+ * read in that time if none was read before. A processor that is slow, or busy, shows fewer, rather
+ * than that nothing is found in time wherever the cursor jumps to.
+ *
+ * <p>In steps, each kept while it will do: so that a prompt goes on from the last one. One thread.
+ */
+final class PromptSize {
+  /** Shares of what is wanted. */
+  private static final double[] STEPS = {1, 2.0 / 3, 1.0 / 2, 1.0 / 3};
+
+  /** Of the time that is left, for the prompt. */
+  private static final double SHARE = 0.6;
+
+  /** What a step may cost more than there is time for, and saves at least, before it is left. */
+  private static final double MARGIN = 1.25;
+
+  private int step;
+
+  /**
+   * How many tokens.
+   *
+   * @param most as many as are wanted
+   * @param nanos the time that is left
+   * @param pace nanoseconds a token, by what was read before; empty if that is not known
+   */
+  int of(int most, long nanos, OptionalDouble pace) {
+    double room = pace.isPresent() ? SHARE * nanos / pace.getAsDouble() : Double.MAX_VALUE;
+    if (MARGIN * most <= room) {
+      return most;
+    }
+    boolean tooLong = size(most, step) > MARGIN * room;
+    boolean tooShort = step > 0 && MARGIN * size(most, step - 1) <= room;
+    if (tooLong || tooShort) {
+      step = 0;
+      while (step < STEPS.length - 1 && size(most, step) > room) {
+        step++;
+      }
+    }
+    return size(most, step);
+  }
+
+  private static int size(int most, int step) {
+    return Math.max(1, (int) (STEPS[step] * most));
+  }
+}
