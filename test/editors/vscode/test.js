@@ -95,12 +95,12 @@ const settings = path.join(work, "data", "Machine", "settings.json");
     // What is missing stands behind a bracket that the editor closed: it is covered, and not closed twice.
     await goTo(page, 26, 50);
     await press(page, "Enter");
-    await page.keyboard.type("if not isinstance(");
+    await page.keyboard.type("if any(");
     const over = await until("a suggestion over a closer", 30, () => ghost(page));
     await page.screenshot({ path: path.join(work, "covering.png") });
     await press(page, "Tab");
     await press(page, "Control", "s");
-    const covering = await until("it", 10, () => /\n    if not isinstance\(\S.*\).*:\n/.exec(saved())?.[0]);
+    const covering = await until("it", 10, () => /\n    if any\(\S.*\).*:\n/.exec(saved())?.[0]);
     console.log("over a closer:", JSON.stringify(over), "gives", JSON.stringify(covering.trim()));
     keep("covering");
     await press(page, "Escape");
