@@ -65,7 +65,7 @@ final class CrewTest {
                       document,
                       completer -> {
                         used.add(completer);
-                        meet(together);
+                        Meeting.of(together);
                         return released.join();
                       }),
               task -> Thread.ofPlatform().daemon().start(task)));
@@ -110,13 +110,5 @@ final class CrewTest {
     open();
     assertThat(crew.use("a", completer -> "answer")).contains("answer");
     assertThat(made).hasValue(2);
-  }
-
-  private static void meet(CyclicBarrier barrier) {
-    try {
-      barrier.await(30, TimeUnit.SECONDS);
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -98,7 +98,7 @@ final class RemotesTest {
                 () -> Optional.of(inside),
                 best -> {
                   if (together.get()) {
-                    meet(both);
+                    Meeting.of(both);
                   }
                 })
             .connecting(endpoint -> new ScriptedModel("7"), clock::get);
@@ -109,14 +109,6 @@ final class RemotesTest {
       var two = clients.submit(() -> texts(editor, "b.json"));
       assertThat(one.get(60, TimeUnit.SECONDS)).containsExactly("7");
       assertThat(two.get(60, TimeUnit.SECONDS)).containsExactly("7");
-    }
-  }
-
-  private static void meet(CyclicBarrier barrier) {
-    try {
-      barrier.await(30, TimeUnit.SECONDS);
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
     }
   }
 
