@@ -10,8 +10,6 @@ import pathlib
 import struct
 import sys
 
-import numpy as np
-
 U32, F32, BOOL, STRING, ARRAY, I32 = 4, 6, 7, 8, 9, 5
 
 
@@ -34,13 +32,40 @@ def entry(key, kind, data, of=None):
 
 
 def tensors_of(file):
-    """A safetensors file: the length of a JSON header, the header, bytes."""
+    """A safetensors file: the length of a JSON header, the header, bytes. Gives (dtype, shape, bytes) by name."""
     with open(file, "rb") as opened:
         header = json.loads(opened.read(struct.unpack("<Q", opened.read(8))[0]))
         data = opened.read()
-    types = {"I8": np.int8, "F16": np.float16, "F32": np.float32}
-    return {name: np.frombuffer(data[slice(*one["data_offsets"])], types[one["dtype"]]).reshape(one["shape"])
+    return {name: (one["dtype"], one["shape"], data[slice(*one["data_offsets"])])
             for name, one in header.items() if name != "__metadata__"}
+
+
+def half(row, scale):
+    """A row of 8-bit integers times its scale, rounded to 32 bits and then to 16."""
+    products = struct.pack("<256f", *(scale * (i - 256 if i > 127 else i) for i in range(256)))
+    table = struct.pack("<256e", *struct.unpack("<256f", products))
+    both = bytearray(2 * len(row))
+    both[0::2] = row.translate(table[0::2])
+    both[1::2] = row.translate(table[1::2])
+    return bytes(both)
+
+
+def rows(tensor, scales):
+    """The rows of a matrix as F16."""
+    dtype, (count, width), data = tensor
+    if dtype == "I8":
+        kind, _, packed = scales
+        factors = struct.unpack(f"<{count}{'e' if kind == 'F16' else 'f'}", packed)
+        return [half(data[i * width:(i + 1) * width], factor) for i, factor in enumerate(factors)]
+    if dtype == "F32":
+        data = struct.pack(f"<{count * width}e", *struct.unpack(f"<{count * width}f", data))
+    return [data[2 * i * width:2 * (i + 1) * width] for i in range(count)]
+
+
+def neighbours(of, heads):
+    """Rows in the order in which the two halves of each head alternate."""
+    size = len(of) // heads
+    return [of[head * size + i // 2 + (size // 2 if i % 2 else 0)] for head in range(heads) for i in range(size)]
 
 
 def main(folder, out):
@@ -91,26 +116,28 @@ def main(folder, out):
         if not key.endswith(".weight"):
             continue
         stem = key.removesuffix(".weight")
-        data = stored[key]
-        if data.dtype == np.int8:
-            data = data.astype(np.float32) * stored[key + "_scale"][:, None]
-        if stem.endswith(("q_proj", "k_proj")):
-            count = heads if stem.endswith("q_proj") else kv
-            data = data.reshape(count, 2, -1, data.shape[1]).swapaxes(1, 2).reshape(data.shape)
+        dtype, shape, data = stored[key]
+        if len(shape) == 1:
+            data = data if dtype == "F32" else struct.pack(f"<{shape[0]}f", *struct.unpack(f"<{shape[0]}e", data))
+        else:
+            matrix = rows(stored[key], stored.get(key + "_scale"))
+            if stem.endswith(("q_proj", "k_proj")):
+                matrix = neighbours(matrix, heads if stem.endswith("q_proj") else kv)
+            data = b"".join(matrix)
         parts = stem.split(".")
         name = (f"blk.{parts[2]}." + known[".".join(parts[3:])] if parts[1] == "layers" else known[stem]) + ".weight"
-        tensors.append((name, data.astype(np.float32 if data.ndim == 1 else np.float16)))
+        tensors.append((name, shape, data))
 
     infos, offset = b"", 0
-    for name, data in tensors:
-        infos += text(name) + struct.pack("<I", data.ndim) + b"".join(struct.pack("<Q", n) for n in reversed(data.shape))
-        infos += struct.pack("<IQ", 0 if data.dtype == np.float32 else 1, offset)
-        offset += -(-data.nbytes // 32) * 32
+    for name, shape, data in tensors:
+        infos += text(name) + struct.pack("<I", len(shape)) + b"".join(struct.pack("<Q", n) for n in reversed(shape))
+        infos += struct.pack("<IQ", 0 if len(shape) == 1 else 1, offset)
+        offset += -(-len(data) // 32) * 32
     head = b"GGUF" + struct.pack("<IQQ", 3, len(tensors), len(meta)) + b"".join(meta) + infos
     with open(out, "wb") as file:
         file.write(head + bytes(-len(head) % 32))
-        for _, data in tensors:
-            file.write(data.tobytes() + bytes(-data.nbytes % 32))
+        for _, _, data in tensors:
+            file.write(data + bytes(-len(data) % 32))
 
 
 if __name__ == "__main__":

@@ -5,11 +5,10 @@
 #   test/remote/llama.sh [--timeout SECONDS] [COUNT]      default: no limit, 30 holes
 #
 #   LLAMA_SERVER  the program, with its options for libraries (default: llama-server on the PATH; else Debian's package
-#                 llama.cpp-tools is fetched from the mirror of this machine's apt and unpacked, not installed)
+#                 llama.cpp-tools is fetched from the mirror of this machine's apt and unpacked into .dovetail/llama)
 #   DEBIAN_SUITE  which suite's (default: sid)
-#   PYTHON        has numpy (default: python3)
 #   DOVETAIL      the program (default: ./dovetail)
-# Exit status 77 where the server or numpy cannot be had, 124 where the time is up.
+# Exit status 77 where the server cannot be had, 124 where the time is up.
 set -eu
 limit=0
 if [ "${1:-}" = --timeout ]; then limit=$2; shift 2; fi
@@ -18,19 +17,17 @@ if [ "$limit" != 0 ] && [ -z "${LLAMA_SH_LIMITED:-}" ]; then
   exec env LLAMA_SH_LIMITED=1 timeout --kill-after=10 "$limit" "$0" "$count"
 fi
 root=$(cd "$(dirname "$0")/../.." && pwd)
-python=${PYTHON:-python3}
 dovetail=${DOVETAIL:-$root/dovetail}
 skip() { echo "SKIPPED: $*" >&2; exit 77; }
-"$python" -c 'import numpy' 2>/dev/null || skip "$python has no numpy; PYTHON names another"
 work=$(mktemp -d)
 pid=
 trap 'kill $pid 2>/dev/null; rm -rf "$work"' EXIT
 trap 'exit 124' TERM
 
-# Prints the unpacked program, with its loader; nothing is installed, and apt's own state is left alone.
+# Unpacks the program, with its loader, into a folder; nothing is installed, and apt's own state is left alone.
 fetch() {
-  local out=$1 state=$1/apt mirror lib
-  mkdir -p "$state"/{lists/partial,cache/archives/partial,none}
+  local out=$1 state=$work/apt mirror
+  mkdir -p "$state"/{lists/partial,cache/archives/partial,none} "$out.part"
   : >"$state/status"
   mirror=$(cat /etc/apt/sources.list.d/*.sources /etc/apt/sources.list 2>/dev/null |
     grep -oE 'https?://[^ ]+/debian/?( |$)' | head -1 || true)
@@ -42,35 +39,47 @@ fetch() {
   apt-get "${options[@]}" update >&2 || return 1
   apt-get "${options[@]}" -y --download-only install llama.cpp-tools >&2 || return 1
   for package in "$state"/cache/archives/*.deb; do
-    dpkg-deb -x "$package" "$out" || return 1
-    case $package in */llama.cpp-tools_*) basename "$package" >&2 ;; esac
+    dpkg-deb -x "$package" "$out.part" || return 1
+    case $package in */llama.cpp-tools_*) basename "$package" >"$out.part/VERSION" ;; esac
   done
-  lib=$out/usr/lib/x86_64-linux-gnu
-  GGML_BACKEND_PATH=$(find "$lib" -name "libggml-cpu-$(backend).so" | head -1)
-  echo "env GGML_BACKEND_PATH=$GGML_BACKEND_PATH $(loader "$out") --library-path $lib:$lib/llama $out/usr/bin/llama-server"
+  mv "$out.part" "$out"
 }
-backend() { if grep -qw avx2 /proc/cpuinfo; then echo haswell; else echo x64; fi; }
-loader() { find "$1" -name ld-linux-x86-64.so.2 | head -1; }
+
+# Prints the program of such a folder.
+unpacked() {
+  local lib=$1/usr/lib/x86_64-linux-gnu backend=x64 loader
+  if grep -qw avx2 /proc/cpuinfo; then backend=haswell; fi
+  loader=$(find "$1" -name ld-linux-x86-64.so.2 | head -1)
+  backend=$(find "$lib" -name "libggml-cpu-$backend.so" | head -1)
+  cat "$1/VERSION" >&2
+  echo "env GGML_BACKEND_PATH=$backend $loader --library-path $lib:$lib/llama $1/usr/bin/llama-server"
+}
 
 server=${LLAMA_SERVER:-$(command -v llama-server || true)}
-[ -n "$server" ] || server=$(fetch "$work/debian") || skip "no llama-server, and Debian's llama.cpp-tools cannot be fetched"
-port=$("$python" -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+if [ -z "$server" ]; then
+  kept=$root/.dovetail/llama/${DEBIAN_SUITE:-sid}
+  rm -rf "$kept.part"
+  mkdir -p "${kept%/*}"
+  [ -d "$kept" ] || fetch "$kept" || skip "no llama-server, and Debian's llama.cpp-tools cannot be fetched"
+  server=$(unpacked "$kept")
+fi
+port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 model="$root/model/src/main/resources/dovetail/model/default"
-"$python" "$root/test/remote/gguf.py" "$model" "$work/dovetail.gguf"
+python3 "$root/test/remote/gguf.py" "$model" "$work/dovetail.gguf"
 # shellcheck disable=SC2086
 $server -m "$work/dovetail.gguf" --host 127.0.0.1 --port "$port" -np 4 -c 8192 -t 1 -tb 1 --poll 0 --no-ui --offline \
   >"$work/log" 2>&1 &
 pid=$!
 url=http://127.0.0.1:$port
 for _ in $(seq 300); do
-  "$python" -c "import urllib.request; urllib.request.urlopen('$url/health')" 2>/dev/null && break
+  python3 -c "import urllib.request; urllib.request.urlopen('$url/health')" 2>/dev/null && break
   kill -0 $pid 2>/dev/null || { tail -5 "$work/log" >&2; skip "the server does not start"; }
   sleep 0.2
 done
 "$dovetail" doctor --remote "$url"
-"$python" "$root/test/remote/places.py" "$count" 1 >"$work/holes"
+python3 "$root/test/remote/places.py" "$count" 1 >"$work/holes"
 complete() { "$dovetail" complete --jsonl "$work/holes" --max-tokens 32 "$@"; }
 complete --precision fp16 >"$work/here"
 complete --remote "$url" --remote-tokenizer "$model/tokenizer.json" --remote-timeout 120 >"$work/there"
 [ -z "${KEEP:-}" ] || cp "$work/here" "$work/there" "$work/holes" "$KEEP"
-"$python" "$root/test/remote/same.py" "$work/here" "$work/there"
+python3 "$root/test/remote/same.py" "$work/here" "$work/there"

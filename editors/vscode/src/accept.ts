@@ -72,7 +72,7 @@ export class Parts {
   async accept(own: string, enough: RegExp): Promise<void> {
     const editor = window.activeTextEditor;
     const last = this.last;
-    if (!editor || last?.document !== editor.document) {
+    if (!editor || last?.document !== editor.document || last.items.length === 0) {
       await commands.executeCommand(own);
       return;
     }

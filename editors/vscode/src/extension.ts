@@ -15,6 +15,7 @@ import {
   CloseAction,
   DidChangeConfigurationNotification,
   ErrorAction,
+  ErrorCodes,
   ExecuteCommandRequest,
   ResponseError,
 } from "vscode-languageclient/node";
@@ -215,8 +216,8 @@ async function start(context: ExtensionContext): Promise<void> {
     running = true;
   } catch (problem) {
     log.error(String(problem));
-    // It answered, and said why not: a token that is wrong.
-    refused = problem instanceof ResponseError;
+    // It answered, and said why not: a token that is wrong. A server that ended has answered nothing.
+    refused = problem instanceof ResponseError && problem.code !== ErrorCodes.PendingResponseRejected;
     if (client === started && refused) {
       void tell(context, { sentence: (problem as Error).message });
     } else if (client === started && begun.process.exitCode === null) {

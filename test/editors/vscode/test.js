@@ -181,11 +181,10 @@ const settings = path.join(work, "data", "Machine", "settings.json");
     await pause(1000);
     await press(page, "Enter");
     await until("the time to be shown", 10, shown(/until \d+:\d\d/));
-    await press(page, "Control", "End");
+    await goTo(page, 13, 25);
+    await press(page, "End");
     await press(page, "Enter");
-    await press(page, "Enter");
-    await press(page, "Home");
-    await page.keyboard.type("for shape");
+    await page.keyboard.type("size = math.");
     await pause(3000);
     if ((await ghost(page)).trim() !== "") {
       throw new Error("a suggestion, though it was to be silent");

@@ -298,10 +298,12 @@ final class BenchPlacesCommand implements Callable<Integer> {
       Place place, Shown shown, DocumentMiddles document, Optional<CompilerJudge.Verdict> verdict) {
     String accepted = place.accepted(shown);
     Surroundings before = surroundings(document, place.asked(), place.from());
-    Surroundings after =
-        surroundings(document, accepted, accepted.length() - place.asked().length() + shown.to());
+    int to = accepted.length() - place.asked().length() + shown.to();
+    Surroundings end =
+        surroundings(document, accepted, accepted.substring(0, to).stripTrailing().length());
+    Surroundings after = surroundings(document, accepted, to);
     boolean code = before == Surroundings.CODE && after == Surroundings.CODE;
-    return Glue.of(place, shown, before, after)
+    return Glue.of(place, shown, before, end, after)
         .map(Glue::word)
         .or(
             () ->

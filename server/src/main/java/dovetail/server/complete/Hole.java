@@ -11,6 +11,8 @@ import java.util.Optional;
 /** What is looked for at a cursor, and what is thought of what is found. One thread. */
 final class Hole {
   private static final String NOTHING_WANTED = "the model would write nothing here";
+  private static final String NOTHING_OF_IT =
+      "what the model would write is there already, or does not stand by itself";
   private static final String UNBOUND = "nothing binds %s, which the model would write (names)";
   private static final String SELF_CALL = "the model would call %s from itself (names)";
 
@@ -112,7 +114,10 @@ final class Hole {
 
   /** Why nothing is shown of a middle of which nothing would be. */
   static String nothingOf(DecodeResult.Middle middle) {
-    return middle.finish() == Finish.DEADLINE ? Search.IN_TIME : NOTHING_WANTED;
+    if (middle.finish() == Finish.DEADLINE) {
+      return Search.IN_TIME;
+    }
+    return middle.text().isBlank() ? NOTHING_WANTED : NOTHING_OF_IT;
   }
 
   /** Why nothing is shown where names are not clean. */

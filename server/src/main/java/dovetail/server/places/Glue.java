@@ -21,8 +21,8 @@ import java.util.Optional;
  * </ul>
  *
  * Never where the line has become what it was before it was cut, nor, of the last two, inside a
- * string or a comment. A word that is joined to the one before it may complete it and is not
- * counted.
+ * string or a comment, nor where what was cut out ended in the same character. A word that is
+ * joined to the one before it may complete it and is not counted.
  */
 public enum Glue {
   /** A word is joined to the word behind it. */
@@ -46,10 +46,11 @@ public enum Glue {
    * What glue there is in what is shown; empty if there is none.
    *
    * @param before what the cursor stands in
+   * @param end what the last character of the accepted text, but for blanks, stands in
    * @param after what a cursor behind the accepted text would stand in
    */
   public static Optional<Glue> of(
-      Place place, Shown shown, Surroundings before, Surroundings after) {
+      Place place, Shown shown, Surroundings before, Surroundings end, Surroundings after) {
     String behind = shown.behind(place);
     String rest = behind.substring(0, Lines.end(behind, 0));
     String inserted = shown.inserted(place);
@@ -62,10 +63,12 @@ public enum Glue {
     if (!rest.isBlank() && before != after) {
       return Optional.of(SWALLOWS);
     }
-    if (before != Surroundings.CODE || after != Surroundings.CODE) {
+    String written = inserted.stripTrailing();
+    boolean code =
+        before == Surroundings.CODE && end == Surroundings.CODE && after == Surroundings.CODE;
+    if (!code || endsAlike(written, place.truth().stripTrailing())) {
       return Optional.empty();
     }
-    String written = inserted.stripTrailing();
     String next = rest.strip();
     if (next.isEmpty() || CLOSERS.indexOf(next.charAt(0)) >= 0) {
       return isDangling(place, written, behind) ? Optional.of(DANGLING) : Optional.empty();
@@ -73,6 +76,11 @@ public enum Glue {
     return endsInOperator(written, "+-*/%@&|^~<>=!?.:;\\#,([{")
         ? Optional.of(OPERATOR)
         : Optional.empty();
+  }
+
+  private static boolean endsAlike(String written, String truth) {
+    return !truth.isEmpty()
+        && written.charAt(written.length() - 1) == truth.charAt(truth.length() - 1);
   }
 
   private static boolean joins(String inserted, String rest) {
@@ -104,20 +112,19 @@ public enum Glue {
           place.text().lines().filter(line -> line.stripTrailing().endsWith(";")).count() < 2;
       default ->
           endsInOperator(written, "+-%@&|^~<=.,")
-              && !leavesOpen(place, last)
+              && !leavesOpen(place.text().substring(0, place.from()) + written)
               && (last != ',' || !closesNext(behind));
     };
   }
 
-  /** Whether the line before ends in the same character, or opens what this one stands in. */
-  private static boolean leavesOpen(Place place, char last) {
-    String before = place.text().substring(0, Lines.begin(place.text(), place.from()));
-    String line = before.stripTrailing();
+  /** Whether the line before a text's last ends as that does, or opens what it stands in. */
+  private static boolean leavesOpen(String text) {
+    String line = text.substring(0, Lines.begin(text, text.length())).stripTrailing();
     if (line.isEmpty()) {
       return false;
     }
     char end = line.charAt(line.length() - 1);
-    return end == last || OPENERS.indexOf(end) >= 0;
+    return end == text.charAt(text.length() - 1) || OPENERS.indexOf(end) >= 0;
   }
 
   /** Whether the first that stands on the next lines is a closer. */

@@ -3,15 +3,17 @@ package dovetail.server.places;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.quotient.Surroundings;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class GlueTest {
-  private static String glue(String text, String shown, Surroundings after) {
+  private static String glue(String text, String shown, Surroundings end, Surroundings after) {
     int at = text.indexOf('¦');
     String written = text.replace("¦", "").replace("⏎", "\n");
     Place place = new Place(PlaceKind.ANYWHERE, written, at, at, "");
-    return Glue.of(place, new Shown(shown, at, at), Surroundings.CODE, after)
+    return Glue.of(
+            place, new Shown(shown.replace("⏎", "\n"), at, at), Surroundings.CODE, end, after)
         .map(Glue::word)
         .orElse("");
   }
@@ -40,9 +42,11 @@ final class GlueTest {
           x = ¦y                          | §list(y) or §      | §§
           a = 1;⏎b = 2;⏎c = 3¦            | ;                  | §§
           List¦ names                     | <String>           | §§
+          x = [1,¦⏎3]                     | §⏎2,§              | §§
+          x = f(¦g, 3)                    | 1,                 | operator
           """)
   void isWhatIsThereOnlyToParse(String text, String shown, String glue) {
-    assertThat(glue(text, shown, Surroundings.CODE)).isEqualTo(glue);
+    assertThat(glue(text, shown, Surroundings.CODE, Surroundings.CODE)).isEqualTo(glue);
   }
 
   @ParameterizedTest
@@ -55,6 +59,22 @@ final class GlueTest {
           x = 1¦     | § # one§ | §§
           """)
   void commentsNothingOut(String text, String shown, String glue) {
-    assertThat(glue(text, shown, Surroundings.COMMENT)).isEqualTo(glue);
+    assertThat(glue(text, shown, Surroundings.COMMENT, Surroundings.COMMENT)).isEqualTo(glue);
+  }
+
+  @Test
+  void aCommentMayEndInAnything() {
+    assertThat(glue("¦x = 1", "# the first time.\n", Surroundings.COMMENT, Surroundings.CODE))
+        .isEmpty();
+  }
+
+  @Test
+  void whatWasCutOutEndedInMayEndWhatIsShown() {
+    String text = "f(one, two)";
+    Place place = new Place(PlaceKind.SPAN, text, 2, 6, "");
+    Surroundings code = Surroundings.CODE;
+    assertThat(Glue.of(place, new Shown("other,", 2, 2), code, code, code)).isEmpty();
+    assertThat(Glue.of(place, new Shown("other +", 2, 2), code, code, code))
+        .contains(Glue.OPERATOR);
   }
 }
