@@ -1,6 +1,6 @@
 #!/bin/bash
 # Against a real llama.cpp server with the embedded model as GGUF (test/remote/gguf.py): the same middles as with the
-# model here, in 16 bits.
+# model here, in 16 bits; then several editors that type at once.
 #
 #   test/remote/llama.sh [--timeout SECONDS] [COUNT]      default: no limit, 30 holes
 #
@@ -83,3 +83,4 @@ complete --precision fp16 >"$work/here"
 complete --remote "$url" --remote-tokenizer "$model/tokenizer.json" --remote-timeout 120 >"$work/there"
 [ -z "${KEEP:-}" ] || cp "$work/here" "$work/there" "$work/holes" "$KEEP"
 python3 "$root/test/remote/same.py" "$work/here" "$work/there"
+python3 "$root/test/remote/editors.py" "$dovetail" "$url"
