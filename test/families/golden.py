@@ -48,6 +48,10 @@ FAMILIES = {
     "gpt-bigcode": ("GPTBigCode", torch.float32, dict(
         n_embd=16, n_head=2, n_layer=2, n_positions=64, n_inner=40, activation_function="gelu_pytorch_tanh",
         multi_query=True)),
+    "granite-4": ("GraniteMoeHybrid", torch.bfloat16, dict(
+        embedding_multiplier=3.0, attention_multiplier=0.2, residual_multiplier=0.4, logits_scaling=2.5,
+        num_local_experts=0, num_experts_per_tok=0, shared_intermediate_size=20, position_embedding_type="rope",
+        layers_block_type=["attention", "attention"], mamba_n_heads=4, mamba_d_head=8)),
 }
 
 

@@ -19,6 +19,7 @@ interface Family {
           new GemmaFamily(),
           new Gemma2Family(),
           new GraniteFamily(),
+          new GraniteHybridFamily(),
           new GptBigCodeFamily());
 
   /** Its name among {@code architectures} of config.json. */

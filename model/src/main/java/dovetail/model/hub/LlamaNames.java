@@ -34,6 +34,9 @@ final class LlamaNames {
           "pre_feedforward_layernorm",
           List.of("post_attention_layernorm", "post_feedforward_layernorm"));
 
+  /** As Granite 4 names them: what is activated and what it is multiplied with are one matrix. */
+  static final Parts FUSED = new Fused();
+
   private record Gated(String feedForwardNorm, List<String> outerNorms) implements Parts {
     @Override
     public Linear up(TensorFinder finder, String layer, Architecture shape) {
@@ -50,6 +53,30 @@ final class LlamaNames {
       long inner = shape.feedForward().width();
       boolean biased = shape.biases().feedForward();
       return finder.linear(layer + "mlp.down_proj", biased, shape.size().width(), inner);
+    }
+  }
+
+  private record Fused() implements Parts {
+    @Override
+    public Linear up(TensorFinder finder, String layer, Architecture shape) {
+      long both = 2L * shape.feedForward().width();
+      return finder.linear(layer + "shared_mlp.input_linear", false, both, shape.size().width());
+    }
+
+    @Override
+    public Linear down(TensorFinder finder, String layer, Architecture shape) {
+      long inner = shape.feedForward().width();
+      return finder.linear(layer + "shared_mlp.output_linear", false, shape.size().width(), inner);
+    }
+
+    @Override
+    public String feedForwardNorm() {
+      return "post_attention_layernorm";
+    }
+
+    @Override
+    public List<String> outerNorms() {
+      return List.of();
     }
   }
 

@@ -88,6 +88,7 @@ final class FamiliesTest {
         "gemma",
         "gemma2",
         "granite",
+        "granite-4",
         "gpt-bigcode"
       })
   void logitsAreThoseOfTransformers(String family) throws IOException {

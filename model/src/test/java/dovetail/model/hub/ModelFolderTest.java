@@ -121,6 +121,22 @@ final class ModelFolderTest {
   }
 
   @Test
+  void layersThatKeepAStateAndExpertsAreLeftToAServer() throws IOException {
+    String hybrid =
+        "\"num_local_experts\": 8, \"position_embedding_type\": \"nope\", "
+            + "\"shared_intermediate_size\": 40, \"layer_types\": [\"attention\", \"mamba\"], ";
+    Files.writeString(
+        folder.resolve("config.json"),
+        Folders.config("")
+            .replace("LlamaForCausalLM", "GraniteMoeHybridForCausalLM")
+            .replaceFirst("\\{", "{" + hybrid));
+    assertThat(problems())
+        .anySatisfy(problem -> assertThat(problem).contains("\"mamba\" layers are not supported"))
+        .anySatisfy(problem -> assertThat(problem).contains("experts are not supported"))
+        .anySatisfy(problem -> assertThat(problem).contains("known: \"rope\""));
+  }
+
+  @Test
   void missingPartsAreNamed() throws IOException {
     Files.delete(folder.resolve("model.safetensors"));
     Files.delete(folder.resolve("tokenizer.json"));
