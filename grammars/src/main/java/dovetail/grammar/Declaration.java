@@ -88,7 +88,17 @@ public record Declaration(Kind kind, List<List<String>> parts, List<String> text
     /** {@code %excused a with b}: in an {@code a} beside a {@code b} any name may be looked up. */
     EXCUSED("%excused", "with"),
     /** {@code %opens a}: a text with an {@code a} may bind names that it does not spell. */
-    OPENS("%opens");
+    OPENS("%opens"),
+    /**
+     * {@code %imports a from m taking t in s}: an {@code a} in an {@code s} stands for a module,
+     * whose path the {@code m} there spells, or the {@code a} itself; or for that member of it
+     * which the {@code t} around it, or else before it, spells.
+     */
+    IMPORTS("%imports", "from", "taking", "in"),
+    /** {@code %sets a}: its text is a member that is given to what stands before it. */
+    SETS("%sets"),
+    /** {@code %doubts a}: whether there is what is taken from a module is tried in it. */
+    DOUBTS("%doubts");
 
     private final String directive;
     private final List<String> words;

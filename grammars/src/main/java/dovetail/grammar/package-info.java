@@ -119,6 +119,12 @@
  *   <li>{@code %excused a with b}: in an {@code a} that has a {@code b} for a sibling, any name may
  *       be looked up. {@code %opens a}: a text with an {@code a} may bind names that it does not
  *       spell.
+ *   <li>{@code %imports a from m taking t in s}: an {@code a} in the innermost {@code s} stands for
+ *       a module: the one whose path the {@code m} in that {@code s} spells, or {@code a} itself
+ *       where there is none; or for its member that the {@code t} around {@code a} spells, or the
+ *       one right before it. One that {@code %opens} stands for all members.
+ *   <li>{@code %sets a}: a member that is given to what stands before it, not looked up. {@code
+ *       %doubts a}: in an {@code a} it is tried whether a module has what is taken from it.
  * </ul>
  *
  * <h2>Versions</h2>

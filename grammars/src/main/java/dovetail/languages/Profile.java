@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What is known of a language's files beside its grammar: the file {@code profile} in its folder. A
@@ -33,6 +34,14 @@ import java.util.regex.Pattern;
  *   <li>{@code cell PATTERN}: the first line of a notebook's cell that is in another language.
  *       {@code command PATTERN¦TEXT}: a line of a cell that is a command to the notebook, and the
  *       text that the grammar reads for it, with references to the pattern's groups.
+ *   <li>{@code module FILE}: the file of a module, {@code %} being its path with slashes; the first
+ *       one that there is counts. {@code member NAME...}: what every module has. {@code hook NAME}:
+ *       a module that binds it may have any member. {@code dynamic TEXT}: so may one in whose text
+ *       that stands.
+ *   <li>{@code folder GLOB}: where the paths of modules begin: in a project, or anywhere on the
+ *       machine, or, behind {@code @/}, by the folder of an interpreter. Of several in one place
+ *       that of the version in question counts, or else that of the highest. {@code home FILE
+ *       PATTERN}: where a project names the folder of an interpreter.
  *   <li>{@code sample TEXT}: a beginning of a program, a place to complete it, {@code ¦}, and the
  *       rest; {@code \n} is a line end.
  * </ul>
@@ -49,6 +58,7 @@ import java.util.regex.Pattern;
  * @param habits what a file may do in one way or the other
  * @param otherCell what begins a notebook's cell in another language, if anything does
  * @param commands lines of a cell that are commands to the notebook
+ * @param modules what is known of modules; nothing for none
  * @param sample what a model and a grammar are tried with before the first user asks
  */
 public record Profile(
@@ -62,6 +72,7 @@ public record Profile(
     Habits habits,
     Optional<Pattern> otherCell,
     List<Command> commands,
+    Modules modules,
     Sample sample) {
   /** A profile that says nothing. */
   static final Profile NONE =
@@ -76,6 +87,7 @@ public record Profile(
           Habits.NONE,
           Optional.empty(),
           List.of(),
+          Modules.NONE,
           new Sample("", ""));
 
   public Profile {
@@ -146,6 +158,37 @@ public record Profile(
   public record Command(Pattern pattern, String text) {}
 
   /**
+   * Where modules are, and which have members that they do not spell.
+   *
+   * @param files the file of a module, with {@code %} for its path
+   * @param folders where paths begin, as globs, in the order in which they count
+   * @param homes where a project names the folder of an interpreter
+   * @param members what every module has
+   * @param hooks names that make a module have any member
+   * @param dynamic texts that do
+   */
+  public record Modules(
+      List<String> files,
+      List<String> folders,
+      List<Source> homes,
+      List<String> members,
+      List<String> hooks,
+      List<String> dynamic) {
+    /** Nothing is known. */
+    public static final Modules NONE =
+        new Modules(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+
+    public Modules {
+      files = List.copyOf(files);
+      folders = List.copyOf(folders);
+      homes = List.copyOf(homes);
+      members = List.copyOf(members);
+      hooks = List.copyOf(hooks);
+      dynamic = List.copyOf(dynamic);
+    }
+  }
+
+  /**
    * A program with a hole.
    *
    * @param prefix what stands left of it
@@ -169,6 +212,14 @@ public record Profile(
     Habits habits = Habits.NONE;
     Optional<Pattern> otherCell = Optional.empty();
     List<Command> commands = new ArrayList<>();
+    Modules modules =
+        new Modules(
+            rests(text, "module"),
+            rests(text, "folder"),
+            rests(text, "home").stream().map(Profile::source).toList(),
+            rests(text, "member").stream().flatMap(some -> Stream.of(some.split(" "))).toList(),
+            rests(text, "hook"),
+            rests(text, "dynamic"));
     Sample sample = NONE.sample();
     for (String line : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
       String[] words = line.split(" ", 2);
@@ -192,6 +243,7 @@ public record Profile(
           String[] parts = words[1].split("¦", 2);
           commands.add(new Command(Pattern.compile(parts[0]), parts[1]));
         }
+        case "module", "folder", "home", "member", "hook", "dynamic" -> {} // above
         case "sample" -> {
           String program = words[1].replace("\\n", "\n");
           int hole = program.indexOf('¦');
@@ -211,7 +263,16 @@ public record Profile(
         habits,
         otherCell,
         commands,
+        modules,
         sample);
+  }
+
+  /** What lines that begin with a word say. */
+  private static List<String> rests(String text, String word) {
+    return text.lines()
+        .filter(line -> line.startsWith(word + " "))
+        .map(line -> line.substring(word.length() + 1))
+        .toList();
   }
 
   private static Source source(String text) {

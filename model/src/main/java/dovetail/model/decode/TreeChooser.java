@@ -134,6 +134,12 @@ abstract class TreeChooser implements Chooser {
     middle.append(token, log);
     at = at.child(index);
     if (at.mass() > 0 && !options.mayEndIn(written.left())) {
+      Prefix parent = at.parent();
+      if (parent != null && middle.backtracks() >= bounds.backtracks()) {
+        goBackTo(parent); // from there it can end
+        middle.bound();
+        return Finish.STEERED;
+      }
       at.close();
       estimates.renew(at);
       if (estimates.root().mass() <= 0) {

@@ -1,5 +1,7 @@
 package dovetail.quotient.names;
 
+import java.util.Optional;
+
 /**
  * A place where a name is bound.
  *
@@ -9,5 +11,7 @@ package dovetail.quotient.names;
  * @param scope the scope that it is bound in, by its number in its piece; 0 is the file
  * @param from where it begins to be seen: in what runs in order, its own place counts besides
  * @param to where it is no longer seen
+ * @param origin where it comes from, if it is an import
  */
-record Binding(String name, String rule, int begin, int scope, int from, int to) {}
+record Binding(
+    String name, String rule, int begin, int scope, int from, int to, Optional<Origin> origin) {}

@@ -25,7 +25,9 @@ public final class FileNames {
   private final Map<String, Integer> first = new HashMap<>(); // which piece binds a name first
   private final Map<String, Integer> last = new HashMap<>(); // and which last
   private final Set<String> rooted = new HashSet<>();
-  private final boolean open;
+  private final Set<String> givenMembers = new HashSet<>(); // to whatever it is
+  private final Set<String> stars = new LinkedHashSet<>();
+  private final boolean dynamic;
 
   /** A piece, and where it begins. */
   record Placed(Piece piece, int begin) {}
@@ -56,14 +58,74 @@ public final class FileNames {
         last.put(name, i);
       }
       rooted.addAll(piece.rooted());
+      givenMembers.addAll(piece.given());
+      stars.addAll(piece.stars());
       opens |= piece.opens();
     }
-    this.open = opens;
+    this.dynamic = opens;
   }
 
   /** Whether names may be bound that are not spelt: nothing is called unbound then. */
   public boolean isOpen() {
-    return open;
+    return dynamic || !stars.isEmpty();
+  }
+
+  /** The same, but for the members of {@link #stars}. */
+  public boolean isDynamic() {
+    return dynamic;
+  }
+
+  /** The modules all of whose members the text binds, as their paths are spelt. */
+  public Set<String> stars() {
+    return stars;
+  }
+
+  /** The names that the text binds in the file: the members of the module that it is. */
+  public Set<String> bound() {
+    return first.keySet();
+  }
+
+  /**
+   * Where a name of the file comes from: one of these; none if it is not bound, or by anything but
+   * imports.
+   */
+  public List<Origin> origins(String name) {
+    Set<Origin> origins = new LinkedHashSet<>();
+    for (int i = first.getOrDefault(name, 0); i <= last.getOrDefault(name, -1); i++) {
+      for (Binding binding : pieces.get(i).piece().bindings()) {
+        if (binding.scope() == 0 && binding.name().equals(name)) {
+          if (binding.origin().isEmpty()) {
+            return List.of();
+          }
+          origins.add(binding.origin().get());
+        }
+      }
+    }
+    return List.copyOf(origins);
+  }
+
+  /**
+   * The look-ups of members of modules in a part of the text, in its order. Where a name may be
+   * bound to something else, where it is tried what there is, and behind members that the text sets
+   * itself, nothing is said.
+   */
+  public List<Use> uses(int from, int to) {
+    List<Use> uses = new ArrayList<>();
+    for (Placed placed : pieces) {
+      for (Piece.Member member : placed.piece().uses()) {
+        Use use = member.use();
+        if (placed.begin() + use.begin() < to && placed.begin() + use.end() > from) {
+          List<Origin> origins = member.name().isEmpty() ? use.origins() : origins(member.name());
+          List<String> known =
+              use.members().stream().takeWhile(name -> !givenMembers.contains(name)).toList();
+          if (!origins.isEmpty() && !known.isEmpty()) {
+            uses.add(new Use(origins, known, placed.begin() + use.begin()));
+          }
+        }
+      }
+    }
+    uses.sort(Comparator.comparingInt(Use::begin));
+    return uses;
   }
 
   /** References in a part of the text that nothing binds; none where names are open. */
@@ -87,7 +149,7 @@ public final class FileNames {
 
   private List<Reference> references(int from, int to, Found wanted) {
     List<Reference> found = new ArrayList<>();
-    for (int i = 0; i < pieces.size() && !open; i++) {
+    for (int i = 0; i < pieces.size() && !isOpen(); i++) {
       int begin = pieces.get(i).begin();
       for (Reference reference : pieces.get(i).piece().free()) {
         if (begin + reference.begin() < to
@@ -131,6 +193,45 @@ public final class FileNames {
       }
     }
     return seen;
+  }
+
+  /**
+   * The imported names that are seen at a place, from the innermost scope to the file, and where
+   * each comes from: one of these. A name that is bound to anything else there is left out.
+   */
+  public Map<String, List<Origin>> imported(int at) {
+    Map<String, List<Origin>> imported = new LinkedHashMap<>();
+    for (String name : seen(at).keySet()) {
+      List<Origin> origins = origins(name, at);
+      if (!origins.isEmpty()) {
+        imported.put(name, origins);
+      }
+    }
+    return imported;
+  }
+
+  private List<Origin> origins(String name, int at) {
+    for (Placed placed : pieces) {
+      Piece piece = placed.piece();
+      int here = at - placed.begin();
+      if (here >= 0 && here <= piece.scopes().get(0).end()) {
+        for (int scope = innermost(piece, here);
+            scope > 0;
+            scope = piece.scopes().get(scope).around()) {
+          int inner = scope;
+          List<Binding> found =
+              piece.bindings().stream()
+                  .filter(one -> one.scope() == inner && one.name().equals(name))
+                  .toList();
+          if (!found.isEmpty()) {
+            List<Origin> all =
+                found.stream().flatMap(one -> one.origin().stream()).distinct().toList();
+            return found.stream().allMatch(one -> one.origin().isPresent()) ? all : List.of();
+          }
+        }
+      }
+    }
+    return origins(name);
   }
 
   private static int innermost(Piece piece, int at) {
@@ -196,7 +297,7 @@ public final class FileNames {
             new Definition(binding.name(), first, found.begin() + offset, found.end() + offset));
   }
 
-  private static int utf8(String name) {
+  static int utf8(String name) {
     return name.getBytes(StandardCharsets.UTF_8).length;
   }
 

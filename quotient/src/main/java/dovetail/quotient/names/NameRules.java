@@ -17,6 +17,16 @@ final class NameRules {
   /** Rules that stand in a relation to others: {@code %through}, {@code %during} and so on. */
   record Pair(BitSet from, BitSet to) {}
 
+  /**
+   * What imports bind ({@code %imports}), as rules.
+   *
+   * @param bound the names
+   * @param modules the paths of modules
+   * @param members what is taken from them
+   * @param statements what holds all of these
+   */
+  record Importing(BitSet bound, BitSet modules, BitSet members, BitSet statements) {}
+
   private final Trees trees;
   final NamedRules named;
   final BitSet scopes;
@@ -33,6 +43,9 @@ final class NameRules {
   final List<Pair> hidden;
   final List<Pair> excused;
   final Map<Integer, Set<String>> given; // by rule
+  final List<Importing> imports;
+  final BitSet sets;
+  final BitSet doubts;
 
   NameRules(Trees trees) {
     this.trees = trees;
@@ -52,6 +65,19 @@ final class NameRules {
     this.during = pairs(Kind.DURING);
     this.hidden = pairs(Kind.HIDDEN);
     this.excused = pairs(Kind.EXCUSED);
+    this.sets = rules(Kind.SETS);
+    this.doubts = rules(Kind.DOUBTS);
+    this.imports =
+        trees.declarations().stream()
+            .filter(one -> one.kind() == Kind.IMPORTS)
+            .map(
+                one ->
+                    new Importing(
+                        numbers(one.part(0)),
+                        numbers(one.part(1)),
+                        numbers(one.part(2)),
+                        numbers(one.part(3))))
+            .toList();
     this.given = new HashMap<>();
     for (Declaration declaration : trees.declarations()) {
       if (declaration.kind() == Kind.GIVEN) {

@@ -12,7 +12,10 @@ import java.util.Set;
  * @param rooted those of them that are bound from anywhere
  * @param free the references that nothing in the piece binds for sure
  * @param scopes its scopes, the file first
- * @param opens whether it may bind names that it does not spell
+ * @param opens whether it may bind names that it does not spell, beside those of {@code stars}
+ * @param stars the modules all of whose members it binds
+ * @param uses the look-ups of members of what it imports, or of what the file may
+ * @param given the members that it sets, of whatever it is
  */
 record Piece(
     List<Binding> bindings,
@@ -20,7 +23,10 @@ record Piece(
     Set<String> rooted,
     List<Reference> free,
     List<Scope> scopes,
-    boolean opens) {
+    boolean opens,
+    List<String> stars,
+    List<Member> uses,
+    Set<String> given) {
   /**
    * A region of names.
    *
@@ -31,12 +37,23 @@ record Piece(
    */
   record Scope(int rule, int begin, int end, int around) {}
 
+  /**
+   * A look-up of members.
+   *
+   * @param name the name before them, if the file binds it; empty if the piece has the origins
+   * @param use the members, and where the name comes from as far as the piece knows
+   */
+  record Member(String name, Use use) {}
+
   Piece {
     bindings = List.copyOf(bindings);
     bound = Set.copyOf(bound);
     rooted = Set.copyOf(rooted);
     free = List.copyOf(free);
     scopes = List.copyOf(scopes);
+    stars = List.copyOf(stars);
+    uses = List.copyOf(uses);
+    given = Set.copyOf(given);
   }
 
   /** Of a piece's tree. */

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -33,6 +34,8 @@ final class PieceReader {
   private final Map<String, List<Bound>> wide = new HashMap<>();
   private final List<Binding> bindings = new ArrayList<>();
   private final Set<String> rooted = new HashSet<>();
+  private final Imports imports;
+  private final List<Piece.Member> uses = new ArrayList<>();
 
   /** A binding, and where it stands in the tree. */
   private record Bound(int node, Binding binding) {}
@@ -41,19 +44,26 @@ final class PieceReader {
     this.rules = rules;
     this.tree = tree;
     this.regions = new Regions(tree, rules.scopes, rules.outer);
+    this.imports = new Imports(rules, tree);
     this.scopeAt = new int[tree.nodes()];
     this.origin = tree.nodes() == 0 ? 0 : tree.begin(tree.nodes() - 1);
   }
 
   Piece read() {
     boolean opens = false;
+    List<String> stars = new ArrayList<>();
     scopes();
     for (int node = 0; node < tree.nodes(); node++) {
       int rule = tree.rule(node);
-      opens |= rules.opens.get(rule);
+      if (rules.opens.get(rule)) {
+        Optional<Origin> star = imports.origin(node);
+        star.ifPresent(origin -> stars.add(origin.module()));
+        opens |= star.isEmpty();
+      }
       if (rules.binds.get(rule)) {
         bind(node);
       }
+      imports.taking(node).ifPresent(use -> uses.add(new Piece.Member("", moved(use))));
     }
     List<Reference> free = new ArrayList<>();
     for (int node = 0; node < tree.nodes(); node++) {
@@ -61,7 +71,20 @@ final class PieceReader {
         lookUp(node, free);
       }
     }
-    return new Piece(bindings, byScope.get(FILE).keySet(), rooted, free, scopes, opens);
+    return new Piece(
+        bindings,
+        byScope.get(FILE).keySet(),
+        rooted,
+        free,
+        scopes,
+        opens,
+        stars,
+        uses,
+        imports.given());
+  }
+
+  private Use moved(Use use) {
+    return new Use(use.origins(), use.members(), use.begin() - origin);
   }
 
   /** The root is the file, whether it is a node or not. */
@@ -118,7 +141,14 @@ final class PieceReader {
       }
     }
     Binding binding =
-        new Binding(name, rules.rule(rule), tree.begin(node) - origin, number, from, to);
+        new Binding(
+            name,
+            rules.rule(rule),
+            tree.begin(node) - origin,
+            number,
+            from,
+            to,
+            imports.origin(node));
     bindings.add(binding);
     // What is not seen in all of the file is not told to other pieces.
     boolean local = number == FILE && to != Integer.MAX_VALUE;
@@ -129,6 +159,7 @@ final class PieceReader {
   private void lookUp(int node, List<Reference> free) {
     String name = tree.text(node);
     int begin = tree.begin(node) - origin;
+    List<String> members = imports.members(node);
     for (Bound bound : wide.getOrDefault(name, List.of())) {
       if (begin >= bound.binding().from() && begin < bound.binding().to()) {
         return;
@@ -142,7 +173,12 @@ final class PieceReader {
         if (isGiven(at, name)) {
           return;
         }
-        switch (isHidden(at, passed) ? Seen.NO : seen(scopeAt[at], name, node, later)) {
+        boolean hidden = isHidden(at, passed);
+        if (!hidden && !members.isEmpty() && byScope.get(scopeAt[at]).containsKey(name)) {
+          use(node, members, byScope.get(scopeAt[at]).get(name));
+          members = List.of();
+        }
+        switch (hidden ? Seen.NO : seen(scopeAt[at], name, node, later)) {
           case YES -> {
             return;
           }
@@ -153,11 +189,28 @@ final class PieceReader {
       }
       later |= rules.later.get(tree.rule(at));
     }
+    if (!members.isEmpty() && !imports.isDoubtful(node)) {
+      uses.add(new Piece.Member(name, use(List.of(), members, node)));
+    }
     Seen seen = seen(FILE, name, node, later);
     if (seen != Seen.YES && !isExcused(node)) {
       early |= seen == Seen.EARLY;
       free.add(new Reference(name, begin, tree.end(node) - origin, later, early));
     }
+  }
+
+  /** A look-up of members of what a scope binds: all of it imports, else nobody knows. */
+  private void use(int node, List<String> members, List<Bound> bound) {
+    List<Origin> origins =
+        bound.stream().flatMap(one -> one.binding().origin().stream()).distinct().toList();
+    if (bound.stream().allMatch(one -> one.binding().origin().isPresent())
+        && !imports.isDoubtful(node)) {
+      uses.add(new Piece.Member("", use(origins, members, node)));
+    }
+  }
+
+  private Use use(List<Origin> origins, List<String> members, int node) {
+    return new Use(origins, members, tree.end(node) + 1 - origin);
   }
 
   private enum Seen {

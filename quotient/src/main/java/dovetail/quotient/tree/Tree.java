@@ -64,4 +64,14 @@ public final class Tree {
   public String text(int node) {
     return new String(text, begins[node], ends[node] - begins[node], StandardCharsets.UTF_8);
   }
+
+  /** The text from one byte to another, which may be outside of all nodes. */
+  public String text(int from, int to) {
+    return new String(text, from, to - from, StandardCharsets.UTF_8);
+  }
+
+  /** A byte of the text, from 0 to 255; -1 behind its end. */
+  public int byteAt(int offset) {
+    return offset < text.length ? text[offset] & 0xff : -1;
+  }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** A reader that has read much else says of a text what its definition says. */
 class NamesDuelTest {
-  private static final int EDITS = 1_500;
+  private static final int EDITS = 2_000;
 
   private static final List<String> LINES =
       List.of(
@@ -61,6 +61,8 @@ class NamesDuelTest {
           "@d",
           "pass",
           "C.x = i",
+          "a.b(d.e.f, g.h, j.k)",
+          "d.x = a.b.c",
           "(a := b)",
           "",
           "# a");
@@ -78,6 +80,7 @@ class NamesDuelTest {
   void saysWhatItsDefinitionSays() {
     int programs = 0;
     int verdicts = 0;
+    int uses = 0;
     List<String> lines = new ArrayList<>();
     for (int edit = 0; edit < EDITS; edit++) {
       List<String> next = new ArrayList<>(lines);
@@ -112,6 +115,11 @@ class NamesDuelTest {
       if (tree.isPresent()) {
         Set<String> expected = new NaiveNames(whole.trees(), tree.get()).verdicts();
         assertThat(verdicts(read.get())).as(String.join("\n", next)).isEqualTo(expected);
+        NameReader fresh = NameReader.of(whole).orElseThrow();
+        assertThat(read.get().uses(0, Integer.MAX_VALUE))
+            .as(String.join("\n", next))
+            .isEqualTo(fresh.read(text).orElseThrow().uses(0, Integer.MAX_VALUE));
+        uses += read.get().uses(0, Integer.MAX_VALUE).size();
         verdicts += expected.size();
         programs++;
         lines = next;
@@ -119,6 +127,7 @@ class NamesDuelTest {
     }
     assertThat(programs).isGreaterThan(EDITS / 6);
     assertThat(verdicts).isGreaterThan(1_000);
+    assertThat(uses).isGreaterThan(100);
   }
 
   private static Set<String> verdicts(FileNames names) {

@@ -8,8 +8,10 @@ import dovetail.model.decode.Finish;
 import dovetail.model.decode.Method;
 import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.CompletionAnswer;
+import dovetail.quotient.LegalNames;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
+import dovetail.server.complete.Demands;
 import dovetail.server.complete.Task;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,6 +36,7 @@ import picocli.CommandLine.Spec;
       "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"suffix\",",
       "     [\"document\": \"path/in/root.py\",] whose copy in the project is left out,",
       "     [\"names\": {\"math.\": [\"pi\", \"sqrt\"]}]}, the names that may follow a prefix",
+      "     (with --members, those of imported modules where a line has none)",
       "Out: {\"id\", \"middle\", \"valid\", \"finish\", \"tokens\", \"forced\", \"calls\","
           + " \"millis\", \"constraint_micros\", \"fenced\", \"constrained\"}"
     })
@@ -70,6 +73,16 @@ final class CompleteCommand implements Callable<Integer> {
   @Mixin private final DecodingOptions decoding = new DecodingOptions();
   @Mixin private final DemandOptions demands = new DemandOptions();
   @Mixin private final EchoOptions echo = new EchoOptions();
+
+  @Option(
+      names = "--members",
+      description =
+          "Hold what follows an imported module and a dot to the members that its source binds, if"
+              + " it says all of them: modules of the project (--root), of its environment, of the"
+              + " interpreter's library.")
+  private boolean members;
+
+  private final LegalMembers legalMembers = new LegalMembers();
 
   @Option(
       names = "--max-tokens",
@@ -157,7 +170,7 @@ final class CompleteCommand implements Callable<Integer> {
                     found.text("prefix"),
                     found.text("suffix"),
                     chosen,
-                    demands.demands().with(found.names()),
+                    demands.demands().with(names(found, language)),
                     maxTokens),
                 found.document().orElse("")));
     JsonObject out = new JsonObject();
@@ -173,6 +186,17 @@ final class CompleteCommand implements Callable<Integer> {
     out.addProperty("fenced", completion.promise() == Completion.Promise.FENCED);
     out.addProperty("constrained", completion.promise() != Completion.Promise.NONE);
     return out;
+  }
+
+  private LegalNames names(JsonLine.Case found, Language language) {
+    return members && found.names().isEmpty()
+        ? legalMembers.of(
+            language,
+            found.text("prefix"),
+            found.text("suffix"),
+            echo.file(found.document().orElse("")),
+            echo.root())
+        : found.names();
   }
 
   private static double rounded(double value) {
@@ -205,7 +229,8 @@ final class CompleteCommand implements Callable<Integer> {
     String suffix = around.suffix();
     Task task =
         echo.in(
-            Task.patient(language, prefix, suffix, chosen, demands.demands(), maxTokens),
+            Task.patient(
+                language, prefix, suffix, chosen, demands(around, language, file), maxTokens),
             file.toAbsolutePath().toString());
     Written written;
     try (LanguageModel ready = loaded.get();
@@ -229,6 +254,13 @@ final class CompleteCommand implements Callable<Integer> {
         yield 1;
       }
     };
+  }
+
+  private Demands demands(PlaceInFile.Around around, Language language, Path file) {
+    Demands asked = demands.demands();
+    return members
+        ? asked.with(legalMembers.of(language, around.prefix(), around.suffix(), file, echo.root()))
+        : asked;
   }
 
   /** What came of a hole. */

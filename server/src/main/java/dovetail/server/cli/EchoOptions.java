@@ -79,6 +79,16 @@ final class EchoOptions {
     return task.in(document.isEmpty() ? "" : name(document), EchoScope.of(reach()));
   }
 
+  /** The project's folder, if one was named. */
+  Optional<Path> root() {
+    return Optional.ofNullable(root);
+  }
+
+  /** A document's file, from the root on; one without a path stands in the root. */
+  Path file(String document) {
+    return Path.of(name(document.isEmpty() ? "-" : document));
+  }
+
   private EchoReach reach() {
     Reach given = echo;
     if (given == null) {

@@ -4,7 +4,6 @@ import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
-import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
 import dovetail.server.complete.Completer;
 import dovetail.server.eval.Bits;
@@ -94,12 +93,6 @@ final class EvalCommand implements Callable<Integer> {
   private int limit = Integer.MAX_VALUE;
 
   @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "What is drawn (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
-
-  @Option(
       names = {"--decoder", "--decoders"},
       split = ",",
       paramLabel = "NAME",
@@ -107,6 +100,14 @@ final class EvalCommand implements Callable<Integer> {
       completionCandidates = DecoderNames.class,
       description = "Which decoders: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private List<Method> methods = List.of(Method.GREEDY, Method.UNCONSTRAINED, Method.CHECKED);
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "What is drawn (default: ${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  @Mixin private final DrawingOptions drawing = new DrawingOptions();
 
   @Option(
       names = "--max-tokens",
@@ -158,7 +159,7 @@ final class EvalCommand implements Callable<Integer> {
               + " --remote out");
     }
     for (Method method : methods) {
-      model.refuseDrawing(Decoding.of(method), Objects.requireNonNull(spec));
+      model.refuseDrawing(drawing.of(method, seed), Objects.requireNonNull(spec));
     }
     String name = languages.name().orElseGet(Languages.builtIn()::likeliest);
     Optional<Oracle> judge = oracles.of(name);
@@ -229,7 +230,14 @@ final class EvalCommand implements Callable<Integer> {
       }
       Evaluation evaluation =
           new Evaluation(
-              completer, oracle, language, methods, demands.demands(), echo::in, maxTokens, record);
+              completer,
+              oracle,
+              language,
+              methods.stream().map(method -> drawing.of(method, seed)).toList(),
+              demands.demands(),
+              echo::in,
+              maxTokens,
+              record);
       each(cases, evaluation::run);
       return Summary.of(record.results(), methods.stream().map(Method::word).toList());
     }
@@ -296,6 +304,7 @@ final class EvalCommand implements Callable<Integer> {
     json.addProperty("echo", echo.toString());
     json.addProperty("model", model.folder());
     json.addProperty("vocabulary", used.vocabulary().size());
+    json.addProperty("drawing", drawing.of(Method.ADAPTRACK, seed).toString());
     if (baseline != null) {
       json.addProperty("baseline", baseline.toString());
     }

@@ -1,20 +1,20 @@
 package dovetail.server.cli;
 
-import com.google.common.primitives.Bytes;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.TextPosition;
-import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
-import dovetail.quotient.fence.Fences;
-import dovetail.quotient.fence.Fencing;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.NameReader;
 import dovetail.quotient.names.Reference;
+import dovetail.quotient.names.Use;
 import dovetail.server.complete.Utf8;
 import dovetail.server.files.SourceText;
+import dovetail.server.modules.ImportedMembers;
+import dovetail.server.modules.Modules;
+import dovetail.server.modules.NamesAt;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -37,15 +37,22 @@ import picocli.CommandLine.Parameters;
       "Says which names of files nothing binds, or which names are seen at a place.",
       "Without --at: a line FILE:LINE:COLUMN: NAME and what is wrong for each reference that"
           + " nothing binds, or that is bound further down only in code that runs in order; and"
-          + " FILE: open where names may be bound that are not spelt, as by a star import.",
+          + " FILE: open where names may be bound that are not spelt, as by a star import. With"
+          + " --root also for each member that is looked up in an imported module which lacks it.",
       "With --at: a line for each name that is seen there, from the innermost scope to the file,"
           + " with the grammar's rule that binds it; then the names that wait behind the place for"
-          + " a binding. In a broken file the line at the place is left out, and what else is"
-          + " broken is fenced."
+          + " a binding; then for each imported module, or for the one before the dot at the place,"
+          + " its members as its source binds them, or why they are not known. In a broken file the"
+          + " line at the place is left out, and what else is broken is fenced."
     })
 final class NamesCommand implements Callable<Integer> {
   private final Streams streams;
   private final Map<Language, Optional<NameReader>> readers = new HashMap<>();
+  private final Map<Language, Optional<Modules>> modules = new HashMap<>();
+
+  private int uses;
+  private int known;
+  private int lacks;
 
   @Parameters(arity = "0..*", paramLabel = "FILE", description = "The files.")
   private List<Path> files = List.of();
@@ -61,7 +68,15 @@ final class NamesCommand implements Callable<Integer> {
       paramLabel = "LINE:COLUMN",
       converter = PlaceInFile.PlaceReader.class,
       description = "Where in the one file: both from 1, columns in code points.")
-  private PlaceInFile.@Nullable Place place;
+  private PlaceInFile.@Nullable Place at;
+
+  @Option(
+      names = "--root",
+      paramLabel = "DIR",
+      description =
+          "The folder of the project, where modules are looked for besides the file's own package"
+              + " and the interpreter's library.")
+  private @Nullable Path root;
 
   @Mixin private final LanguageOption language = new LanguageOption();
 
@@ -81,13 +96,18 @@ final class NamesCommand implements Callable<Integer> {
       streams.say(list + ": " + JsonLines.reasonOf(e));
       return 1;
     }
-    if (all.isEmpty() || (place != null && all.size() > 1)) {
+    if (all.isEmpty() || (at != null && all.size() > 1)) {
       streams.say("say in which file: names FILE --at LINE:COLUMN, or names FILE...");
       return 2;
     }
     int code = 0;
     for (Path file : all) {
       code = Math.max(code, print(file));
+    }
+    if (root != null && at == null) {
+      streams.say(
+          "members of imported modules: %d looked up, %d of these in modules that are known, %d not there"
+              .formatted(uses, known, lacks));
     }
     streams.out().flush();
     return code;
@@ -104,10 +124,10 @@ final class NamesCommand implements Callable<Integer> {
       }
       LineIndex lines =
           LineIndex.of(SourceText.read(file, Languages.builtIn().profile(known.name())));
-      PlaceInFile.Place at = place;
-      return at == null
-          ? printWrong(file, reader, lines)
-          : printSeen(file, known, reader, lines, at);
+      PlaceInFile.Place there = at;
+      return there == null
+          ? printWrong(file, known, reader, lines)
+          : printSeen(file, known, reader, lines, there);
     } catch (IOException e) {
       return say(file, JsonLines.reasonOf(e));
     } catch (LimitException e) {
@@ -120,7 +140,7 @@ final class NamesCommand implements Callable<Integer> {
     return 1;
   }
 
-  private int printWrong(Path file, NameReader reader, LineIndex lines) {
+  private int printWrong(Path file, Language known, NameReader reader, LineIndex lines) {
     byte[] text = Utf8.encode(lines.text());
     Optional<FileNames> names = reader.read(text);
     if (names.isEmpty()) {
@@ -135,55 +155,80 @@ final class NamesCommand implements Callable<Integer> {
     for (Reference one : names.get().early(0, text.length)) {
       streams.out().println(where(file, lines, text, one) + " is bound further down only");
     }
+    if (root != null) {
+      modules(known).ifPresent(modules -> printLacks(file, modules, names.get(), lines, text));
+    }
     return 0;
   }
 
+  private void printLacks(
+      Path file, Modules modules, FileNames names, LineIndex lines, byte[] text) {
+    Modules.Standpoint from = standpoint(file, modules);
+    for (Use use : names.uses(0, text.length)) {
+      uses++;
+      known += modules.knows(from, use) ? 1 : 0;
+      Optional<Modules.Lack> lack = modules.lack(from, use);
+      if (lack.isPresent()) {
+        lacks++;
+        int member = lack.get().member();
+        streams
+            .out()
+            .println(
+                "%s %s is no member of %s"
+                    .formatted(
+                        where(file, lines, text, use.begin(member)),
+                        use.members().get(member),
+                        lack.get().module().file()));
+      }
+    }
+  }
+
+  private Optional<Modules> modules(Language known) {
+    return modules.computeIfAbsent(known, Modules::of);
+  }
+
+  private Modules.Standpoint standpoint(Path file, Modules modules) {
+    return modules.at(file.toAbsolutePath(), Optional.ofNullable(root));
+  }
+
   private static String where(Path file, LineIndex lines, byte[] text, Reference one) {
-    int offset = new String(text, 0, one.begin(), StandardCharsets.UTF_8).length();
+    return where(file, lines, text, one.begin()) + " " + one.name();
+  }
+
+  private static String where(Path file, LineIndex lines, byte[] text, int begin) {
+    int offset = new String(text, 0, begin, StandardCharsets.UTF_8).length();
     TextPosition at = lines.position(offset, PositionEncoding.UTF_32);
-    return "%s:%d:%d: %s".formatted(file, at.line() + 1, at.character() + 1, one.name());
+    return "%s:%d:%d:".formatted(file, at.line() + 1, at.character() + 1);
   }
 
   private int printSeen(
-      Path file, Language known, NameReader reader, LineIndex lines, PlaceInFile.Place at) {
-    Optional<String> outside = PlaceInFile.outside(lines, at);
+      Path file, Language known, NameReader reader, LineIndex lines, PlaceInFile.Place place) {
+    Optional<String> outside = PlaceInFile.outside(lines, place);
     if (outside.isPresent()) {
       return say(file, outside.get());
     }
     int cut =
-        lines.offset(new TextPosition(at.line() - 1, at.column() - 1), PositionEncoding.UTF_32);
+        lines.offset(
+            new TextPosition(place.line() - 1, place.column() - 1), PositionEncoding.UTF_32);
     String text = lines.text();
-    byte[] prefix = Utf8.encode(text.substring(0, cut));
-    Optional<FileNames> names = reader.read(Utf8.encode(text));
-    if (names.isEmpty()) {
-      int begin = lines.lineStart(at.line() - 1);
-      int end = lines.lineEnd(at.line() - 1);
-      String line = text.substring(begin, end);
-      String indentation = line.substring(0, line.length() - line.stripLeading().length());
-      byte[] left = Utf8.encode(text.substring(0, begin) + indentation);
-      byte[] right = Utf8.encode(text.substring(end));
-      byte[] standIn = Utf8.encode(known.standIns().isEmpty() ? "" : known.standIns().getFirst());
-      prefix = left;
-      names = reader.read(joined(left, standIn, right));
-      if (names.isEmpty()) {
-        Fencing.View view = Fences.of(new SharedCharts(known), left, right).views().getFirst();
-        prefix = view.prefix();
-        names = reader.read(joined(view.prefix(), standIn, view.suffix()));
-      }
-    }
-    if (names.isEmpty()) {
+    Optional<NamesAt> found =
+        NamesAt.read(known, reader, text.substring(0, cut), text.substring(cut));
+    if (found.isEmpty()) {
       return say(file, "an error near the place keeps the file from being read");
     }
-    int offset = prefix.length;
-    names.get().seen(offset).forEach((name, rule) -> streams.out().println(name + "\t" + rule));
-    names.get().waiting(offset).forEach(name -> streams.out().println(name + "\twaits"));
-    if (names.get().isOpen()) {
+    FileNames names = found.get().names();
+    int offset = found.get().offset();
+    names.seen(offset).forEach((name, rule) -> streams.out().println(name + "\t" + rule));
+    names.waiting(offset).forEach(name -> streams.out().println(name + "\twaits"));
+    modules(known)
+        .ifPresent(
+            modules ->
+                new ImportedMembers(modules, standpoint(file, modules))
+                    .lines(names.imported(offset), text.substring(0, cut))
+                    .forEach(streams.out()::println));
+    if (names.isOpen()) {
       streams.say(file + ": names may be bound that are not spelt: which ones wait is not known");
     }
     return 0;
-  }
-
-  private static byte[] joined(byte[] left, byte[] middle, byte[] right) {
-    return Bytes.concat(left, middle, right);
   }
 }

@@ -4,7 +4,6 @@ import dovetail.model.decode.DecodeResult;
 import dovetail.model.decode.Greedy;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
-import dovetail.quotient.names.Reference;
 import dovetail.server.complete.Search.Found;
 import dovetail.server.complete.Search.Offer;
 import java.nio.charset.StandardCharsets;
@@ -182,19 +181,19 @@ final class GreedySearch {
   }
 
   /**
-   * What may stand in the place of the first name that nothing binds; empty if it was not written
-   * as it would be shown.
+   * What may stand in the place of the first name that is not there; empty if it was not written as
+   * it would be shown.
    */
   private Optional<Detour> words(
       DecodeResult.Middle found, Suggestion shown, NameChecks.Verdict names) {
-    Reference own = names.own().getFirst();
+    NameChecks.Fault own = names.own().getFirst();
     byte[] name = Utf8.encode(own.name());
     int at = own.begin() - names.begin();
     if (!isWritten(shown, at + name.length, found)) {
       return Optional.empty();
     }
     String begun = new String(name, 0, Math.max(0, -at - before), StandardCharsets.UTF_8);
-    return Optional.of(new Detour.Words(new LegalWords.Place(at + before, begun, names.legal())));
+    return Optional.of(new Detour.Words(new LegalWords.Place(at + before, begun, own.legal())));
   }
 
   /** Whether so many bytes of a suggestion, if it has so many, were decoded so. */

@@ -13,7 +13,6 @@ final class Hole {
   private static final String NOTHING_WANTED = "the model would write nothing here";
   private static final String NOTHING_OF_IT =
       "what the model would write is there already, or does not stand by itself";
-  private static final String UNBOUND = "nothing binds %s, which the model would write (names)";
   private static final String SELF_CALL = "the model would call %s from itself (names)";
 
   private final Search search;
@@ -124,7 +123,7 @@ final class Hole {
   static String unclean(NameChecks.Verdict names) {
     return names.own().isEmpty()
         ? SELF_CALL.formatted(names.selfCall().map(SelfCall::name).orElse(""))
-        : UNBOUND.formatted(names.own().getFirst().name());
+        : names.own().getFirst().reason();
   }
 
   /** Why there is no middle. */

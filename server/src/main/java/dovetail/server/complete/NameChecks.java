@@ -22,32 +22,44 @@ final class NameChecks {
   /** More names than this wait behind the middle only if the text was misread. */
   private static final int MANY = 12;
 
+  private static final String UNBOUND = "nothing binds %s, which the model would write (names)";
+
   private final Map<Language, Optional<NameReader>> readers = new HashMap<>();
+  private final MemberChecks members = new MemberChecks();
+
+  /**
+   * A name that does not exist where it is written.
+   *
+   * @param name the name
+   * @param begin where it begins, in bytes of the text
+   * @param reason what is wrong, for people
+   * @param legal the words that may stand there
+   */
+  record Fault(String name, int begin, String reason, NavigableSet<String> legal) {
+    Fault {
+      legal = new TreeSet<>(legal);
+      legal.remove(name);
+    }
+  }
 
   /**
    * What is known of a middle's names.
    *
-   * @param own what it looks up and nothing binds: a completed name may have begun before it, or
-   *     end where it begins
+   * @param own what it looks up and is not there, in the order of the text: a completed name may
+   *     have begun before it, or end where it begins
    * @param selfCall the call of the function that it stands in, if it makes one
    * @param unmet how many names the text behind it waits for, with it
    * @param begin where it begins, in bytes of the text
-   * @param names those of the text; empty if nothing is known
    */
-  record Verdict(
-      List<Reference> own,
-      Optional<SelfCall> selfCall,
-      int unmet,
-      int begin,
-      Optional<FileNames> names) {
+  record Verdict(List<Fault> own, Optional<SelfCall> selfCall, int unmet, int begin) {
     /** Nothing is known, nothing is wrong. */
-    static final Verdict UNKNOWN = new Verdict(List.of(), Optional.empty(), 0, 0, Optional.empty());
+    static final Verdict UNKNOWN = new Verdict(List.of(), Optional.empty(), 0, 0);
 
     Verdict {
       own = List.copyOf(own);
     }
 
-    /** Whether no name of its own is unbound, and it does not call the function it stands in. */
+    /** Whether each of its names is there, and it does not call the function it stands in. */
     boolean isClean() {
       return own.isEmpty() && selfCall.isEmpty();
     }
@@ -55,18 +67,6 @@ final class NameChecks {
     /** What is added to a middle's log-probability where several are ranked. */
     double cost() {
       return -50.0 * own.size() - 3.0 * unmet;
-    }
-
-    /** The words that may stand where the first unbound name of its own does. */
-    NavigableSet<String> legal() {
-      NavigableSet<String> legal = new TreeSet<>();
-      names.ifPresent(
-          known -> {
-            legal.addAll(known.given());
-            legal.addAll(known.seen(own.getFirst().begin()).keySet());
-            legal.remove(own.getFirst().name());
-          });
-      return legal;
     }
   }
 
@@ -82,26 +82,35 @@ final class NameChecks {
     return readers
         .computeIfAbsent(task.language(), NameReader::of)
         .flatMap(reader -> reader.read(whole))
-        .map(names -> verdict(names, whole, begin, end, text.hidden()))
+        .map(names -> verdict(task, names, whole, begin, end, text.hidden()))
         .orElse(Verdict.UNKNOWN);
   }
 
-  private static Verdict verdict(
-      FileNames names, byte[] text, int begin, int end, Set<String> hidden) {
+  private Verdict verdict(
+      Task task, FileNames names, byte[] text, int begin, int end, Set<String> hidden) {
     int touched = Math.max(0, begin - 1); // a name that ends at the cursor is completed too
-    List<Reference> own = new ArrayList<>(names.unbound(touched, end));
-    own.addAll(names.early(touched, end));
-    own.removeIf(reference -> hidden.contains(reference.name()));
+    List<Reference> unbound = new ArrayList<>(names.unbound(touched, end));
+    unbound.addAll(names.early(touched, end));
+    List<Fault> own = new ArrayList<>(members.faults(task, names, touched, end));
+    unbound.forEach(reference -> own.add(fault(names, reference)));
+    own.removeIf(fault -> hidden.contains(fault.name()));
+    own.sort(Comparator.comparingInt(Fault::begin));
     Set<String> waiting = names.waiting(end);
     waiting.removeAll(hidden);
     int unmet = waiting.size() > MANY ? 0 : waiting.size();
-    own.sort(Comparator.comparingInt(Reference::begin));
-    return new Verdict(
-        own, SelfCall.in(text, names, touched, end), unmet, begin, Optional.of(names));
+    return new Verdict(own, SelfCall.in(text, names, touched, end), unmet, begin);
+  }
+
+  private static Fault fault(FileNames names, Reference reference) {
+    NavigableSet<String> legal = new TreeSet<>(names.given());
+    legal.addAll(names.seen(reference.begin()).keySet());
+    return new Fault(
+        reference.name(), reference.begin(), UNBOUND.formatted(reference.name()), legal);
   }
 
   /** Lets go of what was read. */
   void forget() {
     readers.clear();
+    members.forget();
   }
 }

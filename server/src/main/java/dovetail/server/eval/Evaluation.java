@@ -2,7 +2,6 @@ package dovetail.server.eval;
 
 import dovetail.languages.Language;
 import dovetail.model.decode.Decoding;
-import dovetail.model.decode.Method;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
@@ -21,7 +20,7 @@ public final class Evaluation {
   private final Oracle oracle;
   private final Language language;
   private final SharedCharts charts;
-  private final List<Method> methods;
+  private final List<Decoding> decoders;
   private final Demands demands;
   private final BiFunction<Task, String, Task> in;
   private final int maxTokens;
@@ -36,7 +35,7 @@ public final class Evaluation {
       Completer completer,
       Oracle oracle,
       Language language,
-      List<Method> methods,
+      List<Decoding> decoders,
       Demands demands,
       BiFunction<Task, String, Task> in,
       int maxTokens,
@@ -45,7 +44,7 @@ public final class Evaluation {
     this.oracle = oracle;
     this.language = language;
     this.charts = new SharedCharts(language);
-    this.methods = methods;
+    this.decoders = decoders;
     this.demands = demands;
     this.in = in;
     this.maxTokens = maxTokens;
@@ -72,23 +71,18 @@ public final class Evaluation {
    * times can be compared.
    */
   public void run(Cut cut) throws IOException {
-    for (Method method : methods) {
-      if (!record.has(Result.key(cut.id(), method.word()))) {
+    for (Decoding decoder : decoders) {
+      String word = decoder.method().word();
+      if (!record.has(Result.key(cut.id(), word))) {
         completer.readAnew();
         Completion completion =
             completer.complete(
                 in.apply(
-                    Task.patient(
-                        language,
-                        cut.prefix(),
-                        cut.suffix(),
-                        Decoding.of(method),
-                        demands,
-                        maxTokens),
+                    Task.patient(language, cut.prefix(), cut.suffix(), decoder, demands, maxTokens),
                     cut.document()));
         boolean valid = oracle.accepts(cut.prefix() + completion.middle() + cut.suffix());
         boolean leaves = valid && leavesScope(cut, completion.middle());
-        record.add(Result.of(cut, method.word(), completion, valid, leaves));
+        record.add(Result.of(cut, word, completion, valid, leaves));
       }
     }
   }

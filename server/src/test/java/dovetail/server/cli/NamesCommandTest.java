@@ -43,16 +43,31 @@ final class NamesCommandTest {
 
   @Test
   void saysWhatIsSeenAndWhatWaits() throws IOException {
-    String file = file("import os\ndef f(a):\n    b = 1\n    \n    return a + c\n");
+    String file = file("import nowhere\ndef f(a):\n    b = 1\n    \n    return a + c\n");
     assertThat(run("names", file, "--at", "4:5").out())
-        .isEqualTo("a\tparameter\nb\tbound_name\nos\timported_name\nf\tbound_name\nc\twaits\n");
+        .isEqualTo(
+            "a\tparameter\nb\tbound_name\nnowhere\timported_name\nf\tbound_name\nc\twaits\n");
+  }
+
+  @Test
+  void saysWhatModulesHave() throws IOException {
+    Files.writeString(folder.resolve("b.py"), "c = 1\ndef d(): ...\n");
+    String file = file("import b\nx = b.\nb.e\n");
+    assertThat(run("names", file, "--at", "2:7").out()).endsWith("b\thas\tc d\n");
+    String whole = file("import b\n\nb.c, b.e\n");
+    assertThat(run("names", whole, "--at", "2:1").out()).endsWith("b\thas\tc d\n");
+    Ran ran = run("names", whole, "--root", folder.toString());
+    assertThat(ran.out())
+        .isEqualTo(whole + ":3:8: e is no member of " + folder.resolve("b.py") + "\n");
+    assertThat(ran.err())
+        .contains("2 looked up, 2 of these in modules that are known, 1 not there");
   }
 
   @Test
   void readsBrokenFiles() throws IOException {
-    String file = file("import os\ndef f(a):\n    b = (a.\n    return a + c\n");
+    String file = file("import nowhere\ndef f(a):\n    b = (a.\n    return a + c\n");
     assertThat(run("names", file, "--at", "3:12").out())
-        .isEqualTo("a\tparameter\nos\timported_name\nf\tbound_name\nc\twaits\n");
+        .isEqualTo("a\tparameter\nnowhere\timported_name\nf\tbound_name\nc\twaits\n");
     String worse = file("def f(:\n  pass\n\ndef g(a):\n    return a + c\n");
     assertThat(run("names", worse, "--at", "5:5").out()).contains("a\tparameter");
   }

@@ -6,10 +6,14 @@ import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A model that wants to write names that nothing binds. */
 final class NamesShownTest {
@@ -19,6 +23,16 @@ final class NamesShownTest {
 
   private static CompletionAnswer answer(
       String file, String script, Settings.Names names, Settings.Decoder decoder, Trigger trigger) {
+    return answer("a", file, script, names, decoder, trigger);
+  }
+
+  private static CompletionAnswer answer(
+      String document,
+      String file,
+      String script,
+      Settings.Names names,
+      Settings.Decoder decoder,
+      Trigger trigger) {
     Settings patient =
         Settings.DEFAULT.with(
             draft -> {
@@ -33,7 +47,7 @@ final class NamesShownTest {
       return new EditorCompletions(() -> Optional.of(completer))
           .complete(
               new CompletionRequest(
-                  "a",
+                  document,
                   "python",
                   file.replace("¦", ""),
                   file.indexOf('¦'),
@@ -67,6 +81,24 @@ final class NamesShownTest {
     assertThat(shown(FILE, "f'{items}'")).doesNotContain("items");
     assertThat(shown(FILE, "sys.path")).doesNotContain("sys");
     assertThat(shown("def f(value):\n    return val¦\n", "vali")).doesNotContain("vali");
+  }
+
+  @Test
+  void whatAModuleLacksIsNotShown(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve("shapes.py"), "def area(): ...\n");
+    String text = "import shapes\n\ndef of(values):\n    return ¦\n";
+    String document = folder.resolve("a.py").toString();
+    assertThat(answer(document, text, "shapes.area(values)").suggestions()).hasSize(1);
+    CompletionAnswer none = answer(document, text, "shapes.volume(values)");
+    assertThat(none.suggestions().toString()).doesNotContain("volume");
+    assertThat(answer("a", text, "shapes.volume(values)").suggestions())
+        .as("a document that is no file")
+        .hasSize(1);
+  }
+
+  private static CompletionAnswer answer(String document, String file, String script) {
+    return answer(
+        document, file, script, Settings.Names.CHECK, Settings.Decoder.GREEDY, Trigger.AUTOMATIC);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Demands;
@@ -34,7 +35,7 @@ final class EvaluationTest {
               completer,
               new OwnOracle(JSON),
               JSON,
-              METHODS,
+              METHODS.stream().map(Decoding::of).toList(),
               Demands.DEFAULT,
               (task, document) -> task,
               20,

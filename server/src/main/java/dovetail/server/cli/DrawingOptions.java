@@ -1,0 +1,116 @@
+package dovetail.server.cli;
+
+import dovetail.model.decode.Bounds;
+import dovetail.model.decode.Decoding;
+import dovetail.model.decode.Method;
+import dovetail.model.decode.Sampling;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What decoders can be told: how they draw, and how much they go back. */
+final class DrawingOptions {
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec spec;
+
+  @Option(
+      names = "--temperature",
+      paramLabel = "T",
+      description =
+          "What the model's logits are divided by; 0 takes the likeliest (default: 1; but 0 for"
+              + " unconstrained and checked where they are not to be sampled).")
+  private @Nullable Double temperature;
+
+  @Option(
+      names = "--top-k",
+      paramLabel = "N",
+      description = "masked, unconstrained: draw from so many of the likeliest; 0 for all.")
+  private int topK;
+
+  @Option(
+      names = "--top-p",
+      paramLabel = "P",
+      description = "masked, unconstrained: draw from the likeliest that have this share of all.")
+  private double topP = 1;
+
+  @Option(
+      names = "--min-p",
+      paramLabel = "P",
+      description = "masked, unconstrained: draw from those with this share of the likeliest's.")
+  private double minP;
+
+  @Option(
+      names = "--estimates",
+      paramLabel = "fresh|shared",
+      description =
+          "adaptrack, exact, asap: whether a sample learns from those before it (default: fresh for"
+              + " adaptrack, else shared).")
+  private @Nullable Learning learning;
+
+  /** What is written on the command line. */
+  enum Learning {
+    fresh(Decoding.Learning.FRESH),
+    shared(Decoding.Learning.SHARED);
+
+    private final Decoding.Learning meant;
+
+    Learning(Decoding.Learning meant) {
+      this.meant = meant;
+    }
+  }
+
+  @Option(
+      names = "--max-distance",
+      paramLabel = "N",
+      description = "adaptrack: change choices so many tokens back at most.")
+  private int distance = Integer.MAX_VALUE;
+
+  @Option(
+      names = "--max-backtracks",
+      paramLabel = "N",
+      description =
+          "adaptrack, exact: go back so often at most. Without a bound a hole may take minutes.")
+  private int backtracks = Integer.MAX_VALUE;
+
+  @Option(
+      names = "--max-calls",
+      paramLabel = "N",
+      description = "adaptrack, exact, asap: ask the model so often at most.")
+  private int calls = Integer.MAX_VALUE;
+
+  @Option(
+      names = "--width",
+      paramLabel = "N",
+      description = "beam: how many beginnings are followed (default: ${DEFAULT-VALUE}).")
+  private int width = 4;
+
+  /** A decoder; by itself, one that is not for drawing takes the likeliest. */
+  Decoding of(Method method, long seed) {
+    Decoding usual = Decoding.of(method);
+    return of(usual, usual.sampling().temperature(), seed);
+  }
+
+  /** The same where all that can draw does. */
+  Decoding drawing(Method method, long seed) {
+    return of(Decoding.of(method), 1, seed);
+  }
+
+  private Decoding of(Decoding usual, double usualTemperature, long seed) {
+    try {
+      return new Decoding(
+          usual.method(),
+          new Sampling(
+              temperature == null ? usualTemperature : temperature, topK, topP, minP, seed),
+          new Bounds(distance, backtracks, calls),
+          learning == null ? usual.learning() : learning.meant,
+          width);
+    } catch (IllegalArgumentException e) {
+      if (spec == null) {
+        throw new IllegalStateException("picocli sets the spec", e);
+      }
+      throw new ParameterException(spec.commandLine(), "--" + e.getMessage());
+    }
+  }
+}

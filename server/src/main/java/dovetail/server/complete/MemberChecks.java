@@ -1,0 +1,74 @@
+package dovetail.server.complete;
+
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
+import dovetail.languages.Language;
+import dovetail.quotient.names.FileNames;
+import dovetail.quotient.names.Use;
+import dovetail.server.complete.NameChecks.Fault;
+import dovetail.server.files.IgnoreRules;
+import dovetail.server.modules.Modules;
+import dovetail.server.modules.Modules.Standpoint;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * Asks whether imported modules have what a middle looks up in them. A document's project is its
+ * repository. One thread at a time.
+ */
+final class MemberChecks {
+  private static final String LACKS = "%s has no %s, which the model would write (names)";
+
+  private final Map<Language, Optional<Modules>> modules = new HashMap<>();
+  private final Cache<Path, Standpoint> standpoints =
+      CacheBuilder.newBuilder().maximumSize(64).expireAfterWrite(Duration.ofSeconds(10)).build();
+
+  /** The members that are looked up in a part of a text, in modules that do not have them. */
+  List<Fault> faults(Task task, FileNames names, int from, int to) {
+    List<Use> uses = names.uses(from, to);
+    Optional<Path> file = ProjectFiles.path(task.document());
+    if (uses.isEmpty() || file.isEmpty()) {
+      return List.of();
+    }
+    return modules
+        .computeIfAbsent(task.language(), Modules::of)
+        .map(known -> faults(known, at(known, file.get()), uses, from, to))
+        .orElse(List.of());
+  }
+
+  private Standpoint at(Modules known, Path file) {
+    return standpoints
+        .asMap()
+        .computeIfAbsent(file, path -> known.at(path, IgnoreRules.repository(path)));
+  }
+
+  private static List<Fault> faults(
+      Modules modules, Standpoint at, List<Use> uses, int from, int to) {
+    List<Fault> faults = new ArrayList<>();
+    for (Use use : uses) {
+      modules
+          .lack(at, use)
+          .ifPresent(
+              lack -> {
+                String name = use.members().get(lack.member());
+                int begin = use.begin(lack.member());
+                if (begin < to && begin + Utf8.encode(name).length > from) {
+                  String reason = LACKS.formatted(lack.module().file(), name);
+                  faults.add(new Fault(name, begin, reason, new TreeSet<>(lack.members())));
+                }
+              });
+    }
+    return faults;
+  }
+
+  /** Lets go of what was read. */
+  void forget() {
+    modules.clear();
+  }
+}

@@ -1,0 +1,129 @@
+package dovetail.server.modules;
+
+import dovetail.languages.Profile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.stream.Stream;
+
+/**
+ * Where the paths of modules begin, by a language's profile: the folder of the outermost package
+ * around a document, the project, its environment, the interpreter's library. What is not there is
+ * left out. A look at some twenty folders.
+ */
+final class ModuleFolders {
+  private static final int MOST_BYTES = 1 << 16;
+
+  private final Profile.Modules profile;
+  private final List<Profile.Source> environments;
+
+  ModuleFolders(Profile profile) {
+    this.profile = profile.modules();
+    this.environments = profile.environments();
+  }
+
+  /** In the order in which they count, for a document in a project. */
+  List<Path> of(Path document, Optional<Path> root) {
+    Set<Path> folders = new LinkedHashSet<>();
+    Optional<String> version = root.flatMap(at -> found(at, environments).findFirst());
+    folders.add(outermost(document));
+    root.ifPresent(folders::add);
+    for (String glob : profile.folders()) {
+      if (glob.startsWith("@/")) {
+        root.ifPresent(
+            at ->
+                found(at, profile.homes())
+                    .forEach(
+                        home ->
+                            folders.addAll(
+                                matching(at.resolve(home), glob.substring(2), version))));
+      } else if (Path.of(glob.replace('*', '_')).isAbsolute()) {
+        Path top = Path.of("/").toAbsolutePath();
+        folders.addAll(matching(top, glob.substring(1), version));
+      } else {
+        root.ifPresent(at -> folders.addAll(matching(at, glob, version)));
+      }
+    }
+    return List.copyOf(folders);
+  }
+
+  /** The folder that holds the outermost package around a file. */
+  private Path outermost(Path document) {
+    Path at = document.toAbsolutePath().normalize().getParent();
+    while (at != null && at.getParent() != null && isPackage(at)) {
+      at = at.getParent();
+    }
+    return at == null ? document.toAbsolutePath().getRoot() : at;
+  }
+
+  private boolean isPackage(Path folder) {
+    return profile.files().stream()
+        .filter(file -> file.startsWith("%/"))
+        .anyMatch(file -> Files.isRegularFile(folder.resolve(file.substring(2))));
+  }
+
+  /** What files of a project say. */
+  private static Stream<String> found(Path root, List<Profile.Source> sources) {
+    return sources.stream().flatMap(source -> found(root.resolve(source.file()), source).stream());
+  }
+
+  private static Optional<String> found(Path file, Profile.Source source) {
+    try {
+      if (Files.isRegularFile(file) && Files.size(file) <= MOST_BYTES) {
+        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        Matcher matcher = source.pattern().matcher(text);
+        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+      }
+    } catch (IOException e) {
+      // a file that cannot be read says nothing
+    }
+    return Optional.empty();
+  }
+
+  /** The folders of a glob: of several in one folder one. */
+  private static List<Path> matching(Path top, String glob, Optional<String> version) {
+    List<Path> found = List.of(top);
+    for (String part : glob.split("/")) {
+      found =
+          found.stream().flatMap(folder -> matchingOne(folder, part, version).stream()).toList();
+    }
+    return found;
+  }
+
+  private static List<Path> matchingOne(Path folder, String part, Optional<String> version) {
+    if (part.indexOf('*') < 0) {
+      Path only = folder.resolve(part).normalize();
+      return Files.isDirectory(only) ? List.of(only) : List.of();
+    }
+    Path best = null;
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, part)) {
+      for (Path one : all) {
+        if (Files.isDirectory(one) && (best == null || counts(one, best, version))) {
+          best = one;
+        }
+      }
+    } catch (IOException e) {
+      return List.of();
+    }
+    return best == null ? List.of() : List.of(best);
+  }
+
+  private static boolean counts(Path one, Path other, Optional<String> version) {
+    boolean wanted = version.filter(one.toString()::endsWith).isPresent();
+    boolean has = version.filter(other.toString()::endsWith).isPresent();
+    return wanted == has ? number(one) > number(other) : wanted;
+  }
+
+  /** The number that a name ends in. */
+  private static int number(Path path) {
+    String digits = path.toString().replaceAll(".*?(\\d{0,6})$", "$1");
+    return digits.isEmpty() ? -1 : Integer.parseInt(digits);
+  }
+}

@@ -1,0 +1,342 @@
+package dovetail.server.modules;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.languages.Profile;
+import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.names.FileNames;
+import dovetail.quotient.names.NameReader;
+import dovetail.quotient.names.Origin;
+import dovetail.quotient.names.Use;
+import dovetail.server.files.SourceText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The modules that a document can import, read from their sources.
+ *
+ * <p>A source is read once, and again when its time or its size changes: the time of a look at a
+ * file for a question about one that was read, about 3 ms per thousand lines for another. One
+ * thread at a time.
+ */
+public final class Modules {
+  /** Larger sources are mostly tables: open. */
+  private static final long MOST_BYTES = 1_000_000;
+
+  /** How many sources are kept. */
+  private static final int KEPT = 500;
+
+  /** How often a name may lead to another module. */
+  private static final int DEEP = 8;
+
+  private final Profile files;
+  private final Profile.Modules profile;
+  private final NameReader reader;
+  private final Map<Path, Source> sources =
+      new LinkedHashMap<>(64, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Path, Source> eldest) {
+          return size() > KEPT;
+        }
+      };
+
+  /** A module of a document: its source, or a folder of others without one. */
+  public record Module(Path file) {
+    boolean isFolder() {
+      return Files.isDirectory(file);
+    }
+  }
+
+  /**
+   * Where a document stands.
+   *
+   * @param file the document
+   * @param folders where the paths of modules begin, in the order in which they count
+   */
+  public record Standpoint(Path file, List<Path> folders) {
+    public Standpoint {
+      folders = List.copyOf(folders);
+    }
+  }
+
+  private Modules(Profile files, NameReader reader) {
+    this.files = files;
+    this.profile = files.modules();
+    this.reader = reader;
+  }
+
+  /**
+   * Of a language; empty if nothing is known of its modules or its names. Sources are read in its
+   * newest version.
+   */
+  public static Optional<Modules> of(Language language) {
+    Profile files = Languages.builtIn().profile(language.name());
+    return files.modules().files().isEmpty()
+        ? Optional.empty()
+        : Languages.builtIn()
+            .find(language.name())
+            .flatMap(NameReader::of)
+            .map(reader -> new Modules(files, reader));
+  }
+
+  /**
+   * Where a document stands.
+   *
+   * @param root the folder of its project, if it has one
+   */
+  public Standpoint at(Path document, Optional<Path> root) {
+    return new Standpoint(
+        document, new ModuleFolders(files).of(document, root.map(Path::toAbsolutePath)));
+  }
+
+  // ---- finding
+
+  /** The module with a path as it is spelt in a document; empty if there is none here. */
+  public Optional<Module> find(Standpoint from, String path) {
+    int dots = 0;
+    while (dots < path.length() && path.charAt(dots) == '.') {
+      dots++;
+    }
+    String rest = path.substring(dots).replace('.', '/');
+    if (dots == 0) {
+      for (Path folder : from.folders()) {
+        Optional<Module> found = in(folder, rest).filter(module -> !module.isFolder());
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+      return from.folders().stream().flatMap(folder -> in(folder, rest).stream()).findFirst();
+    }
+    Path folder = from.file().toAbsolutePath().normalize().getParent();
+    for (int up = 1; up < dots && folder != null; up++) {
+      folder = folder.getParent();
+    }
+    return folder == null ? Optional.empty() : in(folder, rest);
+  }
+
+  /** The module with a path in a folder; the folder itself for the empty one. */
+  private Optional<Module> in(Path folder, String path) {
+    Path at = path.isEmpty() ? folder : folder.resolve(path);
+    for (String pattern : profile.files()) {
+      boolean inside = pattern.startsWith("%/");
+      if (inside || !path.isEmpty()) {
+        Path file =
+            inside
+                ? at.resolve(pattern.substring(2))
+                : at.resolveSibling(pattern.replace("%", at.getFileName().toString()));
+        if (Files.isRegularFile(file)) {
+          return Optional.of(new Module(file));
+        }
+      }
+    }
+    return Files.isDirectory(at) ? Optional.of(new Module(at)) : Optional.empty();
+  }
+
+  /** The folder with a module's own modules; empty if it can have none. */
+  private Optional<Path> inside(Module module) {
+    if (module.isFolder()) {
+      return Optional.of(module.file());
+    }
+    String name = module.file().getFileName().toString();
+    return profile.files().stream().anyMatch(pattern -> pattern.equals("%/" + name))
+        ? Optional.ofNullable(module.file().getParent())
+        : Optional.empty();
+  }
+
+  private Optional<Module> below(Module module, String name) {
+    return inside(module).flatMap(folder -> in(folder, name));
+  }
+
+  // ---- members
+
+  /**
+   * All members of a module: what its source binds, the modules in it, and what it takes from
+   * others; empty if it is open. What every module has is left out.
+   */
+  public Optional<Set<String>> members(Standpoint from, Module module) {
+    Set<String> members = new TreeSet<>();
+    return collect(from, module, members, new HashSet<>())
+        ? Optional.of(members)
+        : Optional.empty();
+  }
+
+  private boolean collect(Standpoint from, Module module, Set<String> members, Set<Path> visited) {
+    if (!visited.add(module.file())) {
+      return true; // all of it is there, or will be
+    }
+    Optional<FileNames> names = names(module);
+    if (names.isEmpty()) {
+      return false;
+    }
+    members.addAll(names.get().bound());
+    inside(module).ifPresent(folder -> addModules(folder, module, members));
+    for (String star : names.get().stars()) {
+      Optional<Module> other = find(new Standpoint(module.file(), from.folders()), star);
+      if (other.isEmpty() || !collect(from, other.get(), members, visited)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * The modules in a folder: any file may be one, whatever it is made of, and any folder of
+   * sources.
+   */
+  private void addModules(Path folder, Module without, Set<String> members) {
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
+      for (Path one : all) {
+        String name = one.getFileName().toString();
+        int end = name.indexOf('.');
+        String stem = end < 0 ? name : name.substring(0, end);
+        boolean counts = Files.isDirectory(one) ? hasSources(one) : !one.equals(without.file());
+        if (counts && !stem.isEmpty() && Character.isJavaIdentifierStart(stem.charAt(0))) {
+          members.add(stem);
+        }
+      }
+    } catch (IOException e) {
+      // what cannot be listed cannot be imported
+    }
+  }
+
+  private boolean hasSources(Path folder) throws IOException {
+    String anySource = profile.files().getLast().replace('%', '*');
+    try (DirectoryStream<Path> sources = Files.newDirectoryStream(folder, anySource)) {
+      return sources.iterator().hasNext();
+    }
+  }
+
+  /** What a module's source binds; empty if it is open by itself. */
+  private Optional<FileNames> names(Module module) {
+    if (module.isFolder()) {
+      return Optional.empty();
+    }
+    Path file = module.file();
+    try {
+      BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+      Source known = sources.get(file);
+      if (known == null
+          || known.size() != now.size()
+          || !known.time().equals(now.lastModifiedTime())) {
+        known = new Source(file, now.lastModifiedTime(), now.size(), read(file, now.size()));
+        sources.put(file, known);
+      }
+      return known.names();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<FileNames> read(Path file, long size) throws IOException {
+    if (size > MOST_BYTES) {
+      return Optional.empty();
+    }
+    String text = SourceText.read(file, files);
+    if (profile.dynamic().stream().anyMatch(text::contains)) {
+      return Optional.empty();
+    }
+    try {
+      return reader
+          .read(text.getBytes(StandardCharsets.UTF_8))
+          .filter(names -> !names.isDynamic())
+          .filter(names -> profile.hooks().stream().noneMatch(names.bound()::contains));
+    } catch (LimitException e) {
+      return Optional.empty();
+    }
+  }
+
+  // ---- looking up
+
+  /**
+   * A member that there is not.
+   *
+   * @param module the module that lacks it
+   * @param member which of a use's members
+   * @param members what the module has
+   */
+  public record Lack(Module module, int member, Set<String> members) {}
+
+  /** Whether the modules that a use may mean are known, and none of them is open. */
+  public boolean knows(Standpoint from, Use use) {
+    return use.origins().stream()
+        .allMatch(
+            origin -> module(from, origin).flatMap(module -> members(from, module)).isPresent());
+  }
+
+  /** The first member that a use looks up and that none of the modules has which it may mean. */
+  public Optional<Lack> lack(Standpoint from, Use use) {
+    Optional<Lack> lack = Optional.empty();
+    for (Origin origin : use.origins()) {
+      Optional<Module> module = module(from, origin, 0);
+      Optional<Lack> own = module.flatMap(at -> lack(from, at, use.members(), 0));
+      if (own.isEmpty()) {
+        return own;
+      }
+      lack = own;
+    }
+    return lack;
+  }
+
+  private Optional<Lack> lack(Standpoint from, Module module, List<String> names, int at) {
+    if (at == names.size()) {
+      return Optional.empty();
+    }
+    String name = names.get(at);
+    Optional<Set<String>> members = members(from, module);
+    if (members.isPresent() && !members.get().contains(name) && !profile.members().contains(name)) {
+      return Optional.of(new Lack(module, at, members.get()));
+    }
+    return step(from, module, name, 0).flatMap(next -> lack(from, next, names, at + 1));
+  }
+
+  /** The module that the members of a use lead to, all of them being modules. */
+  public Optional<Module> module(Standpoint from, Use use) {
+    Optional<Module> module =
+        use.origins().size() == 1 ? module(from, use.origins().getFirst(), 0) : Optional.empty();
+    for (String name : use.members()) {
+      module = module.flatMap(at -> step(from, at, name, 0));
+    }
+    return module;
+  }
+
+  /** The module that an imported name stands for; empty if for none, or for one not known here. */
+  public Optional<Module> module(Standpoint from, Origin origin) {
+    return module(from, origin, 0);
+  }
+
+  private Optional<Module> module(Standpoint from, Origin origin, int deep) {
+    Optional<Module> module = find(from, origin.module());
+    return origin.member().isEmpty()
+        ? module
+        : module.flatMap(at -> step(from, at, origin.member(), deep));
+  }
+
+  /** The module that a member is; empty if it is none, or may be something else. */
+  private Optional<Module> step(Standpoint from, Module module, String name, int deep) {
+    Optional<Module> below = below(module, name);
+    if (deep == DEEP || module.isFolder()) {
+      return below;
+    }
+    Optional<FileNames> names = names(module);
+    if (names.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!names.get().bound().contains(name)) {
+      return names.get().stars().isEmpty() ? below : Optional.empty();
+    }
+    List<Origin> origins = names.get().origins(name);
+    Standpoint there = new Standpoint(module.file(), from.folders());
+    return origins.size() == 1 ? module(there, origins.getFirst(), deep + 1) : Optional.empty();
+  }
+}

@@ -1,0 +1,16 @@
+package dovetail.server.modules;
+
+import dovetail.quotient.names.FileNames;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Optional;
+
+/**
+ * A module's source as it was read. Immutable.
+ *
+ * @param file the file
+ * @param time when it was last changed
+ * @param size its size
+ * @param names what it binds; empty if it is open by itself or was not read
+ */
+record Source(Path file, FileTime time, long size, Optional<FileNames> names) {}

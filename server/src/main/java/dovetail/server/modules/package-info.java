@@ -1,0 +1,14 @@
+/**
+ * Modules of a project and of what it is run with, as their sources say: which members they have.
+ * Nothing is run. What is a module, and where they lie, a language's profile says; what a source
+ * binds, its grammar does ({@code dovetail.quotient.names}).
+ *
+ * <p>{@link dovetail.server.modules.Modules} opens the room. A module is <em>open</em> if it may
+ * have members that its source does not spell: it binds a hook, takes all members of a module that
+ * is open or not known, or says what a profile calls dynamic. A module without a source, or whose
+ * source does not parse, is open too. Nothing is said of what open modules lack.
+ */
+@NullMarked
+package dovetail.server.modules;
+
+import org.jspecify.annotations.NullMarked;

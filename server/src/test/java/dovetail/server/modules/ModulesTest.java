@@ -1,0 +1,151 @@
+package dovetail.server.modules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.quotient.names.FileNames;
+import dovetail.quotient.names.NameReader;
+import dovetail.quotient.names.Use;
+import dovetail.server.modules.Modules.Standpoint;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What modules have, by their sources. */
+final class ModulesTest {
+  private static final Language PYTHON = Languages.builtIn().find("python").orElseThrow();
+
+  @TempDir private Path root;
+  private final Modules modules = Modules.of(PYTHON).orElseThrow();
+  private final NameReader reader = NameReader.of(PYTHON).orElseThrow();
+
+  private void file(String path, String text) throws IOException {
+    Path file = root.resolve(path);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+
+  @BeforeEach
+  void someModules() throws IOException {
+    file("app/__init__.py", "from .shapes import Square as Box, area\nimport app.tools\n");
+    file("app/shapes.py", "from .tools import *\nclass Square: ...\ndef area(a):\n    x = 1\n");
+    file("app/tools.py", "import os\nif a:\n    b = 1\nfor c in b: pass\n");
+    file("app/deep/__init__.py", "");
+    file("app/deep/down.py", "from .. import shapes\nfrom app import tools as t\n");
+    file("app/more/data.txt", "");
+    file("plain/one.py", "from two import *\n");
+    file("lazy.py", "def __getattr__(name): ...\n");
+    file("wild.py", "globals()['a'] = 1\n");
+    file("star.py", "from nowhere import *\n");
+    file("broken.py", "def (\n");
+    file("compiled.cpython-311-x86_64-linux-gnu.so", "");
+    file("src/inside.py", "a = 1\n");
+    file(".venv/lib/python3.9/site-packages/older.py", "a = 1\n");
+    file(".venv/lib/python3.10/site-packages/newer.py", "a = 1\n");
+  }
+
+  private Standpoint at(String path) {
+    return modules.at(root.resolve(path), Optional.of(root));
+  }
+
+  /** The members that a text in a file looks up and that are not there. */
+  private List<String> lacks(String path, String text) {
+    FileNames names = reader.read(text.getBytes(StandardCharsets.UTF_8)).orElseThrow();
+    List<String> lacks = new ArrayList<>();
+    for (Use use : names.uses(0, Integer.MAX_VALUE)) {
+      modules.lack(at(path), use).ifPresent(lack -> lacks.add(use.members().get(lack.member())));
+    }
+    return lacks;
+  }
+
+  private List<String> members(String module) {
+    return modules
+        .members(at("x.py"), modules.find(at("x.py"), module).orElseThrow())
+        .map(List::copyOf)
+        .orElse(List.of("open"));
+  }
+
+  @Test
+  void membersAreWhatTheSourceBinds() {
+    assertThat(members("app")).containsExactly("Box", "app", "area", "deep", "shapes", "tools");
+    assertThat(members("app.tools")).containsExactly("b", "c", "os");
+    assertThat(members("app.shapes")).containsExactly("Square", "area", "b", "c", "os");
+    assertThat(members("inside")).containsExactly("a");
+    assertThat(members("newer")).containsExactly("a");
+  }
+
+  @Test
+  void someModulesAreOpenOrNotKnown() {
+    for (String open : List.of("lazy", "wild", "star", "broken", "plain", "plain.one")) {
+      assertThat(members(open)).as(open).containsExactly("open");
+    }
+    assertThat(modules.find(at("x.py"), "compiled")).isEmpty();
+    assertThat(modules.find(at("x.py"), "nowhere")).isEmpty();
+    assertThat(modules.find(at("x.py"), "older")).as("of an older version").isEmpty();
+    assertThat(lacks("x.py", "import lazy, wild, compiled, nowhere\nlazy.a, wild.b, compiled.c\n"))
+        .isEmpty();
+  }
+
+  @Test
+  void findsWhatIsLacking() {
+    assertThat(lacks("x.py", "import app\napp.Box, app.Circle, app.tools.c, app.tools.d\n"))
+        .containsExactly("Circle", "d");
+    assertThat(lacks("x.py", "from app import Box, Circle, deep\nimport app.shapes as s\ns.b\n"))
+        .containsExactly("Circle");
+    assertThat(
+            lacks(
+                "app/deep/up.py", "from ..shapes import Square, Cube\nfrom .down import t\nt.e\n"))
+        .containsExactly("Cube", "e");
+    assertThat(
+            lacks("app/deep/up.py", "from . import down\ndown.shapes.Cube, down.shapes.area.x\n"))
+        .containsExactly("Cube");
+    assertThat(lacks("x.py", "import app\napp.__name__, app.__dict__\n")).isEmpty();
+    assertThat(
+            lacks(
+                "x.py",
+                "try:\n"
+                    + "    import app.deep as x\n"
+                    + "except E:\n"
+                    + "    import app.tools as x\n"
+                    + "x.b, x.no\n"))
+        .containsExactly("no");
+  }
+
+  @Test
+  void aSourceThatChangedIsReadAgain() throws IOException {
+    assertThat(members("inside")).containsExactly("a");
+    file("src/inside.py", "a = bb = 1\n");
+    assertThat(members("inside")).containsExactly("a", "bb");
+    Files.delete(root.resolve("src/inside.py"));
+    assertThat(modules.find(at("x.py"), "inside")).isEmpty();
+  }
+
+  @Test
+  void theVersionOfTheEnvironmentCounts() throws IOException {
+    file(".venv/pyvenv.cfg", "home = /nowhere\nversion = 3.9.2\n");
+    assertThat(modules.find(at("x.py"), "older")).isPresent();
+    assertThat(modules.find(at("x.py"), "newer")).isEmpty();
+  }
+
+  @Test
+  void whatMembersAreOfAnApiList() {
+    FileNames names =
+        reader
+            .read("import app.tools\nimport lazy\n\n".getBytes(StandardCharsets.UTF_8))
+            .orElseThrow();
+    ImportedMembers imported = new ImportedMembers(modules, at("x.py"));
+    assertThat(imported.legal(names.imported(5))).containsOnlyKeys("app.");
+    assertThat(imported.lines(names.imported(5), "x = app.tools."))
+        .containsExactly("app.tools\thas\tb c os");
+    assertThat(imported.lines(names.imported(5), "x = "))
+        .containsExactly("app\thas\tBox app area deep shapes tools", "lazy\topen");
+  }
+}
