@@ -6,7 +6,7 @@ local random = require("typing.random").new(tonumber(vim.env.DOVETAIL_TEST_SEED 
 local script = require("typing.script")
 local client_of = require("dovetail.client")
 local api = vim.api
-local folder = script.root .. "/test/editors/person/diary/"
+local folder = ("%s/test/editors/person/diary/%s/"):format(script.root, vim.env.DOVETAIL_DIARY_PROGRAM)
 local diary = assert(io.open(vim.env.DOVETAIL_DIARY, "w"))
 
 vim.cmd("filetype plugin indent on")
