@@ -38,6 +38,8 @@ import java.util.stream.Stream;
  *       one that there is counts. {@code member NAME...}: what every module has. {@code hook NAME}:
  *       a module that binds it may have any member. {@code dynamic TEXT}: so may one in whose text
  *       that stands.
+ *   <li>{@code receiver NAME...}: what an object is called in the methods of its class. {@code
+ *       unspelt TEXT}: a class in whose text that stands may have any member.
  *   <li>{@code folder GLOB}: where the paths of modules begin: in a project, or anywhere on the
  *       machine, or, behind {@code @/}, by the folder of an interpreter. Of several in one place
  *       that of the version in question counts, or else that of the highest. {@code home FILE
@@ -59,6 +61,7 @@ import java.util.stream.Stream;
  * @param otherCell what begins a notebook's cell in another language, if anything does
  * @param commands lines of a cell that are commands to the notebook
  * @param modules what is known of modules; nothing for none
+ * @param receivers what objects are called in their own methods; nothing for none
  * @param sample what a model and a grammar are tried with before the first user asks
  */
 public record Profile(
@@ -73,6 +76,7 @@ public record Profile(
     Optional<Pattern> otherCell,
     List<Command> commands,
     Modules modules,
+    Receivers receivers,
     Sample sample) {
   /** A profile that says nothing. */
   static final Profile NONE =
@@ -88,6 +92,7 @@ public record Profile(
           Optional.empty(),
           List.of(),
           Modules.NONE,
+          Receivers.NONE,
           new Sample("", ""));
 
   public Profile {
@@ -189,6 +194,21 @@ public record Profile(
   }
 
   /**
+   * What objects are called in the methods of their class.
+   *
+   * @param names the words
+   * @param unspelt texts by which a class has members that it does not spell
+   */
+  public record Receivers(List<String> names, List<String> unspelt) {
+    static final Receivers NONE = new Receivers(List.of(), List.of());
+
+    public Receivers {
+      names = List.copyOf(names);
+      unspelt = List.copyOf(unspelt);
+    }
+  }
+
+  /**
    * A program with a hole.
    *
    * @param prefix what stands left of it
@@ -217,9 +237,10 @@ public record Profile(
             rests(text, "module"),
             rests(text, "folder"),
             rests(text, "home").stream().map(Profile::source).toList(),
-            rests(text, "member").stream().flatMap(some -> Stream.of(some.split(" "))).toList(),
+            words(text, "member"),
             rests(text, "hook"),
             rests(text, "dynamic"));
+    Receivers receivers = new Receivers(words(text, "receiver"), rests(text, "unspelt"));
     Sample sample = NONE.sample();
     for (String line : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
       String[] words = line.split(" ", 2);
@@ -244,6 +265,7 @@ public record Profile(
           commands.add(new Command(Pattern.compile(parts[0]), parts[1]));
         }
         case "module", "folder", "home", "member", "hook", "dynamic" -> {} // above
+        case "receiver", "unspelt" -> {} // likewise
         case "sample" -> {
           String program = words[1].replace("\\n", "\n");
           int hole = program.indexOf('¦');
@@ -264,6 +286,7 @@ public record Profile(
         otherCell,
         commands,
         modules,
+        receivers,
         sample);
   }
 
@@ -273,6 +296,11 @@ public record Profile(
         .filter(line -> line.startsWith(word + " "))
         .map(line -> line.substring(word.length() + 1))
         .toList();
+  }
+
+  /** The words in them. */
+  private static List<String> words(String text, String word) {
+    return rests(text, word).stream().flatMap(some -> Stream.of(some.split(" "))).toList();
   }
 
   private static Source source(String text) {

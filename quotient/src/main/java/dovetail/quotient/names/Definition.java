@@ -1,11 +1,19 @@
 package dovetail.quotient.names;
 
+import java.util.Set;
+
 /**
- * A scope that has a name, such as a function with its parameters and its body.
+ * A scope that has a name, such as a function with its parameters and its body, or a class.
  *
  * @param name the name, which stands right before it
  * @param first the first name that it binds, mostly a parameter; empty if it binds none
+ * @param bound all that it binds
  * @param begin where it begins, in bytes
  * @param end where it ends
  */
-public record Definition(String name, String first, int begin, int end) {}
+public record Definition(String name, String first, Set<String> bound, int begin, int end) {
+  /** Takes a copy. */
+  public Definition {
+    bound = Set.copyOf(bound);
+  }
+}

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The names of a text. Immutable; safe for threads.
@@ -280,21 +281,68 @@ public final class FileNames {
     return Optional.empty();
   }
 
+  /**
+   * The class in which a place is: the innermost scope around it whose names are not seen in the
+   * functions inside, if its name stands right before it.
+   */
+  public Optional<Definition> holder(int at) {
+    for (Placed placed : pieces) {
+      Piece piece = placed.piece();
+      int here = at - placed.begin();
+      if (here >= 0 && here <= piece.scopes().get(0).end()) {
+        for (int scope = innermost(piece, here);
+            scope > 0;
+            scope = piece.scopes().get(scope).around()) {
+          if (holds(piece, scope)) {
+            return definition(piece, scope, placed.begin());
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The classes of a name that are bound in the file. */
+  public List<Definition> holders(String name) {
+    List<Definition> found = new ArrayList<>();
+    for (Placed placed : pieces) {
+      Piece piece = placed.piece();
+      for (int scope = 1; scope < piece.scopes().size(); scope++) {
+        if (piece.scopes().get(scope).around() == 0 && holds(piece, scope)) {
+          definition(piece, scope, placed.begin())
+              .filter(definition -> definition.name().equals(name))
+              .ifPresent(found::add);
+        }
+      }
+    }
+    return found;
+  }
+
+  private boolean holds(Piece piece, int scope) {
+    return rules.hidden.stream()
+        .anyMatch(pair -> pair.from().get(piece.scopes().get(scope).rule()));
+  }
+
   private static Optional<Definition> definition(Piece piece, int scope, int offset) {
     Piece.Scope found = piece.scopes().get(scope);
     Optional<Binding> name =
         piece.bindings().stream()
             .filter(binding -> binding.begin() + utf8(binding.name()) == found.begin())
             .findFirst();
-    String first =
+    List<Binding> own =
         piece.bindings().stream()
             .filter(binding -> binding.scope() == scope && binding.begin() >= found.begin())
-            .min(Comparator.comparingInt(Binding::begin))
-            .map(Binding::name)
-            .orElse("");
+            .sorted(Comparator.comparingInt(Binding::begin))
+            .toList();
+    Set<String> bound = own.stream().map(Binding::name).collect(Collectors.toSet());
     return name.map(
         binding ->
-            new Definition(binding.name(), first, found.begin() + offset, found.end() + offset));
+            new Definition(
+                binding.name(),
+                own.isEmpty() ? "" : own.getFirst().name(),
+                bound,
+                found.begin() + offset,
+                found.end() + offset));
   }
 
   static int utf8(String name) {

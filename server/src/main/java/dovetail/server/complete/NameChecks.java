@@ -92,6 +92,7 @@ final class NameChecks {
     List<Reference> unbound = new ArrayList<>(names.unbound(touched, end));
     unbound.addAll(names.early(touched, end));
     List<Fault> own = new ArrayList<>(members.faults(task, names, touched, end));
+    own.addAll(new OwnMembers(names, text, begin, end).faults(task.language().name()));
     unbound.forEach(reference -> own.add(fault(names, reference)));
     own.removeIf(fault -> hidden.contains(fault.name()));
     own.sort(Comparator.comparingInt(Fault::begin));

@@ -102,6 +102,18 @@ final class NamesShownTest {
   }
 
   @Test
+  void whatAClassLacksIsNotShown() {
+    String method =
+        "class A:\n    def __init__(self, radius):\n        self.radius = radius\n\n"
+            + "    def area(self):\n        return ¦\n";
+    assertThat(shown(method, "self.radius * 2")).isEqualTo("self.radius * 2");
+    assertThat(shown(method, "self.width * 2")).doesNotContain("width");
+    assertThat(shown(method.replace("class A", "class A(B)"), "self.width * 2"))
+        .isEqualTo("self.width * 2");
+    assertThat(shown(method.replace("return ¦", "return self.r¦"), "ange * 2")).startsWith("adius");
+  }
+
+  @Test
   void aFunctionIsNotCalledFromItself() {
     String method =
         "class A:\n    def total(self, more):\n        return ¦\n\n    def of(self): ...\n";
@@ -122,7 +134,7 @@ final class NamesShownTest {
 
   @Test
   void aBegunNameThatNothingBindsIsNotLeftAsItIs() {
-    String file = "def f(today):\n    return (today - to¦\n";
+    String file = "def f(today):\n    return (today + to¦\n";
     assertThat(shown(file, "y)")).isEqualTo("day)");
     assertThat(shown("def f(today):\n    return g(to¦)\n", "=today")).isEqualTo("=today");
   }

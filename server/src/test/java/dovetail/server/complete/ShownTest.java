@@ -169,6 +169,12 @@ final class ShownTest {
         shows("if b != b: pass\nif a == a: pass\nif b != ¦:\n    pass\n", "b", "b"),
         shows("if a.area() == ¦:\n    pass\n", "a.area", "a.area"),
         shows("if a and ¦:\n    pass\n", "b.a", "b.a"),
+        nothing("x = ¦\n", "a.size / a.size"),
+        nothing("x = b * (¦)\n", "a - a"),
+        nothing("if ¦:\n    pass\n", "a not in a"),
+        shows("x = ¦\n", "a - a * b", "a - a * b"),
+        shows("x = ¦\n", "b * a - a", "b * a - a"),
+        shows("x = ¦\n", "a * a + a", "a * a + a"),
         // An element twice in a row.
         nothing("x = f(¦)\n", "parser, parser"),
         nothing("x = [\"a\", ¦]\n", "\"b\", \"b\""),

@@ -1,0 +1,110 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Languages;
+import dovetail.quotient.names.FileNames;
+import dovetail.quotient.names.NameReader;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class OwnMembersTest {
+  private static final String CLASSES =
+      """
+      class Shape:
+          sides = 0
+          def draw(self):
+              self.drawn = True
+      class Circle(Shape):
+          def __init__(self, radius):
+              self.radius = radius
+          def area(self):
+      %s
+      class Square(Shape, Other):
+          def area(self):
+      %s
+      class Open:
+          def __getattr__(self, name):
+              return name
+          def area(self):
+      %s
+      class Box:
+          def __init__(self, width):
+              self.width = width
+      """;
+
+  private static List<NameChecks.Fault> faults(String text) {
+    int from = text.indexOf('«');
+    int to = text.indexOf('»') - 1;
+    byte[] bytes = Utf8.encode(text.replace("«", "").replace("»", ""));
+    int begin = Utf8.encode(text.substring(0, from)).length;
+    int end = begin + Utf8.encode(text.substring(from + 1, to + 1)).length;
+    FileNames names =
+        NameReader.of(Languages.builtIn().find("python").orElseThrow())
+            .orElseThrow()
+            .read(bytes)
+            .orElseThrow();
+    return new OwnMembers(names, bytes, begin, end).faults("python");
+  }
+
+  private static String faultsIn(String circle, String square, String open) {
+    String body = CLASSES.formatted(indented(circle), indented(square), indented(open));
+    return String.join(" ", faults(body).stream().map(NameChecks.Fault::name).toList());
+  }
+
+  private static String indented(String lines) {
+    return "        " + lines.replace("⏎", "\n        ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          «return self.width»                          | width
+          «return self.radius»                         | ''
+          «return self.sides + self.drawn»             | ''
+          «return self.draw()»                         | ''
+          return «self.wide + self.width»              | wide width
+          return self.wid«th»                          | width
+          return self.width« * 2»                      | ''
+          «self.width = 3»                             | ''
+          «self.width: int»                            | ''
+          «self.width, self.height = 3, 4»             | ''
+          «self.width += 1»                            | width
+          «self.width = 3⏎return self.width»           | ''
+          «return f(self.width, height=3)»             | width
+          «if self.width == 3: pass»                   | width
+          «if self.width: pass»                        | width
+          «for self.width in []: pass»                 | ''
+          «with f() as self.width: pass»               | ''
+          «return self.__width»                        | ''
+          «return other.self.width»                    | ''
+          «return Box(self.radius).width»              | ''
+          """)
+  void aClassHasWhatItsTextSpells(String written, String lacking) {
+    assertThat(faultsIn(written, "pass", "pass")).isEqualTo(lacking);
+  }
+
+  @Test
+  void ofClassesThatAreMadeFromOthersElsewhereNothingIsSaid() {
+    assertThat(faultsIn("pass", "«return self.width»", "pass")).isEmpty();
+  }
+
+  @Test
+  void norOfThoseWhoseMembersAreNotSpelt() {
+    assertThat(faultsIn("pass", "pass", "«return self.width»")).isEmpty();
+  }
+
+  @Test
+  void whatMayStandThereIsWhatTheClassHas() {
+    String text =
+        CLASSES.formatted(indented("«return self.width»"), "        pass", "        pass");
+    NameChecks.Fault fault = faults(text).getFirst();
+    assertThat(fault.legal())
+        .containsExactly("__init__", "area", "draw", "drawn", "radius", "sides");
+    assertThat(fault.reason()).contains("Circle has no width");
+  }
+}
