@@ -33,6 +33,9 @@ const languages = [
   "javascriptreact",
   "typescript",
   "typescriptreact",
+  "html",
+  "vue",
+  "svelte",
   "json",
   "jsonc",
 ];

@@ -14,11 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Finds the languages that come with the program. Each version of each is read from the file that
@@ -31,7 +28,7 @@ public final class Languages {
   private final Map<String, List<String>> versions = new ConcurrentHashMap<>();
   private final Map<String, Profile> profiles = new HashMap<>();
   private final Map<Key, Language> loaded = new ConcurrentHashMap<>();
-  private final Set<String> mixed;
+  private final Map<String, Embedding> embeddings = new HashMap<>();
 
   private record Key(String name, Optional<String> version) {}
 
@@ -41,13 +38,11 @@ public final class Languages {
       profiles.put(name, text(name + "/profile").map(Profile::read).orElse(Profile.NONE));
       profiles.get(name).names().forEach(other -> nameOf.put(other, name));
     }
-    mixed =
-        text("mixed.txt")
-            .orElseThrow()
-            .lines()
-            .filter(line -> !line.startsWith("#"))
-            .flatMap(line -> Stream.of(line.split(" ")))
-            .collect(Collectors.toUnmodifiableSet());
+    for (String name : text("mixed.txt").orElseThrow().lines().toList()) {
+      Profile profile = Profile.read(text(name + "/profile").orElseThrow());
+      embeddings.put(name, profile.embedding());
+      profile.names().forEach(other -> embeddings.put(other, profile.embedding()));
+    }
   }
 
   /** The languages among the program's resources. */
@@ -78,9 +73,12 @@ public final class Languages {
     return profile(id).names().stream().findFirst().orElse(id);
   }
 
-  /** Whether files of that identifier hold text in several languages, which no grammar reads. */
-  public boolean isMixed(String id) {
-    return mixed.contains(id.toLowerCase(Locale.ROOT));
+  /**
+   * Where texts in these languages stand in files of that identifier (as an editor gives it) or
+   * ending; empty if such files are not known to hold several.
+   */
+  public Optional<Embedding> embedding(String id) {
+    return Optional.ofNullable(embeddings.get(id.toLowerCase(Locale.ROOT)));
   }
 
   /** Whether there is a language of that identifier or other name. */

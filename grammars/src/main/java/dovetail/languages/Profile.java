@@ -44,6 +44,10 @@ import java.util.stream.Stream;
  *       machine, or, behind {@code @/}, by the folder of an interpreter. Of several in one place
  *       that of the version in question counts, or else that of the highest. {@code home FILE
  *       PATTERN}: where a project names the folder of an interpreter.
+ *   <li>{@code embedded BEGIN¦END}: in files of several languages, patterns of what stands before
+ *       and behind a text in a language of its own, in any case. {@code as LANGUAGE PATTERN}: that
+ *       language, if the pattern is found in what stands before the text of the rule above; {@code
+ *       -} for one without a grammar. The first line that fits counts.
  *   <li>{@code sample TEXT}: a beginning of a program, a place to complete it, {@code ¦}, and the
  *       rest; {@code \n} is a line end.
  * </ul>
@@ -62,6 +66,7 @@ import java.util.stream.Stream;
  * @param commands lines of a cell that are commands to the notebook
  * @param modules what is known of modules; nothing for none
  * @param receivers what objects are called in their own methods; nothing for none
+ * @param embedding where texts in other languages stand, if the files hold several
  * @param sample what a model and a grammar are tried with before the first user asks
  */
 public record Profile(
@@ -77,6 +82,7 @@ public record Profile(
     List<Command> commands,
     Modules modules,
     Receivers receivers,
+    Embedding embedding,
     Sample sample) {
   /** A profile that says nothing. */
   static final Profile NONE =
@@ -93,6 +99,7 @@ public record Profile(
           List.of(),
           Modules.NONE,
           Receivers.NONE,
+          Embedding.NONE,
           new Sample("", ""));
 
   public Profile {
@@ -241,6 +248,7 @@ public record Profile(
             rests(text, "hook"),
             rests(text, "dynamic"));
     Receivers receivers = new Receivers(words(text, "receiver"), rests(text, "unspelt"));
+    Embedding embedding = Embedding.NONE;
     Sample sample = NONE.sample();
     for (String line : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
       String[] words = line.split(" ", 2);
@@ -266,6 +274,15 @@ public record Profile(
         }
         case "module", "folder", "home", "member", "hook", "dynamic" -> {} // above
         case "receiver", "unspelt" -> {} // likewise
+        case "embedded" -> {
+          String[] parts = words[1].split("¦", 2);
+          embedding = embedding.with(inAnyCase(parts[0]), inAnyCase(parts[1]));
+        }
+        case "as" -> {
+          String[] parts = words[1].split(" ", 2);
+          Optional<String> language = Optional.of(parts[0]).filter(name -> !name.equals("-"));
+          embedding = embedding.with(new Embedding.Tongue(language, inAnyCase(parts[1])));
+        }
         case "sample" -> {
           String program = words[1].replace("\\n", "\n");
           int hole = program.indexOf('¦');
@@ -287,6 +304,7 @@ public record Profile(
         commands,
         modules,
         receivers,
+        embedding,
         sample);
   }
 
@@ -301,6 +319,10 @@ public record Profile(
   /** The words in them. */
   private static List<String> words(String text, String word) {
     return rests(text, word).stream().flatMap(some -> Stream.of(some.split(" "))).toList();
+  }
+
+  private static Pattern inAnyCase(String pattern) {
+    return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
   }
 
   private static Source source(String text) {

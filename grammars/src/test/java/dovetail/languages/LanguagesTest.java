@@ -42,9 +42,9 @@ class LanguagesTest {
 
   @Test
   void filesOfSeveralLanguagesAreOfNone() {
-    assertThat(Languages.builtIn().isMixed("Vue")).isTrue();
+    assertThat(Languages.builtIn().embedding("Vue")).isPresent();
     assertThat(Languages.builtIn().find("vue")).isEmpty();
-    assertThat(names()).noneMatch(Languages.builtIn()::isMixed);
+    assertThat(names()).allMatch(name -> Languages.builtIn().embedding(name).isEmpty());
   }
 
   @Test

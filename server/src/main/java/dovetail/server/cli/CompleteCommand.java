@@ -206,21 +206,13 @@ final class CompleteCommand implements Callable<Integer> {
   // ---- one hole
 
   private int completeFile(PlaceInFile place, Decoding chosen) {
-    return switch (language.ofFile(place.file())) {
-      case LanguageOption.Choice.Known known ->
-          place
-              .read(streams, known.language())
-              .map(around -> completeFile(place.file(), around, chosen, known.language()))
-              .orElse(1);
-      case LanguageOption.Choice.Unknown unknown -> {
-        streams.say(place.file() + ": " + unknown.message());
-        yield 1;
-      }
-    };
+    return place
+        .read(streams, language)
+        .map(around -> completeFile(place.file(), around, chosen))
+        .orElse(1);
   }
 
-  private int completeFile(
-      Path file, PlaceInFile.Around around, Decoding chosen, Language language) {
+  private int completeFile(Path file, PlaceInFile.Around around, Decoding chosen) {
     Optional<LanguageModel> loaded = model.load(streams);
     if (loaded.isEmpty()) {
       return 1;
@@ -230,7 +222,7 @@ final class CompleteCommand implements Callable<Integer> {
     Task task =
         echo.in(
             Task.patient(
-                language, prefix, suffix, chosen, demands(around, language, file), maxTokens),
+                around.language(), prefix, suffix, chosen, demands(around, file), maxTokens),
             file.toAbsolutePath().toString());
     Written written;
     try (LanguageModel ready = loaded.get();
@@ -244,9 +236,17 @@ final class CompleteCommand implements Callable<Integer> {
       written = asInEditors ? suggested(completer, task) : decoded(completer, task);
     }
     return switch (written) {
+      case Written.Middle(String middle, String covered) when !around.admits(middle, covered) -> {
+        streams.say(file + ": what fits would end the script");
+        yield 1;
+      }
       case Written.Middle(String middle, String covered) -> {
         new CompletedLines(streams.outKind())
-            .print(prefix, middle, suffix.substring(covered.length()), streams.out());
+            .print(
+                around.before() + prefix,
+                middle,
+                suffix.substring(covered.length()) + around.behind(),
+                streams.out());
         yield 0;
       }
       case Written.Nothing(String reason) -> {
@@ -256,10 +256,12 @@ final class CompleteCommand implements Callable<Integer> {
     };
   }
 
-  private Demands demands(PlaceInFile.Around around, Language language, Path file) {
+  private Demands demands(PlaceInFile.Around around, Path file) {
     Demands asked = demands.demands();
     return members
-        ? asked.with(legalMembers.of(language, around.prefix(), around.suffix(), file, echo.root()))
+        ? asked.with(
+            legalMembers.of(
+                around.language(), around.prefix(), around.suffix(), file, echo.root()))
         : asked;
   }
 

@@ -63,20 +63,11 @@ final class DumpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return switch (language.ofFile(place.file())) {
-      case LanguageOption.Choice.Known known ->
-          place
-              .read(streams, known.language())
-              .map(around -> print(around, known.language()))
-              .orElse(1);
-      case LanguageOption.Choice.Unknown unknown -> {
-        streams.say(place.file() + ": " + unknown.message());
-        yield 1;
-      }
-    };
+    return place.read(streams, language).map(this::print).orElse(1);
   }
 
-  private int print(PlaceInFile.Around around, Language known) {
+  private int print(PlaceInFile.Around around) {
+    Language known = around.language();
     byte[] prefix = Utf8.encode(around.prefix());
     DocumentMiddles document = new DocumentMiddles(known);
     MiddleLanguage middles;

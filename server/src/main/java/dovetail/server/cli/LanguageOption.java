@@ -62,6 +62,16 @@ final class LanguageOption {
     return grammar != null;
   }
 
+  /** Whether a language was set, by name or by grammar. */
+  boolean isSet() {
+    return name != null || grammar != null;
+  }
+
+  /** A language by its name, in the version that was set. */
+  Choice named(String language) {
+    return of(language, version);
+  }
+
   /** The language that was set, in the version that was set. */
   Choice set() {
     return of("", version);
@@ -79,7 +89,7 @@ final class LanguageOption {
   Choice ofFile(Path file) {
     Languages all = Languages.builtIn();
     Optional<String> told = all.nameOf(file);
-    if (grammar == null && name == null && told.isEmpty()) {
+    if (!isSet() && told.isEmpty()) {
       return new Choice.Unknown("its name tells no language; --language NAME does: " + known());
     }
     String language = name == null ? told.orElse("") : name;

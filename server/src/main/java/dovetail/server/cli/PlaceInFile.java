@@ -1,7 +1,9 @@
 package dovetail.server.cli;
 
+import dovetail.languages.Embedding;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.languages.Profile;
 import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.TextPosition;
@@ -48,35 +50,113 @@ final class PlaceInFile {
       description = "Where: both from 1, columns in code points.")
   private Place place = new Place(1, 1);
 
-  /** What stands left and right of a place. */
-  record Around(String prefix, String suffix) {}
+  /**
+   * What stands around a place: in the text that the place is in, and before and behind that, where
+   * the file holds several.
+   */
+  record Around(
+      Language language,
+      Optional<Embedding> embedding,
+      String before,
+      String prefix,
+      String suffix,
+      String behind) {
+    /** Whether the text still ends where it did once a middle takes the place of what it covers. */
+    boolean admits(String middle, String covered) {
+      String text = before + prefix + suffix + behind;
+      int offset = before.length() + prefix.length();
+      return embedding.isEmpty()
+          || embedding.get().admits(text, offset, offset + covered.length(), middle);
+    }
+  }
 
   /** The file. */
   Path file() {
     return file;
   }
 
+  /** How a file holds texts in several languages, by its name; empty if it is in one. */
+  private static Optional<Embedding> embedding(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return Languages.builtIn().embedding(name.substring(name.lastIndexOf('.') + 1));
+  }
+
   /**
-   * What stands around the place in a file of a language; empty, and the reason said, if nothing.
+   * What stands around the place; empty, and the reason said, if nothing. A file whose name tells
+   * that it holds several languages is that of the place, unless one is set.
    */
-  Optional<Around> read(Streams streams, Language language) {
-    LineIndex lines;
+  Optional<Around> read(Streams streams, LanguageOption set) {
+    Optional<Embedding> embedding = set.isSet() ? Optional.empty() : embedding(file);
     try {
-      lines = LineIndex.of(SourceText.read(file, Languages.builtIn().profile(language.name())));
+      if (embedding.isPresent()) {
+        return read(streams, set, embedding.get());
+      }
+      Optional<Language> language = known(streams, set.ofFile(file));
+      if (language.isEmpty()) {
+        return Optional.empty();
+      }
+      Profile profile = Languages.builtIn().profile(language.get().name());
+      String text = SourceText.read(file, profile);
+      return offset(streams, text)
+          .map(
+              at ->
+                  new Around(
+                      language.get(),
+                      Optional.empty(),
+                      "",
+                      text.substring(0, at),
+                      text.substring(at),
+                      ""));
     } catch (IOException e) {
-      streams.say(file + ": " + JsonLines.reasonOf(e));
+      return nothing(streams, JsonLines.reasonOf(e));
+    }
+  }
+
+  private Optional<Around> read(Streams streams, LanguageOption set, Embedding embedding)
+      throws IOException {
+    String text = SourceText.read(file);
+    Optional<Integer> offset = offset(streams, text);
+    if (offset.isEmpty()) {
       return Optional.empty();
     }
+    int at = offset.get();
+    Optional<Embedding.Part> found = embedding.at(text, at);
+    if (found.isEmpty()) {
+      return nothing(streams, "the place is in no script whose language is known");
+    }
+    Embedding.Part part = found.get();
+    return known(streams, set.named(part.language()))
+        .map(
+            language ->
+                new Around(
+                    language,
+                    Optional.of(embedding),
+                    text.substring(0, part.begin()),
+                    text.substring(part.begin(), at),
+                    text.substring(at, part.end()),
+                    text.substring(part.end())));
+  }
+
+  private Optional<Language> known(Streams streams, LanguageOption.Choice choice) {
+    return switch (choice) {
+      case LanguageOption.Choice.Known known -> Optional.of(known.language());
+      case LanguageOption.Choice.Unknown unknown -> nothing(streams, unknown.message());
+    };
+  }
+
+  private Optional<Integer> offset(Streams streams, String text) {
+    LineIndex lines = LineIndex.of(text);
     Optional<String> outside = outside(lines, place);
-    if (outside.isPresent()) {
-      streams.say(file + ": " + outside.get());
-      return Optional.empty();
-    }
-    int offset =
-        lines.offset(
-            new TextPosition(place.line() - 1, place.column() - 1), PositionEncoding.UTF_32);
-    return Optional.of(
-        new Around(lines.text().substring(0, offset), lines.text().substring(offset)));
+    return outside.isPresent()
+        ? nothing(streams, outside.get())
+        : Optional.of(
+            lines.offset(
+                new TextPosition(place.line() - 1, place.column() - 1), PositionEncoding.UTF_32));
+  }
+
+  private <T> Optional<T> nothing(Streams streams, String why) {
+    streams.say(file + ": " + why);
+    return Optional.empty();
   }
 
   /** What is wrong with a place in a text; empty if it is in it. */

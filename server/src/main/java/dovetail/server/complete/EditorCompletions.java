@@ -264,11 +264,12 @@ public final class EditorCompletions implements CompletionService {
     long start = System.nanoTime();
     unloadAfter = request.settings().unloadAfter();
     ceiling.choose(request.settings().memory());
+    Asked asked = Asked.of(request);
     CompletionAnswer answer =
-        leftAlone(request)
+        leftAlone(asked)
             .or(this::noRoom)
             .map(CompletionAnswer::nothing)
-            .orElseGet(() -> answer(request));
+            .orElseGet(() -> asked.admitted(answer(asked.request())));
     double millis = (System.nanoTime() - start) / 1e6;
     if (!request.cancellation().requested()) {
       latencies.add(request.trigger(), millis);
@@ -296,7 +297,8 @@ public final class EditorCompletions implements CompletionService {
    * become too large, it lets go now, so that the next question need not wait for that.
    */
   @Override
-  public void goOn(CompletionRequest request) {
+  public void goOn(CompletionRequest asked) {
+    CompletionRequest request = Asked.of(asked).request();
     if (request.cancellation().requested() || resident.peek().isEmpty() || noRoom().isPresent()) {
       return;
     }
@@ -313,7 +315,8 @@ public final class EditorCompletions implements CompletionService {
   }
 
   /** Why nothing is suggested here whatever the model would say; empty if something may be. */
-  private Optional<String> leftAlone(CompletionRequest request) {
+  private Optional<String> leftAlone(Asked asked) {
+    CompletionRequest request = asked.request();
     Settings settings = request.settings();
     if (!settings.serves(request.languageId())) {
       return Optional.of("switched off (enabled, languages)");
@@ -323,7 +326,7 @@ public final class EditorCompletions implements CompletionService {
       return kind;
     }
     if (languages.of(request).isEmpty()) {
-      return Optional.of(noGrammar(request.languageId()));
+      return Optional.of(asked.noGrammar());
     }
     int nul = request.text().indexOf('\0');
     if (nul >= 0) {
@@ -346,14 +349,6 @@ public final class EditorCompletions implements CompletionService {
       return Optional.of("a cell in another language, which is left alone");
     }
     return Optional.empty();
-  }
-
-  private static String noGrammar(String id) {
-    return "no grammar for "
-        + id
-        + (Languages.builtIn().isMixed(id)
-            ? ", which holds several languages; such files are left alone, scripts in them too"
-            : "");
   }
 
   private CompletionAnswer answer(CompletionRequest request) {
@@ -480,8 +475,10 @@ public final class EditorCompletions implements CompletionService {
   }
 
   @Override
-  public String explain(CompletionRequest request) {
-    Optional<String> alone = leftAlone(request).or(this::noRoom);
+  public String explain(CompletionRequest whole) {
+    Asked asked = Asked.of(whole);
+    CompletionRequest request = asked.request();
+    Optional<String> alone = leftAlone(asked).or(this::noRoom);
     if (alone.isPresent()) {
       return "Nothing is suggested: " + alone.get() + ".";
     }
@@ -490,6 +487,7 @@ public final class EditorCompletions implements CompletionService {
         found ->
             found
                 .map(ready -> new Explanation(ready, task, request.settings()).text())
+                .map(asked.about()::concat)
                 .orElse("There is no model: nothing is suggested. The log tells why."));
   }
 

@@ -92,8 +92,6 @@ final class EditorCompletionsTest {
       assertThat(broken.reason()).contains("error");
       CompletionAnswer foreign = editor.complete(request("a", "klingon", "[", "]", ALL));
       assertThat(foreign.reason()).contains("klingon");
-      CompletionAnswer mixed = editor.complete(request("a", "vue", "", "", ALL));
-      assertThat(mixed.reason()).contains("vue").contains("several languages");
       CompletionAnswer huge = editor.complete(request("a", "json", "[", " ".repeat(1000), ALL));
       assertThat(huge.reason()).contains("maxFileSize");
       assertThat(model.steps).as("the model is not asked for nothing").isEqualTo(steps);

@@ -1,0 +1,135 @@
+package dovetail.languages;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where texts in languages of their own stand in files of several languages: a profile's lines
+ * {@code embedded} and {@code as}. A text begins behind what a rule's first pattern matches, and
+ * ends before what its second one does, or with the file. Rules are looked for from the beginning
+ * of the file: that which begins first counts, of several the first one; within a text nothing else
+ * begins.
+ *
+ * <p>Immutable and safe for threads.
+ *
+ * @param rules in the order in which they count
+ */
+public record Embedding(List<Rule> rules) {
+  /** Nothing is embedded. */
+  static final Embedding NONE = new Embedding(List.of());
+
+  public Embedding {
+    rules = List.copyOf(rules);
+  }
+
+  /**
+   * What sets texts apart.
+   *
+   * @param begin what stands before them
+   * @param end what stands behind them
+   * @param tongues the languages that they may be in: that of the first which knows its beginning;
+   *     none if no one does
+   */
+  record Rule(Pattern begin, Pattern end, List<Tongue> tongues) {
+    Rule {
+      tongues = List.copyOf(tongues);
+    }
+
+    private Optional<String> language(String beginning) {
+      return tongues.stream()
+          .filter(one -> one.pattern().matcher(beginning).find())
+          .findFirst()
+          .flatMap(Tongue::language);
+    }
+
+    Rule with(Tongue tongue) {
+      List<Tongue> all = new ArrayList<>(tongues);
+      all.add(tongue);
+      return new Rule(begin, end, all);
+    }
+  }
+
+  /**
+   * How a language is told.
+   *
+   * @param language its name; empty for one that has no grammar here
+   * @param pattern is found in the beginning of texts in it
+   */
+  record Tongue(Optional<String> language, Pattern pattern) {}
+
+  /**
+   * A text in a language.
+   *
+   * @param language its name
+   * @param begin where it begins in the file
+   * @param end where it ends, exclusive
+   */
+  public record Part(String language, int begin, int end) {}
+
+  /** The same with one rule more, and no language yet that its texts may be in. */
+  Embedding with(Pattern begin, Pattern end) {
+    List<Rule> all = new ArrayList<>(rules);
+    all.add(new Rule(begin, end, List.of()));
+    return new Embedding(all);
+  }
+
+  /** The same with one language more for the last rule. */
+  Embedding with(Tongue tongue) {
+    List<Rule> all = new ArrayList<>(rules);
+    all.add(all.removeLast().with(tongue));
+    return new Embedding(all);
+  }
+
+  /**
+   * The text that a place stands in, its ends included; empty if it stands in none, or in one whose
+   * language has no grammar here. Linear in what stands left of the place, and up to the text's
+   * end.
+   */
+  public Optional<Part> at(String file, int offset) {
+    Matcher[] begins =
+        rules.stream().map(rule -> rule.begin().matcher(file)).toArray(Matcher[]::new);
+    int[] next = new int[begins.length];
+    Arrays.fill(next, -1);
+    for (int from = 0; from <= offset; ) {
+      int first = -1;
+      for (int i = 0; i < begins.length; i++) {
+        if (next[i] < from) {
+          next[i] = begins[i].find(from) ? begins[i].start() : Integer.MAX_VALUE;
+        }
+        first = first < 0 || next[i] < next[first] ? i : first;
+      }
+      if (first < 0 || next[first] >= offset || begins[first].end() > offset) {
+        return Optional.empty();
+      }
+      int begin = begins[first].end();
+      Matcher closing = rules.get(first).end().matcher(file);
+      int end = closing.find(begin) ? closing.start() : file.length();
+      if (offset <= end) {
+        return rules
+            .get(first)
+            .language(begins[first].group())
+            .map(language -> new Part(language, begin, end));
+      }
+      from = end;
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Whether a text may be inserted: the part around the place must end where it ended, and not in
+   * what is inserted.
+   *
+   * @param end where what the text takes the place of ends; the offset, if it takes none
+   */
+  public boolean admits(String file, int offset, int end, String inserted) {
+    String after = file.substring(0, offset) + inserted + file.substring(end);
+    int longer = after.length() - file.length();
+    return at(file, offset)
+        .map(part -> new Part(part.language(), part.begin(), part.end() + longer))
+        .equals(at(after, offset));
+  }
+}

@@ -1,0 +1,82 @@
+package dovetail.server.complete;
+
+import dovetail.languages.Embedding;
+import dovetail.languages.Languages;
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Suggestion;
+import dovetail.protocol.text.LineIndex;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a question is about: a file, or, in a file of several languages, the text in one language
+ * that the cursor stands in, as if that were the file.
+ *
+ * @param whole the question as it was asked
+ * @param embedding how the file holds texts; empty if it is one
+ * @param part that text; empty if the cursor stands in none whose language has a grammar
+ */
+record Asked(
+    CompletionRequest whole, Optional<Embedding> embedding, Optional<Embedding.Part> part) {
+  static Asked of(CompletionRequest whole) {
+    Optional<Embedding> embedding = Languages.builtIn().embedding(whole.languageId());
+    return new Asked(
+        whole, embedding, embedding.flatMap(found -> found.at(whole.text(), whole.offset())));
+  }
+
+  /** The question about the text, or about the file where there is none. */
+  CompletionRequest request() {
+    return part.map(
+            found ->
+                new CompletionRequest(
+                    whole.uri(),
+                    found.language(),
+                    whole.text().substring(found.begin(), found.end()),
+                    whole.offset() - found.begin(),
+                    whole.trigger(),
+                    whole.settings(),
+                    whole.others(),
+                    whole.cancellation()))
+        .orElse(whole);
+  }
+
+  /** Why there is no grammar for the place. */
+  String noGrammar() {
+    return "no grammar for "
+        + whole.languageId()
+        + (embedding.isPresent() ? " outside of its scripts, nor for scripts of other types" : "");
+  }
+
+  /** Which text it is, for people; empty if it is the file. */
+  String about() {
+    return part.map(
+            found ->
+                "The cursor is in a part of the file in %s; lines are counted from its line %d.\n"
+                    .formatted(
+                        found.language(), LineIndex.of(whole.text()).lineOf(found.begin()) + 1))
+        .orElse("");
+  }
+
+  /** An answer without the suggestions with which the text would end elsewhere. */
+  CompletionAnswer admitted(CompletionAnswer answer) {
+    if (part.isEmpty() || answer.suggestions().isEmpty()) {
+      return answer;
+    }
+    List<Suggestion> admitted =
+        answer.suggestions().stream()
+            .filter(
+                one ->
+                    embedding
+                        .orElseThrow()
+                        .admits(
+                            whole.text(),
+                            whole.offset(),
+                            whole.offset() + one.covered().length(),
+                            one.text()))
+            .toList();
+    return admitted.isEmpty()
+        ? CompletionAnswer.nothing("what fits would end the script")
+        : CompletionAnswer.of(admitted);
+  }
+}
