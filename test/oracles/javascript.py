@@ -34,6 +34,13 @@ ENDINGS = {
 }
 
 
+# What judges complain of that no grammar sees: counted by itself
+UNSEEN = re.compile(
+    r"(regular expression|already been declared|Unsyntactic|[Ll]abel|Private field|Export '|"
+    r"Duplicate (export|constructor)|'super'|new.target|closing (JSX )?tag)"
+)
+
+
 def judged(rows, folder, language):
     here = os.path.dirname(os.path.abspath(__file__))
     lines = "".join(json.dumps(dict(row, language=language)) + "\n" for row in rows)
@@ -116,7 +123,7 @@ def cases(arguments):
         case.update(prefix=prefix, middle=middle, suffix=suffix, valid=True, second=True)
         if whole is not None:
             said = next(verdict)
-            case.update(valid=said["valid"], second=said["second"])
+            case.update(valid=said["valid"], second=said["second"], why=said["why"])
         print(json.dumps(case))
 
 
@@ -132,6 +139,8 @@ def compare(arguments):
         wrong = said != case["valid"]
         if wrong or (case["valid"] and not answer["viable"]):
             what = "false accept" if said else "false reject" if wrong else "not viable"
+            unseen = UNSEEN.search(case.get("why", "")) if said else None
+            what += " (%s)" % unseen.group() if unseen else ""
             what += "" if case["valid"] == case["second"] else ", judges differ"
             counts[kind, what] += 1
             middle = case["prefix"][-60:] + "¦" + case["middle"] + "¦" + case["suffix"][:60]

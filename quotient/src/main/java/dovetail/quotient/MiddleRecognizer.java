@@ -295,7 +295,7 @@ public final class MiddleRecognizer {
   private Standing standing() {
     Standing known = standing;
     if (known == null) {
-      known = new Standing(tables, suffix, history.get(0));
+      known = new Standing(tables, reader, charts, suffix, history.get(0));
       standing = known;
     }
     return known;

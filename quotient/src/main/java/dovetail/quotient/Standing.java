@@ -6,8 +6,11 @@ import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.Layout;
 import dovetail.quotient.Branch.Guard;
 import dovetail.quotient.chart.EntryEnds;
+import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Suffix;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -18,15 +21,17 @@ import java.util.Set;
  * they begin and end where they did, as the same terminals. So a middle joins no word and comments
  * nothing out; one inside a word is a part of that word. Where the cursor stands in a string or a
  * comment, it may go on or end, but nothing else may swallow what stands behind, and no word is
- * joined. Where the prefix and the suffix cannot be told apart into tokens, everything is kept.
+ * joined. Where it stands in the text of markup, what stands behind is the rest of such text still.
+ * Where the prefix and the suffix cannot be told apart into tokens, everything is kept.
  *
  * <p>A middle <em>glues</em> if its last token is punctuation that closes nothing, but for a comma,
  * and more stands behind on its line: nobody wants an operator or a semicolon there. So does one
  * whose line goes on by a backslash. It ends <em>loosely</em> if its last token is any punctuation
  * that closes nothing, or a reserved word: somebody may want that. At the end of a line, what
- * separates ({@code , ; :}) is not loose.
+ * separates ({@code , ; :}) is not loose. Punctuation closes something, too, if a separator or a
+ * closing bracket may follow it, such as the {@code >} of a list of types.
  *
- * <p>Lexical only, and linear in the middle. One thread.
+ * <p>Lexical but for that, and linear in the middle. One thread.
  */
 final class Standing {
   /** What the suffix's tokens are where its first one begins in the suffix. */
@@ -39,16 +44,21 @@ final class Standing {
   private final Layout layout;
   private final Suffix suffix;
   private final Branch[] cut;
+  private final Reader reader;
+  private final LeftCharts charts;
 
   /** Where the tokens of the suffix begin behind nothing. */
   private final Set<Long> landings = new HashSet<>();
 
   private boolean inProse;
+  private boolean inMarkup;
 
   /**
    * @param cut the branches behind the prefix
    */
-  Standing(Tables tables, Suffix suffix, Branch[] cut) {
+  Standing(Tables tables, Reader reader, LeftCharts charts, Suffix suffix, Branch[] cut) {
+    this.reader = reader;
+    this.charts = charts;
     this.tables = tables;
     this.lexer = tables.lexer();
     this.layout = tables.layout();
@@ -59,6 +69,7 @@ final class Standing {
       if (landing != NO_TOKENS) {
         landings.add(landing);
         inProse |= branch.open() && tables.isProse(branch.lexer());
+        inMarkup |= branch.open() && tables.isMarkup(branch.lexer());
       }
     }
   }
@@ -74,7 +85,10 @@ final class Standing {
     }
     if (inProse) {
       return !joinsWord(middle, length)
-          && (!crosses(landing) || landings.contains(landing) || !tables.isProse(end.lexer()));
+          && (!crosses(landing) || endsWhereOneDid(landing) || !tables.isProse(end.lexer()));
+    }
+    if (inMarkup && tables.isMarkup(end.lexer())) {
+      return !joinsWord(middle, length) && (landings.contains(landing) || endsWhereOneDid(landing));
     }
     return landings.contains(landing) && (!crosses(landing) || isInside(middle, length, landing));
   }
@@ -108,6 +122,11 @@ final class Standing {
     return layout.kind(labels) == Layout.Kind.TOKEN
         ? (long) (labels + 1) << TOKEN_SHIFT | offset
         : afterBlanks(offset);
+  }
+
+  /** Whether the token that is open goes on as far as one did, which may be another one. */
+  private boolean endsWhereOneDid(long landing) {
+    return landings.stream().anyMatch(one -> crosses(one) && one.intValue() == (int) landing);
   }
 
   private static boolean crosses(long landing) {
@@ -163,7 +182,7 @@ final class Standing {
 
   /** What a middle that is not blank ends with, in one way to read it without the blanks. */
   private Last last(byte last, Branch end) {
-    if (end.open() && tables.isProse(end.lexer())) {
+    if (end.open() && (tables.isProse(end.lexer()) || tables.isMarkup(end.lexer()))) {
       return Last.WHOLE;
     }
     if (isWord(last)) {
@@ -173,8 +192,19 @@ final class Standing {
       case ')', ']', '}', '"', '\'', '`' -> Last.WHOLE;
       case ',', ';', ':' -> Last.SEPARATOR;
       case '\\' -> Last.CONTINUED;
-      default -> Last.OPERATOR;
+      default -> mayBeFollowedByAnEnd(end) ? Last.WHOLE : Last.OPERATOR;
     };
+  }
+
+  /** Whether a separator or a closing bracket may stand behind a token that opens no bracket. */
+  private boolean mayBeFollowedByAnEnd(Branch end) {
+    List<Branch> over = new ArrayList<>();
+    if (!end.open()) {
+      over.add(end);
+    } else if (lexer.accept(end.lexer()) >= 0 && !layout.opens(lexer.accept(end.lexer()))) {
+      reader.finish(end, lexer.accept(end.lexer()), over);
+    }
+    return over.stream().anyMatch(branch -> tables.awaitsEnd(charts, branch.set()));
   }
 
   /** Whether a middle that is not blank glues what is behind it to what is before. */

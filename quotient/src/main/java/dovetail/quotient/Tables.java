@@ -11,11 +11,14 @@ import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.Layout;
 import dovetail.network.Network;
+import dovetail.quotient.chart.Item;
+import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Lexing;
 import dovetail.quotient.join.Brackets;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.stack.Predictions;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -27,6 +30,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 final class Tables {
   /** Of the 95 printable characters of ASCII, how many free text takes at least. */
   private static final int FREE = 90;
+
+  /** What free text does not take if code stands in it: the text of markup. */
+  private static final int TAG = '<';
 
   /** Where the search for a byte begins: letters before punctuation and controls. */
   private static final int PREFERRED_FIRST = 'a';
@@ -45,7 +51,9 @@ final class Tables {
   private final int[] contexts; // per network state, bit g-1 for contextual group g
   private final AtomicReferenceArray<int[]> bytesBetween;
   private final AtomicReferenceArray<long[]> reaching;
+  private final BitSet ending;
   private final boolean[] prose;
+  private final boolean[] markup;
 
   /** The tables of a language, made once for each. */
   static Tables of(Language language) {
@@ -72,10 +80,14 @@ final class Tables {
         contexts[q] |= terminal.group() > 0 ? 1 << (terminal.group() - 1) : 0;
       }
     }
+    this.ending = ending();
     this.reaching = new AtomicReferenceArray<>(lexer.states());
     this.prose = new boolean[lexer.states()];
+    this.markup = new boolean[lexer.states()];
     for (int s = 1; s < prose.length; s++) {
-      prose[s] = takesAnyText(s);
+      boolean text = takesAnyText(s);
+      prose[s] = text && lexer.next(s, TAG) != LexerTable.DEAD;
+      markup[s] = text && !prose[s];
     }
     this.bytesBetween = new AtomicReferenceArray<>(lexer.states());
   }
@@ -119,6 +131,31 @@ final class Tables {
     return contexts[state];
   }
 
+  /** Whether a set awaits what ends an operand: a closing bracket or a separator. */
+  boolean awaitsEnd(LeftCharts charts, int set) {
+    for (int i = charts.begin(set); i < charts.end(set); i++) {
+      int[] edges = network.terminalEdges(Item.state(charts.item(i)));
+      for (int e = 0; e < edges.length; e += 2) {
+        if (ending.get(edges[e])) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The terminals that are a closing bracket, a comma, a semicolon or a colon. */
+  private BitSet ending() {
+    BitSet found = BitSet.valueOf(language.closing().toLongArray());
+    for (char c : new char[] {',', ';', ':'}) {
+      int labels = lexer.accept(lexer.next(lexer.start(0), c));
+      for (int label : labels < 0 ? new int[0] : lexer.labels(labels)) {
+        found.set(label);
+      }
+    }
+    return found;
+  }
+
   /**
    * Whether what is open in a lexer state is passed over, and only a line end can stop it: a
    * comment to the end of its line.
@@ -138,6 +175,11 @@ final class Tables {
   /** Whether what is open in a lexer state takes nearly any text: a string, a comment. */
   boolean isProse(int lexerState) {
     return prose[lexerState];
+  }
+
+  /** Whether what is open in a lexer state is the text of markup, among which code stands. */
+  boolean isMarkup(int lexerState) {
+    return markup[lexerState];
   }
 
   /** Whether a token may be open in a lexer state: not where one only begins. */

@@ -1,0 +1,187 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Suggestion;
+import dovetail.protocol.Trigger;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * JavaScript and TypeScript, with JSX and without it, as a person expects it: where a suggestion
+ * ends, what it leaves to what stands behind the cursor, in which parts it is accepted, and how its
+ * lines are indented. The model writes on and on; what is shown of that is asked.
+ */
+final class WebShownTest {
+  private static final Settings PATIENT =
+      Settings.DEFAULT.with(
+          draft -> {
+            draft.automaticDeadline = Duration.ofSeconds(60);
+            draft.threshold = 0;
+            draft.echo = Settings.Echo.OFF;
+            draft.names = Settings.Names.OFF; // scripts write what they like,
+            draft.decoder = Settings.Decoder.GREEDY; // and like nothing else
+          });
+
+  /**
+   * A case.
+   *
+   * @param id the language
+   * @param file the file, with the cursor
+   * @param script what the model wants to write
+   * @param shown what is shown, with a bar between parts; empty for nothing
+   * @param covered what that takes the place of behind the cursor
+   */
+  private record Case(String id, String file, String script, String shown, String covered) {
+    Language language() {
+      return Languages.builtIn().find(id).orElseThrow();
+    }
+
+    /** The file once a text is accepted at the cursor. */
+    String with(String text, String replaced) {
+      int at = file.indexOf('¦');
+      return file.substring(0, at) + text + file.substring(at + 1 + replaced.length());
+    }
+
+    @Override
+    public String toString() {
+      return (id + ": " + file + " ← " + script).replace("\n", "⏎");
+    }
+  }
+
+  private static Case js(String file, String script, String shown) {
+    return new Case("javascript", file, script, shown, "");
+  }
+
+  private static Case jsx(String file, String script, String shown) {
+    return new Case("javascriptreact", file, script, shown, "");
+  }
+
+  private static Case ts(String file, String script, String shown) {
+    return new Case("typescript", file, script, shown, "");
+  }
+
+  private static Case tsx(String file, String script, String shown) {
+    return new Case("typescriptreact", file, script, shown, "");
+  }
+
+  private Case covering(Case one, String covered) {
+    return new Case(one.id(), one.file(), one.script(), one.shown(), covered);
+  }
+
+  /** Where it ends: with the line, or with the block that it begins. */
+  static Stream<Case> stops() {
+    return Stream.of(
+        js("const a = {\n  one: 1,\n  ¦\n};\n", "two: 2,\n  three: 3,\n};\n", "two: 2,"),
+        js(
+            "function f(a) {\n  const b = a + 1;\n  ¦\n}\n",
+            "return b;\n}\n\nfunction g() {\n",
+            "return b;"),
+        js(
+            "function f(items) {\n  ¦\n}\n",
+            "for (const item of items) {\n    use(item);\n  }\n}\n\nfoo();\n",
+            "for (const item of items) {\n    use(item);\n  }"),
+        js("const f = (a) => {\n  ¦\n};\n", "return a;\n};\nconst g = 1;\n", "return a;"),
+        js("if (a) ¦\nb();\n", "{\n  c();\n}\nd();\n", "{\n  c();\n}"),
+        js("if (a) {\n  b();\n} ¦\nc();\n", "else {\n  d();\n}\ne();\n", "else {\n  d();\n}"),
+        js("switch (a) {\n  case 1:\n    ¦\n}\n", "f();\n  case 2:\n    g();\n", "f();"),
+        js("// all of ¦\nfoo();\n", "them\nbar();\n", "them"),
+        js("class A {\n  a = 1;\n  ¦\n}\n", "b = 2;\n  c = 3;\n}\n", "b = 2;"),
+        ts(
+            "interface A {\n  name: string;\n  ¦\n}\n",
+            "age: number;\n  size: number;\n}\n",
+            "age: number;"),
+        ts("enum A {\n  One,\n  ¦\n}\n", "Two,\n  Three,\n}\n", "Two,"),
+        ts(
+            "class A {\n  ¦\n}\n",
+            "private b: number = 2;\n\n  constructor() {\n  }\n}\n",
+            "private b: number = 2;"),
+        jsx(
+            "const a = (\n  <ul>\n    ¦\n  </ul>\n);\n",
+            "<li>a</li>\n    <li>b</li>\n  </ul>\n",
+            "<li>a</li>\n    <li>b</li>"),
+        tsx(
+            "function A() {\n  return (\n    <ul>\n      ¦\n    </ul>\n  );\n}\n",
+            "{items.map((item) => (\n        <li>{item}</li>\n      ))}\n      <p/>\n    </ul>\n",
+            "{items.map((item) => (\n        <li>{item}</li>\n      ))}"));
+  }
+
+  /** What the suffix closes stays open. */
+  static Stream<Case> scopes() {
+    return Stream.of(
+        js("items.map((item) => ¦);\n", "item.name);\nfoo();\n", "item.name"),
+        js("if (a) {\n  f(¦\n}\n", "b);\n  g();\n}\n", "b);"),
+        js("foo(a, ¦);\n", "b);\nbar();\n", "b"),
+        js("const a = [1, ¦];\n", "2];\n", "2"),
+        js("const { ¦ } = b;\n", "c } = d;\n", "c"),
+        js("import { ¦ } from 'fs';\n", "readFile } from 'fs';\n", "readFile"),
+        js("const s = `a ${¦} b`;\n", "name} c`;\n", "name"),
+        js("const s = `a ${`${¦}`}`;\n", "b}`}`;\n", "b"),
+        js("const s = 'a ¦';\n", "b';\nfoo('c", "b"),
+        js("for (const a of ¦) {\n  b(a);\n}\n", "items) {\n", "items"),
+        jsx("const a = <button ¦>x</button>;\n", "onClick={f}>y</button>;\n", "onClick={f}"),
+        jsx("const a = <img src={¦} />;\n", "url} alt=\"\" />;\n", "url"),
+        jsx("const a = <p>Hello, ¦</p>;\n", "{name}!</p>;\n", "{name}!"),
+        jsx("const a = <p>{ok && ¦}</p>;\n", "<b>yes</b>}</p>;\n", "<b>yes</b>"),
+        jsx("const a = <p className=\"¦\">a</p>;\n", "b\">c</p>;\n", "b"),
+        ts("function f(a: ¦) {}\n", "string) {\n}\n", "string"),
+        ts("const a: Map<string, ¦> = new Map();\n", "number> = b;\n", "number"),
+        ts("let a: ¦ = b;\n", "Array<string>", "Array<string>"),
+        ts("function f(a: ¦) {}\n", "Map<string, A<b>>", "Map<string, A<b>>"),
+        jsx("const a = ¦;\n", "<b>c</b>", "<b>c</b>"),
+        jsx("const a = <p>{ok && ¦}</p>;\n", "<b />", "<b />"),
+        jsx("const a = ok ? ¦ : null;\n", "<b>c</b>", "<b>c</b>"),
+        ts("type A = 'x' | ¦;\n", "'y';\ntype B = 1;\n", "'y'"),
+        ts("const x = y as ¦;\n", "string;\nz();\n", "string"),
+        ts("let a = f<¦>(b);\n", "string>", "string"),
+        tsx("function A({ a }: ¦) {\n  return <b>{a}</b>;\n}\n", "Props) {\n", "Props"),
+        tsx("const [a, setA] = useState<¦>(null);\n", "A | null>", "A | null"),
+        js("const s = `a ¦`;\n", "${b} c`;\nfoo();\n", "${b} c"),
+        js("const s = `a ${b} ¦`;\n", "c ${d}`;\nfoo();\n", "c ${d}"),
+        jsx("const a = <p>Hel¦</p>;\n", "lo, you</p>;\n", "lo, you"),
+        jsx("const a = <p>{b}¦</p>;\n", "<i>c</i></p>;\n", "<i>c</i>"),
+        jsx("const a = (\n  <p>\n    <b>a¦\n  </p>\n);\n", "</b>\n  </p>", "</b>"),
+        tsx("const a = <A b={(c) => ¦} />;\n", "d(c)} e />;\n", "d(c)"));
+  }
+
+  static Stream<Case> all() {
+    return Stream.of(stops(), scopes()).flatMap(cases -> cases);
+  }
+
+  private static Optional<Suggestion> suggestion(Case one) {
+    try (Completer completer = new Completer(new ScriptedModel(one.script()))) {
+      CompletionAnswer answer =
+          new EditorCompletions(() -> Optional.of(completer))
+              .complete(
+                  new CompletionRequest(
+                      "a",
+                      one.id(),
+                      one.file().replace("¦", ""),
+                      one.file().indexOf('¦'),
+                      Trigger.AUTOMATIC,
+                      PATIENT,
+                      List.of(),
+                      () -> false));
+
+      return answer.suggestions().stream().findFirst();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void isShown(Case one) {
+    Optional<Suggestion> found = suggestion(one);
+
+    assertThat(found.map(Suggestion::text).orElse("")).isEqualTo(one.shown());
+    assertThat(found.map(Suggestion::covered).orElse("")).isEqualTo(one.covered());
+  }
+}
