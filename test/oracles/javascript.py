@@ -5,7 +5,8 @@
 cases FOLDER   Writes cases of the files below a folder, judged by javascript.mjs (--judge is the
                folder where its parsers are installed): whole files as prefix and as suffix, true
                middles, and spoiled ones (a token left out, inserted, swapped, replaced or doubled;
-               a line end added or removed). Only files that are valid are used.
+               a line end added or removed). Only files that are valid are used. With --fenced also
+               true middles in files with one to three damages (damage.py) three lines away or more.
 compare FILE   Reads the answers of `dovetail check` from standard input, compares them with the
                cases in a file, prints the counts and what went wrong. Status 1 if anything did.
 """
@@ -18,7 +19,10 @@ import re
 import subprocess
 import sys
 
+import damage
+
 TOKEN = re.compile(r"[\w$]+|[ \t]+|\n|=>|\*\*=?|\?\.|&&|\|\||[<>=!+*/%&|^-]=*|\+\+|--|.", re.S)
+AWAY = 3
 WORDS = (
     "if else for while do return var let const function class new this await async yield of in "
     "import export default case break continue static get set typeof delete ( ) [ ] { } ; , . "
@@ -81,6 +85,17 @@ def spoiled(text, rng):
     return (one.end(), two.start(), " ") if draw < 0.975 else (one.end(), one.end(), "\n")
 
 
+def broken(text, start, end, rng):
+    """The texts around a middle with damages away from it; None if there is no room for one."""
+    before = text[:start].splitlines(keepends=True)
+    behind = text[end:].splitlines(keepends=True)
+    places = [(before, i) for i in range(len(before) - 1 - AWAY)]
+    places += [(behind, i) for i in range(1 + AWAY, len(behind))]
+    for lines, i in rng.sample(places, min(len(places), rng.randint(1, 3))):
+        lines[i] = damage.damage(lines, i, rng.choice(damage.KINDS), rng) or lines[i]
+    return "".join(before), "".join(behind)
+
+
 def cases(arguments):
     rng = random.Random(arguments.seed)
     paths = list(files_below(arguments.folder, ENDINGS[arguments.language]))
@@ -115,14 +130,23 @@ def cases(arguments):
             whole = text[:left] + middle + text[right:]
             if whole != text:
                 out.append(("%s:spoiled%d" % (name, n), text[:left], middle, text[right:], whole))
+        for n in range(arguments.fenced):
+            start = rng.randrange(len(text))
+            end = min(len(text), start + rng.randrange(80))
+            left, right = broken(text, start, end, rng)
+            middle = text[start:end]
+            out.append(("%s:fenced%d" % (name, n), left, middle, right, left + middle + right))
     spoiled_texts = [{"text": c[4]} for c in out if c[4] is not None]
     verdicts = judged(spoiled_texts, arguments.judge, arguments.language)
     verdict = iter(verdicts)
     for name, prefix, middle, suffix, whole in out:
         case = {"id": name, "language": arguments.language}
         case.update(prefix=prefix, middle=middle, suffix=suffix, valid=True, second=True)
-        if whole is not None:
-            said = next(verdict)
+        said = None if whole is None else next(verdict)
+        if re.search(r":fenced\d+$", name):
+            if said["valid"]:
+                continue
+        elif said is not None:
             case.update(valid=said["valid"], second=said["second"], why=said["why"])
         print(json.dumps(case))
 
@@ -135,7 +159,7 @@ def compare(arguments):
         answer = json.loads(line)
         kind = re.sub(r"\d+$", "", case["id"].rsplit(":", 1)[1])
         counts[kind, "valid" if case["valid"] else "invalid"] += 1
-        said = answer["complete"] and not answer["fenced"]
+        said = answer["complete"] and answer["fenced"] == (kind == "fenced")
         wrong = said != case["valid"]
         if wrong or (case["valid"] and not answer["viable"]):
             what = "false accept" if said else "false reject" if wrong else "not viable"
@@ -164,6 +188,7 @@ def main():
     make.add_argument("--most", type=int, default=6000)
     make.add_argument("--true", type=int, default=3)
     make.add_argument("--spoiled", type=int, default=10)
+    make.add_argument("--fenced", type=int, default=0)
     make.add_argument("--seed", type=int, default=1)
     say = commands.add_parser("compare")
     say.add_argument("file")
