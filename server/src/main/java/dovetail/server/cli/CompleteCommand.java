@@ -260,8 +260,7 @@ final class CompleteCommand implements Callable<Integer> {
     Demands asked = demands.demands();
     return members
         ? asked.with(
-            legalMembers.of(
-                around.language(), around.prefix(), around.suffix(), file, echo.root()))
+            legalMembers.of(around.language(), around.prefix(), around.suffix(), file, echo.root()))
         : asked;
   }
 
