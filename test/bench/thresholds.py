@@ -7,7 +7,7 @@ of what is shown against what of it is right.
   thresholds.py table PLACES.jsonl...                        a table in Markdown, by kind of place
 
 The chance that the first word is right is a logistic function of the model's probabilities of the
-first word and of all tokens, with a constant for each moment. The constants are drawn to their mean
+first word and of all tokens, with a constant for each moment and one for new words. The constants are drawn to their mean
 as if each moment had been seen PRIOR times more, so that few places do not say much. At places where
 nothing is missing (`finished`, `anywhere`) nothing is right. No package is needed.
 """
@@ -59,18 +59,19 @@ def solve(a, b):
 
 
 def fit(rows):
-    """Weights of both probabilities, and a constant for each moment."""
+    """Weights of both probabilities, the constant for new words, and those of the moments."""
     seen = [r for r in rows if r["probability"] and r["moment"]]
-    n = 3 + len(MOMENTS)  # both weights, the mean constant, each moment's difference from it
+    n = 4 + len(MOMENTS)  # both weights, new words, the mean constant, each moment's difference from it
     xs, ys = [], []
     for r in seen:
-        x = [logit(r["first_probability"]), logit(r["probability"]), 1.0] + [0.0] * len(MOMENTS)
-        x[3 + MOMENTS.index(r["moment"])] = 1.0
+        new = 1.0 if r["new_word"] else 0.0
+        x = [logit(r["first_probability"]), logit(r["probability"]), new, 1.0] + [0.0] * len(MOMENTS)
+        x[4 + MOMENTS.index(r["moment"])] = 1.0
         xs.append(x)
         ys.append(1.0 if r["first_word_right"] and r["kind"] not in NOTHING_RIGHT else 0.0)
     w = [0.5, 0.2] + [0.0] * (n - 2)
     # A variance of one in each difference: PRIOR places at even odds weigh PRIOR / 4.
-    penalty = [0.01, 0.01, 0.01] + [PRIOR / 4] * len(MOMENTS)
+    penalty = [0.01] * 4 + [PRIOR / 4] * len(MOMENTS)
     for _ in range(50):
         gradient = [p * wi for p, wi in zip(penalty, w)]
         hessian = [[penalty[i] if i == j else 0.0 for j in range(n)] for i in range(n)]
@@ -96,12 +97,13 @@ def write(w, path):
     lines = [
         f"  private static final double FIRST_WORD = {w[0]:.2f};",
         f"  private static final double MEAN = {w[1]:.2f};",
+        f"  private static final double NEW_WORD = {w[2]:.2f};",
         "",
         "  private static double constant(Moment moment) {",
         "    return switch (moment) {",
     ]
     for i, moment in enumerate(MOMENTS):
-        lines.append(f"      case {moment.upper().replace('-', '_')} -> {w[2] + w[3 + i]:.2f};")
+        lines.append(f"      case {moment.upper().replace('-', '_')} -> {w[3] + w[4 + i]:.2f};")
     lines += ["    };", "  }", ""]
     text = "\n".join(lines)
     if path is None:
@@ -123,7 +125,8 @@ def chances(rows, path):
     """The rows with the chances that a Chance.java gives them now."""
     with open(path, encoding="utf-8") as file:
         text = file.read()
-    weights = [float(re.search(rf"{name} = ([-.0-9]+);", text)[1]) for name in ("FIRST_WORD", "MEAN")]
+    names = ("FIRST_WORD", "MEAN", "NEW_WORD")
+    weights = [float(re.search(rf"{name} = ([-.0-9]+);", text)[1]) for name in names]
     constants = {
         moment.lower().replace("_", "-"): float(value)
         for moment, value in re.findall(r"case ([A-Z_]+) -> ([-.0-9]+);", text)
@@ -134,6 +137,7 @@ def chances(rows, path):
                 constants[r["moment"]]
                 + weights[0] * logit(r["first_probability"])
                 + weights[1] * logit(r["probability"])
+                + weights[2] * r["new_word"]
             )
     return rows
 

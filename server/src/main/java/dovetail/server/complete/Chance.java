@@ -6,10 +6,11 @@ package dovetail.server.complete;
  *
  * <p>The model's probability of the first word is near the truth where something is missing at the
  * cursor. How often nothing is, and how well the model knows what follows, depends on the {@link
- * Moment}: so the chance is a logistic function of both probabilities, with a constant for each
- * moment. Fitted by {@code test/bench/thresholds.sh} on files of packages that the model has not
- * seen and that nothing is reported of ({@code test/bench/tuning.txt}); docs/results.md has the
- * curve on other files.
+ * Moment}, and words that stand nowhere else are right less often than the model thinks ({@link
+ * KnownWords}): so the chance is a logistic function of both probabilities, with a constant for
+ * each moment and one for new words. Fitted by {@code test/bench/thresholds.sh} on files of
+ * packages that the model has not seen and that nothing is reported of ({@code
+ * test/bench/tuning.txt}); docs/results.md has the curve on other files.
  */
 final class Chance {
   /** Probabilities are kept so far from 0 and 1. */
@@ -18,6 +19,7 @@ final class Chance {
   // fitted: the next lines are written by test/bench/thresholds.py
   private static final double FIRST_WORD = 0.47;
   private static final double MEAN = 0.36;
+  private static final double NEW_WORD = -2.00;
 
   private static double constant(Moment moment) {
     return switch (moment) {
@@ -45,13 +47,15 @@ final class Chance {
    * @param firstWord the model's probability of the first word
    * @param mean its mean probability of all tokens; 0 where it was not asked for a word, which is
    *     then anything
+   * @param newWord whether the word is one that neither the file spells nor the language has
    */
-  static double of(Moment moment, double firstWord, double mean) {
-    return mean <= 0
-        ? 0
-        : 1
-            / (1
-                + Math.exp(-constant(moment) - FIRST_WORD * logit(firstWord) - MEAN * logit(mean)));
+  static double of(Moment moment, double firstWord, double mean, boolean newWord) {
+    double logit =
+        constant(moment)
+            + FIRST_WORD * logit(firstWord)
+            + MEAN * logit(mean)
+            + (newWord ? NEW_WORD : 0);
+    return mean <= 0 ? 0 : 1 / (1 + Math.exp(-logit));
   }
 
   private static double logit(double probability) {

@@ -9,6 +9,8 @@ import dovetail.model.decode.Finish;
  * @param finish why it ends
  * @param mean the model's mean probability of its tokens
  * @param firstWord its probability of the first word
+ * @param newWord whether that is one that neither the file spells nor the language has
  * @param chance how likely the first word is right, by what is known of such cursors
  */
-public record Decoded(Moment moment, Finish finish, double mean, double firstWord, double chance) {}
+public record Decoded(
+    Moment moment, Finish finish, double mean, double firstWord, boolean newWord, double chance) {}

@@ -7,6 +7,7 @@ import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.quotient.Surroundings;
 import dovetail.quotient.chart.LimitException;
 import dovetail.server.complete.Completion.Promise;
 import java.util.List;
@@ -89,7 +90,12 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
             view.isComplete(""));
     double first = offer.firstWord();
     double mean = offer.probability();
-    return new Decoded(moment, offer.finish(), mean, first, Chance.of(moment, first, mean));
+    boolean isNew =
+        view.middles().surroundings() == Surroundings.CODE
+            && KnownWords.isNew(
+                task.language(), task.prefix(), task.suffix(), offer.suggestion().text());
+    double chance = Chance.of(moment, first, mean, isNew);
+    return new Decoded(moment, offer.finish(), mean, first, isNew, chance);
   }
 
   /**

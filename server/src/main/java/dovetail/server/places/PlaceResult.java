@@ -60,6 +60,7 @@ public record PlaceResult(
     json.addProperty("finish", decoded.map(d -> d.finish().word()).orElse(""));
     json.add("probability", number(decoded.map(Decoded::mean)));
     json.add("first_probability", number(decoded.map(Decoded::firstWord)));
+    json.addProperty("new_word", decoded.filter(Decoded::newWord).isPresent());
     json.add("chance", number(decoded.map(Decoded::chance)));
     json.addProperty("reason", reason);
     json.addProperty("millis", rounded(millis));

@@ -61,7 +61,7 @@ final class MomentTest {
   void theChanceGrowsWithTheProbability(Moment moment) {
     double before = 0;
     for (double p : new double[] {0, 0.01, 0.2, 0.5, 0.9, 1}) {
-      double chance = Chance.of(moment, p, Math.max(0.01, p));
+      double chance = Chance.of(moment, p, Math.max(0.01, p), false);
       assertThat(chance).isBetween(before, 1.0);
       before = chance;
     }
@@ -69,6 +69,6 @@ final class MomentTest {
 
   @Test
   void wordsThatNobodyAskedForHaveNoChance() {
-    assertThat(Chance.of(Moment.REST, 0.9, 0)).isZero();
+    assertThat(Chance.of(Moment.REST, 0.9, 0, false)).isZero();
   }
 }
