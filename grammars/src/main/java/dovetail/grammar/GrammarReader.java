@@ -115,6 +115,20 @@ public final class GrammarReader {
     return rules.values().stream().filter(rule -> reached.contains(rule.name())).toList();
   }
 
+  /** Warns of a string in a rule that means a terminal which is not like any string. */
+  private static void warnOfName(TerminalTable.Entry entry, Problems problems) {
+    Position meant = entry.meant;
+    if (meant != null && (entry.group > 0 || entry.priority != 0)) {
+      problems.warning(
+          meant,
+          "the string means the terminal '"
+              + entry.name
+              + "', which "
+              + (entry.group > 0 ? "counts in contexts only" : "has a priority")
+              + "; write its name, or define it by a pattern so that the string is another terminal");
+    }
+  }
+
   /** Keeps the terminals that are used, numbers them anew, and puts the numbers into the rules. */
   private static Grammar assemble(
       String file,
@@ -146,6 +160,7 @@ public final class GrammarReader {
         }
         continue;
       }
+      warnOfName(entry, problems);
       idOf[entry.number] = terminals.size();
       positions.add(entry.position);
       terminals.add(

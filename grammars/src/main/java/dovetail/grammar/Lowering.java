@@ -52,7 +52,7 @@ final class Lowering {
     return switch (syntax) {
       case Syntax.Name name -> resolve(name);
       case Syntax.Use use -> instantiate(use);
-      case Syntax.Text text -> new Expr.Token(terminals.literal(text).number, text.position());
+      case Syntax.Text text -> new Expr.Token(terminals.inRule(text).number, text.position());
       case Syntax.Pattern pattern ->
           new Expr.Token(terminals.pattern(pattern).number, pattern.position());
       case Syntax.Range range ->

@@ -78,6 +78,9 @@ final class TerminalTable {
     Role role;
     int group;
 
+    /** Where it is meant in a rule by its text, though it has a name; null if nowhere. */
+    @Nullable Position meant;
+
     private Entry(
         int number,
         String name,
@@ -189,6 +192,13 @@ final class TerminalTable {
       entry = add(literalName(text), regex(text), true, 0, text.position(), false);
       byText.put(key(text), entry);
     }
+    return entry;
+  }
+
+  /** The same of a string in a rule. */
+  Entry inRule(Syntax.Text text) {
+    Entry entry = literal(text);
+    entry.meant = entry.named && entry.meant == null ? text.position() : entry.meant;
     return entry;
   }
 

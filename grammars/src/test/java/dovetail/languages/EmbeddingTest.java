@@ -108,6 +108,8 @@ final class EmbeddingTest {
         .containsExactly("javascript:a", "javascript:b");
     assertThat(parts("<script src='a.js'></script>")).containsExactly("javascript:");
     assertThat(parts("<script src=\"./a.ts\" lang=\"ts\" />\n<template></template>")).isEmpty();
+    assertThat(parts("<textarea v-model='a' />\n<script>a</script>"))
+        .containsExactly("javascript:a");
     assertThat(parts("<style src='./a.css'/><script>a</script>")).containsExactly("javascript:a");
   }
 
