@@ -125,7 +125,8 @@ public final class GrammarReader {
               + entry.name
               + "', which "
               + (entry.group > 0 ? "counts in contexts only" : "has a priority")
-              + "; write its name, or define it by a pattern so that the string is another terminal");
+              + "; write its name, or define it by a pattern so that the string is another"
+              + " terminal");
     }
   }
 
