@@ -1,7 +1,7 @@
 package dovetail.grammar;
 
 import dovetail.lexer.Role;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.Layouts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -139,13 +139,13 @@ final class Directives {
   private void layout(Statement.Layout statement) {
     if (layoutPosition != null) {
       problems.error(statement.position(), "the layout is given already at " + layoutPosition);
-    } else if (!Layout.POLICIES.contains(statement.policy())) {
+    } else if (!Layouts.names().contains(statement.policy())) {
       problems.error(
           statement.position(),
           "unknown layout '"
               + statement.policy()
               + "'; there are "
-              + String.join(", ", Layout.POLICIES));
+              + String.join(", ", Layouts.names()));
     } else {
       layout = statement.policy();
     }

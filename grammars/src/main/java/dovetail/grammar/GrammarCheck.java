@@ -6,6 +6,7 @@ import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Limits;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
+import dovetail.lexer.layout.Layouts;
 import dovetail.lexer.layout.LineEnds;
 import dovetail.lexer.regex.Regex;
 import java.nio.charset.StandardCharsets;
@@ -144,9 +145,9 @@ public final class GrammarCheck {
     }
   }
 
-  /** Under the indentation layout a block is {@code _NEWLINE _INDENT ... _DEDENT} in a sequence. */
+  /** Under a layout with blocks, one is {@code _NEWLINE _INDENT ... _DEDENT} in a sequence. */
   private void layout() {
-    if (!grammar.layout().equals("indentation")) {
+    if (!Layouts.named(grammar.layout()).asks(Layouts.Asks.BLOCKS)) {
       return;
     }
     int newline = id("_NEWLINE");
@@ -312,10 +313,11 @@ public final class GrammarCheck {
         .forEach((literal, identifier) -> checkSoft(table, literal, identifier));
   }
 
-  /** Under the semicolons layout an ignored terminal always holds a line end, or never. */
+  /** Where the layout asks for it, an ignored terminal always holds a line end, or never. */
   private void lineEnds(LexerTable table) {
+    boolean apart = Layouts.named(grammar.layout()).asks(Layouts.Asks.LINE_ENDS_APART);
     LineEnds lineEnds = LineEnds.of(table);
-    for (int set = 0; grammar.layout().equals("semicolons") && set < table.labelSets(); set++) {
+    for (int set = 0; apart && set < table.labelSets(); set++) {
       Terminal terminal = grammar.terminals().get(table.labels(set)[0]);
       if (terminal.role() == Role.IGNORED && lineEnds.sometimes(set)) {
         problems.error(

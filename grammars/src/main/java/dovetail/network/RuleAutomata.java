@@ -4,6 +4,7 @@ import dovetail.grammar.Expr;
 import dovetail.grammar.Grammar;
 import dovetail.grammar.Rule;
 import dovetail.lexer.Terminal;
+import dovetail.lexer.layout.Layouts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,7 @@ import java.util.Map;
  * The first pass: every rule's right-hand side to a minimal automaton, nonterminals read as plain
  * symbols (Thompson's construction, subset construction, minimisation).
  *
- * <p>Under the indentation layout a run {@code _NEWLINE _INDENT … _DEDENT} becomes a nonterminal of
+ * <p>Under a layout with blocks a run {@code _NEWLINE _INDENT … _DEDENT} becomes a nonterminal of
  * its own, a <em>block</em>, that reads {@code _NEWLINE …}: where a block ends is decided by
  * columns on items, so neither terminal is ever scanned. The terminal {@code _NEVER} stands
  * nowhere: it gets no edge.
@@ -54,7 +55,7 @@ final class RuleAutomata {
   }
 
   private static int terminal(Grammar grammar, String name) {
-    return grammar.layout().equals("indentation")
+    return Layouts.named(grammar.layout()).asks(Layouts.Asks.BLOCKS)
         ? grammar.terminal(name).map(Terminal::id).orElse(-1)
         : -1;
   }

@@ -1,7 +1,7 @@
 package dovetail.quotient;
 
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.lexer.names.Names;
-import dovetail.quotient.chart.Columns;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param lineState the layout's line state before the open token
  * @param depth the open brackets
  * @param column where the next byte stands, packed; 0 where the line has tokens; {@link
- *     Columns#NEXT_LINE} after a line end in the open token
+ *     LayoutPolicy#NEXT_LINE} after a line end in the open token
  * @param tokenColumn where the open token began, packed
  * @param name what is read of a part of the open token that is looked up ({@link Names}); {@link
  *     Names#NONE} outside of such, or where a mask is computed as if every text were a name
@@ -45,7 +45,7 @@ record Branch(
   /** The same place after a line end in the open token. */
   Branch onNextLine() {
     return new Branch(
-        lexer, open, set, lineState, depth, Columns.NEXT_LINE, tokenColumn, name, guard);
+        lexer, open, set, lineState, depth, LayoutPolicy.NEXT_LINE, tokenColumn, name, guard);
   }
 
   /** A chain of lexer states. */

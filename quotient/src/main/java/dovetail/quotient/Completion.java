@@ -4,7 +4,8 @@ import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.Indentation;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
@@ -36,7 +37,7 @@ final class Completion {
   private final MiddleRecognizer recognizer;
   private final Tables tables;
   private final LexerTable lexer;
-  private final Layout layout;
+  private final LayoutPolicy layout;
 
   Completion(MiddleRecognizer recognizer) {
     this.recognizer = recognizer;
@@ -142,13 +143,16 @@ final class Completion {
       }
       int rest = Distances.INFINITE;
       boolean uncounted =
-          id == layout.newline() && (branch.depth() > 0 || branch.lineState() == Layout.BLANK);
-      if (tables.isIgnored(id) || uncounted) {
-        rest = recognizer.join().live(branch.set(), branch.lineState());
+          layout.kindOf(id) == LayoutPolicy.Kind.LINE_END
+              && !layout.counts(branch.depth(), branch.lineState());
+      if (layout.kindOf(id) == LayoutPolicy.Kind.IGNORED || uncounted) {
+        int lineState = layout.afterPassedTerminal(branch.lineState(), id);
+        rest = recognizer.join().live(branch.set(), lineState);
       } else {
-        int base = recognizer.reader().beforeToken(branch, id);
+        int charted = layout.charted(id);
+        int base = recognizer.reader().beforeToken(branch, charted);
         if (base != LeftCharts.NONE) {
-          rest = recognizer.join().follow(base, branch.lineState())[id];
+          rest = recognizer.join().follow(base, branch.lineState())[charted];
         }
       }
       if (rest < Distances.INFINITE) {
@@ -159,7 +163,7 @@ final class Completion {
 
   /** What may come where no token is open. */
   private void nextToken(Branch at, byte[] before, List<Candidate> out) {
-    if (layout.indentation() && at.lineState() == Layout.BLANK) {
+    if (layout.waitsForColumn(at.lineState())) {
       indent(at, before, out);
     } else {
       throughSeams(at, before, out);
@@ -206,7 +210,7 @@ final class Completion {
       if (whole.endsWith(blanks)) {
         int shorter = 0;
         for (int i = 0; i < whole.length() - blanks.length(); i++) {
-          shorter = Columns.advance(shorter, (byte) whole.charAt(i));
+          shorter = Indentation.advance(shorter, (byte) whole.charAt(i));
         }
         byte[] part = concat(before, pad(at.column(), shorter));
         if (part.length > 0 && recognizer.ends().endsAt(at.atColumn(shorter))) {
@@ -215,7 +219,7 @@ final class Completion {
       }
       int set = charts.atColumn(at.set(), column);
       if (set != LeftCharts.NONE) {
-        tokens(set, Layout.BLANK, lead, out);
+        tokens(set, LayoutPolicy.BLANK, lead, out);
       }
     }
   }

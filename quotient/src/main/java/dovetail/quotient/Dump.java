@@ -3,7 +3,7 @@ package dovetail.quotient;
 import dovetail.ints.IntList;
 import dovetail.ints.LongSet;
 import dovetail.lexer.LexerTable;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.Item;
@@ -196,7 +196,7 @@ final class Dump {
   }
 
   private static String lineState(int lineState) {
-    return lineState == Layout.BLANK ? "no token on the line" : "tokens on the line";
+    return lineState == LayoutPolicy.BLANK ? "no token on the line" : "tokens on the line";
   }
 
   private String terminals(int labelSet) {

@@ -1,10 +1,9 @@
 package dovetail.quotient;
 
 import dovetail.lexer.LexerTable;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.lexer.names.Names;
 import dovetail.quotient.Branch.Guard;
-import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
@@ -30,7 +29,7 @@ final class MaskWalk {
   private final Folds folds;
   private final Reader reader;
   private final Join join;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final LexerTable lexer;
   private final int passedBit;
   private final long[] flags;
@@ -124,17 +123,9 @@ final class MaskWalk {
   }
 
   /** A place after more bytes of the open lexeme, as far as the column goes. */
-  private static Branch widened(Branch at, byte[] width) {
+  private Branch widened(Branch at, byte[] width) {
     if (width.length == 0) {
       return at;
-    }
-    int column = at.column();
-    if (at.lineState() == Layout.BLANK) {
-      for (byte b : width) {
-        column = Columns.advance(column, b);
-      }
-    } else {
-      column = width[width.length - 1] == '\n' ? Columns.NEXT_LINE : 0;
     }
     return new Branch(
         at.lexer(),
@@ -142,7 +133,7 @@ final class MaskWalk {
         at.set(),
         at.lineState(),
         at.depth(),
-        column,
+        layout.advance(at.lineState(), at.column(), width),
         at.tokenColumn(),
         at.name(),
         null);
@@ -250,7 +241,7 @@ final class MaskWalk {
 
   /** Whether an open token, gone on, may end by a seam; its column counts for blanks only. */
   private boolean through(Branch at, int tail, Seams all, int seam) {
-    if (layout.kind(all.labelSet(seam)) == Layout.Kind.IGNORED) {
+    if (layout.kind(all.labelSet(seam)) == LayoutPolicy.Kind.IGNORED) {
       return recognizer.ends().endsThrough(left(at, tail), all, seam);
     }
     if (seamAnswers[seam] == 0) {
@@ -276,17 +267,14 @@ final class MaskWalk {
   private void passing(Branch at) {
     Arrays.fill(flags, 0);
     int newline = layout.newline();
-    boolean counts = layout.indentation() && at.depth() == 0 && at.lineState() == Layout.TOKENS;
-    boolean ends = counts && join.follow(at.set(), at.lineState())[newline] < Distances.INFINITE;
-    boolean goesOn = join.live(at.set(), at.lineState()) < Distances.INFINITE;
-    set(passedBit, goesOn);
-    if (layout.semicolons()) {
-      set(passedBit + 1, join.live(at.set(), Layout.BLANK) < Distances.INFINITE);
-      return;
-    }
-    set(passedBit + 1, counts ? ends : goesOn);
+    boolean ends =
+        layout.counts(at.depth(), at.lineState())
+            ? join.follow(at.set(), at.lineState())[newline] < Distances.INFINITE
+            : join.live(at.set(), layout.afterLineEnd(at.lineState())) < Distances.INFINITE;
+    set(passedBit, join.live(at.set(), at.lineState()) < Distances.INFINITE);
+    set(passedBit + 1, ends);
     if (newline >= 0) {
-      set(newline, counts ? ends : goesOn);
+      set(newline, ends);
     }
   }
 

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Masks {
   /** Of the rules by which places are numbered and masks computed: files of others are not used. */
-  private static final long VERSION = 7;
+  private static final long VERSION = 8;
 
   private final Tables tables;
   private final Folds folds;

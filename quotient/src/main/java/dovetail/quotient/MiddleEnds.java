@@ -2,10 +2,10 @@ package dovetail.quotient;
 
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.Indentation;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.lexer.names.Names;
 import dovetail.quotient.Branch.Guard;
-import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Suffix;
@@ -31,7 +31,7 @@ final class MiddleEnds {
 
   private final Tables tables;
   private final LexerTable lexer;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final Reader reader; // of the middle
   private final Reader beyond; // of the suffix, which may close what it likes
   private final Join join;
@@ -104,7 +104,7 @@ final class MiddleEnds {
 
   /** Whether a middle may end at a place where no token is open. */
   boolean endsAt(Branch branch) {
-    return meets(branch, 0, 0) && (!layout.semicolons() || readsOn(branch, 0, READ_AGAIN));
+    return meets(branch, 0, 0) && (!layout.fitsFromLeftOnly() || readsOn(branch, 0, READ_AGAIN));
   }
 
   /** Whether a middle may end once the open token has gone on to {@code lexerState}. */
@@ -117,7 +117,7 @@ final class MiddleEnds {
 
   /** Whether what is open in a lexer state passes over text of the suffix, and not only blanks. */
   boolean swallows(int lexerState) {
-    return layout.kind(suffix.ends().labelSet(lexerState)) == Layout.Kind.IGNORED
+    return layout.kind(suffix.ends().labelSet(lexerState)) == LayoutPolicy.Kind.IGNORED
         && suffix.hasText(suffix.ends().offset(lexerState));
   }
 
@@ -126,16 +126,16 @@ final class MiddleEnds {
    * leaves a program.
    */
   private boolean endsAs(Branch branch, int labels, int offset, int lexerState, Reader closer) {
-    boolean passed = layout.kind(labels) == Layout.Kind.IGNORED;
+    boolean passed = layout.kind(labels) == LayoutPolicy.Kind.IGNORED;
     boolean crosses = passed && suffix.crossesLine(offset);
     Branch ended = crosses ? branch.onNextLine() : branch;
     if (continuesNothing(ended, labels, offset)) {
       return false;
     }
-    if (crosses && layout.indentation() && movesLine(branch, offset)) {
+    if (crosses && layout.columns() && movesLine(branch, offset)) {
       return false;
     }
-    if (layout.kind(labels) == Layout.Kind.TOKEN && reader.leavesBlock(branch)) {
+    if (layout.kind(labels) == LayoutPolicy.Kind.TOKEN && reader.leavesBlock(branch)) {
       return false;
     }
     List<Branch> over = new ArrayList<>(1);
@@ -145,7 +145,7 @@ final class MiddleEnds {
     }
     for (Branch at : over) {
       if (meets(at, offset, crosses ? offset : 0)
-          && (!layout.semicolons() || readsOn(at, end(offset, lexerState), READ_AGAIN))) {
+          && (!layout.fitsFromLeftOnly() || readsOn(at, end(offset, lexerState), READ_AGAIN))) {
         return true;
       }
     }
@@ -158,11 +158,11 @@ final class MiddleEnds {
    * is refused, though some are complete.
    */
   private boolean movesLine(Branch branch, int offset) {
-    int column = Columns.continued(branch.tokenColumn());
-    return branch.lineState() == Layout.BLANK
+    int column = Indentation.continued(branch.tokenColumn());
+    return branch.lineState() == LayoutPolicy.BLANK
         && branch.depth() == 0
         && column != 0
-        && !suffix.lineStandsAt(offset, Columns.plain(column));
+        && !suffix.lineStandsAt(offset, Indentation.plain(column));
   }
 
   /**
@@ -170,7 +170,7 @@ final class MiddleEnds {
    * line. Right charts know the place behind that line end as one of a continued line.
    */
   private boolean breaksLine(Branch branch, int offset) {
-    return layout.indentation() && branch.depth() == 0 && suffix.isInPassed(offset);
+    return layout.columns() && branch.depth() == 0 && suffix.isInPassed(offset);
   }
 
   /**
@@ -184,7 +184,7 @@ final class MiddleEnds {
       long match = suffix.tokenEnd(place, present.lexer());
       int labels = (int) match;
       int end = (int) (match >>> 32);
-      if (labels >= 0 && layout.kind(labels) == Layout.Kind.TOKEN) {
+      if (labels >= 0 && layout.kind(labels) == LayoutPolicy.Kind.TOKEN) {
         break;
       }
       if (labels < 0 || suffix.isInTail(end)) {
@@ -210,10 +210,10 @@ final class MiddleEnds {
 
   /** Whether a lexeme that is over at an offset continues a line, and there is no other. */
   private boolean continuesNothing(Branch over, int labels, int offset) {
-    return layout.kind(labels) == Layout.Kind.IGNORED
-        && layout.indentation()
+    return layout.kind(labels) == LayoutPolicy.Kind.IGNORED
+        && layout.columns()
         && suffix.isEnd(offset)
-        && over.column() == Columns.NEXT_LINE;
+        && over.column() == LayoutPolicy.NEXT_LINE;
   }
 
   /** Whether a left side meets the suffix at an offset; its column is that at {@code from}. */

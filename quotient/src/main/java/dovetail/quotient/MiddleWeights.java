@@ -2,7 +2,7 @@ package dovetail.quotient;
 
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.join.Distances;
@@ -22,7 +22,7 @@ final class MiddleWeights {
 
   private final Tables tables;
   private final LexerTable lexer;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final Reader reader;
   private final Join join;
   private final MiddleEnds ends;
@@ -91,16 +91,16 @@ final class MiddleWeights {
     int best = Distances.INFINITE;
     int now = lexer.accept(state);
     long[] future = lexer.future(state);
-    int passed = now >= 0 && layout.kind(now) == Layout.Kind.IGNORED ? 0 : Distances.INFINITE;
-    int lineState = passed == 0 ? layout.afterIgnored(branch.lineState(), now) : 0;
+    int passed = now >= 0 && layout.kind(now) == LayoutPolicy.Kind.IGNORED ? 0 : Distances.INFINITE;
+    int lineState = passed == 0 ? layout.afterPassed(branch.lineState(), now) : 0;
     for (int word = 0; word < future.length; word++) {
       for (long bits = future[word]; bits != 0; bits &= bits - 1) {
         int terminal = word * 64 + Long.numberOfTrailingZeros(bits);
-        if (tables.isIgnored(terminal)) {
+        if (layout.kindOf(terminal) == LayoutPolicy.Kind.IGNORED) {
           int bytes = lexer.bytesTo(state, terminal);
           if (bytes < passed) {
             passed = bytes;
-            lineState = layout.afterIgnoredTerminal(branch.lineState(), terminal);
+            lineState = layout.afterPassedTerminal(branch.lineState(), terminal);
           }
         } else {
           best = Math.min(best, asToken(branch, terminal));
@@ -143,13 +143,10 @@ final class MiddleWeights {
     if (!tables.runsToLineEnd(branch.lexer())) {
       return join.live(branch.set(), lineState);
     }
-    int rest = join.live(branch.set(), layout.semicolons() ? Layout.BLANK : lineState);
-    boolean counts =
-        layout.indentation() && branch.depth() == 0 && branch.lineState() == Layout.TOKENS;
-    return counts
+    return layout.counts(branch.depth(), branch.lineState())
         ? tables.distances().terminal(layout.newline())
             + join.follow(branch.set(), branch.lineState())[layout.newline()]
-        : 1 + rest;
+        : 1 + join.live(branch.set(), layout.afterLineEnd(lineState));
   }
 
   private static int atLeastOne(int weight) {
@@ -159,17 +156,17 @@ final class MiddleWeights {
   /** The least weight if the open token becomes that terminal. */
   private int asToken(Branch branch, int terminal) {
     int bytes = lexer.bytesTo(branch.lexer(), terminal);
-    if (terminal == layout.newline()) {
-      boolean counts = branch.depth() == 0 && branch.lineState() == Layout.TOKENS;
-      if (!counts) {
-        return bytes + join.live(branch.set(), branch.lineState());
-      }
+    if (layout.kindOf(terminal) == LayoutPolicy.Kind.LINE_END
+        && !layout.counts(branch.depth(), branch.lineState())) {
+      int lineState = layout.afterPassedTerminal(branch.lineState(), terminal);
+      return bytes + join.live(branch.set(), lineState);
     }
-    int base = reader.beforeToken(branch, terminal);
+    int charted = layout.charted(terminal);
+    int base = reader.beforeToken(branch, charted);
     if (base == LeftCharts.NONE) {
       return Distances.INFINITE;
     }
-    int rest = join.follow(base, branch.lineState())[terminal];
+    int rest = join.follow(base, branch.lineState())[charted];
     return rest >= Distances.INFINITE ? Distances.INFINITE : bytes + 1 + rest;
   }
 

@@ -4,7 +4,8 @@ import dovetail.ints.IntList;
 import dovetail.ints.LongSet;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Role;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.Indentation;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
@@ -26,7 +27,7 @@ import java.util.function.IntPredicate;
 final class OpenConstructs {
   private final Tables tables;
   private final Network network;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final LeftCharts charts;
   private final Columns columns;
   private final Reader reader;
@@ -128,8 +129,8 @@ final class OpenConstructs {
   /** The columns of the open blocks, outermost first. */
   private SortedSet<Integer> blocks() {
     SortedSet<Integer> found = new TreeSet<>();
-    for (Branch branch : layout.indentation() ? onTheirLines() : new Branch[0]) {
-      if (branch.lineState() == Layout.TOKENS) {
+    for (Branch branch : layout.columns() ? onTheirLines() : new Branch[0]) {
+      if (branch.lineState() == LayoutPolicy.TOKENS) {
         around(branch.set(), found);
       } else {
         SortedSet<Integer> all = new TreeSet<>();
@@ -152,7 +153,7 @@ final class OpenConstructs {
     List<Branch> found = new ArrayList<>();
     for (Branch branch : cut) {
       int now = branch.open() ? tables.lexer().accept(branch.lexer()) : -1;
-      if (now >= 0 && layout.kind(now) == Layout.Kind.LINE_END) {
+      if (now >= 0 && layout.kind(now) == LayoutPolicy.Kind.LINE_END) {
         reader.finish(branch, now, found);
       } else {
         found.add(branch);
@@ -200,25 +201,25 @@ final class OpenConstructs {
   /** Where a line begins that has no whole token before the cut. */
   private int lineColumn(Branch branch) {
     if (branch.open() && !onlyBlanks(branch)) {
-      return Columns.plain(branch.tokenColumn());
+      return Indentation.plain(branch.tokenColumn());
     }
-    return branch.column() == Columns.NEXT_LINE ? 0 : Columns.plain(branch.column());
+    return branch.column() == LayoutPolicy.NEXT_LINE ? 0 : Indentation.plain(branch.column());
   }
 
   private boolean onlyBlanks(Branch branch) {
     int now = tables.lexer().accept(branch.lexer());
-    return now >= 0 && layout.kind(now) == Layout.Kind.IGNORED;
+    return now >= 0 && layout.kind(now) == LayoutPolicy.Kind.IGNORED;
   }
 
   /** The column of the suffix's first logical line, 0 if that is not known. */
   private int suffixColumn(Branch branch, int column) {
-    int node = suffix.find(0, branch.depth(), Layout.BLANK);
+    int node = suffix.find(0, branch.depth(), LayoutPolicy.BLANK);
     if (node < 0) {
       return 0;
     }
     int first = suffix.pending(0, node);
     if (first >= 0) {
-      return Columns.plain(suffix.advance(column, 0, first));
+      return Indentation.plain(suffix.advance(column, 0, first));
     }
     RightCharts right = suffix.charts();
     SortedSet<Integer> found = new TreeSet<>();

@@ -2,7 +2,7 @@ package dovetail.quotient;
 
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.quotient.chart.LeftCharts;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 public final class PrefixReading {
   private final Reader reader;
   private final LexerTable lexer;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final LeftCharts charts;
   private final Place start;
   private long steps;
@@ -145,7 +145,7 @@ public final class PrefixReading {
 
   private boolean mayBeOver(Branch branch) {
     int labelSet = branch.open() ? lexer.accept(branch.lexer()) : 0;
-    return !branch.open() || (labelSet >= 0 && layout.kind(labelSet) != Layout.Kind.ERROR);
+    return !branch.open() || (labelSet >= 0 && layout.kind(labelSet) != LayoutPolicy.Kind.ERROR);
   }
 
   /** Whether a logical line may begin here, outside brackets. */
@@ -160,7 +160,7 @@ public final class PrefixReading {
         reader.finish(branch, accept, over);
       }
       for (Branch at : over) {
-        if (at.depth() == 0 && at.lineState() == Layout.BLANK) {
+        if (at.depth() == 0 && at.lineState() == LayoutPolicy.BLANK) {
           return true;
         }
       }
@@ -183,7 +183,7 @@ public final class PrefixReading {
   }
 
   /** Whether blocks are told by columns. */
-  public boolean indentation() {
-    return layout.indentation();
+  public boolean columns() {
+    return layout.columns();
   }
 }

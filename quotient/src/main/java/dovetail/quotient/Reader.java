@@ -1,10 +1,10 @@
 package dovetail.quotient;
 
 import dovetail.lexer.LexerTable;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.Indentation;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.lexer.names.Names;
 import dovetail.quotient.Branch.Guard;
-import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.join.Scope;
@@ -30,7 +30,7 @@ final class Reader {
 
   private final Tables tables;
   private final LexerTable lexer;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final LeftCharts charts;
   private final int[] inserted;
   private final Scope scope;
@@ -64,7 +64,7 @@ final class Reader {
   /** The branches of the empty text. */
   Branch[] start() {
     List<Branch> out = new ArrayList<>();
-    enter(charts.root(), Layout.BLANK, 0, 0, null, out);
+    enter(charts.root(), LayoutPolicy.BLANK, 0, 0, null, out);
     return out.toArray(Branch[]::new);
   }
 
@@ -125,17 +125,13 @@ final class Reader {
   }
 
   private Branch longer(Branch branch, int to, byte next, @Nullable Guard guard) {
-    int column =
-        branch.lineState() == Layout.BLANK
-            ? Columns.advance(branch.column(), next)
-            : next == '\n' || next == '\r' ? Columns.NEXT_LINE : 0;
     return new Branch(
         to,
         true,
         branch.set(),
         branch.lineState(),
         branch.depth(),
-        column,
+        layout.advance(branch.lineState(), branch.column(), next),
         branch.open() ? branch.tokenColumn() : branch.column(),
         lexer.name(branch.lexer(), to, branch.name(), next),
         guard);
@@ -163,21 +159,24 @@ final class Reader {
     switch (layout.kind(labelSet)) {
       case ERROR -> {}
       case IGNORED -> {
-        int column =
-            branch.column() == Columns.NEXT_LINE
-                ? Columns.continued(branch.tokenColumn())
-                : branch.column();
-        int after = layout.afterIgnored(lineState, labelSet);
-        enter(set, after, branch.depth(), column, branch.guard(), out);
+        int column = layout.afterPassedColumn(branch.column(), branch.tokenColumn());
+        enter(
+            set,
+            layout.afterPassed(lineState, labelSet),
+            branch.depth(),
+            column,
+            branch.guard(),
+            out);
       }
       case LINE_END -> {
-        if (branch.depth() > 0 || lineState == Layout.BLANK) {
-          enter(set, lineState, branch.depth(), 0, branch.guard(), out);
+        if (!layout.counts(branch.depth(), lineState)) {
+          enter(
+              set, layout.afterPassed(lineState, labelSet), branch.depth(), 0, branch.guard(), out);
           return;
         }
-        int next = charts.scan(set, labelSet, lexer.labels(labelSet), LeftCharts.LineEnd.YES);
+        int next = charts.scan(set, labelSet, layout.terminals(labelSet), LeftCharts.LineEnd.YES);
         if (next != LeftCharts.NONE) {
-          enter(next, Layout.BLANK, 0, 0, branch.guard(), out);
+          enter(next, LayoutPolicy.BLANK, 0, 0, branch.guard(), out);
         }
       }
       case TOKEN -> {
@@ -190,7 +189,7 @@ final class Reader {
           next = scan(insert(set), labelSet);
         }
         if (next != LeftCharts.NONE) {
-          enter(next, layout.afterToken(), depth, 0, branch.guard(), out);
+          enter(next, layout.afterToken(labelSet), depth, 0, branch.guard(), out);
         }
       }
     }
@@ -205,13 +204,13 @@ final class Reader {
 
   /** Whether the open token begins a logical line left of the blocks that are to stay open. */
   boolean leavesBlock(Branch branch) {
-    return branch.lineState() == Layout.BLANK && !keepsBlocksAt(branch.tokenColumn());
+    return branch.lineState() == LayoutPolicy.BLANK && !keepsBlocksAt(branch.tokenColumn());
   }
 
   /** Whether a logical line that begins in the middle may have its first token at a column. */
   boolean keepsBlocksAt(int column) {
     return !scope.keepsBlocks()
-        || charts.columns().contains(scope.columns(), Columns.plain(column));
+        || charts.columns().contains(scope.columns(), Indentation.plain(column));
   }
 
   private int scan(int base, int labelSet) {
@@ -225,10 +224,10 @@ final class Reader {
    * columns count; else with what only a token on the same line may follow.
    */
   int beforeToken(Branch branch) {
-    if (layout.indentation() && branch.lineState() == Layout.BLANK) {
+    if (layout.waitsForColumn(branch.lineState())) {
       return charts.atColumn(branch.set(), branch.tokenColumn());
     }
-    return branch.lineState() == Layout.TOKENS ? onSameLine(branch.set()) : branch.set();
+    return branch.lineState() == LayoutPolicy.TOKENS ? onSameLine(branch.set()) : branch.set();
   }
 
   /**
@@ -292,7 +291,9 @@ final class Reader {
     int known = contexts.bySet[key];
     if (known == 0) {
       int groups = groups(onSameLine(set));
-      if (layout.inserted() >= 0 && lineState == Layout.BLANK && insert(set) != LeftCharts.NONE) {
+      if (layout.inserted() >= 0
+          && lineState == LayoutPolicy.BLANK
+          && insert(set) != LeftCharts.NONE) {
         groups |= afterInserted(set, groups(insert(set)) & ~groups);
       }
       known = groups + 1;

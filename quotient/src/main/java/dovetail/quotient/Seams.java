@@ -2,7 +2,7 @@ package dovetail.quotient;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.Suffix;
 import java.util.ArrayList;
@@ -73,11 +73,11 @@ final class Seams {
       if (suffix.nodes(offset(seam)) == 0) {
         continue;
       }
-      if (tables.layout().kind(labelSet(seam)) == Layout.Kind.IGNORED) {
+      if (tables.layout().kind(labelSet(seam)) == LayoutPolicy.Kind.IGNORED) {
         bits[passed >> 6] |= 1L << passed;
         bits[(passed + 1) >> 6] |= 1L << (passed + 1);
       }
-      for (int terminal : suffix.labels(labelSet(seam))) {
+      for (int terminal : tables.layout().terminals(labelSet(seam))) {
         bits[terminal >> 6] |= 1L << terminal;
       }
     }

@@ -3,7 +3,7 @@ package dovetail.quotient;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.quotient.Branch.Guard;
 import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.LeftCharts;
@@ -41,7 +41,7 @@ final class Standing {
 
   private final Tables tables;
   private final LexerTable lexer;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final Suffix suffix;
   private final Branch[] cut;
   private final Reader reader;
@@ -119,7 +119,7 @@ final class Standing {
       return lexer.accept(branch.lexer()) < 0 ? NO_TOKENS : afterBlanks(0);
     }
     int labels = ends.labelSet(branch.lexer());
-    return layout.kind(labels) == Layout.Kind.TOKEN
+    return layout.kind(labels) == LayoutPolicy.Kind.TOKEN
         ? (long) (labels + 1) << TOKEN_SHIFT | offset
         : afterBlanks(offset);
   }
@@ -145,7 +145,7 @@ final class Standing {
   private boolean passesOnto(Branch end) {
     int offset = end.open() ? suffix.ends().offset(end.lexer()) : 0;
     return offset > 0
-        && layout.kind(suffix.ends().labelSet(end.lexer())) == Layout.Kind.IGNORED
+        && layout.kind(suffix.ends().labelSet(end.lexer())) == LayoutPolicy.Kind.IGNORED
         && lexer.accept(end.lexer()) < 0
         && !tables.isProse(end.lexer());
   }
@@ -227,7 +227,7 @@ final class Standing {
   }
 
   private boolean isReserved(int labels) {
-    if (labels < 0 || layout.kind(labels) != Layout.Kind.TOKEN) {
+    if (labels < 0 || layout.kind(labels) != LayoutPolicy.Kind.TOKEN) {
       return false;
     }
     for (int terminal : lexer.labels(labels)) {
@@ -248,7 +248,7 @@ final class Standing {
     if (suffix.byteAt(at) >= 0 && !isLineEnd(suffix.byteAt(at))) {
       long match = suffix.longestMatch(at, lexer.start(0));
       int labels = (int) match;
-      boolean comment = labels >= 0 && layout.kind(labels) == Layout.Kind.IGNORED;
+      boolean comment = labels >= 0 && layout.kind(labels) == LayoutPolicy.Kind.IGNORED;
       at = comment ? (int) (match >>> 32) : at;
     }
     return suffix.byteAt(at) < 0 || isLineEnd(suffix.byteAt(at));

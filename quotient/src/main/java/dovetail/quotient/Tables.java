@@ -9,7 +9,8 @@ import dovetail.ints.Rows;
 import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
+import dovetail.lexer.layout.Layouts;
 import dovetail.network.Network;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
@@ -43,7 +44,7 @@ final class Tables {
   private final Language language;
   private final LexerTable lexer;
   private final Network network;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final Brackets brackets;
   private final Distances distances;
   private final Supplier<Predictions> predictions; // made when a mask is first asked for
@@ -66,7 +67,8 @@ final class Tables {
     this.lexer = language.lexer();
     this.network = language.network();
     this.layout =
-        Layout.of(language.layout(), terminals, lexer, language.opening(), language.closing());
+        Layouts.named(language.layout())
+            .of(terminals, lexer, language.opening(), language.closing());
     this.lexing = new Lexing(lexer, layout, network, terminals);
     this.brackets = new Brackets(network, language.opening(), language.closing());
     this.distances = new Distances(network, lexer, layout, brackets, terminals);
@@ -104,7 +106,7 @@ final class Tables {
     return network;
   }
 
-  Layout layout() {
+  LayoutPolicy layout() {
     return layout;
   }
 
@@ -165,7 +167,7 @@ final class Tables {
       int to = lexer.next(lexerState, b);
       if (to == LexerTable.DEAD
           || lexer.accept(to) < 0
-          || layout.kind(lexer.accept(to)) != Layout.Kind.IGNORED) {
+          || layout.kind(lexer.accept(to)) != LayoutPolicy.Kind.IGNORED) {
         return false;
       }
     }
@@ -193,11 +195,6 @@ final class Tables {
       taken += lexer.next(state, b) == LexerTable.DEAD ? 0 : 1;
     }
     return taken >= FREE && lexer.next(state, ' ') != LexerTable.DEAD;
-  }
-
-  /** Whether a terminal is passed over. */
-  boolean isIgnored(int terminal) {
-    return language.terminals().get(terminal).role() == dovetail.lexer.Role.IGNORED;
   }
 
   /**

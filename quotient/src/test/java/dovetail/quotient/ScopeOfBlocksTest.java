@@ -2,8 +2,8 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.lexer.layout.Indentation;
 import dovetail.quotient.IndentationDuelTest.Case;
-import dovetail.quotient.chart.Columns;
 import dovetail.quotient.join.Scope;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -115,7 +115,7 @@ class ScopeOfBlocksTest {
       } else if (at == '#' || comment) {
         comment = true;
       } else if (at == ' ' || at == '\t') {
-        column = Columns.advance(column, (byte) at);
+        column = Indentation.advance(column, (byte) at);
       } else {
         boolean left = column >>> 16 < kept >>> 16 || (column & 0xffff) < (kept & 0xffff);
         if (blank && depth == 0 && i >= cut && begin <= end && left) {

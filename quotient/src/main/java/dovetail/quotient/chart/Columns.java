@@ -2,11 +2,12 @@ package dovetail.quotient.chart;
 
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
+import dovetail.lexer.layout.Indentation;
 
 /**
- * Interned intervals of columns. A column is the pair that CPython keeps, with tabs at eight and at
- * one; two columns are equal, or one greater, only if both parts are. An interval bounds both parts
- * below and above, and is the set of columns that the innermost block around an item may have.
+ * Interned intervals of columns ({@link Indentation}, packed). Two columns are equal, or one
+ * greater, only if both parts are. An interval bounds both parts below and above, and is the set of
+ * columns that the innermost block around an item may have.
  *
  * <p>Layout of the interned form, 16 bits each from the top: low and high bound of the part with
  * tabs at eight, low and high bound of the part with tabs at one. {@link #MAX} means unbounded.
@@ -23,15 +24,6 @@ public final class Columns {
   /** The greatest part of a column; indentation beyond it is read as if it stood there. */
   public static final int MAX = 0xffff;
 
-  /** The answer of {@link #advance} past a line end. */
-  public static final int NEXT_LINE = -1;
-
-  /** The mark of a column that {@link #continued} has fixed. */
-  private static final int FIXED = 0x8000;
-
-  /** The greatest column that is told from others. */
-  private static final int DEEPEST = FIXED - 2;
-
   private final LongList intervals = new LongList();
   private final LongIntMap ids = new LongIntMap();
 
@@ -46,16 +38,16 @@ public final class Columns {
     return intern(low8(x), high8(x), low1(x), high1(x));
   }
 
-  /** The interval of one column, given as {@link #packed}. */
+  /** The interval of one column, packed. */
   public int exactly(int packed) {
     int c8 = packed >>> 16;
-    int c1 = plain(packed) & MAX;
+    int c1 = Indentation.plain(packed) & MAX;
     return intern(c8, c8, c1, c1);
   }
 
-  /** All columns from that one, given as {@link #packed}, on. */
+  /** All columns from that one, packed, on. */
   public int atLeast(int packed) {
-    return intern(packed >>> 16, MAX, plain(packed) & MAX, MAX);
+    return intern(packed >>> 16, MAX, Indentation.plain(packed) & MAX, MAX);
   }
 
   /** The columns in both intervals, {@link #EMPTY} if there are none. */
@@ -94,64 +86,24 @@ public final class Columns {
         : intern(0, h8 == MAX ? MAX : h8 - 1, 0, h1 == MAX ? MAX : h1 - 1);
   }
 
-  /** Whether an interval holds a column, given as {@link #packed}. */
+  /** Whether an interval holds a column, packed. */
   public boolean contains(int a, int packed) {
     long x = intervals.get(a);
     int c8 = packed >>> 16;
-    int c1 = plain(packed) & MAX;
+    int c1 = Indentation.plain(packed) & MAX;
     return low8(x) <= c8 && c8 <= high8(x) && low1(x) <= c1 && c1 <= high1(x);
   }
 
-  /** The greatest column of an interval, as {@link #packed}; {@link #MAX} where it has none. */
+  /** The greatest column of an interval, packed; {@link #MAX} where it has none. */
   public int greatest(int a) {
     long x = intervals.get(a);
     return high8(x) << 16 | high1(x);
   }
 
-  /** The least column of an interval, as {@link #packed}. */
+  /** The least column of an interval, packed. */
   public int least(int a) {
     long x = intervals.get(a);
     return low8(x) << 16 | low1(x);
-  }
-
-  /** A column as one int. */
-  public static int packed(int tabsAtEight, int tabsAtOne) {
-    return Math.min(tabsAtEight, DEEPEST) << 16 | Math.min(tabsAtOne, DEEPEST);
-  }
-
-  /**
-   * The column after a backslash at {@code packed} and a line end. The first such column that is
-   * not 0 is the line's, whatever follows, and counts with tabs at eight for both parts; after a
-   * backslash at column 0 the blanks of the next line count.
-   *
-   * <p>Source: CPython's tokenizer, {@code cont_line_col}, since 3.10.
-   */
-  public static int continued(int packed) {
-    int c8 = packed >>> 16;
-    return c8 == 0 || (packed & FIXED) != 0 ? packed : c8 << 16 | c8 | FIXED;
-  }
-
-  /** The column without a note that it is fixed. */
-  public static int plain(int packed) {
-    return packed & ~FIXED;
-  }
-
-  /** The column after one more byte of indentation; {@link #NEXT_LINE} from a line end on. */
-  public static int advance(int packed, byte b) {
-    if (packed == NEXT_LINE) {
-      return NEXT_LINE;
-    }
-    if ((packed & FIXED) != 0) {
-      return b == '\n' || b == '\r' ? NEXT_LINE : packed;
-    }
-    int c8 = packed >>> 16;
-    int c1 = packed & MAX;
-    return switch (b) {
-      case '\t' -> packed((c8 / 8 + 1) * 8, c1 + 1);
-      case '\f' -> 0;
-      case '\n', '\r' -> NEXT_LINE;
-      default -> packed(c8 + 1, c1 + 1);
-    };
   }
 
   /** An interval in words. */

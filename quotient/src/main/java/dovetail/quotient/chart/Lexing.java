@@ -2,7 +2,7 @@ package dovetail.quotient.chart;
 
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import java.util.List;
 
@@ -12,13 +12,13 @@ import java.util.List;
  */
 public final class Lexing {
   private final LexerTable table;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final LineStates lineStates;
   private final Followers followers;
   private final EntryEnds.Starts anywhere;
 
   /** Of a language's tables. */
-  public Lexing(LexerTable table, Layout layout, Network network, List<Terminal> terminals) {
+  public Lexing(LexerTable table, LayoutPolicy layout, Network network, List<Terminal> terminals) {
     this.table = table;
     this.layout = layout;
     this.lineStates = new LineStates(table, layout, terminals);
@@ -30,7 +30,7 @@ public final class Lexing {
     return table;
   }
 
-  Layout layout() {
+  LayoutPolicy layout() {
     return layout;
   }
 

@@ -4,7 +4,7 @@ import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import java.util.Arrays;
 import java.util.List;
 
@@ -26,7 +26,7 @@ public final class LineStates {
   private final boolean[] loops; // per lexer state
 
   /** Of a lexer table under a layout. O(states · 256). */
-  LineStates(LexerTable table, Layout layout, List<Terminal> terminals) {
+  LineStates(LexerTable table, LayoutPolicy layout, List<Terminal> terminals) {
     int[] index = new int[table.states()];
     this.unclean = new boolean[256];
     Arrays.fill(index, -1);
@@ -39,12 +39,12 @@ public final class LineStates {
           index[to] = found.size();
           found.add(to);
           int over = table.accept(to);
-          if (over >= 0 && layout.kind(over) == Layout.Kind.TOKEN) {
+          if (over >= 0 && layout.kind(over) == LayoutPolicy.Kind.TOKEN) {
             labels.add(over);
           }
         }
       }
-      for (int b = 0; b < 256 && layout.indentation(); b++) {
+      for (int b = 0; b < 256 && layout.columns(); b++) {
         int before = table.next(state, b);
         for (byte[] end : LINE_ENDS) {
           unclean[b] |= passesOver(run(table, before, end), table, layout, terminals);
@@ -85,12 +85,12 @@ public final class LineStates {
 
   /** Whether what is open in a state is an ignored lexeme or may become one. */
   private static boolean passesOver(
-      int state, LexerTable table, Layout layout, List<Terminal> terminals) {
+      int state, LexerTable table, LayoutPolicy layout, List<Terminal> terminals) {
     if (state == LexerTable.DEAD) {
       return false;
     }
     int over = table.accept(state);
-    if (over >= 0 && layout.kind(over) == Layout.Kind.IGNORED) {
+    if (over >= 0 && layout.kind(over) == LayoutPolicy.Kind.IGNORED) {
       return true;
     }
     for (Terminal terminal : terminals) {

@@ -1,7 +1,7 @@
 package dovetail.quotient.chart;
 
 import dovetail.ints.LongIntMap;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -96,7 +96,7 @@ final class LookBehind {
     long key = (long) id << 32 | labelSet;
     int known = withLabels.getOrDefault(key, UNKNOWN);
     if (known == UNKNOWN) {
-      Layout layout = lexing.layout();
+      LayoutPolicy layout = lexing.layout();
       long[] set = sets.get(id).clone();
       for (int label : lexing.table().labels(labelSet)) {
         add(set, label);

@@ -3,7 +3,7 @@ package dovetail.quotient.chart;
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.Sequences;
-import dovetail.lexer.LexerTable;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import java.util.Arrays;
 
@@ -33,7 +33,7 @@ public final class RightCharts {
   private final Columns columns;
   private final EarleySets sets = new EarleySets();
   private final boolean[] begins; // start states into which nothing leads, but the start symbol's
-  private final LexerTable table;
+  private final LayoutPolicy layout;
   private final LookBehind lookBehind;
   private final Sequences steps = new Sequences(); // what a set was asked for with
   private final IntList results = new IntList();
@@ -43,7 +43,7 @@ public final class RightCharts {
   RightCharts(Network network, Columns columns, Lexing lexing) {
     this.network = network;
     this.columns = columns;
-    this.table = lexing.table();
+    this.layout = lexing.layout();
     this.lookBehind = new LookBehind(lexing);
     this.begins = new boolean[network.states()];
     for (int q = 0; q < begins.length; q++) {
@@ -138,7 +138,7 @@ public final class RightCharts {
   private int build(Edges edges, int column, int behind) {
     int set = sets.open();
     for (int e = 0; e < edges.scans.size(); e += 2) {
-      scanBack(edges.scans.get(e), table.labels(edges.scans.get(e + 1)), column, behind);
+      scanBack(edges.scans.get(e), layout.terminals(edges.scans.get(e + 1)), column, behind);
     }
     for (int e = 0; e < edges.passes.size(); e++) {
       int from = edges.passes.get(e);
@@ -158,6 +158,9 @@ public final class RightCharts {
    * @return the set itself if nothing leads to it so
    */
   int orBefore(int set, int terminal, int behind) {
+    if (terminal < 0) {
+      return set;
+    }
     long key = ((long) set << 16 | terminal) << 16 | behind;
     int known = withBefore.getOrDefault(key, NONE);
     if (known == NONE) {

@@ -1,6 +1,7 @@
 package dovetail.quotient.chart;
 
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.Indentation;
+import dovetail.lexer.layout.LayoutPolicy;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -156,25 +157,14 @@ public final class Suffix {
    * stand between.
    */
   public int advance(int column, int from, int offset) {
-    int c = column;
-    int lineEnd = column;
-    for (int i = cut + from; i < cut + offset; i++) {
-      int next = Columns.advance(c, text[i]);
-      if (next == Columns.NEXT_LINE) {
-        c = Columns.continued(lineEnd);
-      } else {
-        lineEnd = c;
-        c = next;
-      }
-    }
-    return c;
+    return Indentation.advance(column, text, cut + from, cut + offset);
   }
 
   /** The least column at {@code offset} that any text before {@code from} leads to. */
   public int leastColumn(int from, int offset) {
-    int none = Columns.plain(advance(0, from, offset));
-    int one = Columns.plain(advance(Columns.packed(1, 1), from, offset));
-    return Columns.packed(
+    int none = Indentation.plain(advance(0, from, offset));
+    int one = Indentation.plain(advance(Indentation.packed(1, 1), from, offset));
+    return Indentation.packed(
         Math.min(none >>> 16, one >>> 16), Math.min(none & Columns.MAX, one & Columns.MAX));
   }
 
@@ -195,7 +185,7 @@ public final class Suffix {
     int labels = (int) match;
     return labels >= 0
         && match >>> 32 > offset
-        && lexing.layout().kind(labels) == Layout.Kind.IGNORED;
+        && lexing.layout().kind(labels) == LayoutPolicy.Kind.IGNORED;
   }
 
   /**
@@ -211,7 +201,7 @@ public final class Suffix {
     int at = cut + offset;
     int own = 0;
     while (at < text.length && (text[at] == ' ' || text[at] == '\t' || text[at] == '\f')) {
-      own = Columns.advance(own, text[at]);
+      own = Indentation.advance(own, text[at]);
       at++;
     }
     return at >= text.length || text[at] == '\n' || text[at] == '\r' || own == column;
@@ -255,7 +245,7 @@ public final class Suffix {
       at++;
       int column = 0;
       while (at < text.length && (text[at] == ' ' || text[at] == '\t' || text[at] == '\f')) {
-        column = Columns.advance(column, text[at]);
+        column = Indentation.advance(column, text[at]);
         at++;
       }
       if (at < text.length && text[at] != '\n' && text[at] != '\r') {
@@ -274,19 +264,20 @@ public final class Suffix {
     int greatest = columns.greatest(interval);
     int least = columns.least(interval);
     int spaces =
-        Math.max(0, (least & Columns.MAX) - (Columns.plain(advance(0, 0, offset)) & Columns.MAX));
+        Math.max(
+            0, (least & Columns.MAX) - (Indentation.plain(advance(0, 0, offset)) & Columns.MAX));
     if ((greatest & Columns.MAX) == Columns.MAX
-        || columns.contains(interval, advance(Columns.packed(spaces, spaces), 0, offset))) {
+        || columns.contains(interval, advance(Indentation.packed(spaces, spaces), 0, offset))) {
       return true;
     }
     int longest = greatest & Columns.MAX;
     for (int tabs = 0; tabs <= longest; tabs++) {
       for (int before = 0; before < 8 && before + tabs <= longest; before++) {
         int begin =
-            tabs == 0 ? Columns.packed(before, before) : ((8 * tabs) << 16) | (before + tabs);
+            tabs == 0 ? Indentation.packed(before, before) : ((8 * tabs) << 16) | (before + tabs);
         for (int after = 0; before + tabs + after <= longest; after++) {
           if (columns.contains(
-              interval, advance(begin + Columns.packed(after, after), 0, offset))) {
+              interval, advance(begin + Indentation.packed(after, after), 0, offset))) {
             return true;
           }
         }

@@ -1,7 +1,7 @@
 package dovetail.quotient.chart;
 
 import dovetail.ints.IntList;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.quotient.chart.RightCharts.Edges;
 import org.jspecify.annotations.Nullable;
 
@@ -11,10 +11,9 @@ import org.jspecify.annotations.Nullable;
  * the file can be reached; what runs into an error gets none. An offset beyond the text's length is
  * a place of the tail, where a token ends that begins in the text or before it.
  *
- * <p>A line end counts only at depth 0, and depth is known from the right, so no guess is needed.
- * Under the layout of semicolons a place has two line states, after a line end and on the line of
- * the token before. A token there may follow an inserted semicolon, whether it fits without one or
- * not: both readings are taken, since only a left side knows.
+ * <p>Whether a line end counts depends on the line state before it and the depth, which are known
+ * from the right, so no guess is needed. A token may have tokens of no width before it, whether it
+ * fits without them or not: all readings are taken, since only a left side knows.
  *
  * <p>Immutable after construction. O(text) where contexts fork seldom, and little more than the
  * lexing where the steps between sets have been made before.
@@ -23,7 +22,7 @@ final class SuffixLattice {
   /** How many ints a node has: depth, line state, set, and where its line's first token stands. */
   private static final int NODE = 4;
 
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final Columns columns;
   private final RightCharts charts;
   private final SuffixLexemes lexemes;
@@ -135,6 +134,7 @@ final class SuffixLattice {
   /** What the lexemes at one offset lead to, by depth and line state. */
   private final class Contributions {
     private static final int PASS = -1;
+    private static final int UNKNOWN = -2;
     private static final int ROW = 5;
 
     private final Edges edges = new Edges();
@@ -161,40 +161,55 @@ final class SuffixLattice {
       switch (layout.kind(labels)) {
         case IGNORED -> {
           for (int before = 0; before < layout.lineStates(); before++) {
-            if (layout.afterIgnored(before, labels) == lineState) {
+            if (layout.afterPassed(before, labels) == lineState) {
               row(depth, before, set, PASS, pending);
             }
           }
         }
         case LINE_END -> {
-          if (depth > 0) {
-            row(depth, lineState, set, PASS, pending);
-          } else if (lineState == Layout.BLANK) {
-            row(0, Layout.TOKENS, set, labels, -1);
-            row(0, Layout.BLANK, set, PASS, pending);
+          for (int before = 0; before < layout.lineStates(); before++) {
+            if (!layout.counts(depth, before)) {
+              if (layout.afterPassed(before, labels) == lineState) {
+                row(depth, before, set, PASS, pending);
+              }
+            } else if (lineState == LayoutPolicy.BLANK) {
+              row(depth, before, set, labels, -1);
+            }
           }
         }
         case TOKEN -> {
           int before = layout.depthBefore(depth, labels);
-          if (before < 0) {
-            return;
-          }
-          if (layout.semicolons()) {
-            if (lineState == Layout.TOKENS) {
-              int token = alone(at, before, set, labels);
-              onLine(at, before, token, labels);
-              afterLineEnd(at, before, token);
-            }
-          } else if (!layout.indentation()) {
-            row(before, Layout.BLANK, set, labels, -1);
-          } else if (lineState == Layout.TOKENS) {
-            row(before, Layout.TOKENS, set, labels, -1);
-            if (before == 0 && lexemes.column(at) != SuffixLexemes.NOT_AT_LINE_START) {
-              row(0, Layout.BLANK, set, labels, -1);
-            }
+          if (before >= 0 && lineState == layout.afterToken(labels)) {
+            token(at, before, set, labels);
           }
         }
         case ERROR -> {}
+      }
+    }
+
+    /** A token, from each line state in which it may be read. */
+    private void token(int at, int depth, int set, int labels) {
+      int alone = UNKNOWN;
+      for (int before = 0; before < layout.lineStates(); before++) {
+        boolean stands =
+            !layout.waitsForColumn(before)
+                || (depth == 0 && lexemes.column(at) != SuffixLexemes.NOT_AT_LINE_START);
+        if (!stands || !lexemes.may(at, before)) {
+          continue;
+        }
+        int[] between = layout.before(before, labels);
+        if (between.length == 0) {
+          row(depth, before, set, labels, -1);
+          continue;
+        }
+        alone = alone == UNKNOWN ? alone(at, depth, set, labels) : alone;
+        int first = alone;
+        for (int i = 0; i < between.length && first != RightCharts.NONE; i++) {
+          first = charts.orBefore(first, between[i], lexemes.behind(at, 0, LayoutPolicy.TOKENS));
+        }
+        if (first != RightCharts.NONE) {
+          row(depth, before, first, PASS, -1);
+        }
       }
     }
 
@@ -202,32 +217,7 @@ final class SuffixLattice {
     private int alone(int at, int depth, int set, int labels) {
       edges.clear();
       edges.scan(set, labels);
-      return charts.before(edges, Columns.ANY, lexemes.behind(at, depth, Layout.TOKENS));
-    }
-
-    private void onLine(int at, int depth, int token, int labels) {
-      if (token != RightCharts.NONE && lexemes.may(at, Layout.TOKENS)) {
-        int set = orBefore(token, layout.sameLine(), at);
-        row(
-            depth,
-            Layout.TOKENS,
-            layout.inserts(Layout.TOKENS, labels) ? orBefore(set, layout.inserted(), at) : set,
-            PASS,
-            -1);
-      }
-    }
-
-    private void afterLineEnd(int at, int depth, int token) {
-      if (token != RightCharts.NONE && lexemes.may(at, Layout.BLANK)) {
-        row(depth, Layout.BLANK, orBefore(token, layout.inserted(), at), PASS, -1);
-      }
-    }
-
-    /** The set, with what leads to it over a terminal of no width; -1 is none. */
-    private int orBefore(int set, int terminal, int at) {
-      return terminal < 0
-          ? set
-          : charts.orBefore(set, terminal, lexemes.behind(at, 0, Layout.TOKENS));
+      return charts.before(edges, Columns.ANY, lexemes.behind(at, depth, LayoutPolicy.TOKENS));
     }
 
     private void row(int depth, int lineState, int set, int labels, int pending) {
@@ -259,7 +249,7 @@ final class SuffixLattice {
             }
           }
         }
-        boolean first = scans && layout.indentation() && lineState == Layout.BLANK;
+        boolean first = scans && layout.waitsForColumn(lineState);
         int known = lexemes.column(at);
         int column = first && known >= 0 ? columns.exactly(known) : Columns.ANY;
         int set = charts.before(edges, column, lexemes.behind(at, depth, lineState));

@@ -2,7 +2,8 @@ package dovetail.quotient.chart;
 
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.Indentation;
+import dovetail.lexer.layout.LayoutPolicy;
 import java.util.Arrays;
 
 /**
@@ -26,13 +27,13 @@ final class SuffixLexemes {
   /** As {@link #PENDING}, behind a line end of the text that a backslash continues. */
   private static final int PENDING_ON = -3;
 
-  private static final byte ALL_LINE_STATES = 1 << Layout.BLANK | 1 << Layout.TOKENS;
+  private static final byte ALL_LINE_STATES = 1 << LayoutPolicy.BLANK | 1 << LayoutPolicy.TOKENS;
 
   /** Where a lexeme begins that is open at the beginning of the text. */
   private static final int BEFORE_TEXT = -1;
 
   private final LexerTable table;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final LookBehind lookBehind;
   private final LongestMatch matches;
   private final byte[] text;
@@ -99,7 +100,7 @@ final class SuffixLexemes {
     }
     for (int state : starts.states()) {
       int end = ends.offset(state);
-      if (end > 0 && layout.kind(ends.labelSet(state)) != Layout.Kind.ERROR) {
+      if (end > 0 && layout.kind(ends.labelSet(state)) != LayoutPolicy.Kind.ERROR) {
         enter(end, ends.labelSet(state), BEFORE_TEXT);
       }
     }
@@ -136,16 +137,16 @@ final class SuffixLexemes {
 
   /** What stands left of an offset, at a bracket depth in a line state. */
   int behind(int offset, int depth, int lineState) {
-    if (!layout.indentation() || depth > 0) {
+    if (depth > 0 || !layout.columns()) {
       return behind[offset];
     }
-    return lineState == Layout.BLANK ? lookBehind.afterLineEnd() : behindOnLine[offset];
+    return layout.waitsForColumn(lineState) ? lookBehind.afterLineEnd() : behindOnLine[offset];
   }
 
   private void lexemes(int at) {
     int left = lookBehind.union(behind[at], behindOnLine[at]);
     long contexts = lookBehind.contexts(left) | 1;
-    if (layout.indentation()) {
+    if (layout.columns()) {
       contexts |= lookBehind.contexts(lookBehind.afterLineEnd());
     }
     int plain = table.next(table.start(0), text[from + at] & 0xff);
@@ -163,9 +164,9 @@ final class SuffixLexemes {
     int end = (int) (match >>> 32);
     int labels = (int) match;
     if (labels < 0
-        || layout.kind(labels) == Layout.Kind.ERROR
+        || layout.kind(labels) == LayoutPolicy.Kind.ERROR
         || continuesNoLine(end, labels)
-        || (layout.kind(labels) == Layout.Kind.TOKEN && !canStand(left, labels))) {
+        || (layout.kind(labels) == LayoutPolicy.Kind.TOKEN && !canStand(left, labels))) {
       return;
     }
     IntList out = edges[at];
@@ -181,14 +182,14 @@ final class SuffixLexemes {
 
   private boolean canStand(int left, int labels) {
     return lookBehind.allows(left, labels)
-        || (layout.indentation() && lookBehind.allows(lookBehind.afterLineEnd(), labels));
+        || (layout.columns() && lookBehind.allows(lookBehind.afterLineEnd(), labels));
   }
 
   /** Whether a lexeme continues a line where the text is at its end. */
   private boolean continuesNoLine(int end, int labels) {
     return end == length
-        && layout.indentation()
-        && layout.kind(labels) == Layout.Kind.IGNORED
+        && layout.columns()
+        && layout.kind(labels) == LayoutPolicy.Kind.IGNORED
         && (text[from + end - 1] == '\n' || text[from + end - 1] == '\r');
   }
 
@@ -207,7 +208,14 @@ final class SuffixLexemes {
         behind[end] = lookBehind.with(behind[end], labels);
         behindOnLine[end] = lookBehind.with(behindOnLine[end], labels);
       }
-      case LINE_END -> behind[end] = lookBehind.union(behind[end], behindOf(begin, behind));
+      case LINE_END -> {
+        int left = behindOf(begin, behind);
+        int before =
+            layout.bracketsHideLineEnds()
+                ? left
+                : lookBehind.union(left, lookBehind.afterLineEnd());
+        behind[end] = lookBehind.union(behind[end], before);
+      }
       case IGNORED -> {
         behind[end] = lookBehind.union(behind[end], behindOf(begin, behind));
         behindOnLine[end] = lookBehind.union(behindOnLine[end], behindOf(begin, behindOnLine));
@@ -222,12 +230,17 @@ final class SuffixLexemes {
 
   /** The line states after a lexeme, as bits, given those before it. */
   private byte after(byte before, int labels) {
-    if (layout.kind(labels) != Layout.Kind.IGNORED) {
-      return 1 << Layout.TOKENS;
+    if (layout.kind(labels) == LayoutPolicy.Kind.TOKEN) {
+      return (byte) (1 << layout.afterToken(labels));
     }
+    boolean lineEnd = layout.kind(labels) == LayoutPolicy.Kind.LINE_END;
     int after = 0;
     for (int l = 0; l < layout.lineStates(); l++) {
-      after |= (before >> l & 1) << layout.afterIgnored(l, labels);
+      if ((before >> l & 1) != 0) {
+        boolean counts = lineEnd && layout.counts(l);
+        after |= counts ? 1 << LayoutPolicy.BLANK : 0;
+        after |= counts && !layout.bracketsHideLineEnds() ? 0 : 1 << layout.afterPassed(l, labels);
+      }
     }
     return (byte) after;
   }
@@ -255,9 +268,9 @@ final class SuffixLexemes {
     int column = before;
     for (int i = from + begin; i < from + end; i++) {
       if (text[i] == '\n' || text[i] == '\r') {
-        return Columns.continued(before);
+        return Indentation.continued(before);
       }
-      column = Columns.advance(column, text[i]);
+      column = Indentation.advance(column, text[i]);
     }
     return column;
   }

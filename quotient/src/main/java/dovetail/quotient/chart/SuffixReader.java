@@ -1,7 +1,7 @@
 package dovetail.quotient.chart;
 
 import dovetail.ints.IntList;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import dovetail.quotient.chart.RightCharts.Edges;
 import java.util.Arrays;
@@ -37,20 +37,20 @@ public final class SuffixReader {
   }
 
   private int[] endNodes() {
-    Layout layout = lexing.layout();
-    int end = charts.end();
-    if (layout.semicolons()) {
-      int with =
-          layout.inserted() < 0 ? end : charts.orBefore(end, layout.inserted(), LookBehind.ANY);
-      return new int[] {0, Layout.BLANK, with, 0, Layout.TOKENS, with};
+    LayoutPolicy layout = lexing.layout();
+    IntList nodes = new IntList();
+    for (int lineState = 0; lineState < layout.lineStates(); lineState++) {
+      int set =
+          layout.counts(0, lineState)
+              ? charts.scanned(charts.end(), layout.newline())
+              : charts.orBefore(charts.end(), layout.inserted(), LookBehind.ANY);
+      if (set != RightCharts.NONE) {
+        nodes.add(0);
+        nodes.add(lineState);
+        nodes.add(set);
+      }
     }
-    if (!layout.indentation()) {
-      return new int[] {0, Layout.BLANK, end};
-    }
-    int newline = charts.scanned(end, layout.newline());
-    return newline == RightCharts.NONE
-        ? new int[] {0, Layout.BLANK, end}
-        : new int[] {0, Layout.BLANK, end, 0, Layout.TOKENS, newline};
+    return nodes.toArray();
   }
 
   /** The right charts, which grow. */

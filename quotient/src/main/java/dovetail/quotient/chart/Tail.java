@@ -1,6 +1,6 @@
 package dovetail.quotient.chart;
 
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import java.util.Arrays;
 
 /**
@@ -65,7 +65,7 @@ public final class Tail {
   public boolean beginsLine() {
     int[] nodes = nodes(0);
     for (int i = 0; i < nodes.length; i += 3) {
-      if (nodes[i] == 0 && nodes[i + 1] == Layout.BLANK) {
+      if (nodes[i] == 0 && nodes[i + 1] == LayoutPolicy.BLANK) {
         return true;
       }
     }

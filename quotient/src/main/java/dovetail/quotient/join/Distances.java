@@ -3,7 +3,7 @@ package dovetail.quotient.join;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import java.util.Arrays;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class Distances {
   private static final int LINE_WEIGHT = 9;
 
   private final Network network;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final Brackets brackets;
   private final int lineStates;
   private final int[] terminalWeights;
@@ -48,7 +48,7 @@ public final class Distances {
   public Distances(
       Network network,
       LexerTable table,
-      Layout layout,
+      LayoutPolicy layout,
       Brackets brackets,
       List<Terminal> terminals) {
     this.network = network;
@@ -62,9 +62,9 @@ public final class Distances {
               ? Integer.MAX_VALUE
               : table.bytesTo(table.start(t.group()), t.id());
       terminalWeights[t.id()] =
-          bytes == Integer.MAX_VALUE
-              ? t.id() == layout.sameLine() ? 0 : INFINITE
-              : t.id() == layout.newline() ? LINE_WEIGHT : bytes + 1;
+          t.id() == layout.newline()
+              ? LINE_WEIGHT
+              : bytes < Integer.MAX_VALUE ? bytes + 1 : t.id() == layout.sameLine() ? 0 : INFINITE;
     }
     this.toEnd = toEnd();
     this.within = new int[network.nonterminals()][];

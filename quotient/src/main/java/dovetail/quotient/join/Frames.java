@@ -2,7 +2,7 @@ package dovetail.quotient.join;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Frames {
   private final Network network;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final Columns columns;
   private final Distances distances;
   private final LeftCharts left;
@@ -38,7 +38,7 @@ final class Frames {
 
   Frames(
       Network network,
-      Layout layout,
+      LayoutPolicy layout,
       Distances distances,
       Brackets brackets,
       LeftCharts left,

@@ -2,7 +2,7 @@ package dovetail.quotient.join;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
@@ -34,7 +34,7 @@ import java.util.List;
  */
 public final class Join {
   private final Network network;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final Columns columns;
   private final Distances distances;
   private final LeftCharts left;
@@ -55,7 +55,7 @@ public final class Join {
   /** Of left charts, which may grow, and a suffix. */
   public Join(
       Network network,
-      Layout layout,
+      LayoutPolicy layout,
       Distances distances,
       Brackets brackets,
       LeftCharts left,

@@ -3,7 +3,7 @@ package dovetail.quotient.join;
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.EntryEnds;
@@ -27,7 +27,7 @@ import java.util.List;
  */
 public final class RightContext {
   private final Network network;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final Columns columns;
   private final Distances distances;
   private final Suffix suffix;
@@ -46,7 +46,7 @@ public final class RightContext {
 
   /** Of a suffix. */
   public RightContext(
-      Network network, Layout layout, Columns columns, Distances distances, Suffix suffix) {
+      Network network, LayoutPolicy layout, Columns columns, Distances distances, Suffix suffix) {
     this.network = network;
     this.layout = layout;
     this.columns = columns;
@@ -170,18 +170,22 @@ public final class RightContext {
       switch (layout.kind(labelSet)) {
         case TOKEN -> seedTokens(suffix.set(offset, node), lineState, labelSet, weight);
         case LINE_END -> {
-          if (depth == 0 && lineState == Layout.BLANK) {
-            seedTokens(suffix.set(offset, node), lineState, labelSet, weight);
+          boolean counted = false;
+          for (int before = 0; before < layout.lineStates(); before++) {
+            if (layout.counts(depth, before)) {
+              counted = true;
+            } else if (layout.afterPassed(before, labelSet) == lineState) {
+              seedPassed(offset, node, before, weight);
+            }
           }
-          if (depth > 0 || lineState == Layout.BLANK) {
-            seedPassed(offset, node, lineState, weight);
+          if (counted) {
+            seedTokens(suffix.set(offset, node), lineState, labelSet, weight);
           }
         }
         case IGNORED -> {
-          boolean dangling =
-              layout.indentation() && suffix.isEnd(offset) && suffix.crossesLine(offset);
+          boolean dangling = layout.columns() && suffix.isEnd(offset) && suffix.crossesLine(offset);
           for (int before = 0; !dangling && before < layout.lineStates(); before++) {
-            if (layout.afterIgnored(before, labelSet) == lineState) {
+            if (layout.afterPassed(before, labelSet) == lineState) {
               seedPassed(offset, node, before, weight + swallowed(offset));
             }
           }
@@ -206,7 +210,7 @@ public final class RightContext {
     int end = charts.end(set);
     for (int i = charts.begin(set); i < end; i++) {
       long item = charts.item(i);
-      for (int label : suffix.labels(labelSet)) {
+      for (int label : layout.terminals(labelSet)) {
         for (int source : network.sourcesOnTerminal(Item.state(item), label)) {
           for (int before = 0; before < layout.lineStates(); before++) {
             if (layout.after(before, label) == lineState) {

@@ -4,9 +4,8 @@ import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
 import dovetail.lexer.LexerTable;
-import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -69,7 +68,8 @@ public final class Folds {
   private final LongList guards = new LongList(); // lexer state << 32 | next
 
   /** Nothing is folded yet. O(lexer states). */
-  public Folds(LexerTable lexer, Layout layout, List<Terminal> terminals, Vocabulary vocabulary) {
+  public Folds(
+      LexerTable lexer, LayoutPolicy layout, List<Terminal> terminals, Vocabulary vocabulary) {
     this.lexer = lexer;
     this.vocabulary = vocabulary;
     this.widths = new Widths(lexer, layout);
@@ -88,24 +88,26 @@ public final class Folds {
     this.nodes = new FoldNodes(this, vocabulary.words());
   }
 
-  private int signatureOf(int state, Layout layout, List<Terminal> terminals) {
+  private int signatureOf(int state, LayoutPolicy layout, List<Terminal> terminals) {
     long[] bits = new long[(terminals.size() + 2 + 63) / 64];
     int over = lexer.accept(state);
-    boolean passed = over >= 0 && layout.kind(over) == Layout.Kind.IGNORED;
-    boolean endsLine = passed && layout.afterIgnored(Layout.TOKENS, over) != Layout.TOKENS;
+    boolean passed = over >= 0 && layout.kind(over) == LayoutPolicy.Kind.IGNORED;
+    boolean endsLine =
+        passed && layout.afterPassed(LayoutPolicy.TOKENS, over) != LayoutPolicy.TOKENS;
     int least = passed ? 0 : Integer.MAX_VALUE;
     for (Terminal terminal : terminals) {
       int t = terminal.id();
       boolean now = over >= 0 && holds(lexer.labels(over), t);
-      if (terminal.role() != Role.IGNORED) {
+      if (layout.kindOf(t) != LayoutPolicy.Kind.IGNORED) {
         if (now || lexer.canReach(state, t)) {
-          bits[t >> 6] |= 1L << t;
+          int charted = layout.charted(t);
+          bits[charted >> 6] |= 1L << charted;
         }
       } else if (lexer.canReach(state, t)) {
         passed = true;
         if (lexer.bytesTo(state, t) < least) {
           least = lexer.bytesTo(state, t);
-          endsLine = layout.afterIgnoredTerminal(Layout.TOKENS, t) != Layout.TOKENS;
+          endsLine = layout.afterPassedTerminal(LayoutPolicy.TOKENS, t) != LayoutPolicy.TOKENS;
         }
       }
     }

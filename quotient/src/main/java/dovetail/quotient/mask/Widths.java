@@ -2,7 +2,7 @@ package dovetail.quotient.mask;
 
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,7 +24,7 @@ final class Widths {
   private final Map<String, Integer> ids = new HashMap<>();
   private final IntList next = new IntList(); // id * 4 + kind of byte; -1: not known
 
-  Widths(LexerTable lexer, Layout layout) {
+  Widths(LexerTable lexer, LayoutPolicy layout) {
     counts = new boolean[lexer.states()];
     runsOn = new boolean[lexer.states()];
     for (int s = 1; s < counts.length; s++) {
@@ -32,15 +32,14 @@ final class Widths {
     }
     boolean[] inside = insideCharacters(lexer, runsOn);
     for (int s = 1; s < counts.length; s++) {
-      counts[s] =
-          layout.indentation() && mayBeIgnored(lexer, layout, s) && !runsOn[s] && !inside[s];
+      counts[s] = layout.columns() && mayBeIgnored(lexer, layout, s) && !runsOn[s] && !inside[s];
     }
     intern("");
   }
 
-  private static boolean mayBeIgnored(LexerTable lexer, Layout layout, int state) {
+  private static boolean mayBeIgnored(LexerTable lexer, LayoutPolicy layout, int state) {
     for (int set = 0; set < lexer.labelSets(); set++) {
-      if (layout.kind(set) == Layout.Kind.IGNORED) {
+      if (layout.kind(set) == LayoutPolicy.Kind.IGNORED) {
         for (int label : lexer.labels(set)) {
           if (lexer.bytesTo(state, label) != Integer.MAX_VALUE) {
             return true;
@@ -56,12 +55,12 @@ final class Widths {
     return runsOn[state];
   }
 
-  private static boolean runsOn(LexerTable lexer, Layout layout, int state) {
+  private static boolean runsOn(LexerTable lexer, LayoutPolicy layout, int state) {
     for (int b = ' '; b < 0x7f; b++) {
       int to = lexer.next(state, b);
       if (to == LexerTable.DEAD
           || lexer.accept(to) < 0
-          || layout.kind(lexer.accept(to)) != Layout.Kind.IGNORED) {
+          || layout.kind(lexer.accept(to)) != LayoutPolicy.Kind.IGNORED) {
         return false;
       }
     }

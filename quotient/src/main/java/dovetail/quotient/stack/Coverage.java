@@ -3,7 +3,7 @@ package dovetail.quotient.stack;
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
@@ -46,7 +46,7 @@ public final class Coverage {
   private static final int DEEP = 0x7000;
 
   private final Network network;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final Distances distances;
   private final Predictions predictions;
   private final Origins origins;
@@ -60,7 +60,11 @@ public final class Coverage {
 
   /** Of a join, whose left charts the origins are of. */
   public Coverage(
-      Predictions predictions, Origins origins, Layout layout, Distances distances, Join join) {
+      Predictions predictions,
+      Origins origins,
+      LayoutPolicy layout,
+      Distances distances,
+      Join join) {
     this.network = predictions.network();
     this.predictions = predictions;
     this.origins = origins;
@@ -237,7 +241,7 @@ public final class Coverage {
       int start = network.start(network.startSymbol());
       for (int q = start; q < network.states() && network.owner(q) == network.startSymbol(); q++) {
         for (int l = 0; l < layout.lineStates(); l++) {
-          boolean there = distances.within(start, Layout.BLANK, q, l) < Distances.INFINITE;
+          boolean there = distances.within(start, LayoutPolicy.BLANK, q, l) < Distances.INFINITE;
           answer = there && !startGoesOn(q, l, own) ? 0 : answer;
         }
       }

@@ -2,7 +2,7 @@ package dovetail.quotient.stack;
 
 import dovetail.ints.IntList;
 import dovetail.lexer.Terminal;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import dovetail.quotient.join.Distances;
 import java.util.Arrays;
@@ -44,7 +44,8 @@ public final class Predictions {
   private boolean sound = true;
 
   /** O(states · predictions). */
-  public Predictions(Network network, Layout layout, Distances distances, List<Terminal> grammar) {
+  public Predictions(
+      Network network, LayoutPolicy layout, Distances distances, List<Terminal> grammar) {
     this.network = network;
     this.lineStates = layout.lineStates();
     this.terminals = network.terminals();
@@ -223,7 +224,7 @@ public final class Predictions {
     return bits;
   }
 
-  private long[] followOf(int state, int[] predicted, int lineState, Layout layout) {
+  private long[] followOf(int state, int[] predicted, int lineState, LayoutPolicy layout) {
     long[] bits = new long[words];
     for (int i = -2; i < predicted.length; i += 2) {
       int[] edges = network.terminalEdges(i < 0 ? state : predicted[i]);

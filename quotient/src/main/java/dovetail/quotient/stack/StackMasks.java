@@ -1,8 +1,7 @@
 package dovetail.quotient.stack;
 
 import dovetail.lexer.LexerTable;
-import dovetail.lexer.layout.Layout;
-import dovetail.quotient.chart.Columns;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.quotient.mask.Folds;
 import dovetail.quotient.mask.MaskMemo;
 import dovetail.quotient.mask.MaskSum;
@@ -40,7 +39,7 @@ public final class StackMasks {
   }
 
   private final Predictions predictions;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final LexerTable lexer;
   private final Folds folds;
   private final MaskMemo memo;
@@ -56,7 +55,7 @@ public final class StackMasks {
    */
   public StackMasks(
       Predictions predictions,
-      Layout layout,
+      LayoutPolicy layout,
       LexerTable lexer,
       Folds folds,
       MaskMemo memo,
@@ -82,7 +81,7 @@ public final class StackMasks {
     if (!usable || !coverage.isEnough(place.depth())) {
       return Outcome.UNKNOWN;
     }
-    boolean line = layout.indentation() && place.lineState() == Layout.BLANK;
+    boolean line = layout.waitsForColumn(place.lineState());
     // whether a semicolon is inserted before a token is a question to all items of a set at once
     boolean contextual = layout.inserted() >= 0 || coverage.origins().contextualAround(place.set());
     if (line && (contextual || coverage.origins().leadsToContext(place.set()))) {
@@ -162,14 +161,14 @@ public final class StackMasks {
     long number = Numbers.mix(place.lexer(), place.open() ? 1 : 2);
     number = Numbers.mix(number, place.guardsNumber());
     int flags =
-        (scoped ? 16 : 0)
-            | place.lineState() << 2
+        place.lineState() << 3
+            | (scoped ? 4 : 0)
             | (place.depth() > 0 ? 2 : 0)
             | (contextual ? 1 : 0);
     number = Numbers.mix(number, flags);
-    if (layout.indentation()) {
-      boolean line = place.lineState() == Layout.BLANK;
-      boolean counts = line || place.column() == Columns.NEXT_LINE;
+    if (layout.columns()) {
+      boolean line = layout.waitsForColumn(place.lineState());
+      boolean counts = line || place.column() == LayoutPolicy.NEXT_LINE;
       number = Numbers.mix(number, counts ? place.column() : 0);
       number = Numbers.mix(number, line && place.open() ? place.tokenColumn() : 0);
     }

@@ -1,8 +1,7 @@
 package dovetail.quotient.stack;
 
 import dovetail.lexer.LexerTable;
-import dovetail.lexer.layout.Layout;
-import dovetail.quotient.chart.Columns;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.quotient.mask.FoldNodes;
 import dovetail.quotient.mask.Folds;
 import java.util.Arrays;
@@ -19,7 +18,7 @@ final class StackWalk {
   private final Tops tops;
   private final Shapes shapes;
   private final Folds folds;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final LexerTable lexer;
   private final int[] contextsLike; // per context, those with the same start state
   private final boolean brackets;
@@ -77,7 +76,7 @@ final class StackWalk {
    * @return whether the walk came through
    */
   boolean walk(int root, int lineState, int column, int tokenColumn) {
-    boolean line = layout.indentation() && lineState == Layout.BLANK;
+    boolean line = layout.waitsForColumn(lineState);
     visit(
         folds.nodes(),
         root,
@@ -103,7 +102,7 @@ final class StackWalk {
       int step = fold.step(e);
       if (folds.lexeme(step) != lexeme) {
         lexeme = folds.lexeme(step);
-        int wide = widened(line, column, folds.stepWidth(step));
+        int wide = layout.advance(line, column, folds.stepWidth(step));
         contexts =
             finish(folds.labelSet(step), at, line, brackets, wide, tokenColumn)
                 ? contextsAfter()
@@ -176,7 +175,7 @@ final class StackWalk {
       return 0;
     }
     int groups = tops.contexts(set);
-    if (lineState == Layout.BLANK && layout.inserted() >= 0) {
+    if (lineState == LayoutPolicy.BLANK && layout.inserted() >= 0) {
       groups |= contextsAfterInserted(groups);
     }
     if (groups == 0) {
@@ -204,18 +203,9 @@ final class StackWalk {
     return counting;
   }
 
-  private int widened(int line, int column, byte[] width) {
-    if (width.length == 0) {
-      return column;
-    }
-    if (line != Layout.BLANK) {
-      return width[width.length - 1] == '\n' ? Columns.NEXT_LINE : 0;
-    }
-    int wide = column;
-    for (byte b : width) {
-      wide = Columns.advance(wide, b);
-    }
-    return wide;
+  /** Whether a line end is a token there. */
+  private boolean counts(int line, int brackets) {
+    return layout.counts(line) && !(layout.bracketsHideLineEnds() && inBrackets(brackets));
   }
 
   /** Whether any bracket is open under as many more as the walk has opened, or fewer. */
@@ -231,21 +221,21 @@ final class StackWalk {
       }
       case IGNORED -> {
         set = at;
-        lineState = layout.afterIgnored(line, labelSet);
+        lineState = layout.afterPassed(line, labelSet);
         depth = brackets;
-        column = wide == Columns.NEXT_LINE ? Columns.continued(tokenColumn) : wide;
+        column = layout.afterPassedColumn(wide, tokenColumn);
         return true;
       }
       case LINE_END -> {
         depth = brackets;
         column = 0;
-        if (line == Layout.BLANK || inBrackets(brackets)) {
+        if (!counts(line, brackets)) {
           set = at;
-          lineState = line;
+          lineState = layout.afterPassed(line, labelSet);
           return true;
         }
-        set = tops.scan(at, labelSet, lexer.labels(labelSet));
-        lineState = Layout.BLANK;
+        set = tops.scan(at, labelSet, layout.terminals(labelSet));
+        lineState = LayoutPolicy.BLANK;
         return set != Tops.NONE;
       }
       case TOKEN -> {
@@ -269,7 +259,7 @@ final class StackWalk {
                   ? Tops.NONE
                   : tops.scan(inserted, labelSet, lexer.labels(labelSet));
         }
-        lineState = layout.afterToken();
+        lineState = layout.afterToken(labelSet);
         column = 0;
         return set != Tops.NONE;
       }
@@ -279,8 +269,8 @@ final class StackWalk {
 
   /** The set that scans a token of a label set, NONE if none does. */
   private int before(int at, int line, int tokenColumn, int labelSet) {
-    if (!layout.indentation() || line != Layout.BLANK) {
-      return line == Layout.TOKENS ? tops.onSameLine(at) : at;
+    if (!layout.waitsForColumn(line)) {
+      return line == LayoutPolicy.TOKENS ? tops.onSameLine(at) : at;
     }
     long[] starts = tops.lineStarts();
     for (int label : lexer.labels(labelSet)) {
@@ -292,7 +282,7 @@ final class StackWalk {
   }
 
   private void tails(FoldNodes fold, int node, int at, int line, int brackets, int tokenColumn) {
-    boolean blank = layout.indentation() && line == Layout.BLANK;
+    boolean blank = layout.waitsForColumn(line);
     passing(at, line, brackets);
     boolean known = false;
     for (int g = fold.groupBegin(node); g < fold.groupEnd(node); g++) {
@@ -326,7 +316,9 @@ final class StackWalk {
     Arrays.fill(tokens, 0);
     Arrays.fill(readable, 0);
     int base =
-        blank ? tops.atColumn(at, tokenColumn) : line == Layout.TOKENS ? tops.onSameLine(at) : at;
+        blank
+            ? tops.atColumn(at, tokenColumn)
+            : line == LayoutPolicy.TOKENS ? tops.onSameLine(at) : at;
     if (base != Tops.NONE && !tops.lost()) {
       tops.follow(base, line, tokens);
       tops.reads(base, readable);
@@ -383,7 +375,7 @@ final class StackWalk {
     if (labelSet < 0) {
       return false;
     }
-    boolean read = layout.kind(labelSet) == Layout.Kind.IGNORED;
+    boolean read = layout.kind(labelSet) == LayoutPolicy.Kind.IGNORED;
     for (int label : lexer.labels(labelSet)) {
       read |= (readable[label >> 6] >>> label & 1) != 0;
     }
@@ -395,18 +387,16 @@ final class StackWalk {
     Arrays.fill(flags, 0);
     int newline = layout.newline();
     boolean goesOn = tops.live(at, line);
-    boolean counts = layout.indentation() && line == Layout.TOKENS && !inBrackets(brackets);
-    boolean ends = goesOn;
-    if (counts) {
+    boolean ends;
+    if (counts(line, brackets)) {
       Arrays.fill(tokens, 0);
       tops.follow(at, line, tokens);
       ends = (tokens[newline >> 6] >>> newline & 1) != 0;
+    } else {
+      int after = layout.afterLineEnd(line);
+      ends = after == line ? goesOn : tops.live(at, after);
     }
     set(passedBit, goesOn);
-    if (layout.semicolons()) {
-      set(passedBit + 1, tops.live(at, Layout.BLANK));
-      return;
-    }
     set(passedBit + 1, ends);
     if (newline >= 0) {
       set(newline, ends);

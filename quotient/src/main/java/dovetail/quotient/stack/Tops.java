@@ -1,7 +1,7 @@
 package dovetail.quotient.stack;
 
 import dovetail.ints.LongIntMap;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ final class Tops {
 
   private final Predictions predictions;
   private final Network network;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final Slots slots;
   private final List<Top> tops = new ArrayList<>();
   private final LongIntMap scanned = new LongIntMap(); // (top, label set) -> top, or NONE
@@ -49,7 +49,12 @@ final class Tops {
    * @param contextual whether something around the place leads to a contextual terminal
    * @param brackets whether any bracket is open
    */
-  Tops(Predictions predictions, Layout layout, Slots slots, boolean contextual, boolean brackets) {
+  Tops(
+      Predictions predictions,
+      LayoutPolicy layout,
+      Slots slots,
+      boolean contextual,
+      boolean brackets) {
     this.predictions = predictions;
     this.network = predictions.network();
     this.layout = layout;
@@ -515,7 +520,7 @@ final class Tops {
     return predictions.lineStarts();
   }
 
-  Layout layout() {
+  LayoutPolicy layout() {
     return layout;
   }
 }

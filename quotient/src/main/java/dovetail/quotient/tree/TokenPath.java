@@ -3,9 +3,9 @@ package dovetail.quotient.tree;
 import dovetail.ints.IntList;
 import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
-import dovetail.lexer.layout.Layout;
+import dovetail.lexer.layout.LayoutPolicy;
+import dovetail.lexer.layout.Layouts;
 import dovetail.network.Network;
-import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import java.util.ArrayDeque;
@@ -24,11 +24,11 @@ final class TokenPath {
   private static final int MANY_RETURNS = 1000;
 
   private final LexerTable lexer;
-  private final Layout layout;
+  private final LayoutPolicy layout;
   private final int insertion; // stands for the label set of a semicolon left out
   private final int[] inserted; // its labels
   private final LeftCharts charts;
-  private final int newline; // the label set of a line end alone, -1 for none
+  private final int[] newline; // the label of a line end
   private final int[] contexts; // per network state, bit g-1 for contextual group g
   private int[] contextsOf = new int[256]; // per set and line state, plus one; 0: unknown
 
@@ -60,17 +60,12 @@ final class TokenPath {
   TokenPath(Language language, Network network, LeftCharts charts) {
     this.lexer = language.lexer();
     this.layout =
-        Layout.of(
-            language.layout(), language.terminals(), lexer, language.opening(), language.closing());
+        Layouts.named(language.layout())
+            .of(language.terminals(), lexer, language.opening(), language.closing());
     this.charts = charts;
     this.insertion = lexer.labelSets() + 1;
     this.inserted = new int[] {layout.inserted()};
-    int alone = -1;
-    for (int labels = 0; labels < lexer.labelSets(); labels++) {
-      int[] set = lexer.labels(labels);
-      alone = set.length == 1 && set[0] == layout.newline() ? labels : alone;
-    }
-    this.newline = alone;
+    this.newline = new int[] {layout.newline()};
     this.contexts = new int[network.states()];
     for (int q = 0; q < contexts.length; q++) {
       int[] edges = network.terminalEdges(q);
@@ -92,8 +87,8 @@ final class TokenPath {
   }
 
   private boolean accepts(int length) {
-    if (lineState == Layout.TOKENS && newline >= 0) {
-      lineEnd(length, length, newline);
+    if (layout.counts(0, lineState)) {
+      lineEnd(length, length, insertion + 1);
     }
     if (set == LeftCharts.NONE || charts.accepts(set)) {
       return set != LeftCharts.NONE;
@@ -149,7 +144,7 @@ final class TokenPath {
     last = text.clone();
     reach = stop < 0 ? 0 : stopReaches.get(stop);
     set = tokens == 0 ? charts.root() : afters.get(tokens - 1);
-    lineState = Layout.BLANK;
+    lineState = LayoutPolicy.BLANK;
     depth = 0;
     column = 0;
     return stop < 0 ? 0 : stops.get(stop);
@@ -166,7 +161,7 @@ final class TokenPath {
       int end = lexemeFrom(text, at, start);
       if (end >= 0) {
         int others = others(start, rest & (rest - 1), text[at] & 0xff);
-        if (others != 0 && layout.semicolons()) {
+        if (others != 0 && layout.fitsFromLeftOnly()) {
           choices.push(new Choice(at, here.tokens, here.set, here.lineState, here.depth, others));
         }
         return end;
@@ -210,13 +205,14 @@ final class TokenPath {
       case ERROR -> -1;
       case IGNORED -> {
         pass(text, at, end);
-        lineState = layout.afterIgnored(lineState, labels);
+        lineState = layout.afterPassed(lineState, labels);
         yield end;
       }
       case LINE_END -> {
-        if (depth == 0 && lineState != Layout.BLANK) {
+        if (layout.counts(depth, lineState)) {
           lineEnd(at, end, labels);
         } else {
+          lineState = layout.afterPassed(lineState, labels);
           column = 0;
         }
         yield set == LeftCharts.NONE ? -1 : end;
@@ -227,22 +223,17 @@ final class TokenPath {
 
   /** Blanks, a comment or a continued line before a line's first token have to do with columns. */
   private void pass(byte[] text, int at, int end) {
-    if (lineState != Layout.BLANK) {
-      return;
-    }
-    int before = column;
+    int after = column;
     for (int i = at; i < end; i++) {
-      column = Columns.advance(column, text[i]);
+      after = layout.advance(lineState, after, text[i]);
     }
-    if (column == Columns.NEXT_LINE) {
-      column = Columns.continued(before);
-    }
+    column = layout.afterPassedColumn(after, column);
   }
 
   private void lineEnd(int begin, int end, int labels) {
-    int next = charts.scan(set, labels, lexer.labels(labels), LeftCharts.LineEnd.YES);
+    int next = charts.scan(set, labels, newline, LeftCharts.LineEnd.YES);
     add(begin, end, labels, set, set, next);
-    lineState = Layout.BLANK;
+    lineState = LayoutPolicy.BLANK;
     column = 0;
     if (next != LeftCharts.NONE) {
       stops.add(end);
@@ -268,19 +259,19 @@ final class TokenPath {
     if (next == LeftCharts.NONE) {
       return false;
     }
-    add(begin, end, labels, layout.semicolons() ? set : base, base, next);
+    add(begin, end, labels, layout.waitsForColumn(lineState) ? base : set, base, next);
     depth = inside;
-    lineState = layout.afterToken();
+    lineState = layout.afterToken(labels);
     column = 0;
     return true;
   }
 
   /** The set that scans the next token: at its column, or with what a line end would forbid. */
   private int base() {
-    if (layout.indentation() && lineState == Layout.BLANK) {
+    if (layout.waitsForColumn(lineState)) {
       return charts.atColumn(set, column);
     }
-    return lineState == Layout.TOKENS ? onSameLine() : set;
+    return lineState == LayoutPolicy.TOKENS ? onSameLine() : set;
   }
 
   private int onSameLine() {
@@ -316,13 +307,13 @@ final class TokenPath {
 
   /** The contextual groups that are considered now, as a reader of text left of a cursor does. */
   private int contexts() {
-    int key = 2 * set + (lineState == Layout.BLANK ? 1 : 0);
+    int key = layout.lineStates() * set + lineState;
     if (key >= contextsOf.length) {
       contextsOf = Arrays.copyOf(contextsOf, Math.max(key + 1, contextsOf.length * 2));
     }
     if (contextsOf[key] == 0) {
       int groups = groups(onSameLine());
-      int after = lineState == Layout.BLANK ? afterInserted() : LeftCharts.NONE;
+      int after = lineState == LayoutPolicy.BLANK ? afterInserted() : LeftCharts.NONE;
       if (after != LeftCharts.NONE) {
         groups |= withoutRivals(groups(after) & ~groups);
       }
@@ -368,7 +359,9 @@ final class TokenPath {
   }
 
   int[] labels(int token) {
-    return labelSets.get(token) == insertion ? inserted : lexer.labels(labelSets.get(token));
+    return labelSets.get(token) == insertion
+        ? inserted
+        : labelSets.get(token) > insertion ? newline : layout.terminals(labelSets.get(token));
   }
 
   /** The Earley set that a token was scanned from; after the last one, the set at the end. */

@@ -1,0 +1,118 @@
+package dovetail.lexer.layout;
+
+import java.util.BitSet;
+import java.util.stream.IntStream;
+
+/**
+ * Semicolons may be left out at line ends. Line ends are ignored, but a token knows whether one
+ * stands before it ({@link #BLANK}) or not ({@link #TOKENS}).
+ *
+ * <p>The declared terminal {@code _SAME_LINE} is nothing, and stands only before a token on the
+ * line of the one before it ("no line end here"). The declared terminal {@code _INSERTED} is
+ * nothing too: a semicolon that the writer left out. It stands only before a token that does not
+ * fit without it and that begins a line or closes a bracket, and at the end of the file. Whether a
+ * token fits is a question to the left charts; right charts take both readings. A contextual
+ * terminal counts behind a semicolon left out if no other token that begins as it does fits without
+ * it. A grammar offers {@code _INSERTED} only beside a semicolon, never instead of one.
+ *
+ * <p>Source: ECMAScript, section 12.10, automatic semicolon insertion.
+ */
+final class InsertedSemicolons extends LayoutPolicy {
+  private final int sameLine;
+  private final int inserted;
+  private final BitSet closing; // terminals
+  private final BitSet lineEnds; // label sets
+  private final BitSet lineEndTerminals = new BitSet();
+  private final long[][] insertedBefore; // per line state
+  private final long[][] rivals; // per lexical context
+  private final int[][] before = new int[3][]; // on a new line; on the same; before what closes
+
+  InsertedSemicolons(Tokens of) {
+    super(of, 2, -1, new BitSet());
+    this.sameLine = of.named("_SAME_LINE");
+    this.inserted = of.named("_INSERTED");
+    this.closing = (BitSet) of.closing().clone();
+    this.lineEnds = of.passedLineEnds();
+    lineEnds.stream()
+        .flatMap(set -> IntStream.of(of.table().labels(set)))
+        .forEach(lineEndTerminals::set);
+    this.insertedBefore = new long[2][(of.terminals().size() + 63) / 64];
+    for (int t = 0; t < of.terminals().size() && inserted >= 0; t++) {
+      insertedBefore[BLANK][t >> 6] |= 1L << t;
+      insertedBefore[TOKENS][t >> 6] |= closing.get(t) ? 1L << t : 0;
+    }
+    this.rivals = Rivals.of(of.table(), of.terminals());
+    before[0] = present(inserted);
+    before[1] = present(sameLine);
+    before[2] = present(sameLine, inserted);
+  }
+
+  private static int[] present(int... terminals) {
+    return IntStream.of(terminals).filter(t -> t >= 0).toArray();
+  }
+
+  @Override
+  public int afterToken(int labelSet) {
+    return TOKENS;
+  }
+
+  @Override
+  public int afterPassed(int lineState, int labelSet) {
+    return lineEnds.get(labelSet) ? BLANK : lineState;
+  }
+
+  @Override
+  public int afterPassedTerminal(int lineState, int terminal) {
+    return lineEndTerminals.get(terminal) ? BLANK : lineState;
+  }
+
+  @Override
+  public int afterLineEnd(int lineState) {
+    return BLANK;
+  }
+
+  @Override
+  public int after(int lineState, int terminal) {
+    return terminal == inserted || (terminal == sameLine && lineState == BLANK) ? -1 : TOKENS;
+  }
+
+  @Override
+  public int sameLine() {
+    return sameLine;
+  }
+
+  @Override
+  public int inserted() {
+    return inserted;
+  }
+
+  @Override
+  public boolean fitsFromLeftOnly() {
+    return true;
+  }
+
+  @Override
+  public int[] before(int lineState, int labelSet) {
+    return before[lineState == BLANK ? 0 : closes(labelSet) ? 2 : 1];
+  }
+
+  @Override
+  public boolean inserts(int lineState, int labelSet) {
+    return inserted >= 0 && (lineState == BLANK || closes(labelSet));
+  }
+
+  @Override
+  public boolean insertsBefore(int lineState, int terminal) {
+    return inserted >= 0 && (lineState == BLANK || closing.get(terminal));
+  }
+
+  @Override
+  public long[] insertedBefore(int lineState) {
+    return insertedBefore[lineState];
+  }
+
+  @Override
+  public long[] rivals(int group) {
+    return rivals[group];
+  }
+}

@@ -1,0 +1,10 @@
+package dovetail.lexer.layout;
+
+import java.util.BitSet;
+
+/** Every lexeme that is not ignored is a token. */
+final class NoLayout extends LayoutPolicy {
+  NoLayout(Tokens of) {
+    super(of, 1, -1, new BitSet());
+  }
+}
