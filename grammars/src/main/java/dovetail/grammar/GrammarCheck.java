@@ -147,7 +147,7 @@ public final class GrammarCheck {
 
   /** Under a layout with blocks, one is {@code _NEWLINE _INDENT ... _DEDENT} in a sequence. */
   private void layout() {
-    if (!Layouts.named(grammar.layout()).asks(Layouts.Asks.BLOCKS)) {
+    if (!Layouts.named(grammar.layout()).blocks()) {
       return;
     }
     int newline = id("_NEWLINE");
@@ -306,7 +306,7 @@ public final class GrammarCheck {
                 + "'; remove one of them, or give this one a greater priority");
       }
     }
-    lineEnds(table);
+    Layouts.named(grammar.layout()).lineEnds().ifPresent(texts -> lineEnds(table, texts));
     grammar
         .lexical()
         .softKeywords()
@@ -314,10 +314,9 @@ public final class GrammarCheck {
   }
 
   /** Where the layout asks for it, an ignored terminal always holds a line end, or never. */
-  private void lineEnds(LexerTable table) {
-    boolean apart = Layouts.named(grammar.layout()).asks(Layouts.Asks.LINE_ENDS_APART);
-    LineEnds lineEnds = LineEnds.of(table);
-    for (int set = 0; apart && set < table.labelSets(); set++) {
+  private void lineEnds(LexerTable table, LineEnds.Texts texts) {
+    LineEnds lineEnds = LineEnds.of(table, texts);
+    for (int set = 0; set < table.labelSets(); set++) {
       Terminal terminal = grammar.terminals().get(table.labels(set)[0]);
       if (terminal.role() == Role.IGNORED && lineEnds.sometimes(set)) {
         problems.error(

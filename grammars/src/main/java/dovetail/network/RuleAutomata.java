@@ -55,7 +55,7 @@ final class RuleAutomata {
   }
 
   private static int terminal(Grammar grammar, String name) {
-    return Layouts.named(grammar.layout()).asks(Layouts.Asks.BLOCKS)
+    return Layouts.named(grammar.layout()).blocks()
         ? grammar.terminal(name).map(Terminal::id).orElse(-1)
         : -1;
   }

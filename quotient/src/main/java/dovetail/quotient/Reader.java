@@ -176,7 +176,7 @@ final class Reader {
         }
         int next = charts.scan(set, labelSet, layout.terminals(labelSet), LeftCharts.LineEnd.YES);
         if (next != LeftCharts.NONE) {
-          enter(next, LayoutPolicy.BLANK, 0, 0, branch.guard(), out);
+          enter(next, LayoutPolicy.BLANK, branch.depth(), 0, branch.guard(), out);
         }
       }
       case TOKEN -> {

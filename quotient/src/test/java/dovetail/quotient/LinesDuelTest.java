@@ -19,17 +19,20 @@ class LinesDuelTest {
       "[1,\n {\"a\": [true,\r\n null], \"b\\n\": \"\"},\n\n-2.5e3 ]\n";
 
   @ParameterizedTest
-  @ValueSource(strings = {"python", "json", "javascript"})
+  @ValueSource(strings = {"python", "json", "javascript", "terminated"})
   void linesEqualOnePiece(String language) {
     Tables tables =
-        language.equals("javascript")
-            ? TestLanguages.file("javascript-small")
-            : Tables.of(Languages.builtIn().find(language).orElseThrow());
+        switch (language) {
+          case "javascript" -> TestLanguages.file("javascript-small");
+          case "terminated" -> TestLanguages.file("terminated");
+          default -> Tables.of(Languages.builtIn().find(language).orElseThrow());
+        };
     SharedCharts shared = new SharedCharts(tables);
     String file =
         switch (language) {
           case "json" -> JSON;
           case "javascript" -> TestLanguages.resource("seams.js");
+          case "terminated" -> TestLanguages.resource("terminated.txt");
           default -> TestLanguages.resource("seams.py");
         };
     long first = Long.getLong("seed", 1);

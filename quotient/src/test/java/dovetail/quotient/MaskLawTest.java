@@ -55,6 +55,10 @@ final class MaskLawTest {
             "jsonc",
             Tables.of(Languages.builtIn().find("jsonc").orElseThrow()),
             "// c\n{\"a\": [1, /* x */ -2.5e+10, true,], // y\n \"b\": {},}\n"),
+        Arguments.of(
+            "terminated",
+            TestLanguages.file("terminated"),
+            TestLanguages.resource("terminated.txt")),
         Arguments.of("0ⁿ1ⁿ", TestLanguages.file("zeros-ones"), "0000001111110000"));
   }
 

@@ -32,7 +32,7 @@ final class InsertedSemicolons extends LayoutPolicy {
     this.sameLine = of.named("_SAME_LINE");
     this.inserted = of.named("_INSERTED");
     this.closing = (BitSet) of.closing().clone();
-    this.lineEnds = of.passedLineEnds();
+    this.lineEnds = of.passedLineEnds(LineEnds.Texts.UNICODE);
     lineEnds.stream()
         .flatMap(set -> IntStream.of(of.table().labels(set)))
         .forEach(lineEndTerminals::set);

@@ -17,7 +17,8 @@ import java.util.List;
  *
  * <p>Immutable and thread-safe; every method is O(1) unless it says otherwise.
  */
-public abstract sealed class LayoutPolicy permits NoLayout, Indentation, InsertedSemicolons {
+public abstract sealed class LayoutPolicy
+    permits NoLayout, Indentation, InsertedSemicolons, TerminatedLines {
   /** The line state at the beginning of a file: a line end is nothing. */
   public static final int BLANK = 0;
 
@@ -58,8 +59,8 @@ public abstract sealed class LayoutPolicy permits NoLayout, Indentation, Inserte
     }
 
     /** The label sets that are passed over and hold a line end in each of their texts. */
-    BitSet passedLineEnds() {
-      LineEnds found = LineEnds.of(table);
+    BitSet passedLineEnds(LineEnds.Texts texts) {
+      LineEnds found = LineEnds.of(table, texts);
       BitSet sets = new BitSet();
       for (int set = 0; set < table.labelSets(); set++) {
         sets.set(set, kindOf(table.labels(set)) == Kind.IGNORED && found.always(set));

@@ -4,31 +4,25 @@ import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** The layout policies that a grammar file can name. */
+/** The layout policies that a grammar file can name, and what they ask of a grammar. */
 public enum Layouts {
-  NONE(NoLayout::new),
-  INDENTATION(Indentation::new, Asks.BLOCKS),
-  SEMICOLONS(InsertedSemicolons::new, Asks.LINE_ENDS_APART);
-
-  /** What a policy asks of a grammar. */
-  public enum Asks {
-    /** A block is {@code _NEWLINE _INDENT … _DEDENT} in one sequence. */
-    BLOCKS,
-    /** An ignored terminal holds a line end in all of its texts, or in none. */
-    LINE_ENDS_APART
-  }
+  NONE(NoLayout::new, null),
+  INDENTATION(Indentation::new, null),
+  SEMICOLONS(InsertedSemicolons::new, LineEnds.Texts.UNICODE),
+  TERMINATED(TerminatedLines::new, LineEnds.Texts.LINE_FEED);
 
   private final Function<LayoutPolicy.Tokens, LayoutPolicy> policy;
-  private final Set<Asks> asks = EnumSet.noneOf(Asks.class);
+  private final LineEnds.@Nullable Texts lineEnds;
 
-  Layouts(Function<LayoutPolicy.Tokens, LayoutPolicy> policy, Asks... asks) {
+  Layouts(Function<LayoutPolicy.Tokens, LayoutPolicy> policy, LineEnds.@Nullable Texts lineEnds) {
     this.policy = policy;
-    this.asks.addAll(Arrays.asList(asks));
+    this.lineEnds = lineEnds;
   }
 
   /** The names of the policies there are. */
@@ -49,9 +43,14 @@ public enum Layouts {
         .orElseThrow(() -> new IllegalArgumentException("no layout policy " + name));
   }
 
-  /** Whether the policy asks that of a grammar. */
-  public boolean asks(Asks what) {
-    return asks.contains(what);
+  /** Whether a block is {@code _NEWLINE _INDENT … _DEDENT} in one sequence. */
+  public boolean blocks() {
+    return this == INDENTATION;
+  }
+
+  /** The line ends that an ignored terminal holds in all of its texts, or in none. */
+  public Optional<LineEnds.Texts> lineEnds() {
+    return Optional.ofNullable(lineEnds);
   }
 
   /**
@@ -68,6 +67,6 @@ public enum Layouts {
   /** As grammar files write it. */
   @Override
   public String toString() {
-    return name().toLowerCase(java.util.Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -2,10 +2,7 @@ package dovetail.lexer.layout;
 
 import dovetail.lexer.LexerTable;
 
-/**
- * Which label sets of a lexer table have line ends (line feed, carriage return, U+2028, U+2029) in
- * their texts: all of them, or some. Immutable.
- */
+/** Which label sets of a lexer table have line ends in their texts: all, or some. Immutable. */
 public final class LineEnds {
   /** How much of a line end is read: the bytes of U+2028 and U+2029 are E2 80 A8 and E2 80 A9. */
   private static final int NONE = 0;
@@ -13,6 +10,14 @@ public final class LineEnds {
   private static final int FIRST = 1;
   private static final int SECOND = 2;
   private static final int ALL = 3;
+
+  /** What a line end is. */
+  public enum Texts {
+    /** A line feed. */
+    LINE_FEED,
+    /** A line feed, a carriage return, U+2028 or U+2029. */
+    UNICODE
+  }
 
   private final boolean[] with;
   private final boolean[] without;
@@ -23,7 +28,7 @@ public final class LineEnds {
   }
 
   /** By a search over pairs of a state and how much of a line end was read. O(states). */
-  public static LineEnds of(LexerTable table) {
+  public static LineEnds of(LexerTable table, Texts texts) {
     boolean[] with = new boolean[table.labelSets()];
     boolean[] without = new boolean[table.labelSets()];
     boolean[] seen = new boolean[4 * table.states()];
@@ -44,7 +49,7 @@ public final class LineEnds {
       }
       for (int b = 0; b < 256; b++) {
         int to = table.next(state, b);
-        int pair = 4 * to + after(read, b);
+        int pair = 4 * to + after(read, b, texts);
         if (to != LexerTable.DEAD && !seen[pair]) {
           seen[pair] = true;
           queue[length++] = pair;
@@ -54,8 +59,14 @@ public final class LineEnds {
     return new LineEnds(with, without);
   }
 
-  private static int after(int read, int b) {
-    if (read == ALL || b == '\n' || b == '\r') {
+  private static int after(int read, int b, Texts texts) {
+    if (read == ALL || b == '\n') {
+      return ALL;
+    }
+    if (texts == Texts.LINE_FEED) {
+      return NONE;
+    }
+    if (b == '\r') {
       return ALL;
     }
     if (read == SECOND && (b == 0xa8 || b == 0xa9)) {

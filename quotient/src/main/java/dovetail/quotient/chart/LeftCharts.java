@@ -95,7 +95,7 @@ public final class LeftCharts {
         }
       }
     }
-    int result = close(next, sets.begin(next), lineEnd == LineEnd.NO);
+    int result = close(next, sets.begin(next), lineEnd == LineEnd.NO || !columned);
     steps.put(key, result);
     return result;
   }
@@ -173,7 +173,7 @@ public final class LeftCharts {
     return false;
   }
 
-  /** Whether a token ends a logical line. */
+  /** Whether a token ends a logical line; without columns that makes no difference. */
   public enum LineEnd {
     /** It does; a column follows. */
     YES,

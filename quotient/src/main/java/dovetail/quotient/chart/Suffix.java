@@ -103,11 +103,6 @@ public final class Suffix {
     return charts;
   }
 
-  /** The terminals of a label set. */
-  public int[] labels(int labelSet) {
-    return lexing.table().labels(labelSet);
-  }
-
   /** The byte at an offset, -1 at the end of the text. */
   public int byteAt(int offset) {
     return cut + offset < text.length ? text[cut + offset] & 0xff : -1;
