@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Masks in a string or comment that is to stay open ({@link Scope#insideToken}). Nothing may end it
+ * Masks in a string or comment that is to stay open ({@link Scope#keepsText}). Nothing may end it
  * but the suffix; so a token is allowed exactly if what is open may go on, from the lexer state in
  * which the token leaves it, to end there ({@link KeptEnds}). Which of these states are such is all
  * that is read of the suffix, and what a mask is remembered under.
@@ -40,7 +40,7 @@ final class KeptTexts {
   /** Adds the tokens that are allowed after a place in the string or comment. */
   StackMasks.Outcome addTo(
       MaskSum sum, MiddleRecognizer recognizer, Branch at, StackMasks.Keeping keeping) {
-    if (!at.open() || at.depth() != recognizer.join().scope().lowest()) {
+    if (!at.open() || !recognizer.join().scope().keepsTextAt(at.depth())) {
       return StackMasks.Outcome.UNKNOWN;
     }
     long[] leaving = statesLeaving.computeIfAbsent(at.lexer(), this::statesLeaving);

@@ -214,7 +214,7 @@ final class MaskWalk {
 
   /** Whether a tail with a signature that is not live may go on to end inside this suffix. */
   private boolean crosses(long[] signature) {
-    if (join.scope().insideToken()) {
+    if (join.scope().keepsText()) {
       return true;
     }
     long common = 0;
@@ -226,7 +226,7 @@ final class MaskWalk {
 
   /** Whether something may follow a tail whose signature has not said so. */
   private boolean viable(Branch at, int tail) {
-    if (join.scope().insideToken()) {
+    if (join.scope().keepsText()) {
       return recognizer.weights().viable(left(at, tail));
     }
     int state = folds.state(tail);

@@ -194,7 +194,7 @@ public final class Masks {
 
   private StackMasks.Outcome addTo(
       MaskSum sum, MiddleRecognizer recognizer, Branch branch, StackMasks.Keeping keeping) {
-    return recognizer.join().scope().insideToken()
+    return recognizer.join().scope().keepsText()
         ? texts.addTo(sum, recognizer, branch, keeping)
         : stacks.addTo(
             sum, place(branch), recognizer.coverage(), recognizer.ends().suffixStart(), keeping);
@@ -209,8 +209,8 @@ public final class Masks {
     List<Branch> settled = new ArrayList<>(2);
     for (Branch branch : recognizer.branches()) {
       if (branch.open()
-          && branch.depth() < scope.after()
-          && !scope.insideToken()
+          && !scope.mayBeOver(branch.depth())
+          && !scope.keepsText()
           && isOver(branch.lexer())) {
         recognizer.reader().finish(branch, tables.lexer().accept(branch.lexer()), settled);
       } else {

@@ -98,7 +98,7 @@ final class MiddleEnds {
 
   /** Who closes a token that is in a state where the middle ends: the middle, or the suffix. */
   private Reader closer(int lexerState, int offset) {
-    boolean open = join.scope().insideToken() && tables.isProse(lexerState);
+    boolean open = join.scope().keepsText() && tables.isProse(lexerState);
     return offset > 0 || open ? beyond : reader;
   }
 
@@ -226,7 +226,7 @@ final class MiddleEnds {
     int left = at.set();
     if (first >= 0) {
       int column = suffix.advance(at.column(), from, first);
-      if (!reader.keepsBlocksAt(column)) {
+      if (!join.scope().mayBegin(column)) {
         return false;
       }
       left = charts.atColumn(left, column);

@@ -36,7 +36,7 @@ public final class MiddleLanguage {
   private final int prefixError;
 
   MiddleLanguage(Charts charts, Branch[] cut, int prefixError, RightContext right) {
-    this(charts, cut, prefixError, right, Scope.NONE);
+    this(charts, cut, prefixError, right, Scope.none(charts.columns()));
   }
 
   private MiddleLanguage(
@@ -123,11 +123,7 @@ public final class MiddleLanguage {
    * that the cut is in.
    */
   public boolean keepsBrackets() {
-    int most = 0;
-    for (Scope scope : scopes()) {
-      most = Math.max(most, scope.after());
-    }
-    return scope().after() == most;
+    return scopes().stream().allMatch(scope()::keepsBracketsOf);
   }
 
   /** What a middle must leave open. */
@@ -138,11 +134,6 @@ public final class MiddleLanguage {
   /** The scopes that there are, from none to that which keeps all that is open. */
   List<Scope> scopes() {
     return new OpenConstructs(charts, cut, right.suffix()).scopes();
-  }
-
-  /** The column, packed, left of which no line of the middle may begin in a scope. */
-  int column(Scope scope) {
-    return charts.columns().least(scope.columns());
   }
 
   /** What the cursor stands in. */

@@ -388,7 +388,7 @@ public final class MiddleRecognizer {
   /** Finds out what masks ask of the suffix alone, before one is asked for. */
   public void prepare() {
     ends.seamTerminals();
-    if (join.scope().insideToken()) {
+    if (join.scope().keepsText()) {
       ends.seamsBefore();
     }
   }

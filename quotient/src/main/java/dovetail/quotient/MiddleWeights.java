@@ -118,7 +118,7 @@ final class MiddleWeights {
     if (best >= Distances.INFINITE) {
       best = through(ends.allSeams(), branch);
     }
-    if (best >= Distances.INFINITE && join.scope().insideToken()) {
+    if (best >= Distances.INFINITE && join.scope().keepsText()) {
       best = through(ends.seamsBefore(), branch);
     }
     return atLeastOne(best);

@@ -48,12 +48,11 @@ final class OpenConstructs {
   /** The scopes that keep none of them, the outermost one, one more each, and so on to all. */
   List<Scope> scopes() {
     List<Scope> scopes = new ArrayList<>();
-    scopes.add(Scope.NONE);
-    int kept = Columns.ANY;
+    scopes.add(Scope.none(columns));
     for (int column : blocks()) {
-      kept = columns.atLeast(column);
-      if (kept != Columns.ANY) {
-        scopes.add(new Scope(0, 0, kept));
+      Scope around = scopes.get(0).withBlocks(column);
+      if (around.keeps()) {
+        scopes.add(around);
       }
     }
     if (cut.length == 0 || !tables.brackets().balanced()) {
@@ -65,11 +64,13 @@ final class OpenConstructs {
       brackets = Math.min(brackets, brackets(branch));
       inPiece |= closesAndOpens(branch);
     }
+    Scope blocks = scopes.getLast();
     for (int depth = 1; depth <= brackets; depth++) {
-      scopes.add(new Scope(inPiece && depth == brackets ? depth - 1 : depth, depth, kept));
+      boolean piece = inPiece && depth == brackets;
+      scopes.add(piece ? blocks.withText(depth - 1) : blocks.withBrackets(depth));
     }
     if (Surroundings.of(tables, cut) != Surroundings.CODE) {
-      scopes.add(new Scope(brackets, brackets + 1, kept));
+      scopes.add(blocks.withText(brackets));
     }
     return scopes;
   }

@@ -1,7 +1,6 @@
 package dovetail.quotient;
 
 import dovetail.lexer.LexerTable;
-import dovetail.lexer.layout.Indentation;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.lexer.names.Names;
 import dovetail.quotient.Branch.Guard;
@@ -43,7 +42,7 @@ final class Reader {
   }
 
   Reader(Tables tables, LeftCharts charts) {
-    this(tables, charts, Scope.NONE, new Contexts());
+    this(tables, charts, Scope.none(charts.columns()), new Contexts());
   }
 
   private Reader(Tables tables, LeftCharts charts, Scope scope, Contexts contexts) {
@@ -199,18 +198,12 @@ final class Reader {
    * Whether a token that ends in the middle closes what is to stay open, or begins a line there.
    */
   private boolean leaves(Branch branch, int labelSet) {
-    return (layout.closes(labelSet) && branch.depth() - 1 < scope.lowest()) || leavesBlock(branch);
+    return (layout.closes(labelSet) && !scope.mayClose(branch.depth())) || leavesBlock(branch);
   }
 
   /** Whether the open token begins a logical line left of the blocks that are to stay open. */
   boolean leavesBlock(Branch branch) {
-    return branch.lineState() == LayoutPolicy.BLANK && !keepsBlocksAt(branch.tokenColumn());
-  }
-
-  /** Whether a logical line that begins in the middle may have its first token at a column. */
-  boolean keepsBlocksAt(int column) {
-    return !scope.keepsBlocks()
-        || charts.columns().contains(scope.columns(), Indentation.plain(column));
+    return branch.lineState() == LayoutPolicy.BLANK && !scope.mayBegin(branch.tokenColumn());
   }
 
   private int scan(int base, int labelSet) {
@@ -269,7 +262,7 @@ final class Reader {
   /** Adds the branches at a place where no token is open, one per lexical context. */
   private void enter(
       int set, int lineState, int depth, int column, @Nullable Guard guard, List<Branch> out) {
-    if (depth < scope.after()) {
+    if (!scope.mayBeOver(depth)) {
       return;
     }
     int groups = contexts(set, lineState);

@@ -92,7 +92,7 @@ class ScopeOfBlocksTest {
 
   /** Whether a middle closes what a scope keeps. */
   private static boolean leaves(Case c, String middle, MiddleLanguage language, Scope scope) {
-    int kept = language.column(scope);
+    int kept = scope.column();
     String text = c.prefix() + middle + c.suffix();
     int cut = c.prefix().length();
     int end = cut + middle.length();

@@ -65,14 +65,12 @@ final class Frames {
    * less if it may end.
    */
   int kept(int origin) {
-    return scope.keepsBrackets() ? scope.after() - depth(origin) : 0;
+    return scope.keepsBrackets() ? scope.kept(depth(origin)) : 0;
   }
 
   /** {@link Distances#within} for an item that keeps so many brackets open. */
   int within(int q, int before, int to, int after, int kept) {
-    return kept <= 0
-        ? distances.within(q, before, to, after)
-        : distances.within(q, before, to, after, kept - scope.after() + scope.lowest(), kept);
+    return distances.within(q, before, to, after, scope.whileRead(kept), kept);
   }
 
   /** The brackets that are open at a set: those of an item, and those where it began. */
@@ -200,7 +198,7 @@ final class Frames {
    * line, and open where the suffix begins, is in such a line, or in the cursor's own.
    */
   private boolean beginsLine(int x, int own) {
-    return !network.isColumned(x) || columns.meet(own, scope.columns()) != Columns.EMPTY;
+    return !network.isColumned(x) || scope.meet(own) != Columns.EMPTY;
   }
 
   private boolean spread(int y, int target, int end, int outer, Frame frame) {
@@ -235,10 +233,7 @@ final class Frames {
     }
     boolean changed = false;
     int x = network.owner(q);
-    int own =
-        network.isColumned(x)
-            ? columns.meet(Item.columns(item), scope.columns())
-            : Item.columns(item);
+    int own = network.isColumned(x) ? scope.meet(Item.columns(item)) : Item.columns(item);
     if (own == Columns.EMPTY || kept(set) > 0) {
       return false;
     }

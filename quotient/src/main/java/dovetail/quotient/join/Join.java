@@ -243,7 +243,7 @@ public final class Join {
     int x = network.owner(q);
     int own = Item.columns(item);
     if (network.isColumned(x)) {
-      own = columns.meet(own, scope.columns());
+      own = scope.meet(own);
       if (own == Columns.EMPTY) {
         return Distances.INFINITE;
       }
@@ -290,8 +290,7 @@ public final class Join {
    * terminal is read that closes one and opens another; 0 if none must.
    */
   public int leastOpen(int origin) {
-    int kept = kept(origin);
-    return kept <= 0 ? 0 : Math.max(0, kept - scope.after() + scope.lowest());
+    return scope.whileRead(kept(origin));
   }
 
   /** The brackets that states and terminals open and close. */

@@ -1,35 +1,143 @@
 package dovetail.quotient.join;
 
+import dovetail.lexer.layout.Indentation;
 import dovetail.quotient.chart.Columns;
+import java.util.Objects;
 
 /**
  * How far out a middle may go: the constructs that are open at the cursor and that it must leave
  * open for the suffix to close. Constructs nest, blocks outside, then brackets, then the string or
- * comment that the cursor is in; so what is kept is an outer part of them, and three numbers tell
- * it.
+ * comment that the cursor is in; so what is kept is an outer part of them.
  *
- * @param lowest the brackets that must be open at any time, also while a lexeme is read that closes
- *     one and opens another
- * @param after the brackets that must be open when a lexeme has ended: {@code lowest}, or one more
- *     if a string or comment is kept (the next piece of a string with values in it is no end)
- * @param columns where the logical lines of the middle may begin, an interval of {@link Columns}
+ * <p>A depth is a number of open brackets. Every answer is O(1). Equal by what is kept; not
+ * thread-safe, as the columns grow.
  */
-public record Scope(int lowest, int after, int columns) {
+public final class Scope {
+  private final Columns columns;
+  private final int blocks; // where lines may begin, an interval of columns
+  private final int lowest; // the depth at any time
+  private final int between; // and where a lexeme has ended: one more, if a text is kept
+
+  private Scope(Columns columns, int blocks, int lowest, int between) {
+    this.columns = columns;
+    this.blocks = blocks;
+    this.lowest = lowest;
+    this.between = between;
+  }
+
   /** A middle may close whatever is open. */
-  public static final Scope NONE = new Scope(0, 0, Columns.ANY);
-
-  /** Whether lexemes may end only inside a string or comment that is kept. */
-  public boolean insideToken() {
-    return after > lowest;
+  public static Scope none(Columns columns) {
+    return new Scope(columns, Columns.ANY, 0, 0);
   }
 
-  /** Whether brackets are kept, or a string or comment. */
-  public boolean keepsBrackets() {
-    return after > 0;
+  /** Keeps the blocks as far as the one at a column, packed. */
+  public Scope withBlocks(int column) {
+    return new Scope(columns, columns.atLeast(column), 0, 0);
   }
 
-  /** Whether blocks are kept. */
+  /** Keeps the same blocks, and so many brackets. */
+  public Scope withBrackets(int open) {
+    return new Scope(columns, blocks, open, open);
+  }
+
+  /**
+   * Keeps the same blocks, so many brackets, and the string or comment in them. The next piece of a
+   * string with values in it, which closes one bracket and opens another, is no end of it.
+   */
+  public Scope withText(int open) {
+    return new Scope(columns, blocks, open, open + 1);
+  }
+
+  // ---- what is kept
+
+  /** Whether anything is. */
+  public boolean keeps() {
+    return keepsBlocks() || keepsBrackets();
+  }
+
+  /** Whether blocks are. */
   public boolean keepsBlocks() {
-    return columns != Columns.ANY;
+    return blocks != Columns.ANY;
+  }
+
+  /** Whether brackets are, or a string or comment. */
+  public boolean keepsBrackets() {
+    return between > 0;
+  }
+
+  /** Whether a string or comment is, so that lexemes may end only inside it. */
+  public boolean keepsText() {
+    return between > lowest;
+  }
+
+  /** Whether it is the text that is open at a depth which is kept. */
+  public boolean keepsTextAt(int depth) {
+    return keepsText() && depth == lowest;
+  }
+
+  /** Whether as much is kept of brackets and text as in another one, or more. */
+  public boolean keepsBracketsOf(Scope other) {
+    return between >= other.between;
+  }
+
+  /** The column, packed, left of which no line of the middle may begin. */
+  public int column() {
+    return columns.least(blocks);
+  }
+
+  // ---- lexemes
+
+  /** Whether a lexeme may have ended where so many brackets are open. */
+  public boolean mayBeOver(int depth) {
+    return depth >= between;
+  }
+
+  /** Whether a token may close a bracket where so many are open before it. */
+  public boolean mayClose(int depth) {
+    return depth > lowest;
+  }
+
+  /** Whether a logical line may begin in the middle at a column, packed. */
+  public boolean mayBegin(int column) {
+    return !keepsBlocks() || columns.contains(blocks, Indentation.plain(column));
+  }
+
+  // ---- constructs
+
+  /**
+   * Of some columns that a block may have, those at which lines of the middle may begin; {@link
+   * Columns#EMPTY} if there are none, so that the block has to be over.
+   */
+  public int meet(int interval) {
+    return columns.meet(interval, blocks);
+  }
+
+  /**
+   * Of the brackets that a construct opens which begins at a depth, how many must stay open; 0 or
+   * less if it may be completed.
+   */
+  public int kept(int depth) {
+    return keepsBrackets() ? between - depth : 0;
+  }
+
+  /**
+   * How many of its brackets must be open while a terminal is read that closes one and opens
+   * another, if so many are {@link #kept}; 0 if none must.
+   */
+  public int whileRead(int kept) {
+    return kept <= 0 ? 0 : kept - (between - lowest);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Scope scope
+        && blocks == scope.blocks
+        && lowest == scope.lowest
+        && between == scope.between;
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(blocks, lowest, between);
   }
 }

@@ -10,7 +10,6 @@ import dovetail.quotient.chart.Item;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Frame;
 import dovetail.quotient.join.Join;
-import dovetail.quotient.join.Scope;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -88,12 +87,12 @@ public final class Coverage {
    * stay open is still being read, what is not live may become so.
    */
   boolean isEnough(int depth) {
-    return !join.scope().insideToken() && depth >= join.scope().after();
+    return !join.scope().keepsText() && join.scope().mayBeOver(depth);
   }
 
   /** Whether some of what is open at the place is to stay so. */
   boolean isScoped() {
-    return !join.scope().equals(Scope.NONE);
+    return join.scope().keeps();
   }
 
   /** Whether an item were live at a state of its nonterminal, as a {@link Predictions#bit}. */
@@ -164,7 +163,7 @@ public final class Coverage {
 
   private boolean isInScope(long item) {
     int own = Item.columns(item);
-    return join.kept(Item.set(item)) <= 0 && columns.meet(own, join.scope().columns()) == own;
+    return join.kept(Item.set(item)) <= 0 && join.scope().meet(own) == own;
   }
 
   private boolean isLive(long item) {
