@@ -2,6 +2,7 @@ package dovetail.quotient;
 
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.lexer.names.Names;
+import dovetail.quotient.chart.Guard;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +48,4 @@ record Branch(
     return new Branch(
         lexer, open, set, lineState, depth, LayoutPolicy.NEXT_LINE, tokenColumn, name, guard);
   }
-
-  /** A chain of lexer states. */
-  record Guard(int state, @Nullable Guard next) {}
 }

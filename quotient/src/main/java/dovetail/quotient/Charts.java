@@ -7,8 +7,8 @@ import dovetail.quotient.chart.SuffixReader;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.join.RightContext;
 import dovetail.quotient.join.Scope;
-import dovetail.quotient.stack.Coverage;
-import dovetail.quotient.stack.Origins;
+import dovetail.quotient.mask.Coverage;
+import dovetail.quotient.mask.Origins;
 import org.jspecify.annotations.Nullable;
 
 /** Left and right charts over the same columns, and what reads into them. Not thread-safe. */

@@ -2,8 +2,9 @@ package dovetail.quotient;
 
 import dovetail.lexer.LexerTable;
 import dovetail.quotient.chart.EntryEnds;
+import dovetail.quotient.chart.Guard;
 import dovetail.quotient.mask.Folds;
-import dovetail.quotient.stack.Numbers;
+import dovetail.quotient.mask.Numbers;
 
 /**
  * The lexer states from which a string or comment that is kept may go on to end in the suffix, or
@@ -81,8 +82,8 @@ final class KeptEnds {
 
   /** Whether it may end there at once: the suffix makes no earlier token longer. */
   private boolean endsIn(int state, int chain) {
-    for (int c = chain; c != Folds.NO_GUARD; c = folds.nextGuard(c)) {
-      if (suffix.offset(folds.guardState(c)) > 0) {
+    for (Guard g = folds.guards(chain); g != null; g = g.next()) {
+      if (suffix.offset(g.state()) > 0) {
         return false;
       }
     }

@@ -5,9 +5,9 @@ import dovetail.quotient.mask.FoldNodes;
 import dovetail.quotient.mask.Folds;
 import dovetail.quotient.mask.MaskMemo;
 import dovetail.quotient.mask.MaskSum;
+import dovetail.quotient.mask.Numbers;
+import dovetail.quotient.mask.StackMasks;
 import dovetail.quotient.mask.SuffixStart;
-import dovetail.quotient.stack.Numbers;
-import dovetail.quotient.stack.StackMasks;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -80,7 +80,7 @@ final class KeptTexts {
   }
 
   private int root(Branch at) {
-    return folds.of(at.lexer(), true, MaskWalk.chain(folds, at.guard()));
+    return folds.of(at.lexer(), true, folds.chain(at.guard()));
   }
 
   /**

@@ -3,13 +3,13 @@ package dovetail.quotient;
 import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.quotient.join.Scope;
+import dovetail.quotient.mask.ChartWalk;
 import dovetail.quotient.mask.Folds;
 import dovetail.quotient.mask.MaskMemo;
 import dovetail.quotient.mask.MaskSum;
 import dovetail.quotient.mask.NamedTokens;
+import dovetail.quotient.mask.StackMasks;
 import dovetail.quotient.mask.Vocabulary;
-import dovetail.quotient.stack.Place;
-import dovetail.quotient.stack.StackMasks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -70,9 +70,7 @@ public final class Masks {
     this.folds = folds;
     this.memory = memory;
     this.memo = new MaskMemo(folds.vocabulary().words(), memory.masks());
-    this.stacks =
-        new StackMasks(
-            tables.predictions(), tables.layout(), tables.lexer(), folds, memo, memory.parts());
+    this.stacks = new StackMasks(tables.predictions(), folds, memo, memory.parts());
     this.texts = new KeptTexts(tables, folds, memo);
     this.named =
         tables.lexer().names() == null ? null : new NamedTokens(tables.lexer(), folds.vocabulary());
@@ -163,7 +161,7 @@ public final class Masks {
 
   private void fillByGrammar(MiddleRecognizer recognizer, MaskSum sum) {
     switch (layers) {
-      case FOLDS -> new MaskWalk(recognizer, folds).addTo(sum.mask());
+      case FOLDS -> walk(recognizer, sum);
       case STACKS, KNOWN -> fill(recognizer, sum, StackMasks.Keeping.FORGET);
       case ALL -> fill(recognizer, sum, StackMasks.Keeping.KEEP);
     }
@@ -178,12 +176,12 @@ public final class Masks {
         case KNOWN, WALKED -> {}
         case WITHOUT_SEAMS -> {
           unknown++;
-          new MaskWalk(recognizer, folds).addSeams(sum.mask(), branch);
+          walk(recognizer, branch, ChartWalk.Wanted.SEAMS, sum);
         }
         case UNKNOWN -> {
           misses++;
           unknown++;
-          new MaskWalk(recognizer, folds).addTo(sum.mask());
+          walk(recognizer, sum);
           return;
         }
       }
@@ -197,7 +195,11 @@ public final class Masks {
     return recognizer.join().scope().keepsText()
         ? texts.addTo(sum, recognizer, branch, keeping)
         : stacks.addTo(
-            sum, place(branch), recognizer.coverage(), recognizer.ends().suffixStart(), keeping);
+            sum,
+            MaskQuestions.place(branch),
+            recognizer.coverage(),
+            new MaskQuestions(recognizer),
+            keeping);
   }
 
   /**
@@ -230,25 +232,23 @@ public final class Masks {
     return tables.lexer().accept(lexerState) >= 0;
   }
 
-  private Place place(Branch branch) {
-    int chain = Folds.NO_GUARD;
-    long number = 0;
-    if (branch.guard() != null) {
-      chain = MaskWalk.chain(folds, branch.guard());
-      for (Branch.Guard g = branch.guard(); g != null; g = g.next()) {
-        number = number * 0x100000001b3L + g.state();
-      }
+  /** All tokens that are allowed, by the charts. */
+  private void walk(MiddleRecognizer recognizer, MaskSum sum) {
+    for (Branch branch : recognizer.branches()) {
+      walk(recognizer, branch, ChartWalk.Wanted.ALL, sum);
     }
-    return new Place(
-        branch.lexer(),
-        branch.open(),
-        chain,
-        number,
-        branch.set(),
-        branch.lineState(),
-        branch.depth(),
-        branch.column(),
-        branch.tokenColumn());
+  }
+
+  private void walk(
+      MiddleRecognizer recognizer, Branch branch, ChartWalk.Wanted wanted, MaskSum sum) {
+    ChartWalk.addTo(
+        sum.mask(),
+        wanted,
+        MaskQuestions.place(branch),
+        folds,
+        recognizer.reader().steps(),
+        recognizer.join(),
+        new MaskQuestions(recognizer));
   }
 
   /**

@@ -5,13 +5,12 @@ import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Indentation;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.lexer.names.Names;
-import dovetail.quotient.Branch.Guard;
 import dovetail.quotient.chart.EntryEnds;
+import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
-import dovetail.quotient.mask.SuffixStart;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -41,18 +40,6 @@ final class MiddleEnds {
   private final Map<Integer, IntList> seams = new HashMap<>();
   private final Map<Place, Boolean> readOn =
       new HashMap<>(); // whether the suffix is read from there
-  private final SuffixStart start =
-      new SuffixStart() {
-        @Override
-        public long[] terminals() {
-          return seamTerminals();
-        }
-
-        @Override
-        public int firstByte() {
-          return suffix.firstByte();
-        }
-      };
   private @Nullable Seams allSeams;
   private @Nullable Seams seamsBefore;
   private long @Nullable [] seamTerminals;
@@ -269,7 +256,7 @@ final class MiddleEnds {
       int labels = (int) match;
       if (labels < 0) {
         return suffix.isEndOfFile(place)
-            ? beyond.accepts(present.set())
+            ? beyond.steps().accepts(present.set())
             : meetsTail(present, place);
       }
       place = (int) (match >>> 32);
@@ -310,11 +297,6 @@ final class MiddleEnds {
       seamTerminals = known;
     }
     return known;
-  }
-
-  /** What remembered masks ask of the suffix. */
-  SuffixStart suffixStart() {
-    return start;
   }
 
   /** Every way in which an open token may end in the suffix. */

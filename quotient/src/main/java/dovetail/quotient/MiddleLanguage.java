@@ -8,7 +8,7 @@ import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.join.RightContext;
 import dovetail.quotient.join.Scope;
-import dovetail.quotient.stack.Coverage;
+import dovetail.quotient.mask.Coverage;
 import java.util.Arrays;
 import java.util.List;
 

@@ -5,7 +5,7 @@ import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
-import dovetail.quotient.stack.Coverage;
+import dovetail.quotient.mask.Coverage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

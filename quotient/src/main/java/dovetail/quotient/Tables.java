@@ -15,9 +15,10 @@ import dovetail.network.Network;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Lexing;
+import dovetail.quotient.chart.TokenSteps;
 import dovetail.quotient.join.Brackets;
 import dovetail.quotient.join.Distances;
-import dovetail.quotient.stack.Predictions;
+import dovetail.quotient.mask.Predictions;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -74,14 +75,7 @@ final class Tables {
     this.distances = new Distances(network, lexer, layout, brackets, terminals);
     this.predictions =
         Suppliers.memoize(() -> new Predictions(network, layout, distances, terminals));
-    this.contexts = new int[network.states()];
-    for (int q = 0; q < contexts.length; q++) {
-      int[] edges = network.terminalEdges(q);
-      for (int i = 0; i < edges.length; i += 2) {
-        Terminal terminal = terminals.get(edges[i]);
-        contexts[q] |= terminal.group() > 0 ? 1 << (terminal.group() - 1) : 0;
-      }
-    }
+    this.contexts = TokenSteps.groups(network, terminals);
     this.ending = ending();
     this.reaching = new AtomicReferenceArray<>(lexer.states());
     this.prose = new boolean[lexer.states()];
@@ -128,9 +122,9 @@ final class Tables {
     return predictions.get();
   }
 
-  /** The contextual groups of which a network state scans a terminal; bit g-1 for group g. */
-  int contexts(int state) {
-    return contexts[state];
+  /** {@link TokenSteps#groups} of the network. Not to be modified. */
+  int[] contextGroups() {
+    return contexts;
   }
 
   /** Whether a set awaits what ends an operand: a closing bracket or a separator. */

@@ -105,7 +105,7 @@ class ScopeOfBlocksTest {
       char at = text.charAt(i);
       boolean written = i >= cut && i < end;
       if (at == '\n') {
-        if (comment && written && scope.insideToken()) {
+        if (comment && written && scope.keepsText()) {
           return true;
         }
         comment = false;
@@ -123,7 +123,7 @@ class ScopeOfBlocksTest {
         }
         blank = false;
         depth += at == '(' ? 1 : at == ')' ? -1 : 0;
-        if (written && at == ')' && depth < scope.lowest()) {
+        if (written && at == ')' && !scope.mayClose(depth + 1)) {
           return true;
         }
       }

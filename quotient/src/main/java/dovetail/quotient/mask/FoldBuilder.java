@@ -4,6 +4,7 @@ import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
 import dovetail.lexer.LexerTable;
+import dovetail.quotient.chart.Guard;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -126,9 +127,9 @@ final class FoldBuilder {
     if (to != LexerTable.DEAD) {
       reading(node, to, 1, guards, folds.then(width, b, to));
     }
-    int labels = open ? lexer.accept(state) : -1;
-    if (labels >= 0 && (to == LexerTable.DEAD || lexer.accept(to) < 0)) {
-      int waiting = to == LexerTable.DEAD ? guards : folds.guard(to, guards);
+    if (open && Guard.mayBeOver(lexer, state, to)) {
+      int labels = lexer.accept(state);
+      int waiting = folds.over(to, guards);
       for (int c = 0; c < lexer.contexts(); c++) {
         int alike = folds.contextsLike(b, c);
         if (alike != 0) {

@@ -6,12 +6,14 @@ import dovetail.ints.LongList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.LayoutPolicy;
+import dovetail.quotient.chart.Guard;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The folds of a vocabulary for one lexer table, each made when it is first asked for, and the
@@ -46,6 +48,8 @@ public final class Folds {
   public static final int KILLED = -1;
 
   private final LexerTable lexer;
+  private final LayoutPolicy layout;
+  private final int[] contextsAlike; // per context, those with the same start state
   private final Vocabulary vocabulary;
   private final Widths widths;
   private final Loops loops;
@@ -64,19 +68,26 @@ public final class Folds {
   private final LongIntMap tailIds = new LongIntMap();
   private final LongList tails = new LongList(); // lexer state << 32 | guards << 16 | width
   private final LongIntMap settling = new LongIntMap(); // (lexer state, guards) -> 0 or 1
-  private final LongIntMap guardIds = new LongIntMap();
-  private final LongList guards = new LongList(); // lexer state << 32 | next
+  private final Map<Guard, Integer> guardIds = new HashMap<>();
+  private final List<@Nullable Guard> guards = new ArrayList<>(); // by number
 
   /** Nothing is folded yet. O(lexer states). */
   public Folds(
       LexerTable lexer, LayoutPolicy layout, List<Terminal> terminals, Vocabulary vocabulary) {
     this.lexer = lexer;
+    this.layout = layout;
+    this.contextsAlike = new int[lexer.contexts()];
+    for (int c = 0; c < contextsAlike.length; c++) {
+      for (int other = 0; other < contextsAlike.length; other++) {
+        contextsAlike[c] |= lexer.start(c) == lexer.start(other) ? 1 << other : 0;
+      }
+    }
     this.vocabulary = vocabulary;
     this.widths = new Widths(lexer, layout);
     this.loops = new Loops(lexer, widths, vocabulary);
     this.signatures = new int[lexer.states()];
     for (int s = 1; s < signatures.length; s++) {
-      signatures[s] = signatureOf(s, layout, terminals);
+      signatures[s] = signatureOf(s, terminals);
     }
     this.begins = new int[256 * lexer.contexts()];
     for (int b = 0; b < 256; b++) {
@@ -84,11 +95,11 @@ public final class Folds {
         begins[b * lexer.contexts() + c] = lexer.next(lexer.start(c), b);
       }
     }
-    guards.add(0);
+    guards.add(null);
     this.nodes = new FoldNodes(this, vocabulary.words());
   }
 
-  private int signatureOf(int state, LayoutPolicy layout, List<Terminal> terminals) {
+  private int signatureOf(int state, List<Terminal> terminals) {
     long[] bits = new long[(terminals.size() + 2 + 63) / 64];
     int over = lexer.accept(state);
     boolean passed = over >= 0 && layout.kind(over) == LayoutPolicy.Kind.IGNORED;
@@ -132,6 +143,19 @@ public final class Folds {
     return vocabulary;
   }
 
+  LexerTable lexer() {
+    return lexer;
+  }
+
+  LayoutPolicy layout() {
+    return layout;
+  }
+
+  /** Per lexical context, those with the same start state, as bits. */
+  int[] contextsAlike() {
+    return contextsAlike;
+  }
+
   /** The nodes of all folds. */
   public FoldNodes nodes() {
     return nodes;
@@ -165,11 +189,11 @@ public final class Folds {
       if (to != LexerTable.DEAD) {
         on.add(part(v, to, left, widths.then(Widths.NONE, b, to)));
       }
-      int labels = open ? lexer.accept(state) : -1;
-      if (labels < 0 || (to != LexerTable.DEAD && lexer.accept(to) >= 0)) {
+      if (!open || !Guard.mayBeOver(lexer, state, to)) {
         continue;
       }
-      int waiting = to == LexerTable.DEAD ? left : guard(to, left);
+      int labels = lexer.accept(state);
+      int waiting = over(to, left);
       for (int c = 0; c < lexer.contexts(); c++) {
         int alike = contextsLike(b, c);
         if (alike != 0) {
@@ -335,10 +359,11 @@ public final class Folds {
       if (left != NO_GUARD && to != LexerTable.DEAD) {
         addBytes(to, bytes);
       }
-      for (int c = 0; lexer.accept(state) >= 0 && c < lexer.contexts(); c++) {
-        if (to == LexerTable.DEAD ? left != NO_GUARD : lexer.accept(to) < 0) {
+      boolean over = Guard.mayBeOver(lexer, state, to) && over(to, left) != NO_GUARD;
+      for (int c = 0; over && c < lexer.contexts(); c++) {
+        if (begin(b, c) != LexerTable.DEAD) {
           addBytes(begin(b, c), bytes);
-          bytes[4] |= begin(b, c) == LexerTable.DEAD ? 0 : 1;
+          bytes[4] |= 1;
         }
       }
     }
@@ -388,19 +413,27 @@ public final class Folds {
 
   // ---- guards
 
-  /** The chain with one more guard. */
-  public int guard(int state, int next) {
-    return intern(guardIds, guards, (long) state << 32 | next);
+  /** The number of a chain of guards. */
+  public int chain(@Nullable Guard chain) {
+    if (chain == null) {
+      return NO_GUARD;
+    }
+    Integer known = guardIds.putIfAbsent(chain, guards.size());
+    if (known == null) {
+      guards.add(chain);
+      return guards.size() - 1;
+    }
+    return known;
   }
 
-  /** The lexer state of a chain's first guard. */
-  public int guardState(int chain) {
-    return (int) (guards.get(chain) >>> 32);
+  /** The guards of a chain, null for none. */
+  public @Nullable Guard guards(int chain) {
+    return guards.get(chain);
   }
 
-  /** The chain without its first guard. */
-  public int nextGuard(int chain) {
-    return (int) guards.get(chain);
+  /** The chain after a token that may be over, and that a byte leads on to a state. */
+  int over(int to, int chain) {
+    return to == LexerTable.DEAD ? chain : chain(new Guard(to, guards.get(chain)));
   }
 
   /** The chain after a byte, {@link #KILLED} if a guard accepts. */
@@ -408,15 +441,8 @@ public final class Folds {
     if (chain == NO_GUARD) {
       return NO_GUARD;
     }
-    int rest = advance(nextGuard(chain), b);
-    if (rest == KILLED) {
-      return KILLED;
-    }
-    int to = lexer.next(guardState(chain), b);
-    if (to == LexerTable.DEAD) {
-      return rest;
-    }
-    return lexer.accept(to) >= 0 ? KILLED : guard(to, rest);
+    Guard left = Guard.advance(guards.get(chain), lexer, b);
+    return left == Guard.KILLED ? KILLED : chain(left);
   }
 
   // ---- for the builder

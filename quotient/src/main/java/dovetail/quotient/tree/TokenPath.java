@@ -6,8 +6,8 @@ import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.lexer.layout.Layouts;
 import dovetail.network.Network;
-import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.TokenSteps;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 
@@ -27,10 +27,9 @@ final class TokenPath {
   private final LayoutPolicy layout;
   private final int insertion; // stands for the label set of a semicolon left out
   private final int[] inserted; // its labels
-  private final LeftCharts charts;
   private final int[] newline; // the label of a line end
-  private final int[] contexts; // per network state, bit g-1 for contextual group g
-  private int[] contextsOf = new int[256]; // per set and line state, plus one; 0: unknown
+  private final LeftCharts charts;
+  private final TokenSteps steps;
 
   private final IntList begins = new IntList();
   private final IntList ends = new IntList();
@@ -63,24 +62,18 @@ final class TokenPath {
         Layouts.named(language.layout())
             .of(language.terminals(), lexer, language.opening(), language.closing());
     this.charts = charts;
-    this.insertion = lexer.labelSets() + 1;
+    this.steps =
+        new TokenSteps(lexer, layout, charts, TokenSteps.groups(network, language.terminals()));
+    this.insertion = steps.insertion();
     this.inserted = new int[] {layout.inserted()};
     this.newline = new int[] {layout.newline()};
-    this.contexts = new int[network.states()];
-    for (int q = 0; q < contexts.length; q++) {
-      int[] edges = network.terminalEdges(q);
-      for (int i = 0; i < edges.length; i += 2) {
-        int group = language.terminals().get(edges[i]).group();
-        contexts[q] |= group > 0 ? 1 << (group - 1) : 0;
-      }
-    }
   }
 
   /** Reads a text; whether it is a program. */
   boolean read(byte[] text) {
     int at = takeUp(text);
     while (at >= 0 && !(at == text.length && accepts(text.length))) {
-      int end = at == text.length ? -1 : lexeme(text, at, contexts());
+      int end = at == text.length ? -1 : lexeme(text, at, steps.contexts(set, lineState));
       at = end >= 0 ? end : otherwise(text);
     }
     return at >= 0;
@@ -93,7 +86,7 @@ final class TokenPath {
     if (set == LeftCharts.NONE || charts.accepts(set)) {
       return set != LeftCharts.NONE;
     }
-    int after = afterInserted();
+    int after = steps.afterInserted(set);
     if (after == LeftCharts.NONE || !charts.accepts(after)) {
       return false;
     }
@@ -247,11 +240,11 @@ final class TokenPath {
     if (inside < 0) {
       return false;
     }
-    int base = base();
-    int next = scan(base, labels);
+    int base = steps.before(set, lineState, column);
+    int next = steps.scan(base, labels);
     if (next == LeftCharts.NONE && layout.inserts(lineState, labels)) {
-      base = afterInserted();
-      next = scan(base, labels);
+      base = steps.afterInserted(set);
+      next = steps.scan(base, labels);
       if (next != LeftCharts.NONE) {
         addInserted(base);
       }
@@ -264,30 +257,6 @@ final class TokenPath {
     lineState = layout.afterToken(labels);
     column = 0;
     return true;
-  }
-
-  /** The set that scans the next token: at its column, or with what a line end would forbid. */
-  private int base() {
-    if (layout.waitsForColumn(lineState)) {
-      return charts.atColumn(set, column);
-    }
-    return lineState == LayoutPolicy.TOKENS ? onSameLine() : set;
-  }
-
-  private int onSameLine() {
-    return layout.sameLine() < 0 ? set : charts.orAfter(set, lexer.labelSets(), layout.sameLine());
-  }
-
-  private int scan(int base, int labels) {
-    return base == LeftCharts.NONE
-        ? base
-        : charts.scan(base, labels, lexer.labels(labels), LeftCharts.LineEnd.NO);
-  }
-
-  private int afterInserted() {
-    return layout.inserted() < 0
-        ? LeftCharts.NONE
-        : charts.scan(set, insertion, inserted, LeftCharts.LineEnd.NO);
   }
 
   private void addInserted(int after) {
@@ -303,46 +272,6 @@ final class TokenPath {
     bases.add(base);
     afters.add(after);
     set = after;
-  }
-
-  /** The contextual groups that are considered now, as a reader of text left of a cursor does. */
-  private int contexts() {
-    int key = layout.lineStates() * set + lineState;
-    if (key >= contextsOf.length) {
-      contextsOf = Arrays.copyOf(contextsOf, Math.max(key + 1, contextsOf.length * 2));
-    }
-    if (contextsOf[key] == 0) {
-      int groups = groups(onSameLine());
-      int after = lineState == LayoutPolicy.BLANK ? afterInserted() : LeftCharts.NONE;
-      if (after != LeftCharts.NONE) {
-        groups |= withoutRivals(groups(after) & ~groups);
-      }
-      contextsOf[key] = groups + 1;
-    }
-    return contextsOf[key] - 1;
-  }
-
-  private int groups(int of) {
-    int groups = 0;
-    for (int i = charts.begin(of); i < charts.end(of); i++) {
-      groups |= contexts[Item.state(charts.item(i))];
-    }
-    return groups;
-  }
-
-  /** Those of some groups of which no rival fits without an inserted semicolon. */
-  private int withoutRivals(int groups) {
-    int without = 0;
-    for (int rest = groups; rest != 0; rest &= rest - 1) {
-      int group = Integer.numberOfTrailingZeros(rest);
-      long[] rivals = layout.rivals(group + 1);
-      boolean fits = false;
-      for (int t = 0; t < lexer.terminals() && !fits; t++) {
-        fits = (rivals[t >> 6] >>> t & 1) != 0 && charts.reads(set, t);
-      }
-      without |= fits ? 0 : 1 << group;
-    }
-    return without;
   }
 
   /** How many tokens the text has. */

@@ -1,4 +1,4 @@
-package dovetail.quotient.stack;
+package dovetail.quotient.mask;
 
 /**
  * Numbers of 64 bits for what is equal, whatever text it stands in and whatever process reads it.

@@ -1,4 +1,4 @@
-package dovetail.quotient.stack;
+package dovetail.quotient.mask;
 
 import dovetail.ints.IntList;
 

@@ -1,7 +1,5 @@
-package dovetail.quotient.stack;
+package dovetail.quotient.mask;
 
-import dovetail.quotient.mask.FoldNodes;
-import dovetail.quotient.mask.TokenSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

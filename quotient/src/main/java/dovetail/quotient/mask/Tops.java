@@ -1,4 +1,4 @@
-package dovetail.quotient.stack;
+package dovetail.quotient.mask;
 
 import dovetail.ints.LongIntMap;
 import dovetail.lexer.layout.LayoutPolicy;
@@ -6,6 +6,7 @@ import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sets of one walk from one place, made by scanning as {@link
@@ -16,7 +17,7 @@ import java.util.List;
  * meets one that is not is {@link #lost}. The same reads are made wherever they have the same
  * answers. One walk, one thread.
  */
-final class Tops {
+final class Tops implements Stack {
   /** A set with more items than this is not followed. */
   private static final int MOST_ITEMS = 400;
 
@@ -28,17 +29,12 @@ final class Tops {
   private final LongIntMap scanned = new LongIntMap(); // (top, label set) -> top, or NONE
   private final LongIntMap sameLined = new LongIntMap(); // top -> top
   private final LongIntMap columned = new LongIntMap(); // (top, column) -> top
-  private final LongIntMap liveStates = new LongIntMap(); // (slot, bit) -> 0 or 1
-  private final LongIntMap leastOpen = new LongIntMap(); // slot -> brackets
   private final Reads reads;
+  private final Liveness items;
   private final LazyColumns columns;
   private final int[] lineLive; // of the place itself, by line state: 1 yes, -1 no, 0 not known
   private final boolean contextual;
   private final int[] inserted;
-  private boolean lost;
-
-  /** The number of no set. */
-  static final int NONE = -1;
 
   private static final int UNREAD = -2;
 
@@ -61,6 +57,7 @@ final class Tops {
     this.lineLive = new int[layout.lineStates()];
     this.slots = slots;
     this.reads = new Reads(slots, brackets);
+    this.items = new Liveness(predictions, layout, reads);
     this.columns = new LazyColumns(reads);
     this.contextual = contextual;
     this.inserted = new int[] {layout.inserted()};
@@ -95,18 +92,15 @@ final class Tops {
     return tops.get(set);
   }
 
-  /** Whether what stands around an item is read, and asked for its liveness. */
-  boolean isOpen(int begun) {
-    return begun >= 0 && slots.status(begun) == Coverage.OPEN;
+  /** Whether something was met that the suffix must be asked of. */
+  @Override
+  public boolean lost() {
+    return items.lost();
   }
 
-  /** Whether something was met that the suffix must be asked of; answers mean nothing then. */
-  boolean lost() {
-    return lost;
-  }
-
-  void lose() {
-    lost = true;
+  /** What single items are asked. */
+  Liveness items() {
+    return items;
   }
 
   /** What was read. */
@@ -145,14 +139,29 @@ final class Tops {
     switch (slots.status(slot)) {
       case Coverage.COVERED, Coverage.OPEN, Coverage.SHADOW ->
           top.add(slots.state(slot), slot, columnsOf(slot), isShadow(slot));
-      case Coverage.LOST -> lost = true;
+      case Coverage.LOST -> items.lose();
       default -> {} // cannot go on
     }
   }
 
-  /** Whether more brackets than so many are open at the place. */
-  boolean deeper(int brackets) {
-    return reads.deeper(brackets);
+  @Override
+  public boolean inBrackets(int brackets) {
+    return brackets > 0 || reads.deeper(-brackets);
+  }
+
+  @Override
+  public boolean mayClose(int brackets) {
+    return inBrackets(brackets); // what has to stay open is told by what is live
+  }
+
+  @Override
+  public boolean mayBeOver(int brackets) {
+    return true;
+  }
+
+  @Override
+  public boolean mayBegin(int column) {
+    return true;
   }
 
   private boolean isShadow(int slot) {
@@ -165,12 +174,12 @@ final class Tops {
 
   // ---- sets
 
-  /**
-   * The set after a token.
-   *
-   * @return {@link #NONE} if it does not fit
-   */
-  int scan(int set, int labelSet, int[] labels) {
+  @Override
+  public int scan(int set, int labelSet) {
+    return scan(set, labelSet, layout.terminals(labelSet));
+  }
+
+  private int scan(int set, int labelSet, int[] labels) {
     long key = (long) set << 32 | labelSet;
     int known = scanned.getOrDefault(key, UNREAD);
     if (known != UNREAD) {
@@ -179,7 +188,7 @@ final class Tops {
     Top from = completed(set);
     Top made = new Top(false, from.contextual);
     for (int i = 0; i < from.size(); i++) {
-      followable(from.state(i), from.begun(i));
+      items.followable(from.state(i), from.begun(i));
       for (int label : labels) {
         scan(set, from, i, label, made);
       }
@@ -202,7 +211,9 @@ final class Tops {
     int target = network.onTerminal(q, label);
     if (target != Network.NONE) {
       boolean goesOn =
-          !from.isShadow(i) && alive(target, from.begun(i)) && keeps(q, label, from.begun(i));
+          !from.isShadow(i)
+              && items.alive(target, from.begun(i))
+              && items.keeps(q, label, from.begun(i));
       if (goesOn || hasSay(from, target)) {
         made.add(target, from.begun(i), from.columns(i), !goesOn);
       }
@@ -221,11 +232,9 @@ final class Tops {
         || predictions.holdsContext(state);
   }
 
-  /**
-   * A set on the line of the token before: what it holds, and what follows from it by the terminal
-   * that forbids a line end.
-   */
-  int onSameLine(int set) {
+  /** What a set holds, and what follows from it by the terminal that forbids a line end. */
+  @Override
+  public int onSameLine(int set) {
     int sameLine = layout.sameLine();
     if (sameLine < 0) {
       return set;
@@ -241,7 +250,7 @@ final class Tops {
     }
     made.completed = made.size();
     for (int i = 0; i < from.size(); i++) {
-      followable(from.state(i), from.begun(i));
+      items.followable(from.state(i), from.begun(i));
       scan(set, from, i, sameLine, made);
     }
     int result = set;
@@ -253,13 +262,13 @@ final class Tops {
     return result;
   }
 
-  /** A set after a semicolon left out, {@link #NONE} where none can be. */
-  int afterInserted(int set) {
+  @Override
+  public int afterInserted(int set) {
     return layout.inserted() < 0 ? NONE : scan(set, INSERTED, inserted);
   }
 
-  /** The set at the beginning of a line whose first token is at a column. */
-  int atColumn(int set, int column) {
+  @Override
+  public int atColumn(int set, int column) {
     long key = (long) set << 32 | column & 0xffffffffL;
     int known = columned.getOrDefault(key, UNREAD);
     if (known == UNREAD) {
@@ -272,7 +281,7 @@ final class Tops {
   private int rootAt(int column) {
     int code = Slots.at(column);
     if (code < 0) {
-      lost = true;
+      items.lose();
       return NONE;
     }
     return fromSlots(code);
@@ -314,14 +323,14 @@ final class Tops {
       return;
     }
     if (top.size() > MOST_ITEMS) {
-      lost = true;
+      items.lose();
       return;
     }
     int begun = top.begun(i);
     if (begun >= 0) {
       for (int slot = reads.open(begun); slot < reads.end(begun); slot++) {
         if (slots.status(slot) == Coverage.LOST) {
-          lost = true;
+          items.lose();
         } else if (slots.status(slot) != Coverage.DEAD) {
           boolean shadow = top.isShadow(i) || isShadow(slot);
           goOn(top, slots.state(slot), slot, columnsOf(slot), x, top.columns(i), shadow);
@@ -335,7 +344,7 @@ final class Tops {
       int target = network.onNonterminal(waiting, x);
       boolean shadow = top.isShadow(i) || origin.isShadow(j);
       if (target != Network.NONE) {
-        boolean goesOn = !shadow && alive(target, origin.begun(j));
+        boolean goesOn = !shadow && items.alive(target, origin.begun(j));
         if (goesOn || hasSay(top, target)) {
           goOn(top, target, origin.begun(j), origin.columns(j), x, top.columns(i), !goesOn);
         }
@@ -371,8 +380,8 @@ final class Tops {
 
   // ---- questions
 
-  /** Whether anything may go on at a set, in a line state. */
-  boolean live(int set, int lineState) {
+  @Override
+  public boolean live(int set, int lineState) {
     Top top = tops.get(set);
     if (top.line) {
       if (lineLive[lineState] == 0) {
@@ -387,123 +396,34 @@ final class Tops {
           return false;
         }
       }
-      if (!top.isShadow(i) && alive(top.state(i), top.begun(i), lineState)) {
+      if (!top.isShadow(i) && items.alive(top.state(i), top.begun(i), lineState)) {
         return true;
       }
     }
     return false;
   }
 
-  /** Whether a set at the beginning of a line is one that the walk has made. */
-  boolean inWalk(int set) {
-    return !tops.get(set).line;
-  }
-
-  /** Adds the terminals that may follow. */
-  void follow(int set, int lineState, long[] bits) {
+  @Override
+  public void follow(int set, int lineState, long[] bits) {
     Top top = completed(set);
     for (int i = 0; i < top.size(); i++) {
       if (top.isShadow(i)) {
         continue;
       }
-      if (isOpen(top.begun(i))) {
-        followOpen(top.state(i), top.begun(i), lineState, bits);
-      } else {
-        add(predictions.follow(top.state(i), lineState), bits);
-      }
+      items.follow(top.state(i), top.begun(i), lineState, bits);
     }
   }
 
-  private boolean alive(int state, int begun, int lineState) {
-    return isOpen(begun)
-        ? liveAt(begun, predictions.bit(state, lineState))
-        : predictions.goesOn(state, lineState);
-  }
-
-  /** Whether an item that a slot holds may go on there. */
-  boolean liveAt(int slot, int bit) {
-    if (!slots.isScoped()) {
-      return slots.live(slot, bit);
-    }
-    long key = (long) slot << 32 | bit;
-    int known = liveStates.getOrDefault(key, -1);
-    if (known < 0) {
-      int code = Slots.state(slot, bit);
-      lost |= code < 0;
-      known = code >= 0 && reads.read(code) == 1 ? 1 : 0;
-      liveStates.put(key, known);
-    }
-    return known == 1;
-  }
-
-  /** Whether an item is live in any line state. */
-  private boolean alive(int state, int begun) {
-    boolean alive = !isOpen(begun);
-    for (int l = 0; !alive && l < predictions.lineStates(); l++) {
-      alive = alive(state, begun, l);
-    }
-    return alive;
-  }
-
-  /** Whether a terminal that an item reads leaves open what is kept around it. */
-  private boolean keeps(int state, int terminal, int begun) {
-    return !isOpen(begun)
-        || !slots.isScoped()
-        || !slots.brackets().reopens(terminal)
-        || slots.brackets().lowest(state, terminal) >= leastOpen(begun);
-  }
-
-  /** How many brackets what is kept around a slot needs open. */
-  int leastOpen(int slot) {
-    int known = leastOpen.getOrDefault(slot, -1);
-    if (known < 0) {
-      known = (int) reads.read(Slots.leastOpen(slot));
-      leastOpen.put(slot, known);
-    }
-    return known;
-  }
-
-  /** Sees to it that what is predicted from an item is covered. */
-  private void followable(int state, int begun) {
-    int[] edges = network.nonterminalEdges(state);
-    for (int e = 0; isOpen(begun) && e < edges.length; e += 2) {
-      for (int l = 0; l < predictions.lineStates(); l++) {
-        lost |= predictions.endsIn(edges[e], l) && !alive(edges[e + 1], begun, l);
-      }
-    }
-  }
-
-  private void followOpen(int state, int slot, int lineState, long[] bits) {
-    followable(state, slot);
-    int[] t = network.terminalEdges(state);
-    for (int e = 0; e < t.length; e += 2) {
-      int after = layout.after(lineState, t[e]);
-      if (after >= 0 && alive(t[e + 1], slot, after) && keeps(state, t[e], slot)) {
-        bits[t[e] >> 6] |= 1L << t[e];
-      }
-    }
-    int[] n = network.nonterminalEdges(state);
-    for (int e = 0; e < n.length; e += 2) {
-      add(predictions.follow(network.start(n[e]), lineState), bits);
-    }
-  }
-
-  /** Adds the terminals that are read, whether anything may follow then or not. */
-  void reads(int set, long[] bits) {
+  @Override
+  public void reads(int set, long[] bits) {
     Top top = completed(set);
     for (int i = 0; i < top.size(); i++) {
-      add(predictions.reads(top.state(i)), bits);
+      Liveness.add(predictions.reads(top.state(i)), bits);
     }
   }
 
-  private static void add(long[] more, long[] bits) {
-    for (int w = 0; w < more.length; w++) {
-      bits[w] |= more[w];
-    }
-  }
-
-  /** The contextual groups that are considered after a set; bit g-1 for group g. */
-  int contexts(int set) {
+  @Override
+  public int contexts(int set) {
     Top top = tops.get(set);
     if (top.contextual && !top.line) {
       completed(set);
@@ -515,9 +435,10 @@ final class Tops {
     return groups;
   }
 
-  /** What a line may begin with, if no more is asked for. */
-  long[] lineStarts() {
-    return predictions.lineStarts();
+  /** Nothing is known of the line at which the walk began before its column is. */
+  @Override
+  public long @Nullable [] lineStarts(int set) {
+    return tops.get(set).line ? null : predictions.lineStarts();
   }
 
   LayoutPolicy layout() {

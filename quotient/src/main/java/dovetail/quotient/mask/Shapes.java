@@ -1,4 +1,4 @@
-package dovetail.quotient.stack;
+package dovetail.quotient.mask;
 
 import dovetail.ints.IntList;
 import dovetail.network.Network;
@@ -79,7 +79,7 @@ final class Shapes {
           if (top.isShadow(i)) {
             shape.mix(-6);
           }
-          if (tops.isOpen(top.begun(i))) {
+          if (tops.items().isOpen(top.begun(i))) {
             tops.slots().describe(top.begun(i), shape);
           }
           tops.columns().describe(top.columns(i), shape);
@@ -142,9 +142,9 @@ final class Shapes {
       } else if (Slots.isDepth(code)) {
         reads.deeper(Slots.about(code));
       } else if (Slots.isState(code)) {
-        tops.liveAt(own.get(Slots.slotOfState(code)), Slots.bitOfState(code));
+        tops.items().liveAt(own.get(Slots.slotOfState(code)), Slots.bitOfState(code));
       } else if (Slots.isLeastOpen(code)) {
-        tops.leastOpen(own.get(Slots.about(code)));
+        tops.items().leastOpen(own.get(Slots.about(code)));
       } else {
         throw new IllegalStateException("read " + code + " below a set");
       }

@@ -1,12 +1,14 @@
-package dovetail.quotient.stack;
+package dovetail.quotient.mask;
+
+import dovetail.quotient.chart.Guard;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a mask is asked for.
  *
  * @param lexer the lexer state
  * @param open whether a token is open
- * @param guards a chain of guards, a number of {@link dovetail.quotient.mask.Folds}
- * @param guardsNumber the same as a number that does not depend on the process
+ * @param guards earlier tokens that must not become longer
  * @param set the Earley set before the open token
  * @param lineState the line state before it
  * @param depth the open brackets
@@ -16,10 +18,18 @@ package dovetail.quotient.stack;
 public record Place(
     int lexer,
     boolean open,
-    int guards,
-    long guardsNumber,
+    @Nullable Guard guards,
     int set,
     int lineState,
     int depth,
     int column,
-    int tokenColumn) {}
+    int tokenColumn) {
+  /** The guards as a number that does not depend on the process. */
+  long guardsNumber() {
+    long number = 0;
+    for (Guard g = guards; g != null; g = g.next()) {
+      number = number * 0x100000001b3L + g.state();
+    }
+    return number;
+  }
+}

@@ -1,9 +1,8 @@
-package dovetail.quotient.stack;
+package dovetail.quotient.mask;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
-import dovetail.quotient.mask.FoldNodes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

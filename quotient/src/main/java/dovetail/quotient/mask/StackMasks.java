@@ -1,11 +1,6 @@
-package dovetail.quotient.stack;
+package dovetail.quotient.mask;
 
-import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
-import dovetail.quotient.mask.Folds;
-import dovetail.quotient.mask.MaskMemo;
-import dovetail.quotient.mask.MaskSum;
-import dovetail.quotient.mask.SuffixStart;
 
 /**
  * Masks remembered under what a walk has read. From a place's lexer state, line state and column
@@ -40,10 +35,8 @@ public final class StackMasks {
 
   private final Predictions predictions;
   private final LayoutPolicy layout;
-  private final LexerTable lexer;
   private final Folds folds;
   private final MaskMemo memo;
-  private final int[] contextsLike;
   private final Slots slots = new Slots();
   private final Subwalks subwalks;
   private final boolean usable;
@@ -53,26 +46,13 @@ public final class StackMasks {
    *
    * @param maxPartBytes how much may be kept of what is known below places
    */
-  public StackMasks(
-      Predictions predictions,
-      LayoutPolicy layout,
-      LexerTable lexer,
-      Folds folds,
-      MaskMemo memo,
-      long maxPartBytes) {
+  public StackMasks(Predictions predictions, Folds folds, MaskMemo memo, long maxPartBytes) {
     this.predictions = predictions;
-    this.layout = layout;
-    this.lexer = lexer;
+    this.layout = folds.layout();
     this.folds = folds;
     this.memo = memo;
     this.subwalks = new Subwalks(folds.nodes(), maxPartBytes);
     this.usable = predictions.sound();
-    this.contextsLike = new int[lexer.contexts()];
-    for (int c = 0; c < contextsLike.length; c++) {
-      for (int other = 0; other < contextsLike.length; other++) {
-        contextsLike[c] |= lexer.start(c) == lexer.start(other) ? 1 << other : 0;
-      }
-    }
   }
 
   /** Adds the tokens that are allowed after a place, as far as the outcome says. */
@@ -113,11 +93,10 @@ public final class StackMasks {
       Keeping keeping) {
     slots.begin(coverage, place.set(), place.depth());
     Tops tops = new Tops(predictions, layout, slots, contextual, place.depth() > 0);
-    StackWalk walk =
-        new StackWalk(tops, folds, lexer, contextsLike, place.depth() > 0, subwalks, keeping);
+    StackWalk walk = new StackWalk(tops, folds, place.depth() > 0, subwalks, keeping);
     boolean through =
         walk.walk(
-            folds.of(place.lexer(), place.open(), place.guards()),
+            folds.of(place.lexer(), place.open(), folds.chain(place.guards())),
             place.lineState(),
             place.column(),
             place.tokenColumn());

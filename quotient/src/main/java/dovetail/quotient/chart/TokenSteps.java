@@ -1,0 +1,147 @@
+package dovetail.quotient.chart;
+
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.Terminal;
+import dovetail.lexer.layout.LayoutPolicy;
+import dovetail.network.Network;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Steps of left charts over whole tokens, with what a layout puts before them: a column, or
+ * terminals of no width. {@link LeftCharts#NONE} stands for no set, here and there.
+ *
+ * <p>O(1) for what was asked before. Grows; not thread-safe.
+ */
+public final class TokenSteps {
+  private final LexerTable lexer;
+  private final LayoutPolicy layout;
+  private final LeftCharts charts;
+  private final int[] groupsOf; // per network state
+  private final int[] inserted;
+  private int[] contexts = new int[512]; // per set and line state, plus one; 0: not known
+
+  /**
+   * Of a language's tables and charts.
+   *
+   * @param groupsOf as {@link #groups} makes it
+   */
+  public TokenSteps(LexerTable lexer, LayoutPolicy layout, LeftCharts charts, int[] groupsOf) {
+    this.lexer = lexer;
+    this.layout = layout;
+    this.charts = charts;
+    this.groupsOf = groupsOf;
+    this.inserted = new int[] {layout.inserted()};
+  }
+
+  /** Per network state, the contextual groups of which it scans a terminal; bit g-1 for group g. */
+  public static int[] groups(Network network, List<Terminal> terminals) {
+    int[] groups = new int[network.states()];
+    for (int q = 0; q < groups.length; q++) {
+      int[] edges = network.terminalEdges(q);
+      for (int i = 0; i < edges.length; i += 2) {
+        int group = terminals.get(edges[i]).group();
+        groups[q] |= group > 0 ? 1 << (group - 1) : 0;
+      }
+    }
+    return groups;
+  }
+
+  /** The set after a token that is scanned from a set as it is, or after a line end that counts. */
+  public int scan(int base, int labelSet) {
+    return base == LeftCharts.NONE
+        ? LeftCharts.NONE
+        : charts.scan(
+            base,
+            labelSet,
+            layout.terminals(labelSet),
+            layout.kind(labelSet) == LayoutPolicy.Kind.LINE_END
+                ? LeftCharts.LineEnd.YES
+                : LeftCharts.LineEnd.NO);
+  }
+
+  /**
+   * The set that scans a token: at its column, if it is the first of its line and columns count;
+   * else with what only a token on the same line may follow.
+   */
+  public int before(int set, int lineState, int column) {
+    if (layout.waitsForColumn(lineState)) {
+      return charts.atColumn(set, column);
+    }
+    return lineState == LayoutPolicy.TOKENS ? onSameLine(set) : set;
+  }
+
+  /** A set, with what follows from it by the terminal that forbids a line end. */
+  public int onSameLine(int set) {
+    return layout.sameLine() < 0 ? set : charts.orAfter(set, lexer.labelSets(), layout.sameLine());
+  }
+
+  /** The set after a semicolon that was left out. */
+  public int afterInserted(int set) {
+    return layout.inserted() < 0
+        ? LeftCharts.NONE
+        : charts.scan(set, insertion(), inserted, LeftCharts.LineEnd.NO);
+  }
+
+  /** A number that no label set has; it stands for a semicolon that was left out. */
+  public int insertion() {
+    return lexer.labelSets() + 1;
+  }
+
+  /** Whether a text that leads to a set is a program, perhaps but for a semicolon left out. */
+  public boolean accepts(int set) {
+    if (charts.accepts(set)) {
+      return true;
+    }
+    int after = afterInserted(set);
+    return after != LeftCharts.NONE && charts.accepts(after);
+  }
+
+  /** The contextual groups that are considered after a set in a line state; bit g-1 for group g. */
+  public int contexts(int set, int lineState) {
+    int key = layout.lineStates() * set + lineState;
+    if (key >= contexts.length) {
+      contexts = Arrays.copyOf(contexts, Math.max(key + 1, contexts.length * 2));
+    }
+    if (contexts[key] == 0) {
+      int groups = groups(set);
+      int after = lineState == LayoutPolicy.BLANK ? afterInserted(set) : LeftCharts.NONE;
+      if (after != LeftCharts.NONE) {
+        groups |= withoutRivals(set, ownGroups(after) & ~groups);
+      }
+      contexts[key] = groups + 1;
+    }
+    return contexts[key] - 1;
+  }
+
+  /** The contextual groups that are considered after a set, if no semicolon is left out. */
+  public int groups(int set) {
+    return ownGroups(onSameLine(set));
+  }
+
+  private int ownGroups(int set) {
+    int groups = 0;
+    for (int i = charts.begin(set); i < charts.end(set); i++) {
+      groups |= groupsOf[Item.state(charts.item(i))];
+    }
+    return groups;
+  }
+
+  /**
+   * Those of some contextual groups that count behind a semicolon left out before the next token:
+   * no other token that begins as theirs do fits without it.
+   */
+  private int withoutRivals(int set, int groups) {
+    int counting = 0;
+    for (int rest = groups; rest != 0; rest &= rest - 1) {
+      int group = Integer.numberOfTrailingZeros(rest);
+      boolean fits = false;
+      long[] rivals = layout.rivals(group + 1);
+      for (int t = 0; t < lexer.terminals() && !fits; t++) {
+        fits = (rivals[t >> 6] >>> t & 1) != 0 && charts.reads(set, t);
+      }
+      counting |= fits ? 0 : 1 << group;
+    }
+    return counting;
+  }
+}

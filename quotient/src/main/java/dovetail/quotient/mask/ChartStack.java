@@ -1,0 +1,101 @@
+package dovetail.quotient.mask;
+
+import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.TokenSteps;
+import dovetail.quotient.join.Distances;
+import dovetail.quotient.join.Join;
+import org.jspecify.annotations.Nullable;
+
+/** A stack read by steps of left charts, joined with a suffix. */
+final class ChartStack implements Stack {
+  private final TokenSteps steps;
+  private final Join join;
+  private final LeftCharts charts;
+  private final int depth;
+
+  /**
+   * @param depth the brackets that are open at the place
+   */
+  ChartStack(TokenSteps steps, Join join, int depth) {
+    this.steps = steps;
+    this.join = join;
+    this.charts = join.left();
+    this.depth = depth;
+  }
+
+  @Override
+  public boolean lost() {
+    return false;
+  }
+
+  @Override
+  public int scan(int set, int labelSet) {
+    return steps.scan(set, labelSet);
+  }
+
+  @Override
+  public int onSameLine(int set) {
+    return steps.onSameLine(set);
+  }
+
+  @Override
+  public int atColumn(int set, int column) {
+    return charts.atColumn(set, column);
+  }
+
+  @Override
+  public boolean mayBegin(int column) {
+    return join.scope().mayBegin(column);
+  }
+
+  @Override
+  public long @Nullable [] lineStarts(int set) {
+    return null;
+  }
+
+  @Override
+  public int afterInserted(int set) {
+    return steps.afterInserted(set);
+  }
+
+  @Override
+  public boolean live(int set, int lineState) {
+    return join.live(set, lineState) < Distances.INFINITE;
+  }
+
+  @Override
+  public void follow(int set, int lineState, long[] bits) {
+    add(join.followBits(set, lineState), bits);
+  }
+
+  @Override
+  public void reads(int set, long[] bits) {
+    add(join.readBits(set), bits);
+  }
+
+  private static void add(long[] more, long[] bits) {
+    for (int w = 0; w < more.length; w++) {
+      bits[w] |= more[w];
+    }
+  }
+
+  @Override
+  public int contexts(int set) {
+    return steps.groups(set);
+  }
+
+  @Override
+  public boolean inBrackets(int brackets) {
+    return depth + brackets > 0;
+  }
+
+  @Override
+  public boolean mayClose(int brackets) {
+    return join.scope().mayClose(depth + brackets);
+  }
+
+  @Override
+  public boolean mayBeOver(int brackets) {
+    return join.scope().mayBeOver(depth + brackets);
+  }
+}

@@ -1,0 +1,303 @@
+package dovetail.quotient.mask;
+
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.layout.LayoutPolicy;
+import java.util.Arrays;
+
+/**
+ * A mask by a walk over a fold: the lexemes that end inside tokens are scanned once for all tokens
+ * that share them, and the tokens that leave an open lexeme are added where that may go on. What a
+ * place is, a {@link Stack} knows. Most groups of tails are decided by what may follow a set; what
+ * becomes of the others is for the kinds of walks to say.
+ *
+ * <p>O(nodes of the fold that the place lets it reach). One thread, one walk.
+ */
+abstract class FoldWalk {
+  final Folds folds;
+  final LayoutPolicy layout;
+  final LexerTable lexer;
+
+  /** The terminals that may follow at the present node, as bits. */
+  final long[] tokens;
+
+  /** Those that are read there, whether anything may follow then or not. */
+  final long[] readable;
+
+  /** What may be open there without being a token. */
+  final long[] flags;
+
+  private final Stack stack;
+  private final int[] contextsLike; // per context, those with the same start state
+  private final int passedBit;
+
+  // what the last lexeme left
+  private int set;
+  private int lineState;
+  private int depth;
+  private int column;
+
+  FoldWalk(Stack stack, Folds folds) {
+    this.stack = stack;
+    this.folds = folds;
+    this.layout = folds.layout();
+    this.lexer = folds.lexer();
+    this.contextsLike = folds.contextsAlike();
+    this.passedBit = lexer.terminals();
+    this.flags = new long[(passedBit + 2 + 63) / 64];
+    this.tokens = new long[flags.length];
+    this.readable = new long[flags.length];
+  }
+
+  /** Adds tokens that are allowed. */
+  abstract void add(TokenSet tokens);
+
+  /**
+   * Decides on a group of tails that do not wait for guards, of which nothing is known to follow.
+   */
+  abstract void undecided(FoldNodes fold, int group, long[] signature, Spot at);
+
+  /** Decides on a group of tails that wait for guards. */
+  abstract void guarded(FoldNodes fold, int group, Spot at);
+
+  /** Whether a node need be looked at. */
+  boolean isWanted(FoldNodes fold, int node) {
+    return true;
+  }
+
+  /** Goes on below a node. */
+  void below(FoldNodes fold, int node, Spot at) {
+    visit(fold, node, at);
+  }
+
+  /**
+   * Somewhere in the walk, where a lexeme begins or, at the place itself, is open.
+   *
+   * @param set of the stack
+   * @param brackets how many more are open than at the place
+   * @param column where the next byte stands
+   * @param tokenColumn where the open lexeme began
+   */
+  record Spot(int set, int lineState, int brackets, int column, int tokenColumn) {}
+
+  final void visit(FoldNodes fold, int node, Spot at) {
+    if (stack.lost()) {
+      return;
+    }
+    if (fold.groupBegin(node) < fold.groupEnd(node)) {
+      tails(fold, node, at);
+    }
+    long lexeme = -1;
+    int contexts = 0;
+    Spot after = at;
+    for (int e = fold.edgeBegin(node); e < fold.edgeEnd(node); e++) {
+      if (!isWanted(fold, fold.child(e))) {
+        continue;
+      }
+      int step = fold.step(e);
+      if (folds.lexeme(step) != lexeme) {
+        lexeme = folds.lexeme(step);
+        int wide = layout.advance(at.lineState(), at.column(), folds.stepWidth(step));
+        contexts = 0;
+        if (finish(folds.labelSet(step), at, wide)) {
+          contexts = contextsAfter();
+          after = new Spot(set, lineState, depth, column, column);
+        }
+      }
+      if ((contexts & folds.contexts(step)) != 0) {
+        below(fold, fold.child(e), after);
+      }
+    }
+  }
+
+  private int contextsAfter() {
+    if (!stack.live(set, lineState)) {
+      return 0;
+    }
+    int groups = stack.contexts(set);
+    if (lineState == LayoutPolicy.BLANK && layout.inserted() >= 0) {
+      groups |= contextsAfterInserted(groups);
+    }
+    if (groups == 0) {
+      return contextsLike[0];
+    }
+    int contexts = 0;
+    for (int rest = groups; rest != 0; rest &= rest - 1) {
+      contexts |= contextsLike[1 + Integer.numberOfTrailingZeros(rest)];
+    }
+    return contexts;
+  }
+
+  /** The contextual groups that count behind a semicolon left out, and not without it. */
+  private int contextsAfterInserted(int groups) {
+    int inserted = stack.afterInserted(set);
+    int counting = 0;
+    int more = inserted == Stack.NONE ? 0 : stack.contexts(inserted) & ~groups;
+    for (int rest = more; rest != 0; rest &= rest - 1) {
+      int group = Integer.numberOfTrailingZeros(rest);
+      long[] fitting = new long[flags.length];
+      stack.reads(set, fitting);
+      boolean fits = meets(fitting, layout.rivals(group + 1));
+      counting |= fits ? 0 : 1 << group;
+    }
+    return counting;
+  }
+
+  /** Whether a line end is a token there. */
+  private boolean counts(int line, int brackets) {
+    return layout.counts(line) && !(layout.bracketsHideLineEnds() && stack.inBrackets(brackets));
+  }
+
+  /** Ends the open lexeme; false if it does not fit. */
+  private boolean finish(int labelSet, Spot at, int wide) {
+    depth = at.brackets();
+    column = 0;
+    switch (layout.kind(labelSet)) {
+      case ERROR -> {
+        return false;
+      }
+      case IGNORED -> {
+        set = at.set();
+        lineState = layout.afterPassed(at.lineState(), labelSet);
+        column = layout.afterPassedColumn(wide, at.tokenColumn());
+      }
+      case LINE_END -> {
+        boolean counts = counts(at.lineState(), depth);
+        set = counts ? stack.scan(at.set(), labelSet) : at.set();
+        lineState = counts ? LayoutPolicy.BLANK : layout.afterPassed(at.lineState(), labelSet);
+      }
+      case TOKEN -> {
+        int base = before(at, labelSet);
+        if (base == Stack.NONE || (layout.closes(labelSet) && !stack.mayClose(depth))) {
+          return false;
+        }
+        depth += (layout.opens(labelSet) ? 1 : 0) - (layout.closes(labelSet) ? 1 : 0);
+        set = stack.scan(base, labelSet);
+        if (set == Stack.NONE && layout.inserts(at.lineState(), labelSet)) {
+          int inserted = stack.afterInserted(at.set());
+          set = inserted == Stack.NONE ? Stack.NONE : stack.scan(inserted, labelSet);
+        }
+        lineState = layout.afterToken(labelSet);
+      }
+    }
+    return set != Stack.NONE && stack.mayBeOver(depth);
+  }
+
+  /** The set that scans a token of a label set, NONE if none does. */
+  private int before(Spot at, int labelSet) {
+    if (!layout.waitsForColumn(at.lineState())) {
+      return base(at);
+    }
+    if (!stack.mayBegin(at.tokenColumn())) {
+      return Stack.NONE;
+    }
+    long[] starts = stack.lineStarts(at.set());
+    boolean begins = starts == null;
+    for (int label : lexer.labels(labelSet)) {
+      begins = begins || (starts[label >> 6] >>> label & 1) != 0;
+    }
+    return begins ? base(at) : Stack.NONE;
+  }
+
+  private int base(Spot at) {
+    return layout.waitsForColumn(at.lineState())
+        ? stack.atColumn(at.set(), at.tokenColumn())
+        : at.lineState() == LayoutPolicy.TOKENS ? stack.onSameLine(at.set()) : at.set();
+  }
+
+  private void tails(FoldNodes fold, int node, Spot at) {
+    passing(at);
+    long[] starts = layout.waitsForColumn(at.lineState()) ? stack.lineStarts(at.set()) : null;
+    boolean known = false;
+    for (int g = fold.groupBegin(node); g < fold.groupEnd(node); g++) {
+      int signature = fold.signature(g);
+      if (signature < 0) {
+        known = known || know(at);
+        guarded(fold, g, at);
+        continue;
+      }
+      long[] bits = folds.signatureBits(signature);
+      if (meets(bits, flags)) {
+        add(fold.groupTokens(g));
+        continue;
+      }
+      if (!known && starts != null && !meets(bits, starts)) {
+        continue; // nothing that can stand at the beginning of a line
+      }
+      known = known || know(at);
+      if (meets(bits, tokens)) {
+        add(fold.groupTokens(g));
+      } else {
+        undecided(fold, g, bits, at);
+      }
+    }
+  }
+
+  /** Finds out what may follow, and what is read, where the open token began. */
+  private boolean know(Spot at) {
+    Arrays.fill(tokens, 0);
+    Arrays.fill(readable, 0);
+    int base = base(at);
+    if (base != Stack.NONE && !stack.lost()) {
+      stack.follow(base, at.lineState(), tokens);
+      stack.reads(base, readable);
+      knowAfterInserted(stack.afterInserted(at.set()), at.lineState());
+    }
+    int newline = layout.newline();
+    if (newline < 0 || (readable[newline >> 6] >>> newline & 1) != 0) {
+      readable[passedBit >> 6] |= 1L << passedBit;
+      readable[(passedBit + 1) >> 6] |= 1L << (passedBit + 1);
+    }
+    return true;
+  }
+
+  /** Adds what may follow a semicolon left out and does not fit without it. */
+  private void knowAfterInserted(int inserted, int line) {
+    if (inserted == Stack.NONE || stack.lost()) {
+      return;
+    }
+    long[] more = new long[tokens.length];
+    stack.follow(inserted, line, more);
+    long[] before = layout.insertedBefore(line);
+    long[] reads = new long[readable.length];
+    stack.reads(inserted, reads);
+    for (int w = 0; w < before.length; w++) {
+      tokens[w] |= more[w] & before[w] & ~readable[w];
+      readable[w] |= reads[w] & before[w];
+    }
+  }
+
+  /** Notes what may be open at a place without being a token there. */
+  private void passing(Spot at) {
+    Arrays.fill(flags, 0);
+    int newline = layout.newline();
+    int line = at.lineState();
+    boolean goesOn = stack.live(at.set(), line);
+    boolean ends;
+    if (counts(line, at.brackets())) {
+      Arrays.fill(tokens, 0);
+      stack.follow(at.set(), line, tokens);
+      ends = (tokens[newline >> 6] >>> newline & 1) != 0;
+    } else {
+      int after = layout.afterLineEnd(line);
+      ends = after == line ? goesOn : stack.live(at.set(), after);
+    }
+    set(passedBit, goesOn);
+    set(passedBit + 1, ends);
+    if (newline >= 0) {
+      set(newline, ends);
+    }
+  }
+
+  private void set(int bit, boolean on) {
+    flags[bit >> 6] |= on ? 1L << bit : 0;
+  }
+
+  static boolean meets(long[] a, long[] b) {
+    for (int w = Math.min(a.length, b.length) - 1; w >= 0; w--) {
+      if ((a[w] & b[w]) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
