@@ -1,11 +1,24 @@
 /**
- * A vocabulary of byte strings, folded by lexer states, so that a mask need not look at every
- * token.
+ * Masks: which tokens of a vocabulary of byte strings may come next, without looking at every one.
  *
  * <p>A <em>fold</em> (the subterminal tree of Beurer-Kellner et al. 2024; SynCode's mask store M₀,
  * M₁ are its levels one and two) is a trie of <em>steps</em>, lexemes that end inside a token;
  * <em>tails</em>, the lexer state that is left when a token is over, hang at its nodes, each with
- * the set of tokens that leave it. Nothing here knows charts.
+ * the set of tokens that leave it. Folds know no charts.
+ *
+ * <p>One walk ({@link dovetail.quotient.mask.FoldWalk}) goes over a fold and a {@link
+ * dovetail.quotient.mask.Stack}, the sets that it makes from a place. By left charts it asks the
+ * suffix wherever that decides. Lazily it reads from the top, only as far as a question asks, and
+ * notes what it reads: under that a finished mask is remembered ({@link
+ * dovetail.quotient.mask.StackMasks}).
+ *
+ * <p>There, a <em>slot</em> is an item of an Earley set that was there before the walk began; to
+ * <em>open</em> it is to ask what waits, where its nonterminal began, for that nonterminal's end. A
+ * {@link dovetail.quotient.mask.Top} is a set that a walk has made by scanning. An item is
+ * <em>covered</em> if its nonterminal may end inside δ, whatever it is by then, and the rest still
+ * fits: then all that it holds may go on, and the suffix need not be asked. What may follow a set
+ * is the union of what may follow its items; an item is told by its {@link
+ * dovetail.quotient.mask.Shape}, under which what is found below it is kept.
  */
 @NullMarked
 package dovetail.quotient.mask;
