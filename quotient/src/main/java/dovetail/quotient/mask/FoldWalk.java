@@ -191,11 +191,15 @@ abstract class FoldWalk {
       return Stack.NONE;
     }
     long[] starts = stack.lineStarts(at.set());
-    boolean begins = starts == null;
-    for (int label : lexer.labels(labelSet)) {
-      begins = begins || (starts[label >> 6] >>> label & 1) != 0;
+    if (starts == null) {
+      return base(at);
     }
-    return begins ? base(at) : Stack.NONE;
+    for (int label : lexer.labels(labelSet)) {
+      if ((starts[label >> 6] >>> label & 1) != 0) {
+        return base(at);
+      }
+    }
+    return Stack.NONE;
   }
 
   private int base(Spot at) {
