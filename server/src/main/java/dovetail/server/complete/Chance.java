@@ -19,7 +19,7 @@ final class Chance {
   // fitted: the next lines are written by test/bench/thresholds.py
   private static final double FIRST_WORD = 0.47;
   private static final double MEAN = 0.36;
-  private static final double NEW_WORD = -2.00;
+  private static final double NEW_WORD = -1.20;
 
   private static double constant(Moment moment) {
     return switch (moment) {

@@ -20,21 +20,23 @@ final class KnownWords {
   private static final Map<Language, Set<String>> OF_LANGUAGES = new ConcurrentHashMap<>();
 
   private static final Pattern BEGUN = Pattern.compile("\\w*$");
-  private static final Pattern FIRST = Pattern.compile("\\s*(\\w*)");
-  private static final Pattern GOES_ON = Pattern.compile("(\\w*)");
+  private static final Pattern FIRST = Pattern.compile("\\s*(\\w+)");
+  private static final Pattern GOES_ON = Pattern.compile("(\\w+)");
 
   private KnownWords() {}
 
   /**
    * Whether the first word of a suggestion, with what of it was begun, is spelt nowhere else in the
-   * file and is none of the language's: a word that ends at the cursor is it too, since who types
-   * one has mostly not ended it there. False where there is no word. Linear in the file.
+   * file and is none of the language's; false where it begins with no word. Linear in the file.
    */
   static boolean isNew(Language language, String prefix, String suffix, String suggestion) {
     String begun = end(prefix);
     Matcher first = (begun.isEmpty() ? FIRST : GOES_ON).matcher(suggestion);
-    String word = begun + (first.lookingAt() ? first.group(1) : "");
-    if (word.isEmpty() || Character.isDigit(word.codePointAt(0))) {
+    if (!first.lookingAt()) {
+      return false;
+    }
+    String word = begun + first.group(1);
+    if (Character.isDigit(word.codePointAt(0))) {
       return false;
     }
     Pattern spelt = Pattern.compile("(?<!\\w)" + Pattern.quote(word) + "(?!\\w)");

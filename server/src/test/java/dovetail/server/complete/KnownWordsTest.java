@@ -23,7 +23,7 @@ final class KnownWordsTest {
           x = ¦                      | len(x)        | false
           x = isinst¦                | ance(x, y)    | false
           ret¦                       | urn x         | false
-          x¦                         | ' = value'    | true
+          x¦                         | ' = value'    | false
           x = 2⏎x¦                   | (value)       | false
           x = f(¦                    | )             | false
           x = 1¦                     | 2             | false
