@@ -10,6 +10,16 @@ public enum StopPolicy {
   LINE,
   /** Before an empty line, if the middle is complete there and has something on it. */
   BLOCK,
+  /**
+   * Before the first token that does not go on with a name, or with a full stop and names: a middle
+   * is a name, with its members. What such a token has of probability, the name has.
+   */
+  NAME,
   /** Only where the model ends it. */
-  MODEL
+  MODEL;
+
+  /** Whether it ends middles at lines. */
+  boolean isOfLines() {
+    return this == LINE || this == BLOCK;
+  }
 }

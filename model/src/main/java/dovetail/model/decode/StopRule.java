@@ -32,8 +32,16 @@ final class StopRule {
     return switch (policy) {
       case LINE -> endsAtLineBreak(token);
       case BLOCK -> written.hasText() && written.makesEmptyLine(token) && constraint().mayEnd();
+      case NAME -> written.count() > 0 && !goesOnWithName(token) && constraint().mayEnd();
       case MODEL -> false;
     };
+  }
+
+  private boolean goesOnWithName(int token) {
+    Vocabulary vocabulary = middle.texts().vocabulary();
+    int from = vocabulary.from(token);
+    int first = from < vocabulary.to(token) ? vocabulary.pool()[from] : ' ';
+    return first < 0 || first == '.' || first == '_' || Character.isLetterOrDigit(first);
   }
 
   /**
@@ -82,7 +90,7 @@ final class StopRule {
    * hold as a whole. As much of it as may be is then appended.
    */
   boolean endsInside(int token) {
-    if (policy == StopPolicy.MODEL) {
+    if (!policy.isOfLines()) {
       return false;
     }
     Vocabulary vocabulary = middle.texts().vocabulary();
@@ -113,7 +121,7 @@ final class StopRule {
    * one, and where the suffix begins a line it has to write it.
    */
   private boolean endsWithLineEnd() {
-    return policy != StopPolicy.MODEL && written.hasText() && middle.endAfter(LINE_END);
+    return policy.isOfLines() && written.hasText() && middle.endAfter(LINE_END);
   }
 
   /** Whether an ending of a few bytes, and no words, is all that is missing. */
@@ -130,7 +138,7 @@ final class StopRule {
    * wants to end, and cannot, only writes what leads on to the suffix.
    */
   private boolean endsEarlier() {
-    if (policy == StopPolicy.MODEL) {
+    if (!policy.isOfLines()) {
       return false;
     }
     int last = written.count();
@@ -154,6 +162,6 @@ final class StopRule {
 
   /** The loop that the middle has run into; null if it has not, or the model alone ends it. */
   @Nullable Loop loop() {
-    return policy == StopPolicy.MODEL ? null : Loop.at(written, middle.texts());
+    return !policy.isOfLines() ? null : Loop.at(written, middle.texts());
   }
 }

@@ -107,7 +107,9 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new SampleCommand(streams))
         .addSubcommand(new NamesCommand(streams))
         .addSubcommand(
-            new CommandLine(new EvalCommand(streams)).addSubcommand(new EvalReplayCommand(streams)))
+            new CommandLine(new EvalCommand(streams))
+                .addSubcommand(new EvalReplayCommand(streams))
+                .addSubcommand(new EvalApiCommand(streams)))
         .addSubcommand(new DoctorCommand(streams))
         .addSubcommand(ModelCommand.all(streams, System.getenv()))
         .addSubcommand(new CacheCommand(streams, CacheFolder.path()))

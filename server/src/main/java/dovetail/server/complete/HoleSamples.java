@@ -11,21 +11,24 @@ import dovetail.model.decode.DecodeRequest;
 import dovetail.model.decode.DecodeResult;
 import dovetail.model.decode.Decoding;
 import dovetail.model.decode.StopPolicy;
+import dovetail.quotient.LegalNames;
 import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
+import java.util.Map;
 
 /**
  * Middles of one hole, as often as one likes: what fits is all that counts, so there is neither
- * scope nor healing nor a stop rule, and a middle ends where the model ends it. One thread.
+ * scope nor healing nor, unless one is asked for, a stop rule: a middle ends where the model ends
+ * it. One thread.
  */
 public final class HoleSamples implements AutoCloseable {
   private final LanguageModel model;
   private final ModelSession session;
   private final MiddleLanguage middles;
   private final Constraint constraint;
-  private final Decoding.Samples samples;
+  private Decoding.Samples samples;
   private final DecodeRequest request;
 
   /**
@@ -41,26 +44,45 @@ public final class HoleSamples implements AutoCloseable {
       String suffix,
       Prompt prompt,
       Decoding decoding) {
+    this(model, language, prefix, suffix, LegalNames.of(Map.of()), prompt, StopPolicy.MODEL);
+    use(decoding);
+  }
+
+  /**
+   * Of a hole, with the names that may follow certain prefixes; {@link #use} says how it is filled.
+   *
+   * @param prompt what the model is shown of it
+   * @param stop where a middle ends that is complete
+   */
+  public HoleSamples(
+      LanguageModel model,
+      Language language,
+      String prefix,
+      String suffix,
+      LegalNames names,
+      Prompt prompt,
+      StopPolicy stop) {
     this.model = model;
     this.session = model.session();
     this.middles =
         MiddleLanguage.of(new SharedCharts(language), Utf8.encode(prefix), Utf8.encode(suffix));
     this.constraint =
         new GrammarConstraint(
-            middles.recognizer(),
+            middles.recognizer(names, Utf8.encode(prefix)),
             model.vocabulary(),
             Masks.of(language, Texts.of(model.vocabulary())),
             new byte[0],
             new Ending(new byte[0]),
             Demands.Ends.ANYWHERE);
-    this.samples = decoding.samples();
+    this.samples = Decoding.GREEDY.samples();
     this.request =
         new DecodeRequest(
-            prompt.tokens(),
-            prompt.maxTokens(),
-            StopPolicy.MODEL,
-            Deadline.none(),
-            Cancellation.never());
+            prompt.tokens(), prompt.maxTokens(), stop, Deadline.none(), Cancellation.never());
+  }
+
+  /** From now on it is filled so, and nothing was learnt of it yet. */
+  public void use(Decoding decoding) {
+    samples = decoding.samples();
   }
 
   /** Whether any middle fits. */

@@ -38,8 +38,7 @@ public final class Sources {
    */
   public Iterable<List<Cut>> cut(Path files, Protocol protocol, int count, Oracle oracle)
       throws IOException {
-    List<Path> paths = new ArrayList<>(paths(files));
-    Collections.shuffle(paths, new Random(seed));
+    List<Path> paths = drawn(files);
     return Iterables.transform(
         paths,
         path -> {
@@ -56,6 +55,13 @@ public final class Sources {
                   .map(cut -> cut.of(path))
                   .toList();
         });
+  }
+
+  /** The files in the order that the seed draws. */
+  public List<Path> drawn(Path files) throws IOException {
+    List<Path> paths = new ArrayList<>(paths(files));
+    Collections.shuffle(paths, new Random(seed));
+    return paths;
   }
 
   private List<Path> paths(Path files) throws IOException {
