@@ -20,7 +20,10 @@ import java.util.TreeSet;
 
 /**
  * Asks whether imported modules have what a middle looks up in them. A document's project is its
- * repository. One thread at a time.
+ * repository. The project's own modules may be about to get what they lack: 0.85 % of the lines
+ * that commits added (56 of 6,627, six repositories) use a member that its module had not before.
+ *
+ * <p>One thread at a time.
  */
 final class MemberChecks {
   private static final String LACKS = "%s has no %s, which the model would write (names)";
@@ -54,6 +57,7 @@ final class MemberChecks {
     for (Use use : uses) {
       modules
           .lack(at, use)
+          .filter(lack -> !at.owns(lack.module()))
           .ifPresent(
               lack -> {
                 String name = use.members().get(lack.member());

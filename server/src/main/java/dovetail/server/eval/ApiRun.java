@@ -54,7 +54,7 @@ public final class ApiRun {
 
   /** A run that adds to a record. */
   public ApiRun(LanguageModel model, Language language, Plan plan, Record<ApiResult> record) {
-    this.model = model;
+    this.model = new RememberedModel(model);
     this.language = language;
     this.plan = plan;
     this.record = record;

@@ -1,6 +1,7 @@
 package dovetail.server.modules;
 
 import dovetail.languages.Profile;
+import dovetail.server.modules.Modules.Standpoint;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -29,12 +30,13 @@ final class ModuleFolders {
     this.environments = profile.environments();
   }
 
-  /** In the order in which they count, for a document in a project. */
-  List<Path> of(Path document, Optional<Path> root) {
-    Set<Path> folders = new LinkedHashSet<>();
+  /** For a document in a project: what is directly in this is its own. */
+  Standpoint of(Path document, Optional<Path> root) {
+    Set<Path> own = new LinkedHashSet<>();
+    Set<Path> others = new LinkedHashSet<>();
     Optional<String> version = root.flatMap(at -> found(at, environments).findFirst());
-    folders.add(outermost(document));
-    root.ifPresent(folders::add);
+    own.add(outermost(document));
+    root.ifPresent(own::add);
     for (String glob : profile.folders()) {
       if (glob.startsWith("@/")) {
         root.ifPresent(
@@ -42,16 +44,16 @@ final class ModuleFolders {
                 found(at, profile.homes())
                     .forEach(
                         home ->
-                            folders.addAll(
-                                matching(at.resolve(home), glob.substring(2), version))));
+                            others.addAll(matching(at.resolve(home), glob.substring(2), version))));
       } else if (Path.of(glob.replace('*', '_')).isAbsolute()) {
         Path top = Path.of("/").toAbsolutePath();
-        folders.addAll(matching(top, glob.substring(1), version));
+        others.addAll(matching(top, glob.substring(1), version));
       } else {
-        root.ifPresent(at -> folders.addAll(matching(at, glob, version)));
+        Set<Path> here = glob.indexOf('/') < 0 ? own : others;
+        root.ifPresent(at -> here.addAll(matching(at, glob, version)));
       }
     }
-    return List.copyOf(folders);
+    return new Standpoint(document, List.copyOf(own), List.copyOf(others));
   }
 
   /** The folder that holds the outermost package around a file. */

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * The modules that a document can import, read from their sources.
@@ -62,11 +63,27 @@ public final class Modules {
    * Where a document stands.
    *
    * @param file the document
-   * @param folders where the paths of modules begin, in the order in which they count
+   * @param own where the paths of the project's own modules begin, in the order in which they count
+   * @param others the same of those of its environment, and of the interpreter's library
    */
-  public record Standpoint(Path file, List<Path> folders) {
+  public record Standpoint(Path file, List<Path> own, List<Path> others) {
     public Standpoint {
-      folders = List.copyOf(folders);
+      own = List.copyOf(own);
+      others = List.copyOf(others);
+    }
+
+    private List<Path> folders() {
+      return Stream.concat(own.stream(), others.stream()).toList();
+    }
+
+    private Standpoint in(Module module) {
+      return new Standpoint(module.file(), own, others);
+    }
+
+    /** Whether a module is the project's own, whose source somebody may be writing. */
+    public boolean owns(Module module) {
+      return own.stream().anyMatch(module.file()::startsWith)
+          && others.stream().noneMatch(module.file()::startsWith);
     }
   }
 
@@ -96,8 +113,7 @@ public final class Modules {
    * @param root the folder of its project, if it has one
    */
   public Standpoint at(Path document, Optional<Path> root) {
-    return new Standpoint(
-        document, new ModuleFolders(files).of(document, root.map(Path::toAbsolutePath)));
+    return new ModuleFolders(files).of(document, root.map(Path::toAbsolutePath));
   }
 
   // ---- finding
@@ -182,7 +198,7 @@ public final class Modules {
     members.addAll(names.get().bound());
     inside(module).ifPresent(folder -> addModules(folder, module, members));
     for (String star : names.get().stars()) {
-      Optional<Module> other = find(new Standpoint(module.file(), from.folders()), star);
+      Optional<Module> other = find(from.in(module), star);
       if (other.isEmpty() || !collect(from, other.get(), members, visited)) {
         return false;
       }
@@ -336,7 +352,7 @@ public final class Modules {
       return names.get().stars().isEmpty() ? below : Optional.empty();
     }
     List<Origin> origins = names.get().origins(name);
-    Standpoint there = new Standpoint(module.file(), from.folders());
+    Standpoint there = from.in(module);
     return origins.size() == 1 ? module(there, origins.getFirst(), deep + 1) : Optional.empty();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.grammar.GrammarReader;
 import dovetail.languages.Language;
+import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
 import dovetail.model.Prompt;
 import dovetail.model.decode.Bounds;
@@ -12,8 +13,10 @@ import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Decoding.Learning;
 import dovetail.model.decode.Method;
 import dovetail.model.decode.Sampling;
+import dovetail.model.decode.StopPolicy;
 import dovetail.model.hub.Attempt;
 import dovetail.model.table.TableReader;
+import dovetail.quotient.LegalNames;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -321,6 +324,65 @@ final class HoleSamplesTest {
         bounded += result.stats().bounded() ? 1 : 0;
       }
       assertThat(bounded).isBetween(10, 45);
+    }
+  }
+
+  @Test
+  void whatNothingCanEndIsLeftOffAtTheBound() {
+    // In three tokens only what has no letter but z can end: each other one is given up in turn.
+    Map<String, Double> letters = new HashMap<>();
+    List<String> tokens = new ArrayList<>();
+    for (char c = 'a'; c <= 'z'; c++) {
+      tokens.add("" + c);
+      letters.put("" + c, c == 'z' ? 0.001 : 0.999 / 25);
+    }
+    Table table = new Table(1, tokens, Map.of("", letters));
+    try (LanguageModel model = table.model();
+        HoleSamples samples =
+            new HoleSamples(
+                model,
+                language("start: /[a-y]/* \"zz\""),
+                "",
+                "",
+                Prompt.of(model, "", "", 3),
+                new Decoding(
+                    Method.ADAPTRACK, Sampling.DEFAULT, new Bounds(9, 3, 100), Learning.FRESH))) {
+      DecodeResult result = samples.next();
+      assertThat(result.stats().backtracks()).isLessThanOrEqualTo(5);
+      assertThat(result.stats().bounded()).isTrue();
+    }
+  }
+
+  @Test
+  void aNameEndsBeforeWhatIsNone() {
+    Map<String, Map<String, Double>> next = new HashMap<>();
+    next.put("", Map.of("x", 1.0));
+    next.put("x", Map.of(".", 0.5, "(", 0.25, "", 0.25));
+    next.put(".", Map.of("ab", 0.75, "cd", 0.25));
+    next.put("ab", Map.of("(", 0.5, "ab", 0.5));
+    next.put("cd", Map.of("(", 1.0));
+    next.put("(", Map.of("x", 1.0));
+    Table table = new Table(1, List.of("x", ".", "(", "ab", "cd"), next);
+    LegalNames names = LegalNames.of(Map.of("x.", Set.of("ab", "cd")));
+    try (LanguageModel model = table.model();
+        HoleSamples samples =
+            new HoleSamples(
+                model,
+                Languages.builtIn().find("python").orElseThrow(),
+                "",
+                "()\n",
+                names,
+                Prompt.of(model, "", "", 9),
+                StopPolicy.NAME)) {
+      samples.use(new Decoding(Method.EXACT, Sampling.DEFAULT, Bounds.NONE, Learning.SHARED));
+      Map<String, Integer> counts = new HashMap<>();
+      for (int i = 0; i < 4000; i++) {
+        counts.merge(((DecodeResult.Middle) samples.next()).text(), 1, Integer::sum);
+      }
+      // x: 1/2; x.ab: 1/2 * 3/4 * 1/2, abab being none; x.cd: 1/2 * 1/4; all of 13/16
+      assertThat(counts.keySet()).containsExactlyInAnyOrder("x", "x.ab", "x.cd");
+      assertThat(counts.get("x") / 4000.0).isBetween(8 / 13.0 - 0.03, 8 / 13.0 + 0.03);
+      assertThat(counts.get("x.ab") / 4000.0).isBetween(3 / 13.0 - 0.03, 3 / 13.0 + 0.03);
     }
   }
 

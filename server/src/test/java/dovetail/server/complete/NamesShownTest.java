@@ -85,7 +85,10 @@ final class NamesShownTest {
 
   @Test
   void whatAModuleLacksIsNotShown(@TempDir Path folder) throws IOException {
-    Files.writeString(folder.resolve("shapes.py"), "def area(): ...\n");
+    Files.createDirectory(folder.resolve(".git"));
+    Path packages = folder.resolve(".venv/lib/python3.11/site-packages");
+    Files.createDirectories(packages);
+    Files.writeString(packages.resolve("shapes.py"), "def area(): ...\n");
     String text = "import shapes\n\ndef of(values):\n    return ¦\n";
     String document = folder.resolve("a.py").toString();
     assertThat(answer(document, text, "shapes.area(values)").suggestions()).hasSize(1);
@@ -93,6 +96,10 @@ final class NamesShownTest {
     assertThat(none.suggestions().toString()).doesNotContain("volume");
     assertThat(answer("a", text, "shapes.volume(values)").suggestions())
         .as("a document that is no file")
+        .hasSize(1);
+    Files.move(packages.resolve("shapes.py"), folder.resolve("shapes.py"));
+    assertThat(answer(document, text, "shapes.volume(values)").suggestions())
+        .as("a module of the project, which may be about to get it")
         .hasSize(1);
   }
 

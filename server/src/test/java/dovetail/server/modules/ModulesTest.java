@@ -136,6 +136,15 @@ final class ModulesTest {
   }
 
   @Test
+  void whatIsOfTheProjectIsItsOwn() {
+    Standpoint at = at("app/deep/up.py");
+    for (String own : List.of("app", "app.shapes", "inside", "lazy")) {
+      assertThat(at.owns(modules.find(at, own).orElseThrow())).as(own).isTrue();
+    }
+    assertThat(at.owns(modules.find(at, "newer").orElseThrow())).isFalse();
+  }
+
+  @Test
   void whatMembersAreOfAnApiList() {
     FileNames names =
         reader

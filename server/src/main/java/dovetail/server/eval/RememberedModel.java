@@ -1,0 +1,108 @@
+package dovetail.server.eval;
+
+import dovetail.model.Cancellation;
+import dovetail.model.FillTemplate;
+import dovetail.model.LanguageModel;
+import dovetail.model.ModelConfig;
+import dovetail.model.ModelSession;
+import dovetail.model.Tokenizer;
+import dovetail.model.Vocabulary;
+import java.nio.IntBuffer;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * A model whose sessions remember what it said behind each text: where many samples are drawn for
+ * one hole it is asked about each beginning once, whoever asks. Nothing is read before logits are
+ * asked for. For evaluations that count calls, and do not time them.
+ *
+ * @param model is not closed with it
+ */
+record RememberedModel(LanguageModel model) implements LanguageModel {
+  @Override
+  public ModelConfig config() {
+    return model.config();
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return model.vocabulary();
+  }
+
+  @Override
+  public Tokenizer tokenizer() {
+    return model.tokenizer();
+  }
+
+  @Override
+  public FillTemplate template() {
+    return model.template();
+  }
+
+  @Override
+  public ModelSession session() {
+    return new Session(model.session());
+  }
+
+  @Override
+  public void close() {}
+
+  private static final class Session implements ModelSession {
+    private final ModelSession below;
+    private final Map<IntBuffer, float[]> known = new HashMap<>();
+    private int[] tokens = {};
+
+    Session(ModelSession below) {
+      this.below = below;
+    }
+
+    @Override
+    public int length() {
+      return tokens.length;
+    }
+
+    @Override
+    public int capacity() {
+      return below.capacity();
+    }
+
+    @Override
+    public int token(int position) {
+      return tokens[position];
+    }
+
+    @Override
+    public boolean append(int[] more, Cancellation cancellation) {
+      int length = tokens.length;
+      tokens = Arrays.copyOf(tokens, length + more.length);
+      System.arraycopy(more, 0, tokens, length, more.length);
+      return true;
+    }
+
+    @Override
+    public void append(int token) {
+      append(new int[] {token}, Cancellation.never());
+    }
+
+    @Override
+    public float[] logits() {
+      return known.computeIfAbsent(
+          IntBuffer.wrap(tokens),
+          text -> {
+            below.prime(text.array(), Cancellation.never());
+            return below.logits().clone();
+          });
+    }
+
+    @Override
+    public void rollback(int length) {
+      tokens = Arrays.copyOf(tokens, length);
+    }
+
+    @Override
+    public void close() {
+      below.close();
+    }
+  }
+}
