@@ -174,8 +174,9 @@ final class PieceReader {
           return;
         }
         boolean hidden = isHidden(at, passed);
-        if (!hidden && !members.isEmpty() && byScope.get(scopeAt[at]).containsKey(name)) {
-          use(node, members, byScope.get(scopeAt[at]).get(name));
+        List<Bound> bound = byScope.get(scopeAt[at]).getOrDefault(name, List.of());
+        if (!hidden && !members.isEmpty() && !bound.isEmpty()) {
+          use(node, members, bound);
           members = List.of();
         }
         switch (hidden ? Seen.NO : seen(scopeAt[at], name, node, later)) {

@@ -115,9 +115,10 @@ public final class ApiCases {
     Random random = new Random(seed ^ file.toString().hashCode());
     places.forEach(
         (name, all) -> {
-          if (meant.get(name).size() == 1) {
+          Set<Modules.Module> modulesMeant = meant.getOrDefault(name, Set.of());
+          if (modulesMeant.size() == 1) {
             modules
-                .members(from, meant.get(name).iterator().next())
+                .members(from, modulesMeant.iterator().next())
                 .filter(members -> members.size() >= MEMBERS)
                 .ifPresent(members -> cases.addAll(cases(file, text, name, all, members, random)));
           }
@@ -149,7 +150,7 @@ public final class ApiCases {
     Set<String> left = new TreeSet<>();
     for (String member : members) {
       boolean isPublic = !member.startsWith("_");
-      boolean moves = isPublic && new Random(seed ^ member.hashCode()).nextInt() % 2 == 0;
+      boolean moves = isPublic && (new Random(seed ^ member.hashCode()).nextInt() & 1) == 0;
       (moves ? moved : left).add(member);
     }
     List<Place> places = all.stream().filter(place -> moved.contains(place.member())).toList();

@@ -58,11 +58,11 @@ final class ModuleFolders {
 
   /** The folder that holds the outermost package around a file. */
   private Path outermost(Path document) {
-    Path at = document.toAbsolutePath().normalize().getParent();
-    while (at != null && at.getParent() != null && isPackage(at)) {
-      at = at.getParent();
+    Path outermost = document.toAbsolutePath().normalize().resolveSibling("");
+    for (Path at = outermost; at != null && isPackage(at); at = at.getParent()) {
+      outermost = at.resolveSibling("");
     }
-    return at == null ? document.toAbsolutePath().getRoot() : at;
+    return outermost;
   }
 
   private boolean isPackage(Path folder) {

@@ -150,7 +150,7 @@ public final class Modules {
         Path file =
             inside
                 ? at.resolve(pattern.substring(2))
-                : at.resolveSibling(pattern.replace("%", at.getFileName().toString()));
+                : at.resolveSibling(pattern.replace("%", String.valueOf(at.getFileName())));
         if (Files.isRegularFile(file)) {
           return Optional.of(new Module(file));
         }
@@ -164,7 +164,7 @@ public final class Modules {
     if (module.isFolder()) {
       return Optional.of(module.file());
     }
-    String name = module.file().getFileName().toString();
+    String name = String.valueOf(module.file().getFileName());
     return profile.files().stream().anyMatch(pattern -> pattern.equals("%/" + name))
         ? Optional.ofNullable(module.file().getParent())
         : Optional.empty();
@@ -213,7 +213,7 @@ public final class Modules {
   private void addModules(Path folder, Module without, Set<String> members) {
     try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
       for (Path one : all) {
-        String name = one.getFileName().toString();
+        String name = String.valueOf(one.getFileName());
         int end = name.indexOf('.');
         String stem = end < 0 ? name : name.substring(0, end);
         boolean counts = Files.isDirectory(one) ? hasSources(one) : !one.equals(without.file());
