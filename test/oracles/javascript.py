@@ -92,7 +92,8 @@ def broken(text, start, end, rng):
     places = [(before, i) for i in range(len(before) - 1 - AWAY)]
     places += [(behind, i) for i in range(1 + AWAY, len(behind))]
     for lines, i in rng.sample(places, min(len(places), rng.randint(1, 3))):
-        lines[i] = damage.damage(lines, i, rng.choice(damage.KINDS), rng) or lines[i]
+        changed = damage.damage(lines, i, rng.choice(damage.KINDS), rng)
+        lines[i] = lines[i] if changed is None else changed
     return "".join(before), "".join(behind)
 
 
