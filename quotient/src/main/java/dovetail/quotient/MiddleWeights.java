@@ -5,6 +5,7 @@ import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.LineStates;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.mask.Folds;
@@ -140,7 +141,7 @@ final class MiddleWeights {
 
   /** The least weight after the open blank or comment, which leaves the line in a state. */
   private int afterPassed(Branch branch, int lineState) {
-    if (!tables.runsToLineEnd(branch.lexer())) {
+    if (!LineStates.onlyALineEndStops(lexer, layout, branch.lexer())) {
       return join.live(branch.set(), lineState);
     }
     return layout.counts(branch.depth(), branch.lineState())

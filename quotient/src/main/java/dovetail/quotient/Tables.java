@@ -152,22 +152,6 @@ final class Tables {
     return found;
   }
 
-  /**
-   * Whether what is open in a lexer state is passed over, and only a line end can stop it: a
-   * comment to the end of its line.
-   */
-  boolean runsToLineEnd(int lexerState) {
-    for (int b = ' '; b < 0x7f; b++) {
-      int to = lexer.next(lexerState, b);
-      if (to == LexerTable.DEAD
-          || lexer.accept(to) < 0
-          || layout.kind(lexer.accept(to)) != LayoutPolicy.Kind.IGNORED) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /** Whether what is open in a lexer state takes nearly any text: a string, a comment. */
   boolean isProse(int lexerState) {
     return prose[lexerState];

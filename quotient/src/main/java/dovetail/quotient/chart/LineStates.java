@@ -102,6 +102,22 @@ public final class LineStates {
     return false;
   }
 
+  /**
+   * Whether what is open in a lexer state is passed over, and only a line end can stop it: a
+   * comment to the end of its line. O(1).
+   */
+  public static boolean onlyALineEndStops(LexerTable table, LayoutPolicy layout, int state) {
+    for (int b = ' '; b < 0x7f; b++) {
+      int to = table.next(state, b);
+      if (to == LexerTable.DEAD
+          || table.accept(to) < 0
+          || layout.kind(table.accept(to)) != LayoutPolicy.Kind.IGNORED) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static int run(LexerTable table, int state, byte[] bytes) {
     int at = state;
     for (byte b : bytes) {

@@ -3,6 +3,7 @@ package dovetail.quotient.mask;
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
+import dovetail.quotient.chart.LineStates;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,7 +29,7 @@ final class Widths {
     counts = new boolean[lexer.states()];
     runsOn = new boolean[lexer.states()];
     for (int s = 1; s < counts.length; s++) {
-      runsOn[s] = runsOn(lexer, layout, s);
+      runsOn[s] = LineStates.onlyALineEndStops(lexer, layout, s);
     }
     boolean[] inside = insideCharacters(lexer, runsOn);
     for (int s = 1; s < counts.length; s++) {
@@ -53,18 +54,6 @@ final class Widths {
   /** Whether what is open is passed over, and only a line end can stop it. */
   boolean runsOn(int state) {
     return runsOn[state];
-  }
-
-  private static boolean runsOn(LexerTable lexer, LayoutPolicy layout, int state) {
-    for (int b = ' '; b < 0x7f; b++) {
-      int to = lexer.next(state, b);
-      if (to == LexerTable.DEAD
-          || lexer.accept(to) < 0
-          || layout.kind(lexer.accept(to)) != LayoutPolicy.Kind.IGNORED) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** The states from which every way leads back into some states, as inside a character of them. */
