@@ -69,6 +69,8 @@ public final class Folds {
   private final LongList tails = new LongList(); // lexer state << 32 | guards << 16 | width
   private final LongIntMap settling = new LongIntMap(); // (lexer state, guards) -> 0 or 1
   private final Map<Guard, Integer> guardIds = new HashMap<>();
+  private final LongIntMap overIds = new LongIntMap(); // (chain, lexer state) -> chain
+  private final LongIntMap advanced = new LongIntMap(); // (chain, byte) -> chain
   private final List<@Nullable Guard> guards = new ArrayList<>(); // by number
 
   /** Nothing is folded yet. O(lexer states). */
@@ -433,7 +435,16 @@ public final class Folds {
 
   /** The chain after a token that may be over, and that a byte leads on to a state. */
   int over(int to, int chain) {
-    return to == LexerTable.DEAD ? chain : chain(new Guard(to, guards.get(chain)));
+    if (to == LexerTable.DEAD) {
+      return chain;
+    }
+    long key = (long) chain << 32 | to;
+    int known = overIds.getOrDefault(key, KILLED);
+    if (known == KILLED) {
+      known = chain(new Guard(to, guards.get(chain)));
+      overIds.put(key, known);
+    }
+    return known;
   }
 
   /** The chain after a byte, {@link #KILLED} if a guard accepts. */
@@ -441,8 +452,14 @@ public final class Folds {
     if (chain == NO_GUARD) {
       return NO_GUARD;
     }
-    Guard left = Guard.advance(guards.get(chain), lexer, b);
-    return left == Guard.KILLED ? KILLED : chain(left);
+    long key = (long) chain << 8 | b;
+    int known = advanced.getOrDefault(key, Integer.MIN_VALUE);
+    if (known == Integer.MIN_VALUE) {
+      Guard left = Guard.advance(guards.get(chain), lexer, b);
+      known = left == Guard.KILLED ? KILLED : chain(left);
+      advanced.put(key, known);
+    }
+    return known;
   }
 
   // ---- for the builder
