@@ -240,9 +240,12 @@ final class EditorCompletionsTest {
   void theVersionIsTheOneThatIsSet(@TempDir Path folder) throws IOException {
     // What the model wants is only allowed from 3.12 on, by PEP 695.
     String wanted = "type X = int";
-    String uri = folder.resolve("a.py").toUri().toString();
-    assertThat(texts(answer(wanted, request(uri, "python", "", "\n", ALL))))
+    Path newer = Files.createDirectory(folder.resolve("newer"));
+    Files.writeString(newer.resolve("pyproject.toml"), "[project]\nrequires-python = \">=3.12\"\n");
+    String there = newer.resolve("a.py").toUri().toString();
+    assertThat(texts(answer(wanted, request(there, "python", "", "\n", ALL))))
         .containsExactly(wanted);
+    String uri = folder.resolve("a.py").toUri().toString();
     Settings old = settings(Map.of("python", "3.8"), Switch.ON, Switch.ON);
     assertThat(texts(answer(wanted, request(uri, "python", "", "\n", old)))).doesNotContain(wanted);
     Files.writeString(
