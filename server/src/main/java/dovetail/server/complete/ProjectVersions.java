@@ -74,11 +74,11 @@ public final class ProjectVersions {
     }
   }
 
-  /** By the first of the sources that a folder, or the next one above it, has. */
+  /** By the nearest folder that has one of the sources; there by the first that it has. */
   private static Optional<String> read(Path folder, List<Profile.Source> sources)
       throws IOException {
-    for (Profile.Source source : sources) {
-      for (Path at = folder; at != null; at = at.getParent()) {
+    for (Path at = folder; at != null; at = at.getParent()) {
+      for (Profile.Source source : sources) {
         Optional<String> found = read(at.resolve(source.file()), source);
         if (found.isPresent()) {
           return found;
