@@ -99,7 +99,7 @@ record IgnorePattern(String glob, boolean anchored, Effect effect, About about) 
       }
       boolean folders = after - g >= 2 && (g == literal() || glob.charAt(g - 1) == '/');
       if (folders && after == glob.length()) {
-        return p < path.length();
+        return true;
       }
       if (folders && glob.charAt(after) == '/') {
         for (int at = p; at >= 0; at = nextFolder(path, at)) {

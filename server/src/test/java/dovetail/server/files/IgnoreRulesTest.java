@@ -40,6 +40,8 @@ final class IgnoreRulesTest {
         "c/**/b.py c/b.py true",
         "c/**/b.py c/d/e/b.py true",
         "c/** c/d/b.py true",
+        "/c**/ c/d/b.py true",
+        "c** c true",
         "[ab].py c.py false",
         "[!ab].py c.py true",
         "[a-c].py b.py true",
