@@ -32,6 +32,9 @@ import java.util.function.Predicate;
 record Polish(
     String prefix, String suffix, Place place, Surroundings surroundings, Predicate<String> fits) {
   /** Fewer characters that come again may well be meant. */
+  /** A statement in most languages; behind an expression none goes on so. */
+  private static final String STATEMENT = "0";
+
   private static final int ECHO = 3;
 
   /** A step of indentation in a file that has none. */
@@ -48,16 +51,22 @@ record Polish(
     return orElse(LineEnds.of(prefix, indented, suffix), indented);
   }
 
-  /** Without a comma at its end, if a bracket closes behind it on the line. */
+  /**
+   * Without a comma at its end, if a bracket closes behind it on the line, or if nothing stands
+   * there and the next line may be another statement.
+   */
   private String withoutComma(String middle) {
     String rest = place.rest().strip();
     String written = middle.stripTrailing();
+    if (surroundings != Surroundings.CODE || !written.endsWith(",")) {
+      return middle;
+    }
+    String bare = written.substring(0, written.length() - 1);
     boolean idle =
-        surroundings == Surroundings.CODE
-            && written.endsWith(",")
-            && !rest.isEmpty()
-            && Closers.isClosing(rest.charAt(0));
-    return idle ? orElse(written.substring(0, written.length() - 1), middle) : middle;
+        rest.isEmpty()
+            ? fits.test(bare + '\n' + place.indentation() + STATEMENT)
+            : Closers.isClosing(rest.charAt(0));
+    return idle ? orElse(bare, middle) : middle;
   }
 
   /** Whether nobody wants blanks at the end: before a line's end, a blank, or what closes. */

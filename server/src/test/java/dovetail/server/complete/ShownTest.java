@@ -175,6 +175,11 @@ final class ShownTest {
         shows("x = ¦\n", "a - a * b", "a - a * b"),
         shows("x = ¦\n", "b * a - a", "b * a - a"),
         shows("x = ¦\n", "a * a + a", "a * a + a"),
+        // A comma at the end of a statement makes a tuple of it.
+        shows("def f(a):\n    return ¦\n\nx = 1\n", "a.b,", "a.b"),
+        shows("x = [\n    a,\n    ¦\n    c,\n]\n", "b,", "b,"),
+        shows("x = [\n    \"a\",\n    ¦\n    \"c\",\n]\n", "\"b\",", "\"b\","),
+        shows("x = [\n    a,\n    ¦\n]\n", "b,", "b,"),
         // An element twice in a row.
         nothing("x = f(¦)\n", "parser, parser"),
         nothing("x = [\"a\", ¦]\n", "\"b\", \"b\""),
