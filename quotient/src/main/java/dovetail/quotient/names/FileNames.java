@@ -212,6 +212,25 @@ public final class FileNames {
   }
 
   private List<Origin> origins(String name, int at) {
+    for (Around around : around(at)) {
+      List<Binding> found =
+          around.piece().bindings().stream()
+              .filter(one -> one.scope() == around.scope() && one.name().equals(name))
+              .toList();
+      if (!found.isEmpty()) {
+        List<Origin> all = found.stream().flatMap(one -> one.origin().stream()).distinct().toList();
+        return found.stream().allMatch(one -> one.origin().isPresent()) ? all : List.of();
+      }
+    }
+    return origins(name);
+  }
+
+  /** A scope, by its number in its piece, and where that begins. */
+  private record Around(Piece piece, int begin, int scope) {}
+
+  /** The scopes in which a place is, from the innermost on; the file is left out. */
+  private List<Around> around(int at) {
+    List<Around> around = new ArrayList<>();
     for (Placed placed : pieces) {
       Piece piece = placed.piece();
       int here = at - placed.begin();
@@ -219,20 +238,11 @@ public final class FileNames {
         for (int scope = innermost(piece, here);
             scope > 0;
             scope = piece.scopes().get(scope).around()) {
-          int inner = scope;
-          List<Binding> found =
-              piece.bindings().stream()
-                  .filter(one -> one.scope() == inner && one.name().equals(name))
-                  .toList();
-          if (!found.isEmpty()) {
-            List<Origin> all =
-                found.stream().flatMap(one -> one.origin().stream()).distinct().toList();
-            return found.stream().allMatch(one -> one.origin().isPresent()) ? all : List.of();
-          }
+          around.add(new Around(piece, placed.begin(), scope));
         }
       }
     }
-    return origins(name);
+    return around;
   }
 
   private static int innermost(Piece piece, int at) {
@@ -265,20 +275,10 @@ public final class FileNames {
 
   /**
    * The definition in which a place is: the innermost scope there, if its name stands right before
-   * it. A class, whose name goes before what else it begins with, is none.
+   * it.
    */
   public Optional<Definition> definition(int at) {
-    for (Placed placed : pieces) {
-      Piece piece = placed.piece();
-      int here = at - placed.begin();
-      if (here >= 0 && here <= piece.scopes().get(0).end()) {
-        int scope = innermost(piece, here);
-        if (scope > 0) {
-          return definition(piece, scope, placed.begin());
-        }
-      }
-    }
-    return Optional.empty();
+    return around(at).stream().findFirst().flatMap(FileNames::definition);
   }
 
   /**
@@ -286,20 +286,10 @@ public final class FileNames {
    * functions inside, if its name stands right before it.
    */
   public Optional<Definition> holder(int at) {
-    for (Placed placed : pieces) {
-      Piece piece = placed.piece();
-      int here = at - placed.begin();
-      if (here >= 0 && here <= piece.scopes().get(0).end()) {
-        for (int scope = innermost(piece, here);
-            scope > 0;
-            scope = piece.scopes().get(scope).around()) {
-          if (holds(piece, scope)) {
-            return definition(piece, scope, placed.begin());
-          }
-        }
-      }
-    }
-    return Optional.empty();
+    return around(at).stream()
+        .filter(around -> holds(around.piece(), around.scope()))
+        .findFirst()
+        .flatMap(FileNames::definition);
   }
 
   /** The classes of a name that are bound in the file. */
@@ -309,7 +299,7 @@ public final class FileNames {
       Piece piece = placed.piece();
       for (int scope = 1; scope < piece.scopes().size(); scope++) {
         if (piece.scopes().get(scope).around() == 0 && holds(piece, scope)) {
-          definition(piece, scope, placed.begin())
+          definition(new Around(piece, placed.begin(), scope))
               .filter(definition -> definition.name().equals(name))
               .ifPresent(found::add);
         }
@@ -323,7 +313,10 @@ public final class FileNames {
         .anyMatch(pair -> pair.from().get(piece.scopes().get(scope).rule()));
   }
 
-  private static Optional<Definition> definition(Piece piece, int scope, int offset) {
+  private static Optional<Definition> definition(Around around) {
+    Piece piece = around.piece();
+    int scope = around.scope();
+    int offset = around.begin();
     Piece.Scope found = piece.scopes().get(scope);
     Optional<Binding> name =
         piece.bindings().stream()

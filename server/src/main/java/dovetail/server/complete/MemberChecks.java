@@ -26,8 +26,6 @@ import java.util.TreeSet;
  * <p>One thread at a time.
  */
 final class MemberChecks {
-  private static final String LACKS = "%s has no %s, which the model would write (names)";
-
   private final Map<Language, Optional<Modules>> modules = new HashMap<>();
   private final Cache<Path, Standpoint> standpoints =
       CacheBuilder.newBuilder().maximumSize(64).expireAfterWrite(Duration.ofSeconds(10)).build();
@@ -63,8 +61,9 @@ final class MemberChecks {
                 String name = use.members().get(lack.member());
                 int begin = use.begin(lack.member());
                 if (begin < to && begin + Utf8.encode(name).length > from) {
-                  String reason = LACKS.formatted(lack.module().file(), name);
-                  faults.add(new Fault(name, begin, reason, new TreeSet<>(lack.members())));
+                  faults.add(
+                      Fault.lacking(
+                          lack.module().file(), name, begin, new TreeSet<>(lack.members())));
                 }
               });
     }

@@ -36,6 +36,13 @@ final class NameChecks {
    * @param legal the words that may stand there
    */
   record Fault(String name, int begin, String reason, NavigableSet<String> legal) {
+    private static final String LACKS = "%s has no %s, which the model would write (names)";
+
+    /** A member that something, such as a module or a class, lacks. */
+    static Fault lacking(Object owner, String name, int begin, NavigableSet<String> members) {
+      return new Fault(name, begin, LACKS.formatted(owner, name), members);
+    }
+
     Fault {
       legal = new TreeSet<>(legal);
       legal.remove(name);

@@ -25,8 +25,6 @@ import java.util.regex.Pattern;
  * <p>Linear in the text of the classes. Immutable; one for each text.
  */
 final class OwnMembers {
-  private static final String LACKS = "%s has no %s, which the model would write (names)";
-
   /** What a class is made from: names alone. */
   private static final Pattern BASES = Pattern.compile("\\s*(?:\\(([\\s\\w,]*)\\)\\s*)?:");
 
@@ -95,8 +93,7 @@ final class OwnMembers {
           continue;
         }
         int begin = holder.begin() + Utf8.encode(own.substring(0, member.start(1))).length;
-        faults.add(
-            new Fault(name, begin, LACKS.formatted(holder.name(), name), family.members(members)));
+        faults.add(Fault.lacking(holder.name(), name, begin, family.members(members)));
       }
     }
     return faults;

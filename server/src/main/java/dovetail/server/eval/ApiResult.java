@@ -30,13 +30,9 @@ public record ApiResult(
     int none)
     implements Recorded {
 
-  static String key(String id, String decoder) {
-    return decoder + " " + id;
-  }
-
   @Override
   public String key() {
-    return key(id, decoder);
+    return Recorded.key(id, decoder);
   }
 
   @Override

@@ -86,7 +86,7 @@ public final class ApiRun {
   }
 
   private boolean has(ApiCases.Case one, Method method) {
-    return record.has(ApiResult.key(one.id(), method.word()));
+    return record.has(Recorded.key(one.id(), method.word()));
   }
 
   private ApiResult result(ApiCases.Case one, Method method, HoleSamples samples) {

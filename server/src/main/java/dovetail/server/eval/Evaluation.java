@@ -73,7 +73,7 @@ public final class Evaluation {
   public void run(Cut cut) throws IOException {
     for (Decoding decoder : decoders) {
       String word = decoder.method().word();
-      if (!record.has(Result.key(cut.id(), word))) {
+      if (!record.has(Recorded.key(cut.id(), word))) {
         completer.readAnew();
         Completion completion =
             completer.complete(

@@ -60,13 +60,9 @@ public record ReplayResult(
     return Character.isLetterOrDigit(c) || c == '_';
   }
 
-  static String key(String id, String echo) {
-    return echo + " " + id;
-  }
-
   @Override
   public String key() {
-    return key(id, echo);
+    return Recorded.key(id, echo);
   }
 
   @Override

@@ -40,7 +40,7 @@ public record ReplayRun(
       }
       for (EchoReach echo : echoes) {
         String name = echo.name().toLowerCase(Locale.ROOT);
-        if (!record.has(ReplayResult.key(cut.id(), name))) {
+        if (!record.has(Recorded.key(cut.id(), name))) {
           completer.readAnew();
           record.add(
               ReplayResult.of(cut, commit.name(), name, completer.complete(task(cut, echo))));

@@ -45,14 +45,9 @@ public record Result(
         completion.middle());
   }
 
-  /** The key of a case with a decoder. */
-  static String key(String id, String decoder) {
-    return decoder + " " + id;
-  }
-
   @Override
   public String key() {
-    return key(id, decoder);
+    return Recorded.key(id, decoder);
   }
 
   @Override

@@ -1,9 +1,13 @@
 package dovetail.server.complete;
 
+import static dovetail.server.complete.Drawing.MANY;
+import static dovetail.server.complete.Drawing.ONE_IN_A_HUNDRED;
+import static dovetail.server.complete.Drawing.decoding;
+import static dovetail.server.complete.Drawing.divergence;
+import static dovetail.server.complete.Drawing.excess;
+import static dovetail.server.complete.Drawing.language;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.GrammarReader;
-import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
 import dovetail.model.Prompt;
@@ -14,22 +18,16 @@ import dovetail.model.decode.Decoding.Learning;
 import dovetail.model.decode.Method;
 import dovetail.model.decode.Sampling;
 import dovetail.model.decode.StopPolicy;
-import dovetail.model.hub.Attempt;
-import dovetail.model.table.TableReader;
 import dovetail.quotient.LegalNames;
+import dovetail.server.complete.Drawing.Hole;
+import dovetail.server.complete.Drawing.Table;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -38,167 +36,6 @@ import org.junit.jupiter.api.Timeout;
  * is summed over all ways to cut it into tokens, and divided by that of all texts that fit.
  */
 final class HoleSamplesTest {
-  private static final int MANY = 20_000;
-  private static final int SOME = 8_000;
-
-  /** For decoders that know nothing of the samples before. */
-  private static final int FEW = 400;
-
-  /** Settles what is shared. */
-  private static final int BEFORE = 1_000;
-
-  /**
-   * A table of probabilities.
-   *
-   * @param next for the last {@code order} tokens together, or fewer, the probability of each token
-   */
-  private record Table(int order, List<String> tokens, Map<String, Map<String, Double>> next) {
-    LanguageModel model() {
-      String json =
-          "{\"tokens\": [%s], \"order\": %d, \"next\": {%s}}"
-              .formatted(
-                  tokens.stream().map("\"%s\""::formatted).collect(Collectors.joining(", ")),
-                  order,
-                  next.entrySet().stream()
-                      .map(entry -> "\"%s\": {%s}".formatted(entry.getKey(), row(entry.getValue())))
-                      .collect(Collectors.joining(", ")));
-      return switch (TableReader.read("table", json)) {
-        case Attempt.Success<LanguageModel> read -> read.value();
-        case Attempt.Failure<LanguageModel> failure ->
-            throw new AssertionError(failure.problems().toString());
-      };
-    }
-
-    private static String row(Map<String, Double> shares) {
-      return shares.entrySet().stream()
-          .map(share -> "\"%s\": %s".formatted(share.getKey(), share.getValue()))
-          .collect(Collectors.joining(", "));
-    }
-
-    /** The probability of a text. */
-    double probability(String text) {
-      return probability(text, List.of());
-    }
-
-    private double probability(String rest, List<String> before) {
-      Map<String, Double> shares = null;
-      for (int count = Math.min(order, before.size()); shares == null; count--) {
-        shares = next.get(String.join("", before.subList(before.size() - count, before.size())));
-      }
-      double sum = rest.isEmpty() ? shares.getOrDefault("", 0.0) : 0;
-      for (Map.Entry<String, Double> share : shares.entrySet()) {
-        String token = share.getKey();
-        if (!token.isEmpty() && rest.startsWith(token)) {
-          List<String> after = new ArrayList<>(before);
-          after.add(token);
-          sum += share.getValue() * probability(rest.substring(token.length()), after);
-        }
-      }
-      return sum;
-    }
-
-    /** What is drawn of some texts, if just these are allowed. */
-    Map<String, Double> among(Set<String> texts) {
-      Map<String, Double> found = new TreeMap<>();
-      texts.forEach(text -> found.put(text, probability(text)));
-      double sum = found.values().stream().mapToDouble(p -> p).sum();
-      found.values().removeIf(p -> p <= 0);
-      found.replaceAll((text, p) -> p / sum);
-      return found;
-    }
-  }
-
-  private static Language language(String grammar) {
-    return Language.of(
-        Objects.requireNonNull(
-            GrammarReader.read(grammar, "test.lark", name -> Optional.empty(), Optional.empty())
-                .grammar()));
-  }
-
-  private static Decoding decoding(Method method, Learning learning, long seed) {
-    return new Decoding(method, new Sampling(1, 0, 1, 0, seed), Bounds.NONE, learning);
-  }
-
-  /** A hole, in a language, for a table. */
-  private record Hole(String grammar, Table table, String prefix, String suffix) {
-    Map<String, Integer> drawn(Decoding decoding, int before, int count) {
-      Map<String, Integer> counts = new TreeMap<>();
-      try (LanguageModel model = table.model();
-          HoleSamples samples =
-              new HoleSamples(
-                  model,
-                  language(grammar),
-                  prefix,
-                  suffix,
-                  Prompt.of(model, "", "", 64),
-                  decoding)) {
-        for (int i = 0; i < before + count; i++) {
-          DecodeResult result = samples.next();
-          assertThat(result).isInstanceOf(DecodeResult.Middle.class);
-          if (i >= before) {
-            counts.merge(((DecodeResult.Middle) result).text(), 1, Integer::sum);
-          }
-        }
-      }
-      return counts;
-    }
-
-    Map<String, Integer> drawn(Method method, int count) {
-      Decoding usual = Decoding.of(method);
-      return drawn(decoding(method, usual.learning(), seed()), 0, count);
-    }
-
-    /** With estimates that were learnt from other samples. */
-    Map<String, Integer> settled(Method method, int count) {
-      return drawn(decoding(method, Learning.SHARED, seed()), BEFORE, count);
-    }
-
-    /** Another one for each grammar: what is drawn of one says nothing of another. */
-    private long seed() {
-      return grammar.hashCode() + 31L * suffix.hashCode();
-    }
-  }
-
-  /** Pearson's sum. */
-  private static double pearson(Map<String, Integer> counts, Map<String, Double> expected) {
-    assertThat(expected.keySet()).containsAll(counts.keySet());
-    double all = counts.values().stream().mapToInt(i -> i).sum();
-    return expected.entrySet().stream()
-        .mapToDouble(
-            entry -> {
-              double want = all * entry.getValue();
-              double found = counts.getOrDefault(entry.getKey(), 0);
-              return (found - want) * (found - want) / want;
-            })
-        .sum();
-  }
-
-  /**
-   * How many standard deviations a sum of squares is too large (Wilson and Hilferty): 2.33 is one
-   * in a hundred.
-   */
-  private static double excess(double pearson, int freedom) {
-    double unit = 2.0 / (9 * freedom);
-    return (Math.cbrt(pearson / freedom) - (1 - unit)) / Math.sqrt(unit);
-  }
-
-  private static final double ONE_IN_A_HUNDRED = 2.326;
-
-  private static double excess(Map<String, Integer> counts, Map<String, Double> expected) {
-    return excess(pearson(counts, expected), expected.size() - 1);
-  }
-
-  private static double divergence(Map<String, Integer> counts, Map<String, Double> expected) {
-    double all = counts.values().stream().mapToInt(i -> i).sum();
-    return counts.entrySet().stream()
-        .mapToDouble(
-            entry -> {
-              double share = entry.getValue() / all;
-              return share * Math.log(share / expected.getOrDefault(entry.getKey(), 0.0));
-            })
-        .sum();
-  }
-
   // ---- the binary task of arXiv 2510.17376
 
   private static Hole binary() {
@@ -384,171 +221,5 @@ final class HoleSamplesTest {
       assertThat(counts.get("x") / 4000.0).isBetween(8 / 13.0 - 0.03, 8 / 13.0 + 0.03);
       assertThat(counts.get("x.ab") / 4000.0).isBetween(3 / 13.0 - 0.03, 3 / 13.0 + 0.03);
     }
-  }
-
-  // ---- random finite grammars
-
-  /** Rules without recursion over single letters, each rule using those after it. */
-  private static List<List<List<String>>> rules(Random random) {
-    List<List<List<String>>> rules = new ArrayList<>();
-    int count = 2 + random.nextInt(3);
-    for (int rule = 0; rule < count; rule++) {
-      List<List<String>> options = new ArrayList<>();
-      for (int option = 2 + random.nextInt(2); option > 0; option--) {
-        List<String> parts = new ArrayList<>();
-        for (int part = 1 + random.nextInt(2); part > 0; part--) {
-          boolean letter = rule == count - 1 || random.nextInt(3) == 0;
-          parts.add(
-              letter
-                  ? "abc".substring(random.nextInt(3)).substring(0, 1)
-                  : "r" + (rule + 1 + random.nextInt(count - rule - 1)));
-        }
-        options.add(parts);
-      }
-      rules.add(options);
-    }
-    return rules;
-  }
-
-  private static String written(List<List<List<String>>> rules) {
-    StringBuilder grammar = new StringBuilder("start: r0\n");
-    for (int rule = 0; rule < rules.size(); rule++) {
-      grammar
-          .append("r%d: ".formatted(rule))
-          .append(
-              rules.get(rule).stream()
-                  .map(
-                      parts ->
-                          parts.stream()
-                              .map(part -> part.length() == 1 ? "\"" + part + "\"" : part)
-                              .collect(Collectors.joining(" ")))
-                  .collect(Collectors.joining(" | ")))
-          .append('\n');
-    }
-    return grammar.toString();
-  }
-
-  private static Set<String> texts(List<List<List<String>>> rules, int rule) {
-    return rules.get(rule).stream()
-        .flatMap(
-            parts -> {
-              Stream<String> all = Stream.of("");
-              for (String part : parts) {
-                Set<String> next =
-                    part.length() == 1
-                        ? Set.of(part)
-                        : texts(rules, Integer.parseInt(part.substring(1)));
-                all = all.flatMap(begun -> next.stream().map(end -> begun + end));
-              }
-              return all;
-            })
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  private static Map<String, Double> row(Random random, List<String> tokens, boolean end) {
-    Map<String, Double> row = new LinkedHashMap<>();
-    tokens.forEach(
-        token ->
-            row.put(token, Math.pow(random.nextDouble(), 2) + (token.length() == 1 ? 0.05 : 0)));
-    if (end) {
-      row.put("", random.nextDouble() * 0.5 + 0.05);
-    }
-    double sum = row.values().stream().mapToDouble(p -> p).sum();
-    row.replaceAll((token, p) -> p / sum);
-    return row;
-  }
-
-  private static Table table(Random random) {
-    List<String> tokens = List.of("a", "b", "c", "ab", "cc", "bca");
-    Map<String, Map<String, Double>> next = new LinkedHashMap<>();
-    next.put("", row(random, tokens, true));
-    tokens.forEach(token -> next.put(token, row(random, tokens, true)));
-    if (random.nextBoolean()) {
-      next.put("abc", row(random, tokens, true));
-      next.put("aa", row(random, tokens, true));
-      return new Table(2, tokens, next);
-    }
-    return new Table(1, tokens, next);
-  }
-
-  /** A grammar with several texts, with a table, and with a suffix if there is to be one. */
-  private static Hole hole(long seed, boolean cut, Set<String> middles) {
-    Random random = new Random(seed);
-    while (true) {
-      List<List<List<String>>> rules = rules(random);
-      Set<String> texts = texts(rules, 0);
-      String suffix = "";
-      String prefix = "";
-      if (cut) {
-        String one = new ArrayList<>(texts).get(random.nextInt(texts.size()));
-        suffix = one.substring(Math.max(1, one.length() - 1 - random.nextInt(2)));
-        prefix = random.nextBoolean() ? one.substring(0, 1) : "";
-      }
-      for (String text : texts) {
-        if (text.length() >= prefix.length() + suffix.length()
-            && text.startsWith(prefix)
-            && text.endsWith(suffix)) {
-          middles.add(text.substring(prefix.length(), text.length() - suffix.length()));
-        }
-      }
-      if (middles.size() >= 3 && middles.size() <= 40) {
-        return new Hole(written(rules), table(random), prefix, suffix);
-      }
-      middles.clear();
-    }
-  }
-
-  /**
-   * Each within what one of forty may be by chance, and all together. Texts that would hardly be
-   * drawn count as one.
-   */
-  @Test
-  void randomGrammarsAreDrawnExactly() {
-    double sum = 0;
-    int freedom = 0;
-    double masked = 0;
-    double tracked = 0;
-    for (int grammar = 0; grammar < 40; grammar++) {
-      Set<String> middles = new TreeSet<>();
-      Hole hole = hole(grammar / 2, grammar % 2 == 1, middles);
-      Map<String, Double> expected = hole.table().among(middles);
-      Map<String, Integer> exact = hole.drawn(Method.EXACT, SOME);
-      String described = hole + " " + exact + " " + expected;
-      assertThat(expected.keySet()).as(described).containsAll(exact.keySet());
-      Map<String, Double> often = together(expected, expected, 10.0 / SOME);
-      Map<String, Integer> counts = together(exact, expected, 10.0 / SOME);
-      if (often.size() > 1) {
-        double pearson = pearson(counts, often);
-        assertThat(excess(pearson, often.size() - 1)).as(described).isLessThan(3.5);
-        sum += pearson;
-        freedom += often.size() - 1;
-      }
-      masked += divergence(hole.drawn(Method.MASKED, FEW), expected);
-      tracked += divergence(hole.drawn(Method.ADAPTRACK, FEW), expected);
-      double settled =
-          excess(together(hole.settled(Method.ADAPTRACK, SOME), expected, 10.0 / SOME), often);
-      assertThat(often.size() < 2 ? 0 : settled).as(described).isLessThan(3.5);
-    }
-    assertThat(excess(sum, freedom)).isLessThan(ONE_IN_A_HUNDRED);
-    assertThat(tracked).isLessThan(masked / 3);
-  }
-
-  private static <T extends Number> Map<String, T> together(
-      Map<String, T> values, Map<String, Double> expected, double least) {
-    Map<String, T> found = new TreeMap<>();
-    values.forEach(
-        (text, value) ->
-            found.merge(
-                expected.getOrDefault(text, 0.0) < least ? "the rest" : text,
-                value,
-                HoleSamplesTest::plus));
-    return found;
-  }
-
-  @SuppressWarnings("unchecked")
-  private static <T extends Number> T plus(T one, T other) {
-    return one instanceof Integer
-        ? (T) Integer.valueOf(one.intValue() + other.intValue())
-        : (T) Double.valueOf(one.doubleValue() + other.doubleValue());
   }
 }
