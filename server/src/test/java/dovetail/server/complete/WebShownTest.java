@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * JavaScript and TypeScript, with JSX and without it, as a person expects it: where a suggestion
- * ends, what it leaves to what stands behind the cursor, in which parts it is accepted, and how its
- * lines are indented. The model writes on and on; what is shown of that is asked.
+ * ends, and what it leaves to what stands behind the cursor. The model writes on and on; what is
+ * shown of that is asked.
  */
 final class WebShownTest {
   private static final Settings PATIENT =
@@ -38,7 +38,7 @@ final class WebShownTest {
    * @param id the language
    * @param file the file, with the cursor
    * @param script what the model wants to write
-   * @param shown what is shown, with a bar between parts; empty for nothing
+   * @param shown what is shown; empty for nothing
    * @param covered what that takes the place of behind the cursor
    */
   private record Case(String id, String file, String script, String shown, String covered) {
