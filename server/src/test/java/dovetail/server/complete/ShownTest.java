@@ -2,15 +2,8 @@ package dovetail.server.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.languages.Language;
-import dovetail.languages.Languages;
-import dovetail.protocol.CompletionAnswer;
-import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
-import dovetail.protocol.Trigger;
-import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -23,54 +16,24 @@ import org.junit.jupiter.params.provider.MethodSource;
  * what is there, and what is missing behind brackets that the editor closed by itself.
  */
 final class ShownTest {
-  private static final Settings PATIENT =
-      Settings.DEFAULT.with(
-          draft -> {
-            draft.automaticDeadline = Duration.ofSeconds(60);
-            draft.threshold = 0;
-            draft.echo = Settings.Echo.OFF;
-            draft.names = Settings.Names.OFF; // scripts write what they like,
-            draft.decoder = Settings.Decoder.GREEDY; // and like nothing else
-          });
-
-  /**
-   * A case.
-   *
-   * @param file the file, with the cursor; JSON if it begins with a brace
-   * @param script what the model wants to write
-   * @param shown what is shown; empty for nothing
-   * @param covered what that takes the place of behind the cursor
-   */
-  private record Case(String file, String script, String shown, String covered) {
-    Language language() {
-      return Languages.builtIn().find(file.startsWith("{") ? "json" : "python").orElseThrow();
-    }
-
-    /** The file once a text is accepted at the cursor. */
-    String with(String text, String replaced) {
-      int at = file.indexOf('¦');
-      return file.substring(0, at) + text + file.substring(at + 1 + replaced.length());
-    }
-
-    @Override
-    public String toString() {
-      return (file + " ← " + script).replace("\n", "⏎");
-    }
+  /** JSON if it begins with a brace. */
+  private static String languageOf(String file) {
+    return file.startsWith("{") ? "json" : "python";
   }
 
-  private static Case shows(String file, String script, String shown) {
-    return new Case(file, script, shown, "");
+  private static ShownCase shows(String file, String script, String shown) {
+    return new ShownCase(languageOf(file), file, script, shown, "");
   }
 
-  private static Case covers(String file, String script, String shown, String covered) {
-    return new Case(file, script, shown, covered);
+  private static ShownCase covers(String file, String script, String shown, String covered) {
+    return new ShownCase(languageOf(file), file, script, shown, covered);
   }
 
-  private static Case nothing(String file, String script) {
+  private static ShownCase nothing(String file, String script) {
     return shows(file, script, "");
   }
 
-  static Stream<Case> glue() {
+  static Stream<ShownCase> glue() {
     return Stream.of(
         nothing("class A:\n    def add(self, item) ->¦ None:\n        pass\n", " None<"),
         nothing("class A:\n    def add(self, item) ->¦ None:\n        pass\n", " None"),
@@ -114,7 +77,7 @@ final class ShownTest {
   }
 
   /** What nearly every program has alike, whatever the model would write there. */
-  static Stream<Case> idioms() {
+  static Stream<ShownCase> idioms() {
     String main = "\"__main__\":\n    main()";
     return Stream.of(
         shows("if __name__ == ¦\n", "main()", main),
@@ -126,7 +89,7 @@ final class ShownTest {
         shows("if __name__ ¦ == 1:\n    main()\n", "and 1", "and 1"));
   }
 
-  static Stream<Case> repetitions() {
+  static Stream<ShownCase> repetitions() {
     return Stream.of(
         nothing("class A:\n    def total(self):\n        return self.total(¦)\n", "self.total()"),
         nothing("x = json.loads(json.dumps(¦))\n", "json.dumps(data)"),
@@ -196,7 +159,7 @@ final class ShownTest {
         shows("f = ¦\n", "lambda x: x + 1", "lambda x: x + 1"));
   }
 
-  static Stream<Case> closers() {
+  static Stream<ShownCase> closers() {
     return Stream.of(
         covers(
             "def f(items):\n    if not isinstance(¦)\n        return 1\n",
@@ -235,7 +198,7 @@ final class ShownTest {
   }
 
   /** What is shown to a client that cannot have closers replaced. */
-  static Stream<Case> withoutCovering() {
+  static Stream<ShownCase> withoutCovering() {
     return Stream.of(
         nothing("def f(items):\n    if not isinstance(¦)\n        return 1\n", "items, list):"),
         nothing("if data[¦]\n", "0]:\n    print(x[1])"),
@@ -248,32 +211,10 @@ final class ShownTest {
         shows("x = [f(1), ¦]\n", "f(2)]", "f(2)"));
   }
 
-  private static Optional<Suggestion> suggestion(Case one) {
-    return suggestion(one, Settings.Switch.ON);
-  }
-
-  private static Optional<Suggestion> suggestion(Case one, Settings.Switch covering) {
-    try (Completer completer = new Completer(new ScriptedModel(one.script()))) {
-      CompletionAnswer answer =
-          new EditorCompletions(() -> Optional.of(completer))
-              .complete(
-                  new CompletionRequest(
-                      "a",
-                      one.language().name(),
-                      one.file().replace("¦", ""),
-                      one.file().indexOf('¦'),
-                      Trigger.AUTOMATIC,
-                      PATIENT.with(draft -> draft.covering = covering),
-                      List.of(),
-                      () -> false));
-      return answer.suggestions().stream().findFirst();
-    }
-  }
-
   @ParameterizedTest
   @MethodSource({"glue", "idioms", "repetitions", "closers"})
-  void isShown(Case one) {
-    Optional<Suggestion> found = suggestion(one);
+  void isShown(ShownCase one) {
+    Optional<Suggestion> found = one.suggestion(Settings.Switch.ON);
     assertThat(found.map(Suggestion::text).orElse("")).isEqualTo(one.shown());
     assertThat(found.map(Suggestion::covered).orElse("")).isEqualTo(one.covered());
     found.ifPresent(suggestion -> assertParses(one, suggestion));
@@ -284,7 +225,7 @@ final class ShownTest {
   void aBlockBelowAnotherHeaderIsNotCopied(String line, String header) {
     String above = "class A:\n    def f(self):\n        return self.a + self.b\n\n    ";
     String copy = header + "\n        return self.a + self.b";
-    assertThat(suggestion(shows(above + line + "\n", copy, "")))
+    assertThat(shows(above + line + "\n", copy, "").suggestion(Settings.Switch.ON))
         .hasValueSatisfying(
             found -> assertThat(found.text()).startsWith(header).isNotEqualTo(copy));
   }
@@ -295,7 +236,7 @@ final class ShownTest {
     String file =
         "def f(items):\n    if not isinstance(¦)\n    return max(items, key=lambda x: )\n";
     String header = "items, list):\n        return 1";
-    assertThat(suggestion(covers(file, header, header, ")")))
+    assertThat(covers(file, header, header, ")").suggestion(Settings.Switch.ON))
         .hasValueSatisfying(
             found -> {
               assertThat(found.text()).isEqualTo(header);
@@ -305,15 +246,15 @@ final class ShownTest {
 
   @ParameterizedTest
   @MethodSource("withoutCovering")
-  void coversNothingWhereThatIsOff(Case one) {
-    Optional<Suggestion> found = suggestion(one, Settings.Switch.OFF);
+  void coversNothingWhereThatIsOff(ShownCase one) {
+    Optional<Suggestion> found = one.suggestion(Settings.Switch.OFF);
     assertThat(found.map(Suggestion::text).orElse("")).isEqualTo(one.shown());
     assertThat(found.map(Suggestion::covered).orElse("")).isEmpty();
     found.ifPresent(suggestion -> assertParses(one, suggestion));
   }
 
   /** Each part but the last is an insertion before what is covered; the last one replaces it. */
-  private static void assertParses(Case one, Suggestion suggestion) {
+  private static void assertParses(ShownCase one, Suggestion suggestion) {
     String accepted = "";
     for (String part : suggestion.parts()) {
       accepted += part;

@@ -2,15 +2,8 @@ package dovetail.server.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.languages.Language;
-import dovetail.languages.Languages;
-import dovetail.protocol.CompletionAnswer;
-import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
-import dovetail.protocol.Trigger;
-import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,64 +15,28 @@ import org.junit.jupiter.params.provider.MethodSource;
  * shown of that is asked.
  */
 final class WebShownTest {
-  private static final Settings PATIENT =
-      Settings.DEFAULT.with(
-          draft -> {
-            draft.automaticDeadline = Duration.ofSeconds(60);
-            draft.threshold = 0;
-            draft.echo = Settings.Echo.OFF;
-            draft.names = Settings.Names.OFF; // scripts write what they like,
-            draft.decoder = Settings.Decoder.GREEDY; // and like nothing else
-          });
-
-  /**
-   * A case.
-   *
-   * @param id the language
-   * @param file the file, with the cursor
-   * @param script what the model wants to write
-   * @param shown what is shown; empty for nothing
-   * @param covered what that takes the place of behind the cursor
-   */
-  private record Case(String id, String file, String script, String shown, String covered) {
-    Language language() {
-      return Languages.builtIn().find(id).orElseThrow();
-    }
-
-    /** The file once a text is accepted at the cursor. */
-    String with(String text, String replaced) {
-      int at = file.indexOf('¦');
-      return file.substring(0, at) + text + file.substring(at + 1 + replaced.length());
-    }
-
-    @Override
-    public String toString() {
-      return (id + ": " + file + " ← " + script).replace("\n", "⏎");
-    }
+  private static ShownCase js(String file, String script, String shown) {
+    return new ShownCase("javascript", file, script, shown, "");
   }
 
-  private static Case js(String file, String script, String shown) {
-    return new Case("javascript", file, script, shown, "");
+  private static ShownCase jsx(String file, String script, String shown) {
+    return new ShownCase("javascriptreact", file, script, shown, "");
   }
 
-  private static Case jsx(String file, String script, String shown) {
-    return new Case("javascriptreact", file, script, shown, "");
+  private static ShownCase ts(String file, String script, String shown) {
+    return new ShownCase("typescript", file, script, shown, "");
   }
 
-  private static Case ts(String file, String script, String shown) {
-    return new Case("typescript", file, script, shown, "");
+  private static ShownCase tsx(String file, String script, String shown) {
+    return new ShownCase("typescriptreact", file, script, shown, "");
   }
 
-  private static Case tsx(String file, String script, String shown) {
-    return new Case("typescriptreact", file, script, shown, "");
-  }
-
-  private Case covering(Case one, String covered) {
-    return new Case(one.id(), one.file(), one.script(), one.shown(), covered);
+  private ShownCase covering(ShownCase one, String covered) {
+    return new ShownCase(one.id(), one.file(), one.script(), one.shown(), covered);
   }
 
   /** Where it ends: with the line, or with the block that it begins. */
-  static Stream<Case> stops() {
+  static Stream<ShownCase> stops() {
     return Stream.of(
         js("const a = {\n  one: 1,\n  ¦\n};\n", "two: 2,\n  three: 3,\n};\n", "two: 2,"),
         js(
@@ -116,7 +73,7 @@ final class WebShownTest {
   }
 
   /** What the suffix closes stays open. */
-  static Stream<Case> scopes() {
+  static Stream<ShownCase> scopes() {
     return Stream.of(
         js("items.map((item) => ¦);\n", "item.name);\nfoo();\n", "item.name"),
         js("if (a) {\n  f(¦\n}\n", "b);\n  g();\n}\n", "b);"),
@@ -153,33 +110,14 @@ final class WebShownTest {
         tsx("const a = <A b={(c) => ¦} />;\n", "d(c)} e />;\n", "d(c)"));
   }
 
-  static Stream<Case> all() {
+  static Stream<ShownCase> all() {
     return Stream.of(stops(), scopes()).flatMap(cases -> cases);
-  }
-
-  private static Optional<Suggestion> suggestion(Case one) {
-    try (Completer completer = new Completer(new ScriptedModel(one.script()))) {
-      CompletionAnswer answer =
-          new EditorCompletions(() -> Optional.of(completer))
-              .complete(
-                  new CompletionRequest(
-                      "a",
-                      one.id(),
-                      one.file().replace("¦", ""),
-                      one.file().indexOf('¦'),
-                      Trigger.AUTOMATIC,
-                      PATIENT,
-                      List.of(),
-                      () -> false));
-
-      return answer.suggestions().stream().findFirst();
-    }
   }
 
   @ParameterizedTest
   @MethodSource("all")
-  void isShown(Case one) {
-    Optional<Suggestion> found = suggestion(one);
+  void isShown(ShownCase one) {
+    Optional<Suggestion> found = one.suggestion(Settings.DEFAULT.covering());
 
     assertThat(found.map(Suggestion::text).orElse("")).isEqualTo(one.shown());
     assertThat(found.map(Suggestion::covered).orElse("")).isEqualTo(one.covered());
