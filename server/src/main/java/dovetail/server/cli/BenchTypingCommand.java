@@ -5,6 +5,10 @@ import dovetail.model.decode.Finish;
 import dovetail.server.complete.Decoded;
 import dovetail.server.files.SourceText;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,9 +40,35 @@ final class BenchTypingCommand implements Callable<Integer> {
 
   /** One request. */
   private record Reply(
-      double millis, boolean typedThrough, String truth, Optional<String> shown, double sure) {
+      double millis, String truth, Optional<String> shown, Optional<Decoded> decoded) {
+    /** Whether what is shown was found before, and is shown still. */
+    boolean typedThrough() {
+      return shown.isPresent() && decoded.isEmpty();
+    }
+
+    double sure() {
+      return decoded.map(Decoded::chance).orElse(0.0);
+    }
+
     boolean exact() {
       return shown.filter(truth::equals).isPresent();
+    }
+
+    JsonObject json() {
+      JsonObject json = new JsonObject();
+      json.addProperty("truth", truth);
+      json.addProperty("shown", shown.orElse(""));
+      json.addProperty("typed_through", typedThrough());
+      decoded.ifPresent(
+          best -> {
+            json.addProperty("moment", best.moment().word());
+            json.addProperty("probability", best.mean());
+            json.addProperty("first_probability", best.firstWord());
+            json.addProperty("new_word", best.newWord());
+            json.addProperty("chance", best.chance());
+          });
+      json.addProperty("millis", rounded(millis));
+      return json;
     }
   }
 
@@ -81,10 +111,23 @@ final class BenchTypingCommand implements Callable<Integer> {
       description = "The server's setting of that name (default: its own; 0: all is shown).")
   private @Nullable Double threshold;
 
+  @Option(
+      names = "--deadline",
+      paramLabel = "MS",
+      description = "The server's setting automaticDeadline (default: its own).")
+  private @Nullable Integer deadline;
+
+  @Option(
+      names = "--jsonl",
+      paramLabel = "OUT",
+      description = "Writes a JSON object per key into this file.")
+  private @Nullable Path out;
+
   private final Map<Finish, Integer> endings = new EnumMap<>(Finish.class);
   private final List<Reply> replies = new ArrayList<>();
   private final EditorBench.Reasons reasons = new EditorBench.Reasons();
-  private double lastProbability = Double.NaN;
+  private Optional<Decoded> decoded = Optional.empty();
+  private int place;
 
   BenchTypingCommand(Streams streams) {
     this.streams = streams;
@@ -96,21 +139,34 @@ final class BenchTypingCommand implements Callable<Integer> {
     if (threshold != null) {
       settings.addProperty("threshold", threshold);
     }
+    if (deadline != null) {
+      settings.addProperty("automaticDeadline", deadline);
+    }
     if (decoder != null) {
       settings.addProperty("decoder", decoder);
     }
-    return EditorBench.run(streams, model, settings, this::decoded, this::replay);
+    try (PrintWriter lines =
+        new PrintWriter(
+            out == null
+                ? Writer.nullWriter()
+                : Files.newBufferedWriter(out, StandardCharsets.UTF_8))) {
+      return EditorBench.run(
+          streams, model, settings, this::decoded, editor -> replay(editor, lines));
+    } catch (IOException e) {
+      streams.say(out + ": " + JsonLines.reasonOf(e));
+      return 1;
+    }
   }
 
   private void decoded(Decoded best) {
     endings.merge(best.finish(), 1, Integer::sum);
-    lastProbability = best.chance();
+    decoded = Optional.of(best);
   }
 
-  private Optional<JsonObject> replay(EditorWire editor) throws IOException {
+  private Optional<JsonObject> replay(EditorWire editor, PrintWriter lines) throws IOException {
     Random random = new Random(seed);
     for (Path file : files) {
-      replay(editor, file, random);
+      replay(editor, file, random, lines);
     }
     if (replies.isEmpty()) {
       streams.say("nothing was typed: no file has a line to complete");
@@ -119,7 +175,8 @@ final class BenchTypingCommand implements Callable<Integer> {
     return Optional.of(report());
   }
 
-  private void replay(EditorWire editor, Path file, Random random) throws IOException {
+  private void replay(EditorWire editor, Path file, Random random, PrintWriter lines)
+      throws IOException {
     String text;
     try {
       text = SourceText.read(file);
@@ -136,7 +193,7 @@ final class BenchTypingCommand implements Callable<Integer> {
     for (int i = 0; i < places; i++) {
       int at = place(text, random);
       if (at >= 0) {
-        type(editor, text, at);
+        type(editor, file, text, at, lines);
       }
     }
   }
@@ -157,26 +214,30 @@ final class BenchTypingCommand implements Callable<Integer> {
     return -1;
   }
 
-  private void type(EditorWire editor, String text, int at) throws IOException {
+  private void type(EditorWire editor, Path file, String text, int at, PrintWriter lines)
+      throws IOException {
+    place++;
     int end = text.indexOf('\n', at);
     editor.replace(at, end, "");
     int typed = at;
     for (int key = 0; key < keys && typed < end; key++) {
-      lastProbability = Double.NaN;
+      decoded = Optional.empty();
       long start = System.nanoTime();
       List<String> shown = editor.suggestions(typed);
       double millis = (System.nanoTime() - start) / 1e6;
-      boolean computed = !Double.isNaN(lastProbability);
       if (shown.isEmpty()) {
         reasons.add(editor);
       }
-      replies.add(
-          new Reply(
-              millis,
-              !computed && !shown.isEmpty(),
-              text.substring(typed, end),
-              shown.stream().findFirst(),
-              computed ? lastProbability : 0));
+      Reply reply =
+          new Reply(millis, text.substring(typed, end), shown.stream().findFirst(), decoded);
+      replies.add(reply);
+      JsonObject line = reply.json();
+      line.addProperty("document", file.toString());
+      line.addProperty("place", place);
+      line.addProperty("key", key);
+      line.addProperty("before", text.substring(text.lastIndexOf('\n', at - 1) + 1, typed));
+      line.addProperty("reason", shown.isEmpty() ? editor.reason() : "");
+      lines.println(JsonLine.GSON.toJson(line));
       int next = text.offsetByCodePoints(typed, 1);
       editor.replace(typed, typed, text.substring(typed, next));
       typed = next;

@@ -1,6 +1,7 @@
 package dovetail.server.complete;
 
 import dovetail.quotient.Surroundings;
+import java.util.Locale;
 
 /**
  * The kinds of cursors at which a suggestion is right more or less often: by what stands around
@@ -32,6 +33,11 @@ public enum Moment {
 
   private static final String QUOTES = "\"'`";
   private static final String CLOSERS = ")]}" + QUOTES;
+
+  /** Its name in results: {@code last-line}. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
 
   /**
    * The moment of a cursor.

@@ -6,8 +6,6 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dovetail.server.complete.Decoded;
-import dovetail.server.complete.Moment;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -56,7 +54,7 @@ public record PlaceResult(
     json.addProperty("shown", shown.map(Shown::text).orElse(""));
     String asked = place.asked();
     json.add("range", shown.map(s -> range(asked, s)).orElse(null));
-    json.addProperty("moment", decoded.map(d -> word(d.moment())).orElse(""));
+    json.addProperty("moment", decoded.map(d -> d.moment().word()).orElse(""));
     json.addProperty("finish", decoded.map(d -> d.finish().word()).orElse(""));
     json.add("probability", number(decoded.map(Decoded::mean)));
     json.add("first_probability", number(decoded.map(Decoded::firstWord)));
@@ -80,10 +78,6 @@ public record PlaceResult(
     range.add(asked.codePointCount(0, shown.from()));
     range.add(asked.codePointCount(0, shown.to()));
     return range;
-  }
-
-  private static String word(Moment moment) {
-    return moment.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private static JsonElement number(Optional<Double> value) {
