@@ -70,7 +70,6 @@ final class BeamRun {
   private final PartialMiddle middle;
   private final Reading reading;
   private final StopRule stop;
-  private final Options options;
   private final Closer closer;
 
   /** Those that have ended, the best first; at most as many as are wanted. */
@@ -103,7 +102,6 @@ final class BeamRun {
         new PartialMiddle(timed, vocabulary, endings, request.maxTokens(), LIMITS.endings());
     this.reading = new Reading(model, session, request);
     this.stop = new StopRule(request.stop(), middle, LIMITS);
-    this.options = new Options(middle, request.stop());
     this.closer = new Closer(middle, reading, timed, request, LIMITS.refused());
   }
 
@@ -118,7 +116,6 @@ final class BeamRun {
     if (request.maxTokens() == 0) {
       return alone(closer.writeOut(Finish.STEERED));
     }
-    reading.startOver();
     if (!reading.goOn(middle.written())) {
       return late(Step.ROOT);
     }
@@ -235,10 +232,10 @@ final class BeamRun {
           if (end != null) {
             found++;
             end(step, end, token, step.sum + candidates.logProbability(token));
-          } else {
-            if (first && middle.written().hasText() && !middle.constraint().isBeforeLineEnd()) {
-              middle.endWanted();
-            }
+          } else if (first
+              && middle.written().hasText()
+              && !middle.constraint().isBeforeLineEnd()) {
+            middle.endWanted();
           }
           unwanted |= end == null;
         }
@@ -249,7 +246,9 @@ final class BeamRun {
           boolean best = first;
           first = false;
           boolean allowed =
-              mask == null ? options.allows(token) : (mask[token >> 6] >>> token & 1) != 0;
+              mask == null
+                  ? middle.constraint().allows(token)
+                  : (mask[token >> 6] >>> token & 1) != 0;
           End end = endAt(step, token, allowed, best);
           if (end != null) {
             found++;
@@ -260,7 +259,7 @@ final class BeamRun {
             middle.refused();
             refused++;
             unwanted = true;
-            mask = refused == REFUSED_BEFORE_MASK ? options.mask() : mask;
+            mask = refused == REFUSED_BEFORE_MASK ? middle.constraint().mask().clone() : mask;
           }
         }
       }
@@ -277,7 +276,9 @@ final class BeamRun {
     }
     PartialMiddle.Remembered known = middle.remembered();
     boolean ends = stop.atEndToken() != null;
-    back(step, known);
+    standing = Step.ROOT; // what is written may be less than the beginning
+    write(step);
+    middle.remember(known);
     return ends ? End.CLOSED : null;
   }
 
@@ -285,22 +286,14 @@ final class BeamRun {
   private @Nullable End endAt(Step step, int token, boolean allowed, boolean best) {
     PartialMiddle.Remembered known = middle.remembered();
     if (stop.endsBefore(token)) {
-      back(step, known);
+      middle.standAt(step.count, known);
       return End.POLICY;
     }
     if (!allowed && best && stop.endsInside(token)) {
-      back(step, known);
+      middle.standAt(step.count, known);
       return End.INSIDE;
     }
     return null;
-  }
-
-  /** Stands at the end of a beginning again, with what is known by now. */
-  private void back(Step step, PartialMiddle.Remembered known) {
-    standing = Step.ROOT; // what is written may be less than the beginning
-    middle.standAt(0, PartialMiddle.Remembered.NOTHING);
-    write(step);
-    middle.remember(known);
   }
 
   /** Adds the beginning with one token more, unless no ending would fit any more. */
@@ -313,7 +306,7 @@ final class BeamRun {
             ? candidates.logProbability(token, constraint.mask())
             : candidates.logProbability(token);
     PartialMiddle.Remembered known = middle.remembered();
-    if (!constraint.allows(token) || !middle.take(token, log)) {
+    if (!middle.take(token, log)) {
       return false;
     }
     boolean wantedHere = wantedFirst || repeating;
@@ -360,8 +353,7 @@ final class BeamRun {
     }
     List<Beam.Candidate> found = new ArrayList<>();
     for (Ended one : ended) {
-      standing = Step.ROOT;
-      middle.standAt(0, PartialMiddle.Remembered.NOTHING);
+      standing = Step.ROOT; // what is written is a middle with its end
       write(one.step);
       found.add(new Beam.Candidate(result(one), one.sum));
     }

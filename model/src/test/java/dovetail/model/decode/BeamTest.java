@@ -5,15 +5,16 @@ import static dovetail.model.FakeModel.MIDDLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.model.Cancellation;
+import dovetail.model.Cases;
 import dovetail.model.FakeModel;
 import dovetail.model.ModelSession;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.function.LongSupplier;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Beam search, against all that could be written. */
@@ -74,9 +75,13 @@ final class BeamTest {
     return best;
   }
 
-  @RepeatedTest(100)
-  void aWideBeamFindsTheLikeliest(RepetitionInfo info) {
-    long seed = info.getCurrentRepetition();
+  @Test
+  void aWideBeamFindsTheLikeliest() {
+    Cases.each(100, BeamTest::aWideBeamFindsTheLikeliest);
+  }
+
+  private static void aWideBeamFindsTheLikeliest(int number) {
+    long seed = number;
     String[] middles = some(new Random(seed));
     DecodeResult result = decode(seed, 1000, Deadline.none(), middles);
     assertThat(result).isInstanceOf(DecodeResult.Middle.class);
@@ -91,20 +96,76 @@ final class BeamTest {
     assertThat(result.finish()).isEqualTo(Finish.MODEL);
   }
 
-  @RepeatedTest(50)
-  void aNarrowOneFits(RepetitionInfo info) {
-    long seed = 1000L + info.getCurrentRepetition();
+  @Test
+  void aNarrowOneIsAsDefined() {
+    Cases.each(100, BeamTest::aNarrowOneIsAsDefined);
+  }
+
+  private static void aNarrowOneIsAsDefined(int number) {
+    long seed = 1000L + number;
     String[] middles = some(new Random(seed));
     for (int width = 1; width < 4; width++) {
       DecodeResult result = decode(seed, width, Deadline.none(), middles);
-      assertThat(middles).contains(((DecodeResult.Middle) result).text());
+      assertThat(((DecodeResult.Middle) result).text())
+          .as("width %d of %s", width, Arrays.toString(middles))
+          .isEqualTo(defined(seed, width, middles));
     }
   }
 
+  /** A beginning, as what was read and written, and its sum. */
+  private record Begun(int[] read, String text, double sum) {}
+
+  /** What a beam finds, written down without any care for cost. */
+  private static String defined(long seed, int width, String... middles) {
+    List<Begun> live = List.of(new Begun(new int[] {MIDDLE}, "", 0));
+    Begun found = new Begun(new int[0], "nothing", Double.NEGATIVE_INFINITY);
+    while (!live.isEmpty()) {
+      List<Begun> next = new ArrayList<>();
+      for (Begun begun : live) {
+        float[] logits = logits(seed, begun.read);
+        double all = IntStream.range(0, SIZE).mapToDouble(i -> Math.exp(logits[i])).sum();
+        List<Begun> ways = new ArrayList<>();
+        for (int token = 0; token < SIZE; token++) {
+          double sum = begun.sum + logits[token] - Math.log(all);
+          int[] read = Arrays.copyOf(begun.read, begun.read.length + 1);
+          read[begun.read.length] = token;
+          String text = begun.text + (token < FIRST_TEXT ? "" : TEXTS.get(token - FIRST_TEXT));
+          boolean fits =
+              token < FIRST_TEXT
+                  ? token != FakeModel.CONTROL && List.of(middles).contains(text)
+                  : Arrays.stream(middles).anyMatch(middle -> middle.startsWith(text));
+          if (fits) {
+            ways.add(new Begun(read, text, sum));
+          }
+        }
+        ways.sort(Comparator.comparingDouble(way -> -way.sum));
+        for (Begun way : ways.subList(0, Math.min(width, ways.size()))) {
+          if (way.read[way.read.length - 1] >= FIRST_TEXT) {
+            next.add(way);
+          } else if (way.sum > found.sum) {
+            found = way;
+          }
+        }
+      }
+      double least = found.sum;
+      live =
+          next.stream()
+              .filter(step -> step.sum > least)
+              .sorted(Comparator.comparingDouble(step -> -step.sum))
+              .limit(width)
+              .toList();
+    }
+    return found.text;
+  }
+
   /** Several candidates, the best first, and the same however they are read. */
-  @RepeatedTest(50)
-  void sideBySideIsTheSameAsOneAfterTheOther(RepetitionInfo info) {
-    long seed = 2000L + info.getCurrentRepetition();
+  @Test
+  void sideBySideIsTheSameAsOneAfterTheOther() {
+    Cases.each(50, BeamTest::sideBySideIsTheSameAsOneAfterTheOther);
+  }
+
+  private static void sideBySideIsTheSameAsOneAfterTheOther(int number) {
+    long seed = 2000L + number;
     String[] middles = some(new Random(seed));
     FakeModel model = FakeModel.of(100, read -> logits(seed, read), TEXTS);
     List<Beam.Candidate> alone = candidates(model, model.session(), middles);

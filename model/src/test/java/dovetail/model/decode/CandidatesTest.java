@@ -3,19 +3,22 @@ package dovetail.model.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dovetail.model.Cases;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 final class CandidatesTest {
   /** The heap duels with a sort; ties, infinities and NaN included. */
-  @RepeatedTest(200)
-  void comeAsIfSorted(RepetitionInfo info) {
-    Random random = new Random(info.getCurrentRepetition());
+  @Test
+  void comeAsIfSorted() {
+    Cases.each(200, CandidatesTest::comeAsIfSorted);
+  }
+
+  private static void comeAsIfSorted(int number) {
+    Random random = new Random(number);
     int size = 1 + random.nextInt(60);
     Candidates candidates = new Candidates(size);
     for (int round = 0; round < 3; round++) {
@@ -41,7 +44,7 @@ final class CandidatesTest {
       int asked = random.nextInt(size + 2);
       for (int i = 0; i < asked; i++) {
         assertThat(candidates.next())
-            .as("seed %d, candidate %d", info.getCurrentRepetition(), i)
+            .as("seed %d, candidate %d", number, i)
             .isEqualTo(i < size ? sorted.get(i) : -1);
       }
     }

@@ -5,12 +5,11 @@ import static dovetail.model.FakeModel.MIDDLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.model.Cancellation;
+import dovetail.model.Cases;
 import dovetail.model.FakeModel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 /** Tokens that are taken without asking the model are those that would have been chosen. */
@@ -94,9 +93,13 @@ final class DraftTest {
     return new Greedy(constraint).decode(model, model.session(), request);
   }
 
-  @RepeatedTest(300)
-  void theWordsAreTheSame(RepetitionInfo info) {
-    long seed = info.getCurrentRepetition();
+  @Test
+  void theWordsAreTheSame() {
+    Cases.each(300, DraftTest::theWordsAreTheSame);
+  }
+
+  private static void theWordsAreTheSame(int number) {
+    long seed = number;
     for (StopPolicy stop : StopPolicy.values()) {
       DecodeResult drafted = decode(seed, 1, stop);
       DecodeResult asked = decode(seed, 2, stop);

@@ -5,6 +5,7 @@ import static dovetail.model.FakeModel.MIDDLE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.model.Cases;
 import dovetail.model.FakeModel;
 import dovetail.model.Vocabulary;
 import java.util.ArrayList;
@@ -15,15 +16,14 @@ import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
 
 /**
  * Greedy decoding of random models under random brackets, and colons and semicolons that a letter
  * must follow, against its definition.
  */
 final class GreedyDuelTest {
-  private static final List<String> TEXTS =
+  static final List<String> TEXTS =
       List.of(
           "(", ")", "[", "]", "a", "\n", " ", "()", "])", "))", "((", ")\n", "a(", "\n ", "]]",
           "))]", ":", ":b", ";", "b", "b)");
@@ -36,9 +36,13 @@ final class GreedyDuelTest {
   /** The most line breaks after a first line that could not end. */
   private static final int LINES = 1;
 
-  @RepeatedTest(400)
-  void decodesAsDefined(RepetitionInfo info) {
-    long seed = info.getCurrentRepetition();
+  @Test
+  void decodesAsDefined() {
+    Cases.each(400, GreedyDuelTest::decodesAsDefined);
+  }
+
+  private static void decodesAsDefined(int number) {
+    long seed = number;
     Random random = new Random(seed);
     String prefix = brackets(random, "([");
     String suffix = brackets(random, ")]");
@@ -65,9 +69,13 @@ final class GreedyDuelTest {
   }
 
   /** With the limits of everyday use, too, every middle is complete and inside its budget. */
-  @RepeatedTest(200)
-  void theBudgetIsKeptUnderAnyLimits(RepetitionInfo info) {
-    long seed = 10_000L + info.getCurrentRepetition();
+  @Test
+  void theBudgetIsKeptUnderAnyLimits() {
+    Cases.each(200, GreedyDuelTest::theBudgetIsKeptUnderAnyLimits);
+  }
+
+  private static void theBudgetIsKeptUnderAnyLimits(int number) {
+    long seed = 10_000L + number;
     Random random = new Random(seed);
     String prefix = brackets(random, "([");
     String suffix = brackets(random, ")]");
@@ -92,9 +100,13 @@ final class GreedyDuelTest {
    * they are: the budget is kept, every middle is complete, and there is one if one is found at
    * first.
    */
-  @RepeatedTest(400)
-  void wrongEstimatesCostTokensNotCorrectness(RepetitionInfo info) {
-    long seed = 20_000L + info.getCurrentRepetition();
+  @Test
+  void wrongEstimatesCostTokensNotCorrectness() {
+    Cases.each(400, GreedyDuelTest::wrongEstimatesCostTokensNotCorrectness);
+  }
+
+  private static void wrongEstimatesCostTokensNotCorrectness(int number) {
+    long seed = 20_000L + number;
     Random random = new Random(seed);
     String prefix = brackets(random, "([");
     String suffix = brackets(random, ")]");
@@ -169,7 +181,7 @@ final class GreedyDuelTest {
    * A letter has to follow each colon, after blanks and line ends at most; and each semicolon,
    * after a line end at least.
    */
-  private static Function<String, @Nullable String> withLetters(
+  static Function<String, @Nullable String> withLetters(
       Function<String, @Nullable String> brackets) {
     return middle -> {
       String rest = brackets.apply(middle);
@@ -185,7 +197,7 @@ final class GreedyDuelTest {
     return result instanceof DecodeResult.Middle middle ? middle.text() : "-";
   }
 
-  private static float[] logits(long seed, int[] read) {
+  static float[] logits(long seed, int[] read) {
     Random random = new Random(seed * 31L + Arrays.hashCode(read));
     float[] logits = new float[SIZE];
     for (int i = 0; i < SIZE; i++) {
@@ -199,7 +211,7 @@ final class GreedyDuelTest {
     return logits;
   }
 
-  private static String brackets(Random random, String kinds) {
+  static String brackets(Random random, String kinds) {
     StringBuilder text = new StringBuilder();
     for (int i = random.nextInt(4); i > 0; i--) {
       text.append(kinds.charAt(random.nextInt(2)));

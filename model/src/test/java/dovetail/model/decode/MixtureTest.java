@@ -5,6 +5,7 @@ import static dovetail.model.FakeModel.FIRST_TEXT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dovetail.model.Cases;
 import dovetail.model.FakeModel;
 import dovetail.model.Vocabulary;
 import java.util.Arrays;
@@ -12,8 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 /** The mixture against its definition, on random logits and weights. */
@@ -62,9 +61,13 @@ final class MixtureTest {
     return all;
   }
 
-  @RepeatedTest(100)
-  void mixesAsDefined(RepetitionInfo info) {
-    Random random = new Random(info.getCurrentRepetition());
+  @Test
+  void mixesAsDefined() {
+    Cases.each(100, MixtureTest::mixesAsDefined);
+  }
+
+  private static void mixesAsDefined(int number) {
+    Random random = new Random(number);
     float[] logits = new float[VOCABULARY.size()];
     for (int i = 0; i < logits.length; i++) {
       logits[i] = (float) random.nextGaussian() * 5;

@@ -2,6 +2,7 @@ package dovetail.model.decode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.model.Cases;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -9,15 +10,17 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 /** The nucleus that asks about few tokens duels with one that asks about all. */
 final class NucleusDuelTest {
-  @RepeatedTest(2_000)
-  void isThatOfAllThatAreAllowed(RepetitionInfo info) {
-    Random random = new Random(info.getCurrentRepetition());
+  @Test
+  void isThatOfAllThatAreAllowed() {
+    Cases.each(2_000, NucleusDuelTest::isThatOfAllThatAreAllowed);
+  }
+
+  private static void isThatOfAllThatAreAllowed(int number) {
+    Random random = new Random(number);
     int size = 1 + random.nextInt(40);
     // Sums of these are exact, so that a tie is one in either order.
     double[] weights = random.ints(size, 0, 64).mapToDouble(weight -> weight / 64.0).toArray();
@@ -32,7 +35,7 @@ final class NucleusDuelTest {
             random.nextInt(3) == 0 ? random.nextInt(17) / 16.0 : 0,
             0);
     assertThat(Nucleus.of(weights, sorted(weights)::next, allowed::get, sampling))
-        .as("seed %d, %s", info.getCurrentRepetition(), sampling)
+        .as("seed %d, %s", number, sampling)
         .containsExactly(naive(weights, allowed, sampling));
   }
 

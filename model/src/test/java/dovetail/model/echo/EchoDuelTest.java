@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dovetail.model.Cases;
 import dovetail.model.FakeModel;
 import dovetail.model.Vocabulary;
 import dovetail.model.decode.Ends;
@@ -14,8 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 /** Echo against its definition, on random texts of a few lexemes and on the sources around it. */
@@ -46,9 +45,13 @@ final class EchoDuelTest {
     return out.toString();
   }
 
-  @RepeatedTest(200)
-  void proposesAsDefined(RepetitionInfo info) {
-    Random random = new Random(info.getCurrentRepetition());
+  @Test
+  void proposesAsDefined() {
+    Cases.each(200, EchoDuelTest::proposesAsDefined);
+  }
+
+  private static void proposesAsDefined(int number) {
+    Random random = new Random(number);
     EntryReader reader = new EntryReader(MODEL.tokenizer(), VOCABULARY);
     String before = lines(random, random.nextInt(60));
     String line = randomText(random, random.nextInt(4)).replace("\n", "");
@@ -79,9 +82,13 @@ final class EchoDuelTest {
   }
 
   /** The same lines over and over: more places than are counted. */
-  @RepeatedTest(10)
-  void looksAtSomeOfMany(RepetitionInfo info) {
-    Random random = new Random(info.getCurrentRepetition());
+  @Test
+  void looksAtSomeOfMany() {
+    Cases.each(10, EchoDuelTest::looksAtSomeOfMany);
+  }
+
+  private static void looksAtSomeOfMany(int number) {
+    Random random = new Random(number);
     EntryReader reader = new EntryReader(MODEL.tokenizer(), VOCABULARY);
     TextEntries text = reader.read(randomText(random, 4000));
     Project project = Project.EMPTY.with(Map.of("one", text), Set.of());
@@ -91,9 +98,13 @@ final class EchoDuelTest {
   }
 
   /** A file that was changed since it was read: only what is as it was counts. */
-  @RepeatedTest(100)
-  void whatWasChangedIsLeftOut(RepetitionInfo info) {
-    Random random = new Random(1000 + info.getCurrentRepetition());
+  @Test
+  void whatWasChangedIsLeftOut() {
+    Cases.each(100, EchoDuelTest::whatWasChangedIsLeftOut);
+  }
+
+  private static void whatWasChangedIsLeftOut(int number) {
+    Random random = new Random(1000 + number);
     EntryReader reader = new EntryReader(MODEL.tokenizer(), VOCABULARY);
     String head = lines(random, 30);
     String tail = lines(random, 30);

@@ -35,7 +35,7 @@ record Indentation(String unit) {
       before = blanks.length();
       seen++;
     }
-    if (tabs > 0 && tabs * 4 > seen / 4) {
+    if (tabs * 16 > seen) {
       return new Indentation("\t");
     }
     int best = 0;
@@ -50,7 +50,7 @@ record Indentation(String unit) {
    * one. Lines that are aligned with something, by no whole number of steps, keep what they have.
    */
   String apply(String middle, Place place) {
-    if (unit.isEmpty() || middle.indexOf('\n') < 0) {
+    if (unit.isEmpty()) {
       return middle;
     }
     List<String> lines = new ArrayList<>(List.of(middle.split("\n", -1)));

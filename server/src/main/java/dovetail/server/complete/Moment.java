@@ -62,8 +62,7 @@ public enum Moment {
       return isOneOf(CLOSERS, rest) ? ARGUMENT : INSIDE;
     }
     boolean last = suffix.isBlank();
-    boolean empty = prefix.endsWith(place.indentation()) && isAtLineBegin(prefix, place);
-    if (empty) {
+    if (isAtLineBegin(prefix, place)) {
       return last ? LAST_LINE : place.opensBlock() ? BODY : LINE;
     }
     int before = prefix.codePointBefore(prefix.length());

@@ -31,10 +31,10 @@ import java.util.function.Predicate;
  */
 record Polish(
     String prefix, String suffix, Place place, Surroundings surroundings, Predicate<String> fits) {
-  /** Fewer characters that come again may well be meant. */
   /** A statement in most languages; behind an expression none goes on so. */
   private static final String STATEMENT = "0";
 
+  /** Fewer characters that come again may well be meant. */
   private static final int ECHO = 3;
 
   /** A step of indentation in a file that has none. */
