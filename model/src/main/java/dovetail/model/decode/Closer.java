@@ -151,6 +151,7 @@ final class Closer {
         reading.millis(),
         timed.nanos() / 1e3,
         logProbability,
-        firstWord);
+        firstWord,
+        written.confidence());
   }
 }

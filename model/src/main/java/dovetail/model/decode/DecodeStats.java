@@ -17,6 +17,7 @@ package dovetail.model.decode;
  * @param firstWordLogProbability natural logarithm of the probability of the first word, or of what
  *     stands in its place: the sum over the tokens that begin before its end; as above where none
  *     was asked for
+ * @param confidence how sure the model was of each token
  */
 public record DecodeStats(
     int tokens,
@@ -27,7 +28,9 @@ public record DecodeStats(
     double modelMillis,
     double constraintMicros,
     double meanLogProbability,
-    double firstWordLogProbability) {
+    double firstWordLogProbability,
+    Confidence confidence) {
   /** Of decoding that never began. */
-  public static final DecodeStats NOTHING = new DecodeStats(0, 0, 0, 0, false, 0, 0, 0, 0);
+  public static final DecodeStats NOTHING =
+      new DecodeStats(0, 0, 0, 0, false, 0, 0, 0, 0, Confidence.NONE);
 }

@@ -119,6 +119,17 @@ final class Written {
     return logProbabilities[i];
   }
 
+  /** How sure the model was of each token. */
+  Confidence confidence() {
+    int[] ends = new int[count];
+    int end = 0;
+    for (int i = 0; i < count; i++) {
+      end += vocabulary.length(tokens[i]);
+      ends[i] = end;
+    }
+    return new Confidence(ends, Arrays.copyOf(logProbabilities, count));
+  }
+
   /**
    * Of the tokens that the model was asked for, and of one that it ended with if not NaN; negative
    * infinity if nothing but blanks were written, and the middle was not ended by the model.

@@ -7,6 +7,7 @@ import dovetail.model.decode.StopPolicy;
 import dovetail.protocol.Suggestion;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What is looked for at a cursor, and what is thought of what is found. One thread. */
 final class Hole {
@@ -14,6 +15,12 @@ final class Hole {
   private static final String NOTHING_OF_IT =
       "what the model would write is there already, or does not stand by itself";
   private static final String SELF_CALL = "the model would call %s from itself (names)";
+
+  /** What may stand last in prose, but for a word. */
+  private static final String ENDS = ".!?)]}\"'`";
+
+  /** How many beginnings of a middle are looked at. */
+  private static final int CUTS = 4;
 
   private final Search search;
   private final Task task;
@@ -68,9 +75,38 @@ final class Hole {
     return words.isEmpty() ? any : new LegalWords(any, words, completer().model().vocabulary());
   }
 
-  /** What would be shown of a middle; empty if nothing is. */
+  /**
+   * What would be shown of a middle: without what the model was no longer sure of, where the rest
+   * stands by itself; empty if nothing is.
+   */
   Optional<Suggestion> shown(DecodeResult.Middle middle) {
-    return isAskedFor(middle) ? shaping.of(middle) : Optional.empty();
+    if (!isAskedFor(middle)) {
+      return Optional.empty();
+    }
+    String text = middle.text();
+    int before = Utf8.encode(completer().healing(task()).before()).length;
+    return new Tail(middle.stats().confidence(), before)
+        .cuts(text).stream()
+            .map(end -> text.substring(0, end))
+            .filter(this::mayEnd)
+            .flatMap(cut -> forms.stream().flatMap(form -> closed(form, cut)))
+            .limit(CUTS)
+            .map(cut -> shaping.of(new DecodeResult.Middle(cut, Finish.BOUNDARY, middle.stats())))
+            .flatMap(Optional::stream)
+            .filter(cut -> lastLook(cut).isEmpty())
+            .findFirst()
+            .or(() -> shaping.of(middle));
+  }
+
+  /** In prose, a word or a sentence ends there. */
+  private boolean mayEnd(String cut) {
+    int last = cut.codePointBefore(cut.length());
+    return isCode() || Character.isLetterOrDigit(last) || ENDS.indexOf(last) >= 0;
+  }
+
+  /** A beginning of a middle with the closers that it lacks, if it stands then. */
+  private static Stream<String> closed(Form form, String cut) {
+    return form.view().closed(cut).filter(form::fits).stream();
   }
 
   /** Words that the model was not asked for are anything. */

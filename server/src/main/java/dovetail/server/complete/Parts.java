@@ -41,8 +41,11 @@ final class Parts {
     return parts;
   }
 
-  /** Blanks, and then a word or one other character, or several of the same quote. */
-  private static int wordEnd(String text, int from) {
+  /**
+   * Where the next word ends: blanks, and then a word or one other character, or several of the
+   * same quote.
+   */
+  static int wordEnd(String text, int from) {
     int at = from;
     while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
       at++;

@@ -78,6 +78,26 @@ record View(List<Text> texts, Promise promise, Method method) {
             });
   }
 
+  /**
+   * A beginning of a middle with the closing brackets and quotes that it lacks; empty if it lacks
+   * more than those, or nothing goes on so.
+   */
+  Optional<String> closed(String beginning) {
+    for (Text text : texts) {
+      MiddleRecognizer recognizer = text.middles().recognizer();
+      byte[] ending = recognizer.push(Utf8.encode(beginning)) ? recognizer.completion() : null;
+      if (ending != null) {
+        String closers = new String(ending, StandardCharsets.UTF_8);
+        return closers
+                .chars()
+                .allMatch(c -> Closers.isClosing((char) c) || Closers.isQuote((char) c))
+            ? Optional.of(beginning + closers)
+            : Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
   /** Whether a middle ends with what only leads on to something. */
   boolean endsLoosely(String middle) {
     MiddleRecognizer recognizer = around(middle).middles().recognizer();

@@ -1,0 +1,26 @@
+package dovetail.model.decode;
+
+/**
+ * How sure the model was of each token of what it wrote.
+ *
+ * @param ends where each token ends, in bytes from the beginning of what was decoded; ascending
+ * @param logProbabilities the natural logarithm of the probability of each, NaN where the model was
+ *     not asked
+ */
+public record Confidence(int[] ends, double[] logProbabilities) {
+  /** Of no token. */
+  public static final Confidence NONE = new Confidence(new int[0], new double[0]);
+
+  /** The sum of the logarithms of the tokens that begin in a range of bytes. O(tokens). */
+  public double logProbability(int from, int to) {
+    double sum = 0;
+    int begin = 0;
+    for (int i = 0; i < ends.length && begin < to; i++) {
+      if (begin >= from && !Double.isNaN(logProbabilities[i])) {
+        sum += logProbabilities[i];
+      }
+      begin = ends[i];
+    }
+    return sum;
+  }
+}
