@@ -88,14 +88,14 @@ final class Closer {
 
   /**
    * Writes out an ending. The shortest one says {@code a} where a word is missing, so the model is
-   * asked, unless time is up, until no words are missing: of its tokens for the likeliest that
-   * brings an end nearer; where none does, the shortest ending goes on.
+   * asked, unless time is up, until only marks that close are missing: of its tokens for the
+   * likeliest that brings an end nearer; where none does, the shortest ending goes on.
    */
   private DecodeResult closed(byte[] shortest, Finish finish) {
     int count = written.count();
     byte[] ending = shortest;
     boolean unasked = false;
-    while (TokenTexts.holdsWord(ending) && !request.deadline().passed()) {
+    while (!TokenTexts.closes(ending) && !request.deadline().passed()) {
       reading.startOver();
       if (!reading.goOn(written)) {
         if (!request.deadline().passed()) {
@@ -111,7 +111,7 @@ final class Closer {
       } else if (next != Endings.NO_TOKEN) {
         middle.constraint().accept(next);
         middle.append(next, Double.NaN);
-        unasked |= middle.texts().holdsWord(next);
+        unasked |= !middle.texts().closes(next);
       }
       byte[] rest = next == Endings.NO_TOKEN ? null : middle.reach().endingIn(written.left());
       if (rest == null) {
@@ -120,13 +120,13 @@ final class Closer {
       }
       ending = rest;
     }
-    return middle(ending, finish, unasked || TokenTexts.holdsWord(ending));
+    return middle(ending, finish, unasked || !TokenTexts.closes(ending));
   }
 
   /**
    * The middle as it is written, and an ending.
    *
-   * @param unasked whether there are words in it that the model was not asked for
+   * @param unasked whether it says something that the model was not asked for
    */
   private DecodeResult middle(byte[] ending, Finish finish, boolean unasked) {
     byte[] begun = written.text();

@@ -124,13 +124,13 @@ final class StopRule {
     return policy.isOfLines() && written.hasText() && middle.endAfter(LINE_END);
   }
 
-  /** Whether an ending of a few bytes, and no words, is all that is missing. */
+  /** Whether an ending of a few bytes, which only closes, is all that is missing. */
   private boolean closes() {
     byte[] ending =
         constraint().distance() <= 2 * limits.closing()
             ? middle.reach().endingIn(written.left())
             : null;
-    return ending != null && ending.length <= limits.closing() && !TokenTexts.holdsWord(ending);
+    return ending != null && ending.length <= limits.closing() && TokenTexts.closes(ending);
   }
 
   /**

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 
 /** What white space there is in tokens, and in pieces of them (places in the vocabulary's pool). */
 record TokenTexts(Vocabulary vocabulary) {
+  private static final String CLOSING = ")]}>\"'`:;,/";
+
   /** Whether a piece of the pool is white space only, line ends among it; so is an empty one. */
   boolean isSpace(int from, int to) {
     byte[] pool = vocabulary.pool();
@@ -42,21 +44,32 @@ record TokenTexts(Vocabulary vocabulary) {
 
   /** Whether a token has a letter, a digit, or a piece of a character beyond ASCII. */
   boolean holdsWord(int token) {
-    return holdsWord(vocabulary.pool(), vocabulary.from(token), vocabulary.to(token));
-  }
-
-  /** The same of a text that is no token. */
-  static boolean holdsWord(byte[] text) {
-    return holdsWord(text, 0, text.length);
-  }
-
-  private static boolean holdsWord(byte[] text, int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (text[i] < 0 || Character.isLetterOrDigit(text[i])) {
+    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
+      if (vocabulary.pool()[i] < 0 || Character.isLetterOrDigit(vocabulary.pool()[i])) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Whether a token only closes: {@link #closes(byte[])}. */
+  boolean closes(int token) {
+    return closes(vocabulary.pool(), vocabulary.from(token), vocabulary.to(token));
+  }
+
+  /** Whether a text is nothing but blanks and marks that close or separate: it says nothing. */
+  static boolean closes(byte[] text) {
+    return closes(text, 0, text.length);
+  }
+
+  private static boolean closes(byte[] text, int from, int to) {
+    for (int i = from; i < to; i++) {
+      boolean blank = text[i] == ' ' || (text[i] >= '\t' && text[i] <= '\r');
+      if (!blank && CLOSING.indexOf(text[i]) < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**

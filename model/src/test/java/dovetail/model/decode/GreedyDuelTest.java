@@ -254,7 +254,7 @@ final class GreedyDuelTest {
               && first
               && rest != null
               && rest.length() <= CLOSING
-              && !hasWord(rest)
+              && closes(rest)
               && cost(middle) <= maxTokens - tokens.size()) {
             return "steered:" + middle + rest;
           }
@@ -311,11 +311,11 @@ final class GreedyDuelTest {
           + (firstLine == null ? closed(middle, tokens) : closed(atFirstLine, firstLine));
     }
 
-    /** With an ending whose words are the model's. */
+    /** With an ending of which the model says what does not only close. */
     private String closed(String begun, List<Integer> begunTokens) {
       String middle = begun;
       List<Integer> tokens = new ArrayList<>(begunTokens);
-      while (hasWord(String.valueOf(ending.apply(middle)))) {
+      while (!closes(String.valueOf(ending.apply(middle)))) {
         int before = tokens.size();
         String rest = String.valueOf(ending.apply(middle));
         for (int token : order(tokens)) {
@@ -346,8 +346,8 @@ final class GreedyDuelTest {
       return middle + ending.apply(middle);
     }
 
-    private static boolean hasWord(String text) {
-      return text.chars().anyMatch(Character::isLetterOrDigit);
+    private static boolean closes(String text) {
+      return text.matches("[\\s)\\]:;]*");
     }
 
     /** The model's tokens after some, the likeliest first. */

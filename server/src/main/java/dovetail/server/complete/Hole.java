@@ -16,9 +16,6 @@ final class Hole {
       "what the model would write is there already, or does not stand by itself";
   private static final String SELF_CALL = "the model would call %s from itself (names)";
 
-  /** What may stand last in prose, but for a word. */
-  private static final String ENDS = ".!?)]}\"'`";
-
   /** How many beginnings of a middle are looked at. */
   private static final int CUTS = 4;
 
@@ -85,10 +82,9 @@ final class Hole {
     }
     String text = middle.text();
     int before = Utf8.encode(completer().healing(task()).before()).length;
-    return new Tail(middle.stats().confidence(), before)
+    return new Tail(middle.stats().confidence(), before, !isCode())
         .cuts(text).stream()
             .map(end -> text.substring(0, end))
-            .filter(this::mayEnd)
             .flatMap(cut -> forms.stream().flatMap(form -> closed(form, cut)))
             .limit(CUTS)
             .map(cut -> shaping.of(new DecodeResult.Middle(cut, Finish.BOUNDARY, middle.stats())))
@@ -96,12 +92,6 @@ final class Hole {
             .filter(cut -> lastLook(cut).isEmpty())
             .findFirst()
             .or(() -> shaping.of(middle));
-  }
-
-  /** In prose, a word or a sentence ends there. */
-  private boolean mayEnd(String cut) {
-    int last = cut.codePointBefore(cut.length());
-    return isCode() || Character.isLetterOrDigit(last) || ENDS.indexOf(last) >= 0;
   }
 
   /** A beginning of a middle with the closers that it lacks, if it stands then. */

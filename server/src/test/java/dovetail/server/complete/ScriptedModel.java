@@ -38,6 +38,9 @@ public final class ScriptedModel implements LanguageModel {
   /** Whether it was taught to see other files. */
   boolean seesFiles;
 
+  /** From which byte of the script on it is unsure, but for its end. */
+  int sureTo = Integer.MAX_VALUE;
+
   /** Whether Java's heap is full whenever it is asked. */
   boolean isOutOfMemory;
 
@@ -155,7 +158,8 @@ public final class ScriptedModel implements LanguageModel {
       }
       int written = tokens.size() - 1 - tokens.lastIndexOf(MIDDLE);
       float[] logits = new float[vocabulary.size()];
-      logits[written < script.length ? script[written] & 0xff : END] = 10;
+      logits[written < script.length ? script[written] & 0xff : END] =
+          written < Math.min(sureTo, script.length) || written == script.length ? 10 : 4;
       // Second best, so that there is a choice where the script is refused.
       logits['0'] += 1;
       return logits;

@@ -43,7 +43,12 @@ record ShownCase(String id, String file, String script, String shown, String cov
 
   /** The suggestion that an editor is given while one types. */
   Optional<Suggestion> suggestion(Settings.Switch covering) {
-    try (Completer completer = new Completer(new ScriptedModel(script))) {
+    return suggestion(new ScriptedModel(script), covering);
+  }
+
+  /** The same of a model that wants to write the script. */
+  Optional<Suggestion> suggestion(ScriptedModel model, Settings.Switch covering) {
+    try (Completer completer = new Completer(model)) {
       CompletionAnswer answer =
           new EditorCompletions(() -> Optional.of(completer))
               .complete(

@@ -1,0 +1,85 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.model.decode.Confidence;
+import dovetail.protocol.Settings;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What the model was no longer sure of is not shown. Behind {@code ~} it is unsure of each byte.
+ */
+final class TailTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      textBlock =
+          """
+          x = ¦                     | a.b~ == 3 + c       | a.b
+          x = ¦                     | a~ + b              | a
+          x = f(a, ¦                | b~, c, d)           | b)
+          x = f(a, ¦                | g(~cd, e))          | g)
+          x = [a, ¦]                | b~ if c else d      | b
+          raise E("nothing ¦        | to sum~ up to %s")  | to sum")
+          raise E("nothing ¦")      | to sum~ up to %s    | to sum
+          # Not ¦                   | today, said~ (he)   | today, said
+          # Not ¦                   | today. ~(he said)   | today.
+          # Not ¦                   | today              | today
+          """)
+  void isCutOff(String file, String script, String shown) {
+    assertThat(shown(file + "\n", script)).isEqualTo(shown);
+  }
+
+  /** A middle of which the first word alone does not stand stays as it is. */
+  @Test
+  void nothingIsCutWhereNoBeginningStands() {
+    assertThat(shown("if ¦\n    pass\n", "a ~== b:")).isEqualTo("a == b:");
+  }
+
+  private static String shown(String file, String script) {
+    ScriptedModel model = new ScriptedModel(script.replace("~", ""));
+    model.sureTo = script.contains("~") ? script.indexOf('~') : Integer.MAX_VALUE;
+    return new ShownCase("python", file, script, "", "")
+        .suggestion(model, Settings.Switch.ON)
+        .map(one -> one.text())
+        .orElse("");
+  }
+
+  private static Confidence confidence(double... probabilities) {
+    return new Confidence(
+        IntStream.rangeClosed(1, probabilities.length).map(i -> 2 * i).toArray(),
+        IntStream.range(0, probabilities.length)
+            .mapToDouble(i -> Math.log(probabilities[i]))
+            .toArray());
+  }
+
+  @Test
+  void endsOfWordsBeforeTheTailTheLastFirst() {
+    Confidence unsureAtLast = confidence(.9, .9, .05);
+    assertThat(new Tail(unsureAtLast, 0, false).cuts("a b c ")).containsExactly(3, 1);
+    assertThat(new Tail(unsureAtLast, 0, true).cuts("a b c ")).containsExactly(3, 1);
+    assertThat(new Tail(confidence(.9, .9, .9), 0, false).cuts("a b c ")).isEmpty();
+  }
+
+  @Test
+  void theFirstWordStays() {
+    assertThat(new Tail(confidence(.01, .9), 0, false).cuts("abcd")).isEmpty();
+  }
+
+  @Test
+  void wordsTogetherMayBeUnlikely() {
+    Confidence half = confidence(.5, .5, .5);
+    assertThat(new Tail(half, 0, true).cuts("a b c ")).containsExactly(3, 1);
+    assertThat(new Tail(half, 0, false).cuts("a b c ")).isEmpty();
+  }
+
+  /** The bytes that are written again before the middle count to its first word. */
+  @Test
+  void bytesBeforeTheMiddle() {
+    assertThat(new Tail(confidence(.9, .9, .01), 2, true).cuts("b c ")).containsExactly(1);
+  }
+}
