@@ -114,6 +114,7 @@ public final class Completer implements AutoCloseable {
    */
   Completer following(Consumer<ProjectProgress> watcher) {
     echoes.follow(watcher);
+    names.follow();
     return this;
   }
 
@@ -397,6 +398,7 @@ public final class Completer implements AutoCloseable {
   @Override
   public void close() {
     echoes.close();
+    names.close();
     masks.close();
     session.close();
   }

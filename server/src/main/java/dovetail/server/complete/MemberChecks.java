@@ -17,36 +17,71 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /**
  * Asks whether imported modules have what a middle looks up in them. A document's project is its
  * repository. The project's own modules may be about to get what they lack: 0.85 % of the lines
  * that commits added (56 of 6,627, six repositories) use a member that its module had not before.
  *
- * <p>One thread at a time.
+ * <p>One thread at a time asks.
  */
-final class MemberChecks {
+final class MemberChecks implements AutoCloseable {
   private final Map<Language, Optional<Modules>> modules = new HashMap<>();
   private final Cache<Path, Standpoint> standpoints =
       CacheBuilder.newBuilder().maximumSize(64).expireAfterWrite(Duration.ofSeconds(10)).build();
 
+  private Optional<ExecutorService> background = Optional.empty();
+
+  /**
+   * From now on reads modules in the background: large ones take as long as may be waited for a
+   * suggestion. Until one is read it may have anything.
+   */
+  void follow() {
+    background =
+        Optional.of(
+            Executors.newSingleThreadExecutor(
+                Thread.ofPlatform()
+                    .daemon()
+                    .priority(Thread.MIN_PRIORITY)
+                    .name("modules")
+                    .factory()));
+    modules.clear();
+  }
+
+  private Optional<Modules> modules(Language language) {
+    return background
+        .map(reading -> Modules.of(language, reading))
+        .orElseGet(() -> Modules.of(language));
+  }
+
   /** The members that are looked up in a part of a text, in modules that do not have them. */
   List<Fault> faults(Task task, FileNames names, int from, int to) {
-    List<Use> uses = names.uses(from, to);
     Optional<Path> file = ProjectFiles.path(task.document());
-    if (uses.isEmpty() || file.isEmpty()) {
+    if (file.isEmpty()) {
       return List.of();
     }
     return modules
-        .computeIfAbsent(task.language(), Modules::of)
-        .map(known -> faults(known, at(known, file.get()), uses, from, to))
+        .computeIfAbsent(task.language(), this::modules)
+        .map(known -> faults(known, at(known, file.get(), names), names.uses(from, to), from, to))
         .orElse(List.of());
   }
 
-  private Standpoint at(Modules known, Path file) {
-    return standpoints
-        .asMap()
-        .computeIfAbsent(file, path -> known.at(path, IgnoreRules.repository(path)));
+  /** Where a document stands; the modules that it uses are wanted soon. */
+  private Standpoint at(Modules known, Path file, FileNames names) {
+    Standpoint there = standpoints.getIfPresent(file);
+    if (there != null) {
+      return there;
+    }
+    Standpoint found = known.at(file, IgnoreRules.repository(file));
+    standpoints.put(file, found);
+    background.ifPresent(
+        reading -> {
+          List<Use> all = names.uses(0, Integer.MAX_VALUE);
+          reading.execute(() -> all.forEach(use -> known.knows(found, use)));
+        });
+    return found;
   }
 
   private static List<Fault> faults(
@@ -73,5 +108,11 @@ final class MemberChecks {
   /** Lets go of what was read. */
   void forget() {
     modules.clear();
+  }
+
+  /** Reads nothing more. */
+  @Override
+  public void close() {
+    background.ifPresent(ExecutorService::shutdownNow);
   }
 }

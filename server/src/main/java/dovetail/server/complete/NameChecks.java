@@ -18,7 +18,7 @@ import java.util.TreeSet;
  * Asks of finished middles whether their names exist. Remembers what it has read: a middle costs
  * the statements that it changes, and a look-up a token behind it. One thread at a time.
  */
-final class NameChecks {
+final class NameChecks implements AutoCloseable {
   /** More names than this wait behind the middle only if the text was misread. */
   private static final int MANY = 12;
 
@@ -116,9 +116,20 @@ final class NameChecks {
         reference.name(), reference.begin(), UNBOUND.formatted(reference.name()), legal);
   }
 
+  /** From now on reads modules in the background. */
+  void follow() {
+    members.follow();
+  }
+
   /** Lets go of what was read. */
   void forget() {
     readers.clear();
     members.forget();
+  }
+
+  /** Reads nothing more in the background. */
+  @Override
+  public void close() {
+    members.close();
   }
 }

@@ -15,6 +15,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,14 +23,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.stream.Stream;
 
 /**
  * The modules that a document can import, read from their sources.
  *
  * <p>A source is read once, and again when its time or its size changes: the time of a look at a
- * file for a question about one that was read, about 3 ms per thousand lines for another. One
- * thread at a time.
+ * file for a question about one that was read, about 3 ms per thousand lines for another. It may be
+ * read in the background; until then its module is open. One thread at a time asks.
  */
 public final class Modules {
   /** Larger sources are mostly tables: open. */
@@ -44,13 +47,16 @@ public final class Modules {
   private final Profile files;
   private final Profile.Modules profile;
   private final NameReader reader;
+  private final Executor reading;
+  private final Set<Path> beingRead = ConcurrentHashMap.newKeySet();
   private final Map<Path, Source> sources =
-      new LinkedHashMap<>(64, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Path, Source> eldest) {
-          return size() > KEPT;
-        }
-      };
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(64, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Path, Source> eldest) {
+              return size() > KEPT;
+            }
+          });
 
   /** A module of a document: its source, or a folder of others without one. */
   public record Module(Path file) {
@@ -87,24 +93,34 @@ public final class Modules {
     }
   }
 
-  private Modules(Profile files, NameReader reader) {
+  private Modules(Profile files, NameReader reader, Executor reading) {
     this.files = files;
     this.profile = files.modules();
     this.reader = reader;
+    this.reading = reading;
   }
 
   /**
    * Of a language; empty if nothing is known of its modules or its names. Sources are read in its
-   * newest version.
+   * newest version, as soon as they are asked for.
    */
   public static Optional<Modules> of(Language language) {
+    return of(language, Runnable::run);
+  }
+
+  /**
+   * The same.
+   *
+   * @param reading reads sources, one after the other
+   */
+  public static Optional<Modules> of(Language language, Executor reading) {
     Profile files = Languages.builtIn().profile(language.name());
     return files.modules().files().isEmpty()
         ? Optional.empty()
         : Languages.builtIn()
             .find(language.name())
             .flatMap(NameReader::of)
-            .map(reader -> new Modules(files, reader));
+            .map(reader -> new Modules(files, reader, reading));
   }
 
   /**
@@ -241,16 +257,31 @@ public final class Modules {
     Path file = module.file();
     try {
       BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
-      Source known = sources.get(file);
-      if (known == null
-          || known.size() != now.size()
-          || !known.time().equals(now.lastModifiedTime())) {
-        known = new Source(file, now.lastModifiedTime(), now.size(), read(file, now.size()));
-        sources.put(file, known);
+      if (!isRead(file, now) && beingRead.add(file)) {
+        reading.execute(() -> read(file, now));
       }
-      return known.names();
+      Source known = sources.get(file);
+      return known != null && isRead(file, now) ? known.names() : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();
+    }
+  }
+
+  private boolean isRead(Path file, BasicFileAttributes now) {
+    Source known = sources.get(file);
+    return known != null
+        && known.size() == now.size()
+        && known.time().equals(now.lastModifiedTime());
+  }
+
+  private void read(Path file, BasicFileAttributes now) {
+    try {
+      Optional<FileNames> names = read(file, now.size());
+      sources.put(file, new Source(file, now.lastModifiedTime(), now.size(), names));
+    } catch (IOException e) {
+      sources.remove(file);
+    } finally {
+      beingRead.remove(file);
     }
   }
 

@@ -12,9 +12,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -156,5 +159,25 @@ final class ModulesTest {
         .containsExactly("app.tools\thas\tb c os");
     assertThat(imported.lines(names.imported(5), "x = "))
         .containsExactly("app\thas\tBox app area deep shapes tools", "lazy\topen");
+  }
+
+  /** A source that is read in the background: until then, and while it is read anew, it is open. */
+  @Test
+  void openUntilTheyAreRead() throws IOException {
+    Deque<Runnable> waiting = new ArrayDeque<>();
+    Modules later = Modules.of(PYTHON, waiting::add).orElseThrow();
+    Standpoint here = later.at(root.resolve("main.py"), Optional.of(root));
+    Modules.Module lazy = later.find(here, "src.inside").orElseThrow();
+
+    assertThat(later.members(here, lazy)).isEmpty();
+    assertThat(later.members(here, lazy)).isEmpty();
+    assertThat(waiting).hasSize(1);
+    waiting.remove().run();
+    assertThat(later.members(here, lazy)).hasValue(Set.of("a"));
+
+    file("src/inside.py", "longer = 1\n");
+    assertThat(later.members(here, lazy)).isEmpty();
+    waiting.remove().run();
+    assertThat(later.members(here, lazy)).hasValue(Set.of("longer"));
   }
 }
