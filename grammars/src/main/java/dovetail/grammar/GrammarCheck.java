@@ -306,7 +306,7 @@ public final class GrammarCheck {
                 + "'; remove one of them, or give this one a greater priority");
       }
     }
-    Layouts.named(grammar.layout()).lineEnds().ifPresent(texts -> lineEnds(table, texts));
+    checkLineEnds(table, Layouts.named(grammar.layout()).lineEnds());
     grammar
         .lexical()
         .softKeywords()
@@ -314,7 +314,7 @@ public final class GrammarCheck {
   }
 
   /** Where the layout asks for it, an ignored terminal always holds a line end, or never. */
-  private void lineEnds(LexerTable table, LineEnds.Texts texts) {
+  private void checkLineEnds(LexerTable table, List<String> texts) {
     LineEnds lineEnds = LineEnds.of(table, texts);
     for (int set = 0; set < table.labelSets(); set++) {
       Terminal terminal = grammar.terminals().get(table.labels(set)[0]);

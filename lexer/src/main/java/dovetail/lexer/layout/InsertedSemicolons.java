@@ -1,6 +1,7 @@
 package dovetail.lexer.layout;
 
 import java.util.BitSet;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -18,6 +19,9 @@ import java.util.stream.IntStream;
  * <p>Source: ECMAScript, section 12.10, automatic semicolon insertion.
  */
 final class InsertedSemicolons extends LayoutPolicy {
+  /** What a line end is. */
+  static final List<String> LINE_ENDS = List.of("\n", "\r", "\u2028", "\u2029");
+
   private final int sameLine;
   private final int inserted;
   private final BitSet closing; // terminals
@@ -32,7 +36,7 @@ final class InsertedSemicolons extends LayoutPolicy {
     this.sameLine = of.named("_SAME_LINE");
     this.inserted = of.named("_INSERTED");
     this.closing = (BitSet) of.closing().clone();
-    this.lineEnds = of.passedLineEnds(LineEnds.Texts.UNICODE);
+    this.lineEnds = of.passedLineEnds(LINE_ENDS);
     lineEnds.stream()
         .flatMap(set -> IntStream.of(of.table().labels(set)))
         .forEach(lineEndTerminals::set);

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * What stands between lexemes and the terminals that charts scan, compiled for one lexer table:
  * which lexemes are tokens, which line ends are, and at which columns lines may begin. Each policy
- * is a class; {@link Layouts} names them.
+ * is a class of this package; {@link Layouts} names them.
  *
  * <p>A policy is a small automaton over lexemes. Its states are the <em>line states</em>; with the
  * bracket depth they say what a line end is. Text left of a cut drives it forwards. A suffix is
@@ -17,8 +17,7 @@ import java.util.List;
  *
  * <p>Immutable and thread-safe; every method is O(1) unless it says otherwise.
  */
-public abstract sealed class LayoutPolicy
-    permits NoLayout, Indentation, InsertedSemicolons, TerminatedLines {
+public abstract class LayoutPolicy {
   /** The line state at the beginning of a file: a line end is nothing. */
   public static final int BLANK = 0;
 
@@ -59,7 +58,7 @@ public abstract sealed class LayoutPolicy
     }
 
     /** The label sets that are passed over and hold a line end in each of their texts. */
-    BitSet passedLineEnds(LineEnds.Texts texts) {
+    BitSet passedLineEnds(List<String> texts) {
       LineEnds found = LineEnds.of(table, texts);
       BitSet sets = new BitSet();
       for (int set = 0; set < table.labelSets(); set++) {

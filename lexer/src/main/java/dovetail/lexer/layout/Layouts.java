@@ -6,21 +6,19 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The layout policies that a grammar file can name, and what they ask of a grammar. */
 public enum Layouts {
-  NONE(NoLayout::new, null),
-  INDENTATION(Indentation::new, null),
-  SEMICOLONS(InsertedSemicolons::new, LineEnds.Texts.UNICODE),
-  TERMINATED(TerminatedLines::new, LineEnds.Texts.LINE_FEED);
+  NONE(NoLayout::new, List.of()),
+  INDENTATION(Indentation::new, List.of()),
+  SEMICOLONS(InsertedSemicolons::new, InsertedSemicolons.LINE_ENDS),
+  TERMINATED(TerminatedLines::new, TerminatedLines.LINE_ENDS);
 
   private final Function<LayoutPolicy.Tokens, LayoutPolicy> policy;
-  private final LineEnds.@Nullable Texts lineEnds;
+  private final List<String> lineEnds;
 
-  Layouts(Function<LayoutPolicy.Tokens, LayoutPolicy> policy, LineEnds.@Nullable Texts lineEnds) {
+  Layouts(Function<LayoutPolicy.Tokens, LayoutPolicy> policy, List<String> lineEnds) {
     this.policy = policy;
     this.lineEnds = lineEnds;
   }
@@ -48,9 +46,9 @@ public enum Layouts {
     return this == INDENTATION;
   }
 
-  /** The line ends that an ignored terminal holds in all of its texts, or in none. */
-  public Optional<LineEnds.Texts> lineEnds() {
-    return Optional.ofNullable(lineEnds);
+  /** The line ends of which an ignored terminal holds one in each of its texts, or in none. */
+  public List<String> lineEnds() {
+    return lineEnds;
   }
 
   /**

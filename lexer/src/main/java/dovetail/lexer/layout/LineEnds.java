@@ -1,24 +1,12 @@
 package dovetail.lexer.layout;
 
 import dovetail.lexer.LexerTable;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Which label sets of a lexer table have line ends in their texts: all, or some. Immutable. */
 public final class LineEnds {
-  /** How much of a line end is read: the bytes of U+2028 and U+2029 are E2 80 A8 and E2 80 A9. */
-  private static final int NONE = 0;
-
-  private static final int FIRST = 1;
-  private static final int SECOND = 2;
-  private static final int ALL = 3;
-
-  /** What a line end is. */
-  public enum Texts {
-    /** A line feed. */
-    LINE_FEED,
-    /** A line feed, a carriage return, U+2028 or U+2029. */
-    UNICODE
-  }
-
   private final boolean[] with;
   private final boolean[] without;
 
@@ -27,29 +15,35 @@ public final class LineEnds {
     this.without = without;
   }
 
-  /** By a search over pairs of a state and how much of a line end was read. O(states). */
-  public static LineEnds of(LexerTable table, Texts texts) {
+  /**
+   * By a search over pairs of a state and how much of a line end was read. O(states).
+   *
+   * @param texts what a line end is, each not empty
+   */
+  public static LineEnds of(LexerTable table, List<String> texts) {
+    int[][] reading = reading(texts);
+    int counts = reading.length;
     boolean[] with = new boolean[table.labelSets()];
     boolean[] without = new boolean[table.labelSets()];
-    boolean[] seen = new boolean[4 * table.states()];
-    int[] queue = new int[4 * table.states()];
+    boolean[] seen = new boolean[counts * table.states()];
+    int[] queue = new int[seen.length];
     int length = 0;
     for (int context = 0; context < table.contexts(); context++) {
-      int start = 4 * table.start(context);
+      int start = counts * table.start(context);
       if (!seen[start]) {
         seen[start] = true;
         queue[length++] = start;
       }
     }
     for (int i = 0; i < length; i++) {
-      int state = queue[i] >> 2;
-      int read = queue[i] & 3;
+      int state = queue[i] / counts;
+      int read = queue[i] % counts;
       if (table.accept(state) >= 0) {
-        (read == ALL ? with : without)[table.accept(state)] = true;
+        (read == counts - 1 ? with : without)[table.accept(state)] = true;
       }
       for (int b = 0; b < 256; b++) {
         int to = table.next(state, b);
-        int pair = 4 * to + after(read, b, texts);
+        int pair = counts * to + reading[read][b];
         if (to != LexerTable.DEAD && !seen[pair]) {
           seen[pair] = true;
           queue[length++] = pair;
@@ -59,20 +53,41 @@ public final class LineEnds {
     return new LineEnds(with, without);
   }
 
-  private static int after(int read, int b, Texts texts) {
-    if (read == ALL || b == '\n') {
-      return ALL;
+  /** Per beginning of a line end, and per byte: the one that is read then; the last is a whole. */
+  private static int[][] reading(List<String> texts) {
+    List<String> wholes = texts.stream().map(LineEnds::bytes).toList();
+    List<String> begun = new ArrayList<>(List.of(""));
+    for (String whole : wholes) {
+      for (int n = 1; n < whole.length(); n++) {
+        if (!begun.contains(whole.substring(0, n))) {
+          begun.add(whole.substring(0, n));
+        }
+      }
     }
-    if (texts == Texts.LINE_FEED) {
-      return NONE;
+    int[][] reading = new int[begun.size() + 1][256];
+    for (int read = 0; read <= begun.size(); read++) {
+      for (int b = 0; b < 256; b++) {
+        String now = read == begun.size() ? "" : begun.get(read) + (char) b;
+        boolean whole = read == begun.size() || wholes.stream().anyMatch(now::endsWith);
+        reading[read][b] = whole ? begun.size() : longest(begun, now);
+      }
     }
-    if (b == '\r') {
-      return ALL;
+    return reading;
+  }
+
+  /** The longest of some beginnings that a text ends with. */
+  private static int longest(List<String> begun, String text) {
+    int longest = 0;
+    for (int i = 0; i < begun.size(); i++) {
+      boolean longer = begun.get(i).length() > begun.get(longest).length();
+      longest = longer && text.endsWith(begun.get(i)) ? i : longest;
     }
-    if (read == SECOND && (b == 0xa8 || b == 0xa9)) {
-      return ALL;
-    }
-    return b == 0xe2 ? FIRST : read == FIRST && b == 0x80 ? SECOND : NONE;
+    return longest;
+  }
+
+  /** A text in UTF-8, each byte as a character. */
+  private static String bytes(String text) {
+    return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
   }
 
   /** Whether every text with that label set holds a line end. */

@@ -19,6 +19,9 @@ import java.util.List;
  * <p>Source: The Go Programming Language Specification, "Semicolons" and "Comments".
  */
 final class TerminatedLines extends LayoutPolicy {
+  /** What a line end is. */
+  static final List<String> LINE_ENDS = List.of("\n");
+
   /** A text of each kind of token after which a line end is a semicolon. */
   private static final List<String> ENDING =
       List.of(
@@ -43,7 +46,7 @@ final class TerminatedLines extends LayoutPolicy {
   private final boolean[] ends; // per label set
 
   TerminatedLines(Tokens of) {
-    super(of, 2, of.named("_NEWLINE"), of.passedLineEnds(LineEnds.Texts.LINE_FEED));
+    super(of, 2, of.named("_NEWLINE"), of.passedLineEnds(LINE_ENDS));
     LexerTable table = of.table();
     for (String text : ENDING) {
       int state = table.start(0);
