@@ -198,6 +198,64 @@ final class GreedyTest {
     check(decode(model, "", "", request), "a\nb", Finish.MODEL, 3);
   }
 
+  private static DecodeResult decode(StopPolicy policy, String prefix, String... written) {
+    int[] tokens = Arrays.stream(written).mapToInt(GreedyTest::t).toArray();
+    FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, tokens);
+    DecodeRequest request =
+        new DecodeRequest(PROMPT, 10, policy, Deadline.none(), Cancellation.never());
+    return decode(model, prefix, "", request);
+  }
+
+  @Test
+  void aBlockEndsBeforeAnEmptyLine() {
+    StopPolicy block = StopPolicy.BLOCK;
+    check(decode(block, "", "a", "\n", "b", "\n", "\n", "a"), "a\nb\n", Finish.BOUNDARY, 4);
+    check(decode(block, "", "a", "\n", " \n", "a"), "a\n", Finish.BOUNDARY, 2);
+    check(decode(block, "", "\n", "\n", "a"), "\n\na", Finish.MODEL, 3);
+    check(decode(block, "(", "a", "\n", "\n", ")"), "a\n\n)", Finish.MODEL, 4);
+    check(decode(block, "", "a", " ", "\n", "b"), "a \nb", Finish.MODEL, 4);
+  }
+
+  @Test
+  void aNameEndsBeforeWhatIsNone() {
+    StopPolicy name = StopPolicy.NAME;
+    check(decode(name, "", "a", "b", "(", ")"), "ab", Finish.BOUNDARY, 2);
+    check(decode(name, "", "a", "é", " "), "aé", Finish.BOUNDARY, 2);
+    check(decode(name, "", "(", ")", "a"), "()a", Finish.MODEL, 3);
+    check(decode(name, "(", "a", " ", ")"), "a )", Finish.MODEL, 3);
+    List<String> texts = List.of("a", ".", "_", "-");
+    FakeModel model = FakeModel.writing(texts, PROMPT.length, 5, 6, 7, 5, 8, 5);
+    DecodeRequest request =
+        new DecodeRequest(PROMPT, 10, name, Deadline.none(), Cancellation.never());
+    check(decode(model, "", "", request), "a._a", Finish.BOUNDARY, 4);
+  }
+
+  @Test
+  void aLineMayEndInTwoBytes() {
+    List<String> texts = List.of("a\r\n", "a", "\r", "\n", "b\r", "b", "b\n");
+    FakeModel model = FakeModel.writing(texts, PROMPT.length, FIRST_TEXT);
+    Constraint whole =
+        new TextConstraint(model.vocabulary(), TextConstraint.oneOf("a\r\n", "a\r\nb"));
+    check(decode(model, whole), "a\r\n", Finish.BOUNDARY, 1);
+    Constraint before = new TextConstraint(model.vocabulary(), TextConstraint.oneOf("a"));
+    check(decode(model, before), "a", Finish.BOUNDARY, 1);
+    FakeModel alone = FakeModel.writing(texts, PROMPT.length, FIRST_TEXT + 4, FIRST_TEXT);
+    Constraint half = new TextConstraint(alone.vocabulary(), TextConstraint.oneOf("b\r"));
+    check(decode(alone, half), "b\r", Finish.BOUNDARY, 1);
+  }
+
+  /** What was accepted before the middle is not the middle's. */
+  @Test
+  void theConstraintMayStandBehindMore() {
+    FakeModel model =
+        FakeModel.writing(TEXTS, PROMPT.length, t("b"), t("a"), t("a"), t("a"), t("a"), t("a"));
+    Constraint constraint = new TextConstraint(model.vocabulary(), TextConstraint.balanced("", ""));
+    constraint.accept(t("("));
+    constraint.accept(t("b"));
+    check(decode(model, constraint), "ba)", Finish.STEERED, 3);
+    assertThat(constraint.length()).isGreaterThanOrEqualTo(2);
+  }
+
   @Test
   void nearTheBudgetTheEndingIsWrittenOut() {
     check(decode("", "", 6, "(", "(", "(", "(", "(", "("), "((()))", Finish.STEERED, 6);

@@ -64,16 +64,16 @@ record Repeats(String prefix, String suffix) {
   boolean in(String middle) {
     int begin = prefix.lastIndexOf('\n') + 1;
     int end = suffix.indexOf('\n');
-    String behind = end < 0 ? suffix : suffix.substring(0, end);
-    String written = prefix.substring(begin) + middle + behind;
+    String written =
+        prefix.substring(begin) + middle + (end < 0 ? suffix : suffix.substring(0, end));
     List<String> lines = written.lines().filter(line -> !line.isBlank()).toList();
     return repeatsLine(lines, begin, end)
         || repeatsBlock(written, begin)
         || copiedWord(middle) >= 0
-        || repeats(CALL_OF_CALL, written, prefix.length() - begin, behind.length())
-        || repeats(WITH_ITSELF, written, prefix.length() - begin, behind.length())
-        || repeats(FROM_ITSELF, written, prefix.length() - begin, behind.length())
-        || repeats(SAME_ELEMENT, written, prefix.length() - begin, behind.length())
+        || repeats(CALL_OF_CALL, written)
+        || repeats(WITH_ITSELF, written)
+        || repeats(FROM_ITSELF, written)
+        || repeats(SAME_ELEMENT, written)
         || lines.stream().anyMatch(line -> TO_ITSELF.matcher(line).matches() && !hasLine(line))
         || repeatsKey(middle);
   }
@@ -129,11 +129,11 @@ record Repeats(String prefix, String suffix) {
     return (prefix + suffix).lines().anyMatch(other -> other.strip().equals(line.strip()));
   }
 
-  private boolean repeats(Pattern pattern, String written, int before, int behind) {
+  /** Whether something is written so that stands neither left nor right of the middle. */
+  private boolean repeats(Pattern pattern, String written) {
     Matcher found = pattern.matcher(written);
     while (found.find()) {
-      boolean touches = found.end() > before && found.start() < written.length() - behind;
-      if (touches && !prefix.contains(found.group()) && !suffix.contains(found.group())) {
+      if (!prefix.contains(found.group()) && !suffix.contains(found.group())) {
         return true;
       }
     }

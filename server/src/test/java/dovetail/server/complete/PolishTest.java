@@ -84,6 +84,8 @@ final class PolishTest {
     assertThat(of("x = ¦ + tax\n", "price + tax")).isEqualTo("price");
     assertThat(of("x = ¦+ tax\n", "price + tax")).isEqualTo("price ");
     assertThat(of("x = ¦ + tax\n", "price + tax", only("price + tax"))).isEqualTo("price + tax");
+    assertThat(new File("# ¦ + tax\n", Surroundings.COMMENT, ALL).of("price + tax", Finish.MODEL))
+        .isEqualTo("price");
     assertThat(of("x = ¦ab\n", "c ab")).as("too short").isEqualTo("c ab");
     assertThat(of("x = ¦abc\n", "c abc")).isEqualTo("c ");
     assertThat(of("x = ¦abc\n", "cabc")).as("in a word").isEqualTo("cabc");
@@ -126,13 +128,15 @@ final class PolishTest {
     assertThat(of("if b:¦\n", " c", deeper)).isEqualTo("\n    c");
     assertThat(of("if b¦\n", " c", deeper)).as("no header").isEqualTo(" c");
     assertThat(of("¦\n", "if b:", deeper)).as("no body").isEqualTo("if b:");
+    assertThat(of("¦\n", "\nif b: c", deeper)).as("its first line").isEqualTo("\nif b: c");
     assertThat(of("¦ + 1\n", "if b: c", deeper)).isEqualTo("if b: c");
     assertThat(of("¦\n", "if b: c", ALL)).as("no block").isEqualTo("if b: c");
     assertThat(of("¦\n", "if b: c", allBut(below, "if b:\nc"))).isEqualTo("if b: c");
     assertThat(of("¦\n", "if b: c\nd", allBut("if b:\nc\nd"))).isEqualTo("if b:\n    c\nd");
     assertThat(of("def f():\n  x\n¦\n", "if b: c", allBut("if b:\nc"))).isEqualTo("if b:\n  c");
     assertThat(of("¦\n", "if {a: b}: c", only("if {a: b}:\n    c"))).isEqualTo("if {a: b}:\n    c");
-    // In a file that has such lines.
+    // In a file that has such lines, beside the cursor's.
+    assertThat(of("if {a: b}¦\n", ": c", deeper)).isEqualTo(":\n    c");
     assertThat(of("if a: b\n¦\n", "if b: c", deeper)).isEqualTo("if b: c");
     assertThat(of("if a: 0\n¦\n", "if b: c", deeper)).isEqualTo(below);
     assertThat(of("if a:\n    x: b\n¦\n", "if b: c", deeper)).isEqualTo(below);
@@ -146,6 +150,8 @@ final class PolishTest {
     assertThat(of("x = f(\n    a,\n    ¦\n", "b, )")).isEqualTo("b,\n)");
     assertThat(of("  x = {\n    ¦\n", "b,}")).isEqualTo("b,\n  }");
     assertThat(of("x = [\n\n    ¦\n", "b,]")).isEqualTo("b,\n]");
+    assertThat(of("x = [\n    a¦\n", ",]")).isEqualTo(",\n]");
+    assertThat(of("y(\n    x = [¦\n", "\n        b,]")).isEqualTo("\n        b,]");
     assertThat(of("x = [\n    ¦\n", "b]")).as("no comma").isEqualTo("b]");
     assertThat(of("x = [a\n    ¦\n", "b,]")).as("opened in a line").isEqualTo("b,]");
     assertThat(of("x = [\n    ¦\n", "b,\n    c,]")).as("of several lines").isEqualTo("b,\n    c,]");

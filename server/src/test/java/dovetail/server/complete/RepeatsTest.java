@@ -26,6 +26,9 @@ final class RepeatsTest {
     repeats("¦\nx = f(1)\n", "x = f(1)");
     repeats("¦\n\nx = f(1)\ny = 2\n", "x = f(1)");
     repeats("¦\n", "x = f(1)\nx = f(1)");
+    repeats("¦\n", "x = f(1)\n\nx = f(1)");
+    repeats("¦\nxs\n", "xs");
+    repeats("¦\n\nxs\nys\n", "xs");
     repeats("x = f(1)\nx ¦(1)\n", "= f");
     fits("x = f(1)\ny = f(2)\n¦\n", "x = f(3)");
     fits("¦", "x = f(1)");
@@ -69,6 +72,7 @@ final class RepeatsTest {
   void aSentenceOfTheFile() {
     repeats("def f():\n    # one two three four\n    g()\n¦\n", "# one two three four");
     repeats("¦\ng()\ndef f():\n    \"one two three four\"\n", "\"one two three four\"");
+    fits("def f():\n    # one two three five\n    g()\n¦\n", "# one two three four");
     fits("def f():\n    # one two\n    g()\n¦\n", "# one two");
     fits("def f():\n    one = two if three else four\n¦\n", "one = two if three else four");
   }
@@ -76,6 +80,7 @@ final class RepeatsTest {
   @Test
   void aCallOfTheSameCall() {
     repeats("x = ¦\n", "json.dumps(json.dumps(a))");
+    repeats("y = 1\nx = ¦\n", "f(f(a))");
     repeats("x = json.dumps(¦)\n", "json.dumps(a)");
     repeats("x = ¦json.dumps(a))\n", "json.dumps(");
     fits("x = ¦\n", "ajson.dumps(b.ajson.dumps(a))");
@@ -145,6 +150,9 @@ final class RepeatsTest {
     fits("f(\"a\"); g[¦]\n", "\"a\":\"a\"");
     repeats("{\"it's\": 1, ¦}\n", "\"it's\": 2");
     repeats("{\"a\\\"b\": 1, ¦}\n", "\"a\\\"b\": 2");
+    repeats("{\"a\"¦}\n", ": 1, \"a\": 2");
+    fits("{\"a\": 1, ¦\"a\": 2}\n", "\"b\": 3, ");
+    fits("{¦", "\"a\": \"b\"");
     // An apostrophe is no string.
     repeats("# it's\nx = {\"a\": 1, ¦}\n", "\"a\": 2");
     // An empty one, unless the file has such.

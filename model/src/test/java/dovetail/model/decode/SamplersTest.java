@@ -1,0 +1,177 @@
+package dovetail.model.decode;
+
+import static dovetail.model.FakeModel.FIRST_TEXT;
+import static dovetail.model.FakeModel.MIDDLE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dovetail.model.Cancellation;
+import dovetail.model.FakeModel;
+import dovetail.model.decode.Decoding.Learning;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * What samplers draw from three middles, by a model that says how likely each is: on the way to
+ * {@code ab} it mostly leaves what fits.
+ */
+final class SamplersTest {
+  private static final List<String> TEXTS = List.of("a", "b", "c", "x");
+  private static final int[] PROMPT = {MIDDLE};
+  private static final int DRAWN = 4000;
+
+  /** After {@code a} nearly always {@code x}, which fits nowhere. */
+  private static float[] logits(int[] read) {
+    double[] likely = new double[FIRST_TEXT + TEXTS.size()];
+    int last = read[read.length - 1] - FIRST_TEXT;
+    switch (last < 0 ? "" : TEXTS.get(last)) {
+      case "" -> put(likely, 0.0, 0.6, 0.1, 0.3, 0.0);
+      case "a" -> put(likely, 0.0, 0.0, 0.1, 0.0, 0.9);
+      case "b" -> put(likely, 0.5, 0.0, 0.0, 0.5, 0.0);
+      default -> put(likely, 1.0, 0.0, 0.0, 0.0, 0.0);
+    }
+    float[] logits = new float[likely.length];
+    for (int i = 0; i < logits.length; i++) {
+      logits[i] = (float) Math.log(likely[i]);
+    }
+    return logits;
+  }
+
+  private static void put(double[] likely, double end, double... texts) {
+    likely[FakeModel.END] = end;
+    System.arraycopy(texts, 0, likely, FIRST_TEXT, texts.length);
+  }
+
+  private static final FakeModel MODEL = FakeModel.of(100, SamplersTest::logits, TEXTS);
+
+  private static DecodeResult drawn(Decoding.Samples samples, int maxTokens) {
+    Constraint constraint =
+        new TextConstraint(MODEL.vocabulary(), TextConstraint.oneOf("ab", "bc", "c"));
+    DecodeRequest request =
+        new DecodeRequest(
+            PROMPT, maxTokens, StopPolicy.MODEL, Deadline.none(), Cancellation.never());
+    return samples.next(() -> constraint, _ -> true).decode(MODEL, MODEL.session(), request);
+  }
+
+  private static Decoding decoding(Method method, double temperature, Bounds bounds) {
+    return new Decoding(method, new Sampling(temperature, 0, 1, 0, 7), bounds, Learning.SHARED);
+  }
+
+  private static Map<String, Double> shares(Decoding decoding, int before) {
+    Decoding.Samples samples = decoding.samples();
+    Map<String, Double> shares = new TreeMap<>();
+    for (int i = -before; i < DRAWN; i++) {
+      DecodeResult result = drawn(samples, 5);
+      if (i >= 0) {
+        shares.merge(((DecodeResult.Middle) result).text(), 1.0 / DRAWN, Double::sum);
+      }
+    }
+    return shares;
+  }
+
+  private static void check(Map<String, Double> shares, double ab, double bc, double c) {
+    double all = ab + bc + c;
+    assertThat(shares.get("ab")).isCloseTo(ab / all, within(0.025));
+    assertThat(shares.get("bc")).isCloseTo(bc / all, within(0.025));
+    assertThat(shares.get("c")).isCloseTo(c / all, within(0.025));
+  }
+
+  /** 0.6 * 0.1 * 0.5 for {@code ab}, 0.1 * 0.5 for {@code bc}, and 0.3. */
+  @ParameterizedTest
+  @EnumSource(names = {"EXACT", "ASAP", "ADAPTRACK"})
+  void drawWhatFitsAsTheModelWould(Method method) {
+    int before = method == Method.EXACT ? 0 : 500;
+    check(shares(decoding(method, 1, Bounds.NONE), before), 0.03, 0.05, 0.3);
+  }
+
+  @Test
+  void theMaskedOneBendsWhatTheModelMeant() {
+    check(shares(decoding(Method.MASKED, 1, Bounds.NONE), 0), 0.6, 0.1, 0.3);
+  }
+
+  /** Half the logarithms: where a choice is to be made. */
+  @Test
+  void aTemperatureLevels() {
+    double a = Math.sqrt(0.6);
+    double b = Math.sqrt(0.1);
+    double c = Math.sqrt(0.3);
+    check(shares(decoding(Method.MASKED, 2, Bounds.NONE), 0), a, b, c);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"EXACT", "ASAP", "ADAPTRACK", "MASKED"})
+  void atTemperatureZeroItIsTheLikeliest(Method method) {
+    Decoding.Samples samples = decoding(method, 0, Bounds.NONE).samples();
+    String expected = method == Method.ADAPTRACK ? "c" : "ab";
+    assertThat(((DecodeResult.Middle) drawn(samples, 5)).text()).isEqualTo(expected);
+  }
+
+  /** How often it went back is told, and that it would have, had it been let. */
+  @ParameterizedTest
+  @EnumSource(names = {"EXACT", "ADAPTRACK"})
+  void aLimitIsTold(Method method) {
+    int freely = 0;
+    int bounded = 0;
+    for (int i = 0; i < 50; i++) {
+      Sampling sampling = new Sampling(1, 0, 1, 0, i);
+      DecodeStats free =
+          drawn(new Decoding(method, sampling, Bounds.NONE, Learning.FRESH).samples(), 5).stats();
+      DecodeStats held =
+          drawn(new Decoding(method, sampling, new Bounds(9, 0, 99), Learning.FRESH).samples(), 5)
+              .stats();
+      assertThat(free.bounded()).isFalse();
+      assertThat(held.backtracks()).isZero();
+      assertThat(held.bounded()).as("seed %d", i).isEqualTo(free.backtracks() > 0);
+      freely += free.backtracks() > 0 ? 1 : 0;
+      bounded += held.bounded() ? 1 : 0;
+    }
+    assertThat(freely).isEqualTo(bounded).isBetween(1, 49);
+    DecodeResult once = drawn(decoding(method, 1, new Bounds(9, 9, 1)).samples(), 5);
+    assertThat(once.stats().bounded()).isTrue();
+    assertThat(once.finish()).isEqualTo(Finish.STEERED);
+    assertThat(((DecodeResult.Middle) once).text()).isIn("ab", "bc", "c");
+  }
+
+  /** Only {@code c} is one token. */
+  @ParameterizedTest
+  @EnumSource(names = {"EXACT", "ASAP", "ADAPTRACK", "MASKED"})
+  void theTokensAreEnough(Method method) {
+    for (int i = 0; i < 20; i++) {
+      Sampling sampling = new Sampling(1, 0, 1, 0, i);
+      Decoding decoding = new Decoding(method, sampling, Bounds.NONE, Learning.FRESH);
+      DecodeResult result = drawn(decoding.samples(), 1);
+      assertThat(((DecodeResult.Middle) result).text()).isEqualTo("c");
+      assertThat(result.stats().tokens()).isOne();
+    }
+  }
+
+  @Test
+  void whatCanNotBeWrittenIsNoMiddle() {
+    FakeModel model =
+        FakeModel.of(
+            100,
+            read -> {
+              float[] logits = logits(read);
+              Arrays.fill(logits, FIRST_TEXT, logits.length, Float.NEGATIVE_INFINITY);
+              logits[FIRST_TEXT + 3] = 0;
+              return logits;
+            },
+            TEXTS);
+    for (Method method : List.of(Method.EXACT, Method.ASAP, Method.ADAPTRACK)) {
+      Constraint constraint = new TextConstraint(model.vocabulary(), TextConstraint.oneOf("ab"));
+      DecodeRequest request =
+          new DecodeRequest(PROMPT, 5, StopPolicy.MODEL, Deadline.none(), Cancellation.never());
+      DecodeResult result =
+          decoding(method, 1, Bounds.NONE)
+              .samples()
+              .next(() -> constraint, _ -> true)
+              .decode(model, model.session(), request);
+      assertThat(result.finish()).as("%s", method).isEqualTo(Finish.NONE);
+    }
+  }
+}
