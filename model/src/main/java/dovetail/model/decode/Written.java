@@ -135,11 +135,7 @@ final class Written {
    * infinity if nothing but blanks were written, and the middle was not ended by the model.
    */
   double meanLogProbability(double end) {
-    boolean nothing =
-        Double.isNaN(end)
-            && IntStream.range(0, count)
-                .allMatch(i -> texts.isSpace(vocabulary.from(tokens[i]), vocabulary.to(tokens[i])));
-    if (nothing) {
+    if (Double.isNaN(end) && !hasText(count)) {
       return Double.NEGATIVE_INFINITY;
     }
     return DoubleStream.concat(Arrays.stream(logProbabilities, 0, count), DoubleStream.of(end))
@@ -153,13 +149,6 @@ final class Written {
    * its place: of those that the model was asked for.
    */
   double firstWordLogProbability() {
-    int end = TokenTexts.firstWordEnd(text());
-    double sum = 0;
-    int at = 0;
-    for (int i = 0; i < count && at < end; i++) {
-      sum += Double.isNaN(logProbabilities[i]) ? 0 : logProbabilities[i];
-      at += vocabulary.length(tokens[i]);
-    }
-    return sum;
+    return confidence().logProbability(0, TokenTexts.firstWordEnd(text()));
   }
 }

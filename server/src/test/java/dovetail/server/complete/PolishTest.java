@@ -188,6 +188,7 @@ final class PolishTest {
     assertThat(of("¦\n", "if a:\n   b")).as("no step is known").isEqualTo("if a:\n   b");
     String tabs = "if a:\n\tb\nif c:\n\t¦\n";
     assertThat(of(tabs, "if d:\n\t    e")).isEqualTo("if d:\n\t\te");
+    assertThat(of(tabs, "if d:\n\t    e\n        f")).isEqualTo("if d:\n\t\te\n\tf");
   }
 
   @Test
@@ -195,6 +196,8 @@ final class PolishTest {
     assertThat(unit("a\n    b\na\n    b\na\n  b\n")).isEqualTo("    ");
     assertThat(unit("a\n  b\n    c\n      d\n")).as("from line to line").isEqualTo("  ");
     assertThat(unit("a\n  b\n\na\n    c\n")).as("of two the lesser").isEqualTo("  ");
+    assertThat(unit("a\n  b\n    c\n  b\n    c\n")).isEqualTo("  ");
+    assertThat(unit("a\na\na\n  b\n")).isEqualTo("  ");
     assertThat(unit("a\n b\n")).as("one blank is none").isEmpty();
     assertThat(unit("a\n" + " ".repeat(8) + "b\n")).isEqualTo(" ".repeat(8));
     assertThat(unit("a\n" + " ".repeat(9) + "b\n")).isEmpty();

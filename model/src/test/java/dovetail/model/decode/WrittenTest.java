@@ -1,0 +1,188 @@
+package dovetail.model.decode;
+
+import static dovetail.model.FakeModel.FIRST_TEXT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dovetail.model.FakeModel;
+import dovetail.model.Vocabulary;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What is kept of the tokens of a middle, and what is read of their text. */
+final class WrittenTest {
+  private static final List<String> TEXTS =
+      List.of("a", "b", "ab", "\n", " ", "\t ", "a\n", "\n\n", " \nb", "(", "é", " a", "(a");
+  private static final Vocabulary VOCABULARY = FakeModel.vocabulary(TEXTS);
+  private static final TokenTexts READ = new TokenTexts(VOCABULARY);
+
+  private static int t(String text) {
+    return FIRST_TEXT + TEXTS.indexOf(text);
+  }
+
+  private static Written of(String... texts) {
+    Written written = new Written(VOCABULARY, READ, 20);
+    for (String text : texts) {
+      written.append(t(text), -1);
+    }
+    return written;
+  }
+
+  @Test
+  void whatHasText() {
+    assertThat(of().hasText()).isFalse();
+    assertThat(of(" ", "\n").hasText()).isFalse();
+    assertThat(of(" ", "a", " ").hasText()).isTrue();
+    assertThat(of(" ", "a", " ").hasText(1)).isFalse();
+    assertThat(of(" ", "a", " ").hasText(2)).isTrue();
+  }
+
+  @Test
+  void whatMakesAnEmptyLine() {
+    assertThat(of("\n").makesEmptyLine(t("\n"))).isTrue();
+    assertThat(of().makesEmptyLine(t("\n"))).isTrue();
+    assertThat(of("a").makesEmptyLine(t("\n"))).isFalse();
+    assertThat(of("a").makesEmptyLine(t("\n\n"))).isTrue();
+    assertThat(of("a", "\n", " ").makesEmptyLine(t("\n"))).isTrue();
+    assertThat(of("a", "\n").makesEmptyLine(t(" \nb"))).isTrue();
+    assertThat(of("a", "\n").makesEmptyLine(t("a\n"))).isFalse();
+    assertThat(of("a", "\n").makesEmptyLine(t("a"))).isFalse();
+    assertThat(of("a", " ").makesEmptyLine(t("\n"))).isFalse();
+    assertThat(of(" \nb").makesEmptyLine(t("\n"))).isFalse();
+    assertThat(of("a\n").makesEmptyLine(t("\n"))).isTrue();
+  }
+
+  @Test
+  void goingBackIsAsIfNothingHadBeenWritten() {
+    Written written = of("\n", "a", "b");
+    written.goBackTo(1);
+    assertThat(written.count()).isOne();
+    assertThat(written.left()).isEqualTo(19);
+    assertThat(written.hasText()).isFalse();
+    assertThat(written.makesEmptyLine(t("\n"))).isTrue();
+    Written kept = of("a", "b");
+    kept.goBackTo(1);
+    assertThat(kept.hasText()).isTrue();
+    assertThat(kept.logProbability(0)).isEqualTo(-1);
+    assertThat(kept.text()).isEqualTo("a".getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void howSureTheModelWas() {
+    Written written = of(" ");
+    assertThat(written.meanLogProbability(Double.NaN)).isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(written.meanLogProbability(-3)).isEqualTo(-2);
+    written.append(t("a"), Double.NaN);
+    assertThat(written.meanLogProbability(Double.NaN)).as("it was not asked").isEqualTo(-1);
+    written.append(t("b"), -2);
+    assertThat(written.meanLogProbability(Double.NaN)).isEqualTo(-1.5);
+    written.cutTo(0);
+    assertThat(written.meanLogProbability(Double.NaN)).isEqualTo(Double.NEGATIVE_INFINITY);
+  }
+
+  @Test
+  void howSureOfItsFirstWord() {
+    assertThat(of("a", "b", "(", "a").firstWordLogProbability()).isEqualTo(-2);
+    assertThat(of(" ", "ab", " a").firstWordLogProbability()).isEqualTo(-2);
+    assertThat(of(" a", "é", " ").firstWordLogProbability()).isEqualTo(-2);
+    assertThat(of("(", "a").firstWordLogProbability()).as("no word").isEqualTo(-1);
+    assertThat(of("(a", "b").firstWordLogProbability()).isEqualTo(-1);
+    assertThat(of().firstWordLogProbability()).isZero();
+    Written unasked = of("a");
+    unasked.append(t("b"), Double.NaN);
+    assertThat(unasked.firstWordLogProbability()).isEqualTo(-1);
+  }
+
+  @Test
+  void moreBlanks() {
+    assertThat(of("a", " ").isMoreBlanks(t("\t "))).isTrue();
+    assertThat(of("a").isMoreBlanks(t(" "))).isFalse();
+    assertThat(of(" ").isMoreBlanks(t("a"))).isFalse();
+    assertThat(of(" ").isMoreBlanks(t("\n"))).isFalse();
+    assertThat(of().isMoreBlanks(t(" "))).isFalse();
+  }
+
+  @Test
+  void howSureOfEachToken() {
+    Written written = of("ab", "é");
+    written.append(t("a"), Double.NaN);
+    Confidence confidence = written.confidence();
+    assertThat(confidence.ends()).containsExactly(2, 4, 5);
+    assertThat(confidence.logProbabilities()).containsExactly(-1, -1, Double.NaN);
+  }
+
+  @Test
+  void whatIsReadOfATokensText() {
+    assertThat(READ.isBlanks(t("\t "))).isTrue();
+    assertThat(READ.isBlanks(t(" \nb"))).isFalse();
+    assertThat(READ.isSpace(VOCABULARY.from(t("\n\n")), VOCABULARY.to(t("\n\n")))).isTrue();
+    assertThat(READ.isSpace(VOCABULARY.from(t(" a")), VOCABULARY.to(t(" a")))).isFalse();
+    assertThat(READ.holdsLineEnd(t(" \nb"))).isTrue();
+    assertThat(READ.holdsLineEnd(t(" a"))).isFalse();
+    assertThat(READ.holdsWord(t("(a"))).isTrue();
+    assertThat(READ.holdsWord(t("é"))).isTrue();
+    assertThat(READ.holdsWord(t("("))).isFalse();
+    assertThat(firstWord("  a_1é(b")).isEqualTo("  a_1é");
+    assertThat(firstWord("\n\t\r(b")).isEqualTo("\n\t\r(");
+    assertThat(firstWord("  ")).isEqualTo("  ");
+    assertThat(firstWord("a")).isEqualTo("a");
+  }
+
+  private static String firstWord(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return new String(bytes, 0, TokenTexts.firstWordEnd(bytes), StandardCharsets.UTF_8);
+  }
+
+  /** Three of a kind are no loop, and brackets are one only when they come very often. */
+  @Test
+  void loops() {
+    assertThat(loop(4, "a")).isEqualTo(new Loop(0, 1));
+    assertThat(loop(3, "a")).isNull();
+    assertThat(loop(4, "a", "(")).isEqualTo(new Loop(0, 2));
+    assertThat(loop(3, "a", "(")).isNull();
+    assertThat(loop(12, "(")).isEqualTo(new Loop(0, 1));
+    assertThat(loop(11, "(")).isNull();
+    Written begun = of("b", "a", "a", "a", "a");
+    assertThat(Loop.at(begun, READ)).isEqualTo(new Loop(1, 1));
+    Written over = of("a", "a", "a", "a", "b");
+    assertThat(Loop.at(over, READ)).isNull();
+  }
+
+  private static @Nullable Loop loop(int turns, String... turn) {
+    Written written = of();
+    for (int i = 0; i < turns; i++) {
+      for (String text : turn) {
+        written.append(t(text), -1);
+      }
+    }
+    return Loop.at(written, READ);
+  }
+
+  /** In its first turn, where it was least sure; of the places where it may end, if there are. */
+  @Test
+  void howALoopIsLeft() {
+    assertThat(left(_ -> true, -1, -3, -2)).as("the least sure").isOne();
+    assertThat(left(middle -> middle.length() != 1, -1, -3, -2)).isEqualTo(2);
+    assertThat(left(_ -> false, -1, -3, -2)).isOne();
+    assertThat(left(_ -> true, -1, -2, -3)).isEqualTo(2);
+  }
+
+  /** How much is left of {@code abab..} by what each token of the first turn and one more had. */
+  private static int left(Predicate<String> mayEnd, double... logs) {
+    Written written = of();
+    Constraint constraint =
+        new TextConstraint(VOCABULARY, middle -> mayEnd.test(middle) ? "" : "b");
+    for (int i = 0; i < 8; i++) {
+      int token = t(i % 2 == 0 ? "a" : "b");
+      written.append(token, logs[Math.min(i, 2)]);
+      constraint.accept(token);
+    }
+    new Loop(0, 2).leave(written, constraint, 0);
+    assertThat(constraint.length()).isEqualTo(written.count());
+    assertThat(written.logProbability(0)).isCloseTo(logs[0], within(1e-9));
+    return written.count();
+  }
+}
