@@ -61,6 +61,14 @@ public record Declaration(Kind kind, List<List<String>> parts, List<String> text
     APART("%apart", "with", "in"),
     /** {@code %same a in b "message"}: all {@code b} of one parent hold the same names. */
     SAME("%same", "in"),
+    /** {@code %among a of b in c "message"}: some {@code c} around has a {@code b} of its text. */
+    AMONG("%among", "of", "in"),
+    /** {@code %reads a "message" "language"}: its text is one of a language of its own. */
+    READS("%reads"),
+    /**
+     * {@code %rising a before b in c "message"}: no {@code a} greater than the {@code b} with it.
+     */
+    RISING("%rising", "before", "in"),
     /** {@code %idle a unless b "message"}: an {@code a} that no {@code b} begins or ends. */
     IDLE("%idle", "unless"),
     /**
@@ -145,6 +153,11 @@ public record Declaration(Kind kind, List<List<String>> parts, List<String> text
   /** The rules of a part; none if the part is not there. */
   public List<String> part(int index) {
     return index < parts.size() ? parts.get(index) : List.of();
+  }
+
+  /** The other language that is meant, the last of the strings. */
+  public String language() {
+    return texts.getLast();
   }
 
   /** What to say; empty if the directive says nothing. */

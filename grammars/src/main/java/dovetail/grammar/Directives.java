@@ -75,6 +75,13 @@ final class Directives {
     return standIns;
   }
 
+  /** The declarations that name another grammar. */
+  List<Statement.Declares> readings() {
+    return declarations.stream()
+        .filter(declares -> declares.kind() == Declaration.Kind.READS)
+        .toList();
+  }
+
   /** What is declared of the trees of rules, if all of these rules are there. */
   List<Declaration> declarations(Set<String> rules) {
     Set<String> known = new LinkedHashSet<>(rules);

@@ -4,6 +4,7 @@ import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Terminal;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param closing ids of the terminals that close a bracket
  * @param standIns what may stand for broken lines, in the order in which it is tried
  * @param declarations what is said of the trees of rules
+ * @param inner the grammars that declarations read texts of rules by, by name
  * @param terminalPositions where each terminal is defined or first stands
  */
 public record Grammar(
@@ -33,11 +35,13 @@ public record Grammar(
     BitSet closing,
     List<StandIn> standIns,
     List<Declaration> declarations,
+    Map<String, Grammar> inner,
     List<Position> terminalPositions) {
   public Grammar {
     terminalPositions = List.copyOf(terminalPositions);
     standIns = List.copyOf(standIns);
     declarations = List.copyOf(declarations);
+    inner = Map.copyOf(inner);
     rules = List.copyOf(rules);
     terminals = List.copyOf(terminals);
   }

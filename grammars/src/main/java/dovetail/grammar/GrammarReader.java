@@ -55,6 +55,20 @@ public final class GrammarReader {
       String fileName,
       Function<String, Optional<String>> importer,
       Optional<String> version) {
+    return read(source, fileName, importer, version, Set.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param outer the grammars that it is read for, as one for texts of their rules
+   */
+  private static Reading read(
+      String source,
+      String fileName,
+      Function<String, Optional<String>> importer,
+      Optional<String> version,
+      Set<String> outer) {
     Problems problems = new Problems();
     String name = baseName(fileName);
     Module module = new ModuleLoader(importer, version, problems).loadMain(source, fileName, name);
@@ -70,9 +84,46 @@ public final class GrammarReader {
       return new Reading(null, problems.sorted());
     }
     List<Rule> reachable = reachable(rules, start, fileName, problems);
-    Grammar grammar = assemble(fileName, start, reachable, terminals, directives, problems);
+    Map<String, Grammar> inner = inner(directives, importer, union(outer, name), problems);
+    Grammar grammar = assemble(fileName, start, reachable, terminals, directives, inner, problems);
     GrammarCheck.check(grammar, problems);
     return new Reading(problems.hasErrors() ? null : grammar, problems.sorted());
+  }
+
+  private static Set<String> union(Set<String> names, String name) {
+    Set<String> union = new HashSet<>(names);
+    union.add(name);
+    return union;
+  }
+
+  /** The grammars that declarations read texts of rules by. */
+  private static Map<String, Grammar> inner(
+      Directives directives,
+      Function<String, Optional<String>> importer,
+      Set<String> outer,
+      Problems problems) {
+    Map<String, Grammar> inner = new HashMap<>();
+    for (Statement.Declares declares : directives.readings()) {
+      if (declares.texts().size() != 2) {
+        problems.error(
+            declares.position(), "write %reads rule \"message\" \"the name of a grammar\"");
+        continue;
+      }
+      String name = declares.texts().getLast();
+      Optional<String> source = importer.apply(name);
+      if (source.isEmpty()) {
+        problems.error(declares.position(), "there is no grammar file '" + name + "' to read by");
+      } else if (outer.contains(name)) {
+        problems.error(declares.position(), "'" + name + "' reads by itself");
+      } else if (!inner.containsKey(name)) {
+        Reading reading = read(source.get(), name + ".lark", importer, Optional.empty(), outer);
+        problems.addAll(reading.problems());
+        if (reading.grammar() != null) {
+          inner.put(name, reading.grammar());
+        }
+      }
+    }
+    return inner;
   }
 
   private static String baseName(String fileName) {
@@ -137,6 +188,7 @@ public final class GrammarReader {
       List<Rule> rules,
       TerminalTable table,
       Directives directives,
+      Map<String, Grammar> inner,
       Problems problems) {
     BitSet inRules = new BitSet();
     rules.forEach(rule -> Expressions.terminals(rule.body(), inRules));
@@ -203,6 +255,7 @@ public final class GrammarReader {
             rules.stream()
                 .map(rule -> Declaration.original(rule.name()))
                 .collect(Collectors.toCollection(LinkedHashSet::new))),
+        inner,
         positions);
   }
 

@@ -18,6 +18,11 @@ final class Problems {
     add(new Problem(Severity.WARNING, position, message));
   }
 
+  void addAll(List<Problem> problems) {
+    errors |= problems.stream().anyMatch(problem -> problem.severity() == Severity.ERROR);
+    problems.forEach(this::add);
+  }
+
   boolean hasErrors() {
     return errors;
   }

@@ -93,6 +93,12 @@
  *       {@code %unique} they are alternatives.
  *   <li>{@code %leading a after b of c "message"}: before an {@code a} stand only such {@code c} as
  *       hold an {@code a}, and as the first one that is all {@code b}.
+ *   <li>{@code %among a of b in c "message"}: a {@code b} with the text of the {@code a} stands
+ *       directly in one of the {@code c} around the {@code a}, no other {@code c} between them.
+ *   <li>{@code %reads a "message" "regexp"}: what an {@code a} spells is a text of the language
+ *       {@code regexp}, one among the program's resources, and nothing that it declares refuses it.
+ *   <li>{@code %rising a before b in c "message"}: no {@code a} is greater than a {@code b} of the
+ *       same innermost {@code c}; what is longer is greater, then characters decide.
  * </ul>
  *
  * <p>Two more say what a compiler takes and nobody would write; suggestions heed them, {@code check

@@ -47,9 +47,7 @@ record LanguageFile(Language language, List<String> versions) {
     }
     out.number(versions.size());
     versions.forEach(out::text);
-    write(language, out);
-    out.number(language.trees().isPresent() ? 1 : 0);
-    language.trees().ifPresent(trees -> trees.write(out));
+    writeWhole(language, out);
     byte[] body = out.toBytes();
     ArrayWriter whole = new ArrayWriter();
     whole.longNumber(MAGIC);
@@ -59,6 +57,13 @@ record LanguageFile(Language language, List<String> versions) {
     System.arraycopy(header, 0, file, 0, HEADER);
     System.arraycopy(body, 0, file, HEADER, body.length);
     return file;
+  }
+
+  /** A language with what its grammar says of trees. */
+  static void writeWhole(Language language, ArrayWriter out) {
+    write(language, out);
+    out.number(language.trees().isPresent() ? 1 : 0);
+    language.trees().ifPresent(trees -> trees.write(out));
   }
 
   /** A number for all that a language consists of. O(its tables). */
@@ -125,6 +130,11 @@ record LanguageFile(Language language, List<String> versions) {
 
   private static LanguageFile read(ArrayReader in) {
     List<String> versions = texts(in);
+    return new LanguageFile(readWhole(in), versions);
+  }
+
+  /** What {@link #writeWhole} wrote. */
+  static Language readWhole(ArrayReader in) {
     String name = in.text();
     String version = in.text();
     List<Terminal> terminals = new ArrayList<>();
@@ -149,10 +159,8 @@ record LanguageFile(Language language, List<String> versions) {
     Optional<Trees> trees =
         in.number() == 0 ? Optional.empty() : Optional.of(Trees.read(in, names));
     Optional<String> of = version.isEmpty() ? Optional.empty() : Optional.of(version);
-    return new LanguageFile(
-        new Language(
-            name, of, terminals, layout, opening, closing, standIns, lexer, network, trees),
-        versions);
+    return new Language(
+        name, of, terminals, layout, opening, closing, standIns, lexer, network, trees);
   }
 
   private static List<String> texts(ArrayReader in) {

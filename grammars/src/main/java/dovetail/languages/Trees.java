@@ -7,8 +7,10 @@ import dovetail.ints.ArrayWriter;
 import dovetail.network.Network;
 import dovetail.network.NetworkCompiler;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -18,12 +20,18 @@ import java.util.Set;
  *
  * @param declarations in the order of the file
  * @param rules the rules that they name, each once; a rule's number is its index
+ * @param inner the languages that declarations read texts of rules by, by name
  * @param network accepts what the language's own network accepts
  */
-public record Trees(List<Declaration> declarations, List<String> rules, Network network) {
+public record Trees(
+    List<Declaration> declarations,
+    List<String> rules,
+    Map<String, Language> inner,
+    Network network) {
   public Trees {
     declarations = List.copyOf(declarations);
     rules = List.copyOf(rules);
+    inner = Map.copyOf(inner);
   }
 
   /** Of a grammar; empty if it declares nothing. */
@@ -33,7 +41,9 @@ public record Trees(List<Declaration> declarations, List<String> rules, Network 
     }
     List<String> rules = rules(grammar.declarations());
     Network network = NetworkCompiler.compile(grammar, name -> number(rules, name) >= 0);
-    return Optional.of(new Trees(grammar.declarations(), rules, network));
+    Map<String, Language> inner = new HashMap<>();
+    grammar.inner().forEach((name, one) -> inner.put(name, Language.of(one)));
+    return Optional.of(new Trees(grammar.declarations(), rules, inner, network));
   }
 
   private static List<String> rules(List<Declaration> declarations) {
@@ -64,6 +74,10 @@ public record Trees(List<Declaration> declarations, List<String> rules, Network 
       declaration.parts().forEach(part -> texts(out, part));
       texts(out, declaration.texts());
     }
+    out.number(inner.size());
+    inner.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(one -> LanguageFile.writeWhole(one.getValue(), out));
     network.write(out);
   }
 
@@ -88,7 +102,12 @@ public record Trees(List<Declaration> declarations, List<String> rules, Network 
       }
       declarations.add(new Declaration(kind, parts, texts(in)));
     }
-    return new Trees(declarations, rules(declarations), Network.read(in, terminalNames));
+    Map<String, Language> inner = new HashMap<>();
+    for (int i = in.number(); i > 0; i--) {
+      Language language = LanguageFile.readWhole(in);
+      inner.put(language.name(), language);
+    }
+    return new Trees(declarations, rules(declarations), inner, Network.read(in, terminalNames));
   }
 
   private static List<String> texts(ArrayReader in) {

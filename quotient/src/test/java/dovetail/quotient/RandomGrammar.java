@@ -54,6 +54,7 @@ final class RandomGrammar {
         new BitSet(),
         List.of(),
         List.of(),
+        Map.of(),
         lexical.stream().map(t -> HERE).toList());
   }
 

@@ -217,6 +217,7 @@ class ScopeDuelTest {
         closing,
         List.of(),
         List.of(),
+        Map.of(),
         lexical.stream().map(t -> HERE).toList());
   }
 

@@ -1,7 +1,10 @@
 package dovetail.quotient.tree;
 
 import dovetail.languages.Language;
+import dovetail.languages.Trees;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -11,26 +14,38 @@ import java.util.Optional;
 public final class StrictReader {
   private final TreeReader reader;
   private final Strictness strictness;
+  private final InnerTexts innerTexts;
 
-  private StrictReader(TreeReader reader, Strictness strictness) {
-    this.reader = reader;
-    this.strictness = strictness;
+  private StrictReader(Language language, Trees trees) {
+    this.reader = new TreeReader(language, trees);
+    this.strictness = new Strictness(trees);
+    this.innerTexts = new InnerTexts(trees);
   }
 
   /** Of a language; empty if its grammar declares nothing. */
   public static Optional<StrictReader> of(Language language) {
-    return language
-        .trees()
-        .map(trees -> new StrictReader(new TreeReader(language, trees), new Strictness(trees)));
+    return language.trees().map(trees -> new StrictReader(language, trees));
+  }
+
+  /** Of a language, whose grammar may declare nothing. */
+  static StrictReader always(Language language) {
+    Trees none = new Trees(List.of(), List.of(), Map.of(), language.network());
+    return new StrictReader(language, language.trees().orElse(none));
   }
 
   /** What a compiler refuses in a text; empty if the text does not parse. */
   public Optional<List<Refusal>> refusals(byte[] text) {
-    return reader.read(text).map(strictness::refusals);
+    return reader.read(text).map(tree -> with(strictness.refusals(tree), tree));
   }
 
   private Optional<List<Refusal>> unwanted(byte[] text) {
-    return reader.read(text).map(strictness::unwanted);
+    return reader.read(text).map(tree -> with(strictness.unwanted(tree), tree));
+  }
+
+  private List<Refusal> with(List<Refusal> refusals, Tree tree) {
+    List<Refusal> all = new ArrayList<>(refusals);
+    all.addAll(innerTexts.refusals(tree));
+    return all;
   }
 
   /**

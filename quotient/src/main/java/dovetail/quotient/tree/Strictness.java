@@ -6,6 +6,7 @@ import dovetail.grammar.Declaration;
 import dovetail.languages.Trees;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +21,11 @@ import java.util.Set;
  * Immutable and thread-safe.
  */
 public final class Strictness {
+  /** What is longer is greater: so numbers are ordered, too, as well as characters. */
+  private static final Comparator<String> RISING =
+      Comparator.comparingInt((String text) -> text.codePointCount(0, text.length()))
+          .thenComparing(Comparator.naturalOrder());
+
   private final Trees trees;
   private final BitSet scopes;
   private final BitSet outer;
@@ -58,7 +64,7 @@ public final class Strictness {
           names.or(parts.get(1));
         }
         case SCOPE, OUTER, BINDS, REFERS, THROUGH, NAMED, LEADING, FORBID, ONE, APART, SAME -> {}
-        case IDLE, LAST -> {}
+        case IDLE, LAST, READS, RISING, AMONG -> {}
         case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
       }
     }
@@ -142,6 +148,9 @@ public final class Strictness {
           case APART -> apart(check, nodes, byRule);
           case LEADING -> leading(check, nodes);
           case SAME -> same(check, nodes, byRule);
+          case RISING -> rising(check, nodes, byRule);
+          case AMONG -> among(check, nodes, byRule);
+          case READS -> {}
           case IDLE -> {
             if (unwanted) {
               idle(check, nodes, byRule);
@@ -378,6 +387,43 @@ public final class Strictness {
             List<Integer> cause = List.of(tree.begin(before));
             found.add(new Refusal(check.message(), begin, begin + 1, cause));
           }
+        }
+      }
+    }
+
+    private void among(Check check, List<Integer> nodes, int[][] byRule) {
+      record Key(int container, String text) {}
+      Set<Key> held = new HashSet<>();
+      for (int rule : check.part(1).stream().toArray()) {
+        for (int node : byRule[rule]) {
+          held.add(new Key(regions.around(node, check.part(2)), tree.text(node)));
+        }
+      }
+      for (int node : nodes) {
+        int at = regions.around(node, check.part(2));
+        while (at != Tree.NONE && !held.contains(new Key(at, tree.text(node)))) {
+          at = regions.around(at, check.part(2));
+        }
+        if (at == Tree.NONE) {
+          refuse(check, node);
+        }
+      }
+    }
+
+    private void rising(Check check, List<Integer> nodes, int[][] byRule) {
+      Map<Integer, String> least = new HashMap<>(); // by what is around
+      for (int rule : check.part(1).stream().toArray()) {
+        for (int node : byRule[rule]) {
+          least.merge(
+              regions.around(node, check.part(2)),
+              tree.text(node),
+              (one, other) -> RISING.compare(one, other) < 0 ? one : other);
+        }
+      }
+      for (int node : nodes) {
+        String other = least.get(regions.around(node, check.part(2)));
+        if (other != null && RISING.compare(tree.text(node), other) > 0) {
+          refuse(check, node);
         }
       }
     }

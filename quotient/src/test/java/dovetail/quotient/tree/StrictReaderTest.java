@@ -71,6 +71,85 @@ class StrictReaderTest {
         .contains("unknown rule 'blok'; define it; did you mean 'block'?");
   }
 
+  private static final String PAIRS =
+      """
+      start: (pair | group)*
+      group: "(" mark (pair | used | group)* ")"
+      pair: low "-" high
+      low: NUMBER
+      high: NUMBER
+      mark: WORD
+      used: WORD
+      NUMBER: /[0-9]+/
+      WORD: /[a-z]+/
+      %ignore " "
+      %rising low before high in pair "{} is too great"
+      %among used of mark in group "no {} around"
+      %reads mark "no mark" "marks"
+      """;
+
+  /** What is refused of a text, if marks are read by a grammar. */
+  private static List<String> ofPairs(String marks, String text) {
+    Reading reading =
+        GrammarReader.read(
+            PAIRS, "pairs.lark", name -> Optional.of(marks).filter(none -> name.equals("marks")));
+    Language language =
+        Language.of(Objects.requireNonNull(reading.grammar(), reading.problems()::toString));
+    return StrictReader.of(language)
+        .orElseThrow()
+        .refusals(text.getBytes(StandardCharsets.UTF_8))
+        .orElseThrow()
+        .stream()
+        .map(refusal -> refusal.message() + " @" + refusal.begin())
+        .toList();
+  }
+
+  @Test
+  void whatIsLessStandsFirst() {
+    assertThat(ofPairs("start: /[a-z]/", "2-10 3-3 10-2 (a 9-8)"))
+        .containsExactlyInAnyOrder("10 is too great @9", "9 is too great @17");
+  }
+
+  @Test
+  void whatIsUsedIsHeldAround() {
+    assertThat(ofPairs("start: /[a-z]/", "(a a (b a b) b (a b))"))
+        .containsExactlyInAnyOrder("no b around @13", "no b around @18");
+  }
+
+  @Test
+  void textsAreReadByAnotherGrammar() {
+    assertThat(ofPairs("start: \"a\"+", "(a (aa) (ab))")).containsExactly("no mark @9");
+    String once = "start: letter+\nletter: \"a\" | \"b\"\n%unique letter in start \"{} twice\"";
+    assertThat(ofPairs(once, "(ab (aba) (c))"))
+        .containsExactlyInAnyOrder("no mark: a twice @5", "no mark @11");
+  }
+
+  @Test
+  void saysWhatIsWrongWithAnotherGrammar() {
+    String reads = "start: A\nA: \"a\"\n%reads start \"no\" ";
+    assertThat(
+            GrammarReader.read(reads + "\"b\"", "a.lark", name -> Optional.empty())
+                .problems()
+                .toString())
+        .contains("there is no grammar file 'b' to read by");
+    assertThat(
+            GrammarReader.read(reads + "\"b\"", "a.lark", name -> Optional.of("start: b"))
+                .problems()
+                .toString())
+        .contains("b.lark:1:8");
+    assertThat(
+            GrammarReader.read(reads + "\"a\"", "a.lark", name -> Optional.of(reads))
+                .problems()
+                .toString())
+        .contains("'a' reads by itself");
+    assertThat(
+            GrammarReader.read(
+                    "start: A\nA: \"a\"\n%reads start", "a.lark", name -> Optional.of(""))
+                .problems()
+                .toString())
+        .contains("write %reads rule");
+  }
+
   /** Between "⟨" and "⟩" stands what was added. */
   private boolean adds(String text) {
     int from = text.indexOf('⟨');

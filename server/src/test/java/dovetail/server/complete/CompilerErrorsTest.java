@@ -16,6 +16,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A model that wants to write what parses and does not compile. */
 final class CompilerErrorsTest {
   private static List<String> suggestions(String file, String script) {
+    return suggestions("python", file, script);
+  }
+
+  private static List<String> suggestions(String language, String file, String script) {
     Settings patient =
         Settings.DEFAULT.with(
             draft -> {
@@ -30,7 +34,7 @@ final class CompilerErrorsTest {
               .complete(
                   new CompletionRequest(
                       "a",
-                      "python",
+                      language,
                       file.replace("¦", ""),
                       file.indexOf('¦'),
                       Trigger.AUTOMATIC,
@@ -54,6 +58,36 @@ final class CompilerErrorsTest {
       })
   void whatDoesNotCompileIsNotShown(String file, String script) {
     assertThat(suggestions(file, script)).doesNotContain(script);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {
+        "javascript, `const a = ¦;\n`, /(b/",
+        "javascript, `const a = ¦;\n`, `/[z-a]/`",
+        "typescript, `const a = ¦;\n`, /b/gg",
+        "javascript, `f();\n¦\ng();\n`, break;",
+        "javascript, `const a = 1;\n¦\ng(a);\n`, const a = 2;",
+        "javascript, `class A {\n  #b = 1;\n  c() {\n    return this.¦;\n  }\n}\n`, #d",
+        "javascriptreact, `const a = <p>¦</p>;\n`, <b>c</i>",
+        "typescriptreact, `const a = <p>¦</p>;\n`, <b>c</i>",
+      })
+  void norWhatTheseRefuse(String language, String file, String script) {
+    assertThat(suggestions(language, file, script)).doesNotContain(script);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {
+        "javascript, `const a = ¦;\n`, /(b)/",
+        "javascript, `while (a) {\n  ¦\n}\n`, break;",
+        "javascript, `class A {\n  #b = 1;\n  c() {\n    return this.¦;\n  }\n}\n`, #b",
+        "javascriptreact, `const a = <p>¦</p>;\n`, <b>c</b>",
+      })
+  void butWhatIsWell(String language, String file, String script) {
+    assertThat(suggestions(language, file, script)).contains(script);
   }
 
   @Test

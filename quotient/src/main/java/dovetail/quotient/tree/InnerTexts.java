@@ -1,0 +1,85 @@
+package dovetail.quotient.tree;
+
+import dovetail.grammar.Declaration;
+import dovetail.languages.Trees;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Texts of rules that are read by grammars of their own ({@code %reads}), such as the body of a
+ * regular expression, which is a token of the text around it.
+ *
+ * <p>Complexity: a look-up for a text that was read before, of the last {@value #MANY}. Not
+ * thread-safe.
+ */
+final class InnerTexts {
+  private static final int MANY = 10_000;
+
+  private final List<Reading> readings = new ArrayList<>();
+
+  private record Reading(
+      BitSet rules, String message, StrictReader reader, Map<String, Optional<Refusal>> known) {}
+
+  /** What a grammar declares. */
+  InnerTexts(Trees trees) {
+    for (Declaration declaration : trees.declarations()) {
+      if (declaration.kind() == Declaration.Kind.READS) {
+        BitSet rules = new BitSet();
+        declaration.part(0).forEach(rule -> rules.set(trees.rules().indexOf(rule)));
+        StrictReader reader = StrictReader.always(trees.inner().get(declaration.language()));
+        readings.add(new Reading(rules, declaration.message(), reader, new HashMap<>()));
+      }
+    }
+  }
+
+  /** What is refused in a tree. */
+  List<Refusal> refusals(Tree tree) {
+    List<Refusal> found = new ArrayList<>();
+    for (Reading reading : readings) {
+      for (int node = 0; node < tree.nodes(); node++) {
+        if (reading.rules().get(tree.rule(node))) {
+          Optional<Refusal> wrong = wrong(reading, tree.text(node));
+          if (wrong.isPresent()) {
+            found.add(at(tree, node, wrong.get()));
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  /** What is wrong with a text, its places counted from where the text begins. */
+  private static Optional<Refusal> wrong(Reading reading, String text) {
+    if (reading.known().size() > MANY) {
+      reading.known().clear();
+    }
+    return reading.known().computeIfAbsent(text, spelt -> judge(reading, spelt));
+  }
+
+  private static Optional<Refusal> judge(Reading reading, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    Optional<List<Refusal>> refusals = reading.reader().refusals(bytes);
+    if (refusals.isEmpty()) {
+      return Optional.of(new Refusal(reading.message(), 0, bytes.length, List.of()));
+    }
+    return refusals.get().stream()
+        .findFirst()
+        .map(
+            one ->
+                new Refusal(reading.message() + ": " + one.message(), 0, bytes.length, List.of()));
+  }
+
+  private static Refusal at(Tree tree, int node, Refusal inside) {
+    int begin = tree.begin(node);
+    List<Integer> causes = new ArrayList<>();
+    for (int at = tree.parent(node); at != Tree.NONE; at = tree.parent(at)) {
+      causes.add(tree.begin(at));
+    }
+    return new Refusal(inside.message(), begin + inside.begin(), begin + inside.end(), causes);
+  }
+}
