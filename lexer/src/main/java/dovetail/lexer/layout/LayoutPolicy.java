@@ -17,7 +17,8 @@ import java.util.List;
  *
  * <p>Immutable and thread-safe; every method is O(1) unless it says otherwise.
  */
-public abstract class LayoutPolicy {
+public abstract sealed class LayoutPolicy
+    permits NoLayout, Indentation, InsertedSemicolons, TerminatedLines {
   /** The line state at the beginning of a file: a line end is nothing. */
   public static final int BLANK = 0;
 
