@@ -113,6 +113,34 @@ final class GreedyTest {
             .decode(model, model.session(), hurry);
     check(late, "[a", Finish.DEADLINE, 2);
     assertThat(late.stats().meanLogProbability()).isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(late.stats().firstWordLogProbability()).isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(result.stats().firstWordLogProbability()).isFinite();
+  }
+
+  /** A constraint that finds no ending for a while: one is looked for 1, 2, 4 tokens back. */
+  @Test
+  void anEndingIsLookedForFurtherBack() {
+    FakeModel model =
+        FakeModel.writing(TEXTS, PROMPT.length, t("a"), t("b"), t("é"), t("b"), t("a"), t("é"));
+    for (int blind = 0; blind < 4; blind++) {
+      int from = 6 - blind;
+      TextConstraint constraint =
+          new TextConstraint(model.vocabulary(), TextConstraint.balanced("(", "")) {
+            @Override
+            public byte[] completion() {
+              return length() >= from ? null : super.completion();
+            }
+
+            @Override
+            public boolean isLeftOut(int token) {
+              return TEXTS.get(token - FIRST_TEXT).contains(")");
+            }
+          };
+      DecodeResult result =
+          new Greedy(constraint).decode(model, model.session(), DecodeRequest.of(PROMPT, 6));
+      String expected = List.of("abéba)", "abéb)", "abé)", "a)").get(blind);
+      assertThat(((DecodeResult.Middle) result).text()).isEqualTo(expected);
+    }
   }
 
   /** A model that likes one token best at each place of the middle, and always the same next. */

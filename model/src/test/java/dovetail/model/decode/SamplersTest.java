@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class SamplersTest {
   private static final List<String> TEXTS = List.of("a", "b", "c", "x");
   private static final int[] PROMPT = {MIDDLE};
-  private static final int DRAWN = 4000;
+  private static final int DRAWN = 1500;
 
   /** After {@code a} nearly always {@code x}, which fits nowhere. */
   private static float[] logits(int[] read) {
@@ -76,16 +76,16 @@ final class SamplersTest {
 
   private static void check(Map<String, Double> shares, double ab, double bc, double c) {
     double all = ab + bc + c;
-    assertThat(shares.get("ab")).isCloseTo(ab / all, within(0.025));
-    assertThat(shares.get("bc")).isCloseTo(bc / all, within(0.025));
-    assertThat(shares.get("c")).isCloseTo(c / all, within(0.025));
+    assertThat(shares.get("ab")).isCloseTo(ab / all, within(0.04));
+    assertThat(shares.get("bc")).isCloseTo(bc / all, within(0.04));
+    assertThat(shares.get("c")).isCloseTo(c / all, within(0.04));
   }
 
   /** 0.6 * 0.1 * 0.5 for {@code ab}, 0.1 * 0.5 for {@code bc}, and 0.3. */
   @ParameterizedTest
   @EnumSource(names = {"EXACT", "ASAP", "ADAPTRACK"})
   void drawWhatFitsAsTheModelWould(Method method) {
-    int before = method == Method.EXACT ? 0 : 500;
+    int before = method == Method.EXACT ? 0 : 300;
     check(shares(decoding(method, 1, Bounds.NONE), before), 0.03, 0.05, 0.3);
   }
 

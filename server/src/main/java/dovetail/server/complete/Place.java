@@ -40,7 +40,7 @@ record Place(String rest, String indentation, boolean opensBlock) {
       int end = begin;
       String before = "";
       while (end > 0 && before.isBlank()) {
-        int previousEnd = beforeLineEnd(prefix, end);
+        int previousEnd = end - 1; // between the two characters of a line end is an empty line
         int previousBegin = lineBegin(prefix, previousEnd);
         before = prefix.substring(previousBegin, previousEnd);
         end = previousBegin;
@@ -101,11 +101,5 @@ record Place(String rest, String indentation, boolean opensBlock) {
       at--;
     }
     return at;
-  }
-
-  /** The end of the line before the one that begins at a place. */
-  private static int beforeLineEnd(String text, int begin) {
-    boolean pair = begin > 1 && text.charAt(begin - 1) == '\n' && text.charAt(begin - 2) == '\r';
-    return pair ? begin - 2 : begin - 1;
   }
 }

@@ -26,6 +26,7 @@ final class PlaceTest {
         "while (a) {~  |~}",
         "if a:\\r~  |\\r~b",
         "  if a:~\\t|~  b",
+        "if a:\\r~\\r~  |\\r~b",
       })
   void aBlock(String prefix, String suffix) {
     Place place = place(prefix, suffix);

@@ -1,0 +1,157 @@
+package dovetail.quotient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.network.Network;
+import dovetail.quotient.join.Brackets;
+import dovetail.quotient.join.Distances;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Least weights and open brackets, counted by hand on JSON: a byte weighs 1, a token 1 more. */
+final class DistancesTest {
+  private static final Tables JSON = TestLanguages.file("json");
+  private static final Network NETWORK = JSON.network();
+  private static final int VALUE = 1;
+  private static final int START = NETWORK.start(VALUE);
+
+  private static int terminal(Network network, String name) {
+    return IntStream.range(0, network.terminals())
+        .filter(t -> network.terminalName(t).equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The state behind some terminals, and nonterminals where no terminal is named. */
+  private static int behind(String... read) {
+    int state = START;
+    for (String name : read) {
+      state =
+          name.isEmpty()
+              ? NETWORK.onNonterminal(state, VALUE)
+              : NETWORK.onTerminal(state, terminal(NETWORK, name));
+    }
+    return state;
+  }
+
+  private static int weight(String terminal) {
+    return JSON.distances().terminal(terminal(NETWORK, terminal));
+  }
+
+  private static int within(int from, int to) {
+    return JSON.distances().within(from, 0, to, 0);
+  }
+
+  @Test
+  void aTerminalWeighsItsShortestSpelling() {
+    assertThat(weight("LSQB")).isEqualTo(2);
+    assertThat(weight("NUMBER")).isEqualTo(2);
+    assertThat(weight("STRING")).isEqualTo(3);
+    assertThat(weight("TRUE")).isEqualTo(5);
+  }
+
+  @Test
+  void toTheEndOfItsNonterminal() {
+    Distances distances = JSON.distances();
+    assertThat(distances.toEnd(START, 0, 0)).as("a number").isEqualTo(2);
+    assertThat(distances.toEnd(behind("NUMBER"), 0, 0)).isZero();
+    assertThat(distances.toEnd(behind("LSQB"), 0, 0)).as("the bracket").isEqualTo(2);
+    assertThat(distances.toEnd(behind("LSQB", "", "COMMA"), 0, 0)).as("and a value").isEqualTo(4);
+    assertThat(distances.toEnd(behind("LBRACE", "STRING"), 0, 0)).as(": 0 }").isEqualTo(6);
+  }
+
+  @Test
+  void betweenStates() {
+    assertThat(within(START, START)).isZero();
+    assertThat(within(START, behind("LSQB"))).isEqualTo(2);
+    assertThat(within(START, behind("LSQB", "", "COMMA"))).as("[0,").isEqualTo(6);
+    assertThat(within(behind("LSQB", "", "COMMA"), behind("LSQB", ""))).isEqualTo(2);
+    assertThat(within(behind("LSQB"), START)).isGreaterThanOrEqualTo(Distances.INFINITE);
+    assertThat(within(behind("LSQB"), behind("LBRACE"))).isGreaterThanOrEqualTo(Distances.INFINITE);
+  }
+
+  /** A path that keeps the array open that it began in does not pass its end. */
+  @Test
+  void betweenStatesInBrackets() {
+    Distances distances = JSON.distances();
+    int open = behind("LSQB");
+    int next = behind("LSQB", "", "COMMA");
+    int over = behind("LSQB", "RSQB");
+    assertThat(distances.within(open, 0, over, 0, 0, 0)).isEqualTo(2);
+    assertThat(distances.within(open, 0, next, 0, 1, 1)).as("0,").isEqualTo(4);
+    assertThat(distances.within(open, 0, over, 0, 0, 1)).isEqualTo(Distances.INFINITE);
+    assertThat(distances.within(open, 0, over, 0, 1, 1)).isEqualTo(Distances.INFINITE);
+    assertThat(distances.within(START, 0, open, 0, 0, 1)).isEqualTo(Distances.INFINITE);
+    assertThat(distances.within(open, 0, open, 0, 1, 1)).isZero();
+  }
+
+  @Test
+  void lexerStatesByTheirFewestBytes() {
+    Distances distances = JSON.distances();
+    int first = JSON.lexer().next(JSON.lexer().start(0), 't');
+    int second = JSON.lexer().next(first, 'r');
+    assertThat(distances.bytesTo(first)).isOne();
+    assertThat(distances.bytesTo(second)).isEqualTo(2);
+    assertThat(distances.bytesTo(JSON.lexer().next(second, 'u'))).isEqualTo(3);
+  }
+
+  @Test
+  void bracketsThatAreOpenAtAState() {
+    Brackets brackets = JSON.brackets();
+    assertThat(brackets.balanced()).isTrue();
+    assertThat(brackets.depth(START)).isZero();
+    assertThat(brackets.depth(behind("LSQB"))).isOne();
+    assertThat(brackets.depth(behind("LSQB", "", "COMMA"))).isOne();
+    assertThat(brackets.depth(behind("LSQB", "RSQB"))).isZero();
+    int closing = terminal(NETWORK, "RSQB");
+    int opening = terminal(NETWORK, "LSQB");
+    assertThat(brackets.lowest(behind("LSQB"), closing)).isZero();
+    assertThat(brackets.lowest(START, opening)).isZero();
+    assertThat(brackets.closes(closing)).isTrue();
+    assertThat(brackets.closes(opening)).isFalse();
+    assertThat(brackets.reopens(closing)).isFalse();
+  }
+
+  private static Brackets brackets(String grammar) {
+    return TestLanguages.text("brackets", "%open \"(\"\n%close \")\"\n" + grammar).brackets();
+  }
+
+  @Test
+  void nonterminalsThatDoNotCloseWhatTheyOpen() {
+    assertThat(brackets("start: a\na: \"(\" a \")\" | \"x\"\n").balanced()).isTrue();
+    Brackets open = brackets("start: a\na: \"(\" a | \"x\" a \")\" | \"y\"\n");
+    assertThat(open.balanced()).isFalse();
+    assertThat(IntStream.range(0, 3).map(open::depth)).as("none is known").containsOnly(0);
+    assertThat(brackets("start: a\na: \"x\" a \")\" | \"(\" a \")\" | \"y\"\n").balanced())
+        .isFalse();
+    assertThat(brackets("start: a\na: \"(\"? a \")\" | \"y\"\n").balanced())
+        .as("one state, open or not")
+        .isFalse();
+  }
+
+  /** One that closes a bracket and opens another is in none while it is read. */
+  @Test
+  void aTerminalThatReopens() {
+    Tables tables =
+        TestLanguages.text(
+            "reopens",
+            "%open \"(\" \"|\"\n%close \")\" \"|\"\n"
+                + "start: a\na: \"(\" a (\"|\" a)* \")\" | \"x\"\n");
+    Network network = tables.network();
+    int start = network.start(network.owner(network.start(network.nonterminals() - 1)));
+    int open = network.onTerminal(start, terminal(network, "LPAR"));
+    int inside = network.onNonterminal(open, network.owner(start));
+    int bar = terminal(network, "VBAR");
+    int next = network.onTerminal(inside, bar);
+    assertThat(tables.brackets().balanced()).isTrue();
+    assertThat(tables.brackets().reopens(bar)).isTrue();
+    assertThat(tables.brackets().closes(bar)).isTrue();
+    assertThat(tables.brackets().reopens(terminal(network, "LPAR"))).isFalse();
+    assertThat(tables.brackets().depth(next)).isOne();
+    assertThat(tables.brackets().lowest(inside, bar)).isZero();
+    assertThat(tables.distances().within(inside, 0, next, 0, 0, 1)).isEqualTo(2);
+    assertThat(tables.distances().within(inside, 0, next, 0, 1, 1))
+        .as("a bracket stays open while it is read")
+        .isEqualTo(Distances.INFINITE);
+  }
+}
