@@ -17,9 +17,6 @@ import dovetail.server.places.PlaceResult;
 import dovetail.server.places.PlaceSummary;
 import dovetail.server.places.Shown;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,6 +49,8 @@ import picocli.CommandLine.Parameters;
 final class BenchPlacesCommand implements Callable<Integer> {
   private final Streams streams;
   @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin private final SettingOptions settings = new SettingOptions();
+  @Mixin private final LinesOption out = new LinesOption();
 
   @Parameters(arity = "0..*", paramLabel = "FILE", description = "Files; they are only read.")
   private List<Path> files = List.of();
@@ -90,46 +90,16 @@ final class BenchPlacesCommand implements Callable<Integer> {
   private List<PlaceKind> kinds = List.of(PlaceKind.values());
 
   @Option(
-      names = "--jsonl",
-      paramLabel = "OUT",
-      description = "Writes a JSON object per place into this file.")
-  private @Nullable Path out;
-
-  @Option(
       names = "--judge",
       paramLabel = "FILE",
       description = "An interpreter whose compiler judges files in its language, in its version.")
   private @Nullable String interpreter;
 
   @Option(
-      names = "--deadline",
-      paramLabel = "MS",
-      description = "The server's setting automaticDeadline (default: its own).")
-  private @Nullable Integer deadline;
-
-  @Option(
       names = "--root",
       paramLabel = "DIR",
       description = "The folder that the editor has open, as a project (default: none).")
   private @Nullable Path root;
-
-  @Option(
-      names = "--threshold",
-      paramLabel = "P",
-      description = "The server's setting of that name (default: its own; 0: all is shown).")
-  private @Nullable Double threshold;
-
-  @Option(
-      names = "--names",
-      paramLabel = "WHAT",
-      description = "The server's setting of that name: check, off (default: its own).")
-  private @Nullable String names;
-
-  @Option(
-      names = "--decoder",
-      paramLabel = "NAME",
-      description = "The server's setting of that name: greedy, beam (default: its own).")
-  private @Nullable String decoder;
 
   private final Map<PlaceKind, List<PlaceResult>> results = new EnumMap<>(PlaceKind.class);
   private Optional<Decoded> decoded = Optional.empty();
@@ -140,7 +110,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     List<Path> all = new ArrayList<>(files);
     if (list != null) {
       try {
@@ -161,35 +131,19 @@ final class BenchPlacesCommand implements Callable<Integer> {
       streams.say("--judge " + interpreter + ": no interpreter that can be started");
       return 1;
     }
-    JsonObject settings = new JsonObject();
-    judge.ifPresent(j -> settings.addProperty(j.language() + "Version", j.version()));
-    if (deadline != null) {
-      settings.addProperty("automaticDeadline", deadline);
-    }
-    if (threshold != null) {
-      settings.addProperty("threshold", threshold);
-    }
-    if (names != null) {
-      settings.addProperty("names", names);
-    }
-    if (decoder != null) {
-      settings.addProperty("decoder", decoder);
-    }
-    try (PrintWriter lines =
-        new PrintWriter(
-            out == null
-                ? Writer.nullWriter()
-                : Files.newBufferedWriter(out, StandardCharsets.UTF_8))) {
-      return EditorBench.run(
+    JsonObject wanted = settings.json();
+    judge.ifPresent(j -> wanted.addProperty(j.language() + "Version", j.version()));
+    try {
+      return out.write(
           streams,
-          model,
-          settings,
-          Optional.ofNullable(root).map(Path::toAbsolutePath),
-          this::decoded,
-          editor -> asked(editor, all, judge, lines));
-    } catch (IOException e) {
-      streams.say(out + ": " + JsonLines.reasonOf(e));
-      return 1;
+          lines ->
+              EditorBench.run(
+                  streams,
+                  model,
+                  wanted,
+                  Optional.ofNullable(root).map(Path::toAbsolutePath),
+                  this::decoded,
+                  editor -> asked(editor, all, judge, lines)));
     } finally {
       judge.ifPresent(CompilerJudge::close);
     }
@@ -200,7 +154,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
   }
 
   private Optional<JsonObject> asked(
-      EditorWire editor, List<Path> all, Optional<CompilerJudge> judge, PrintWriter lines)
+      EditorWire editor, List<Path> all, Optional<CompilerJudge> judge, Consumer<JsonObject> lines)
       throws IOException {
     Collections.shuffle(all, new Random(seed));
     List<Path> chosen = limit > 0 ? all.subList(0, Math.min(limit, all.size())) : all;
@@ -228,7 +182,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
       Path file,
       int each,
       Optional<CompilerJudge> judge,
-      PrintWriter lines,
+      Consumer<JsonObject> lines,
       Progress progress)
       throws IOException {
     String text;
@@ -257,8 +211,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
       for (Place place : wanted > 0 ? finder.find(kind, wanted) : List.<Place>of()) {
         PlaceResult result = ask(editor, file, place, document, judges);
         found(kind).add(result);
-        lines.println(JsonLine.GSON.toJson(result.json()));
-        lines.flush();
+        lines.accept(result.json());
         progress.show(++asked);
       }
     }

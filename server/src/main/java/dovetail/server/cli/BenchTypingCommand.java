@@ -5,10 +5,6 @@ import dovetail.model.decode.Finish;
 import dovetail.server.complete.Decoded;
 import dovetail.server.files.SourceText;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -74,6 +70,8 @@ final class BenchTypingCommand implements Callable<Integer> {
 
   private final Streams streams;
   @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin private final SettingOptions settings = new SettingOptions();
+  @Mixin private final LinesOption out = new LinesOption();
 
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files; they are only read.")
   private List<Path> files = List.of();
@@ -99,30 +97,6 @@ final class BenchTypingCommand implements Callable<Integer> {
       description = "Which places (default: ${DEFAULT-VALUE}).")
   private long seed;
 
-  @Option(
-      names = "--decoder",
-      paramLabel = "NAME",
-      description = "The server's setting of that name: greedy, beam (default: its own).")
-  private @Nullable String decoder;
-
-  @Option(
-      names = "--threshold",
-      paramLabel = "P",
-      description = "The server's setting of that name (default: its own; 0: all is shown).")
-  private @Nullable Double threshold;
-
-  @Option(
-      names = "--deadline",
-      paramLabel = "MS",
-      description = "The server's setting automaticDeadline (default: its own).")
-  private @Nullable Integer deadline;
-
-  @Option(
-      names = "--jsonl",
-      paramLabel = "OUT",
-      description = "Writes a JSON object per key into this file.")
-  private @Nullable Path out;
-
   private final Map<Finish, Integer> endings = new EnumMap<>(Finish.class);
   private final List<Reply> replies = new ArrayList<>();
   private final EditorBench.Reasons reasons = new EditorBench.Reasons();
@@ -135,27 +109,11 @@ final class BenchTypingCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    JsonObject settings = new JsonObject();
-    if (threshold != null) {
-      settings.addProperty("threshold", threshold);
-    }
-    if (deadline != null) {
-      settings.addProperty("automaticDeadline", deadline);
-    }
-    if (decoder != null) {
-      settings.addProperty("decoder", decoder);
-    }
-    try (PrintWriter lines =
-        new PrintWriter(
-            out == null
-                ? Writer.nullWriter()
-                : Files.newBufferedWriter(out, StandardCharsets.UTF_8))) {
-      return EditorBench.run(
-          streams, model, settings, this::decoded, editor -> replay(editor, lines));
-    } catch (IOException e) {
-      streams.say(out + ": " + JsonLines.reasonOf(e));
-      return 1;
-    }
+    return out.write(
+        streams,
+        lines ->
+            EditorBench.run(
+                streams, model, settings.json(), this::decoded, editor -> replay(editor, lines)));
   }
 
   private void decoded(Decoded best) {
@@ -163,7 +121,8 @@ final class BenchTypingCommand implements Callable<Integer> {
     decoded = Optional.of(best);
   }
 
-  private Optional<JsonObject> replay(EditorWire editor, PrintWriter lines) throws IOException {
+  private Optional<JsonObject> replay(EditorWire editor, Consumer<JsonObject> lines)
+      throws IOException {
     Random random = new Random(seed);
     for (Path file : files) {
       replay(editor, file, random, lines);
@@ -175,7 +134,7 @@ final class BenchTypingCommand implements Callable<Integer> {
     return Optional.of(report());
   }
 
-  private void replay(EditorWire editor, Path file, Random random, PrintWriter lines)
+  private void replay(EditorWire editor, Path file, Random random, Consumer<JsonObject> lines)
       throws IOException {
     String text;
     try {
@@ -214,7 +173,7 @@ final class BenchTypingCommand implements Callable<Integer> {
     return -1;
   }
 
-  private void type(EditorWire editor, Path file, String text, int at, PrintWriter lines)
+  private void type(EditorWire editor, Path file, String text, int at, Consumer<JsonObject> lines)
       throws IOException {
     place++;
     int end = text.indexOf('\n', at);
@@ -237,7 +196,7 @@ final class BenchTypingCommand implements Callable<Integer> {
       line.addProperty("key", key);
       line.addProperty("before", text.substring(text.lastIndexOf('\n', at - 1) + 1, typed));
       line.addProperty("reason", shown.isEmpty() ? editor.reason() : "");
-      lines.println(JsonLine.GSON.toJson(line));
+      lines.accept(line);
       int next = text.offsetByCodePoints(typed, 1);
       editor.replace(typed, typed, text.substring(typed, next));
       typed = next;

@@ -1,0 +1,45 @@
+package dovetail.server.cli;
+
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** {@code --jsonl OUT}: a file in which each single result is written. */
+final class LinesOption {
+  @Option(
+      names = "--jsonl",
+      paramLabel = "OUT",
+      description = "Writes a JSON object per question into this file.")
+  private @Nullable Path out;
+
+  /** A measurement that tells its single results, and says with which status it ends. */
+  @FunctionalInterface
+  interface Measurement {
+    int make(Consumer<JsonObject> lines);
+  }
+
+  /** Makes a measurement; the exit status. Each line is in the file as soon as it is told. */
+  int write(Streams streams, Measurement measurement) {
+    try (PrintWriter lines =
+        new PrintWriter(
+            out == null
+                ? Writer.nullWriter()
+                : Files.newBufferedWriter(out, StandardCharsets.UTF_8))) {
+      return measurement.make(
+          json -> {
+            lines.println(JsonLine.GSON.toJson(json));
+            lines.flush();
+          });
+    } catch (IOException e) {
+      streams.say(out + ": " + JsonLines.reasonOf(e));
+      return 1;
+    }
+  }
+}
