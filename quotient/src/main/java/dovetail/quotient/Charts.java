@@ -79,6 +79,6 @@ final class Charts {
       known = new Origins(tables.predictions(), left);
       origins = known;
     }
-    return new Coverage(tables.predictions(), known, tables.layout(), tables.distances(), join);
+    return new Coverage(tables.predictions(), known, tables.layout(), join);
   }
 }

@@ -44,10 +44,16 @@ public final class Masks {
 
   /** How masks are found: each layer stands on those before it. */
   public enum Layers {
+    /** None: each token is pushed by itself. */
+    NONE,
     /** The folded vocabulary alone: a walk over it by chart steps, at every place. */
     FOLDS,
     /** Walks that read the charts as stacks; of what they find nothing is kept. */
     STACKS,
+    /** Of these, what is found below places is kept, finished masks are not. */
+    PARTS,
+    /** Of these, finished masks are kept, what is found below places is not. */
+    WHOLES,
     /** What is known is used, and what is found is not kept. */
     KNOWN,
     /** What is found is kept for other places that read the same. */
@@ -107,7 +113,17 @@ public final class Masks {
   public Masks with(Layers other) {
     return switch (other) {
       case STACKS -> new Masks(tables, folds, Memory.NONE, other);
-      case FOLDS, KNOWN, ALL -> new Masks(this, other);
+      case PARTS -> new Masks(tables, folds, new Memory(0, memory.parts()), other);
+      case WHOLES -> new Masks(tables, folds, new Memory(memory.masks(), 0), other);
+      case NONE, FOLDS, KNOWN, ALL -> new Masks(this, other);
+    };
+  }
+
+  /** The same, and of what is found from now on nothing more is kept. */
+  public Masks known() {
+    return switch (layers) {
+      case NONE, FOLDS, STACKS, KNOWN -> this;
+      case PARTS, WHOLES, ALL -> with(Layers.KNOWN);
     };
   }
 
@@ -137,10 +153,15 @@ public final class Masks {
 
   /** Takes a token out of a mask if it cannot be pushed. */
   private void ask(MiddleRecognizer recognizer, int token, long[] mask) {
+    mask[token >> 6] &= isLegal(recognizer, token) ? -1L : ~(1L << token);
+  }
+
+  private boolean isLegal(MiddleRecognizer recognizer, int token) {
     int length = recognizer.length();
-    boolean legal = recognizer.push(vocabulary().text(token));
+    byte[] text = vocabulary().text(token);
+    boolean legal = text.length > 0 && recognizer.push(text);
     recognizer.truncate(length);
-    mask[token >> 6] &= legal ? -1L : ~(1L << token);
+    return legal;
   }
 
   /** Takes out the tokens with parts that are looked up and no names. */
@@ -161,9 +182,14 @@ public final class Masks {
 
   private void fillByGrammar(MiddleRecognizer recognizer, MaskSum sum) {
     switch (layers) {
+      case NONE -> {
+        for (int token = 0; token < vocabulary().size(); token++) {
+          sum.mask()[token >> 6] |= isLegal(recognizer, token) ? 1L << token : 0;
+        }
+      }
       case FOLDS -> walk(recognizer, sum);
       case STACKS, KNOWN -> fill(recognizer, sum, StackMasks.Keeping.FORGET);
-      case ALL -> fill(recognizer, sum, StackMasks.Keeping.KEEP);
+      case PARTS, WHOLES, ALL -> fill(recognizer, sum, StackMasks.Keeping.KEEP);
     }
   }
 

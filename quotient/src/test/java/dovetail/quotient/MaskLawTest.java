@@ -116,12 +116,12 @@ final class MaskLawTest {
   /** Masks by so many of the layers; that of pushing each token is the law itself. */
   private static Map<String, Masks> layers(Tables tables, Vocabulary vocabulary) {
     Masks all = Masks.of(tables, vocabulary);
-    long room = Masks.Memory.USUAL.parts();
     Map<String, Masks> layers = new LinkedHashMap<>();
     layers.put("folds", all.with(Masks.Layers.FOLDS));
     layers.put("folds and stacks", all.with(Masks.Layers.STACKS));
-    layers.put("parts are kept", Masks.of(tables, vocabulary, new Masks.Memory(0, room)));
-    layers.put("masks are kept", Masks.of(tables, vocabulary, new Masks.Memory(room, 0)));
+    layers.put("parts are kept", all.with(Masks.Layers.PARTS));
+    layers.put("masks are kept", all.with(Masks.Layers.WHOLES));
+    layers.put("none", all.with(Masks.Layers.NONE));
     layers.put("all", all); // asked a second time: known
     layers.put("what is known", all.with(Masks.Layers.KNOWN));
     return layers;

@@ -7,7 +7,6 @@ import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
-import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Frame;
 import dovetail.quotient.join.Join;
 import java.util.ArrayList;
@@ -46,7 +45,6 @@ public final class Coverage {
 
   private final Network network;
   private final LayoutPolicy layout;
-  private final Distances distances;
   private final Predictions predictions;
   private final Origins origins;
   private final Join join;
@@ -58,17 +56,11 @@ public final class Coverage {
   private final List<long[]> signatures = new ArrayList<>();
 
   /** Of a join, whose left charts the origins are of. */
-  public Coverage(
-      Predictions predictions,
-      Origins origins,
-      LayoutPolicy layout,
-      Distances distances,
-      Join join) {
+  public Coverage(Predictions predictions, Origins origins, LayoutPolicy layout, Join join) {
     this.network = predictions.network();
     this.predictions = predictions;
     this.origins = origins;
     this.layout = layout;
-    this.distances = distances;
     this.join = join;
     this.columns = join.left().columns();
   }
@@ -236,27 +228,20 @@ public final class Coverage {
   private boolean startCovered(int own) {
     int answer = starts.getOrDefault(own, -1);
     if (answer < 0) {
-      answer = 1;
-      int start = network.start(network.startSymbol());
-      for (int q = start; q < network.states() && network.owner(q) == network.startSymbol(); q++) {
-        for (int l = 0; l < layout.lineStates(); l++) {
-          boolean there = distances.within(start, LayoutPolicy.BLANK, q, l) < Distances.INFINITE;
-          answer = there && !startGoesOn(q, l, own) ? 0 : answer;
+      long[] there = predictions.fromStart();
+      long[] goesOn = new long[there.length];
+      IntList seeds = join.startSeeds();
+      for (int i = 0; i < seeds.size(); i += 4) {
+        if (columns.meet(own, seeds.get(i + 2)) == own) {
+          add(predictions.reaching(seeds.get(i), seeds.get(i + 1)), goesOn);
         }
+      }
+      answer = 1;
+      for (int w = 0; w < there.length; w++) {
+        answer = (there[w] & ~goesOn[w]) == 0 ? answer : 0;
       }
       starts.put(own, answer);
     }
     return answer == 1;
-  }
-
-  private boolean startGoesOn(int state, int lineState, int own) {
-    IntList seeds = join.startSeeds();
-    for (int i = 0; i < seeds.size(); i += 4) {
-      int path = distances.within(state, lineState, seeds.get(i), seeds.get(i + 1));
-      if (path < Distances.INFINITE && columns.meet(own, seeds.get(i + 2)) == own) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -41,6 +41,7 @@ public final class Predictions {
   private final int[][] scans; // state * terminals + terminal: target, nests, …
   private final int[][] waits; // state * nonterminals + nonterminal: target, nests, …
   private final long[] lineStarts;
+  private final long[] fromStart;
   private boolean sound = true;
 
   /** O(states · predictions). */
@@ -93,6 +94,7 @@ public final class Predictions {
       holdsContext[q] = holdsContext(q, predicted[q]);
     }
     this.lineStarts = lineStarts(layout.newline());
+    this.fromStart = fromStart(distances);
   }
 
   private void reach(Distances distances) {
@@ -126,6 +128,19 @@ public final class Predictions {
         }
       }
     }
+  }
+
+  private long[] fromStart(Distances distances) {
+    int x = network.startSymbol();
+    long[] bits = new long[toEnd[x * lineStates].length];
+    for (int q = firsts[x]; q < firsts[x + 1]; q++) {
+      for (int l = 0; l < lineStates; l++) {
+        if (distances.within(firsts[x], LayoutPolicy.BLANK, q, l) < Distances.INFINITE) {
+          set(bits, bit(q, l));
+        }
+      }
+    }
+    return bits;
   }
 
   private static void set(long[] bits, int bit) {
@@ -320,6 +335,11 @@ public final class Predictions {
   /** From where a state is reached in a line state, as {@link #bit}s of its nonterminal. */
   long[] reaching(int state, int lineState) {
     return reaching[state * lineStates + lineState];
+  }
+
+  /** What is reached from the beginning of a file, as {@link #bit}s of the start symbol. */
+  long[] fromStart() {
+    return fromStart;
   }
 
   /** How many line states there are. */

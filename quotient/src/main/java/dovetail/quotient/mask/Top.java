@@ -8,6 +8,9 @@ import java.util.Arrays;
  * first so many items is in it; what the rest completes is not yet.
  */
 final class Top {
+  /** Stands for what has not been asked yet. */
+  static final int UNKNOWN = -2;
+
   private int[] states = new int[4];
   private int[] begun = new int[4];
   private int[] columns = new int[4];
@@ -29,9 +32,25 @@ final class Top {
   /** Whether it is the set where the walk began, at the beginning of a line. */
   final boolean line;
 
+  /** The number of the set on the line of the token before, and that after a semicolon left out. */
+  int sameLine = UNKNOWN;
+
+  int inserted = UNKNOWN;
+
   Top(boolean line, boolean contextual) {
     this.line = line;
     this.contextual = contextual;
+  }
+
+  /** A set with the items of another one, which has been completed. */
+  Top(Top completed) {
+    this(false, completed.contextual);
+    states = completed.states.clone();
+    begun = completed.begun.clone();
+    columns = completed.columns.clone();
+    shadows = completed.shadows.clone();
+    size = completed.size;
+    this.completed = size;
   }
 
   /** Adds an item unless it is there; one that is live stands for its shadow too. */

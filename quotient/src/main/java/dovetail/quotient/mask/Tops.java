@@ -27,7 +27,6 @@ final class Tops implements Stack {
   private final Slots slots;
   private final List<Top> tops = new ArrayList<>();
   private final LongIntMap scanned = new LongIntMap(); // (top, label set) -> top, or NONE
-  private final LongIntMap sameLined = new LongIntMap(); // top -> top
   private final LongIntMap columned = new LongIntMap(); // (top, column) -> top
   private final Reads reads;
   private final Liveness items;
@@ -36,10 +35,7 @@ final class Tops implements Stack {
   private final boolean contextual;
   private final int[] inserted;
 
-  private static final int UNREAD = -2;
-
-  /** Stands for an inserted semicolon; no label set has this number. */
-  private static final int INSERTED = Integer.MAX_VALUE;
+  private static final int UNREAD = Top.UNKNOWN;
 
   /**
    * @param contextual whether something around the place leads to a contextual terminal
@@ -176,15 +172,16 @@ final class Tops implements Stack {
 
   @Override
   public int scan(int set, int labelSet) {
-    return scan(set, labelSet, layout.terminals(labelSet));
-  }
-
-  private int scan(int set, int labelSet, int[] labels) {
     long key = (long) set << 32 | labelSet;
     int known = scanned.getOrDefault(key, UNREAD);
-    if (known != UNREAD) {
-      return known;
+    if (known == UNREAD) {
+      known = scan(set, layout.terminals(labelSet));
+      scanned.put(key, known);
     }
+    return known;
+  }
+
+  private int scan(int set, int[] labels) {
     Top from = completed(set);
     Top made = new Top(false, from.contextual);
     for (int i = 0; i < from.size(); i++) {
@@ -196,13 +193,11 @@ final class Tops implements Stack {
     for (int i = 0; i < made.size(); i++) {
       made.contextual |= predictions.holdsContext(made.state(i));
     }
-    int result = NONE;
-    if (made.size() > 0) {
-      result = tops.size();
-      tops.add(made);
+    if (made.size() == 0) {
+      return NONE;
     }
-    scanned.put(key, result);
-    return result;
+    tops.add(made);
+    return tops.size() - 1;
   }
 
   /** Adds what an item of a set leads to by a terminal. */
@@ -239,32 +234,36 @@ final class Tops implements Stack {
     if (sameLine < 0) {
       return set;
     }
-    int known = sameLined.getOrDefault(set, UNREAD);
-    if (known != UNREAD) {
-      return known;
+    Top from = tops.get(set);
+    if (from.sameLine == UNREAD) {
+      from.sameLine = onSameLine(set, completed(set), sameLine);
     }
-    Top from = completed(set);
-    Top made = new Top(false, from.contextual);
-    for (int i = 0; i < from.size(); i++) {
-      made.add(from.state(i), from.begun(i), from.columns(i), from.isShadow(i));
-    }
-    made.completed = made.size();
+    return from.sameLine;
+  }
+
+  private int onSameLine(int set, Top from, int sameLine) {
+    Top made = new Top(from);
     for (int i = 0; i < from.size(); i++) {
       items.followable(from.state(i), from.begun(i));
       scan(set, from, i, sameLine, made);
     }
-    int result = set;
-    if (made.size() > from.size()) {
-      result = tops.size();
-      tops.add(made);
+    if (made.size() == from.size()) {
+      return set;
     }
-    sameLined.put(set, result);
-    return result;
+    tops.add(made);
+    return tops.size() - 1;
   }
 
   @Override
   public int afterInserted(int set) {
-    return layout.inserted() < 0 ? NONE : scan(set, INSERTED, inserted);
+    if (layout.inserted() < 0) {
+      return NONE;
+    }
+    Top from = tops.get(set);
+    if (from.inserted == UNREAD) {
+      from.inserted = scan(set, inserted);
+    }
+    return from.inserted;
   }
 
   @Override

@@ -65,6 +65,12 @@ final class MaskCommand implements Callable<Integer> {
   private @Nullable Path memo;
 
   @Option(
+      names = "--layers",
+      paramLabel = "NAME",
+      description = "How masks are found: ${COMPLETION-CANDIDATES} (default: ALL).")
+  private Masks.Layers layers = Masks.Layers.ALL;
+
+  @Option(
       names = "--fold-all",
       description = "Fold the vocabulary for all lexer states before, and say how long it takes.")
   private boolean foldAll;
@@ -128,7 +134,7 @@ final class MaskCommand implements Callable<Integer> {
       streams.say("warm: " + filling.summary());
     }
     if (!warm.isEmpty()) {
-      masks.replaceAll((known, filled) -> filled.with(Masks.Layers.KNOWN));
+      masks.replaceAll((known, filled) -> filled.known());
     }
     MaskReplay replay = new MaskReplay(tokenizer, cut, scope, runs);
     int status =
@@ -148,7 +154,7 @@ final class MaskCommand implements Callable<Integer> {
   }
 
   private Masks remembered(Language key, dovetail.quotient.mask.Vocabulary texts) {
-    Masks made = Masks.of(key, texts);
+    Masks made = Masks.of(key, texts).with(layers);
     if (foldAll) {
       long start = System.nanoTime();
       made.foldAll();
