@@ -234,6 +234,43 @@ final class GreedyTest {
     return decode(model, prefix, "", request);
   }
 
+  /** It wants to end where a word is missing: it ends before it began what lacks the word. */
+  @Test
+  void whoWantsToEndEndsEarlier() {
+    FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, t("a"), t("b"), t("("));
+    Function<String, @Nullable String> ending = TextConstraint.oneOf("a", "ab", "ab(a)");
+    check(decode(model, new TextConstraint(model.vocabulary(), ending)), "ab", Finish.BOUNDARY, 2);
+    DecodeRequest free =
+        new DecodeRequest(PROMPT, 10, StopPolicy.MODEL, Deadline.none(), Cancellation.never());
+    DecodeResult goesOn =
+        new Greedy(new TextConstraint(model.vocabulary(), ending))
+            .decode(model, model.session(), free);
+    check(goesOn, "ab(a)", Finish.STEERED, 5);
+
+    FakeModel blank = FakeModel.writing(TEXTS, PROMPT.length, t(" "), t("("));
+    Function<String, @Nullable String> begun = TextConstraint.oneOf(" ", " (a)");
+    check(decode(blank, new TextConstraint(model.vocabulary(), begun)), " (a)", Finish.STEERED, 4);
+  }
+
+  /** Where it cannot, it goes on as if nothing had been tried. */
+  @Test
+  void whoCannotEndEarlierGoesOn() {
+    FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, t("a"), t("b"), t("("));
+    Constraint constraint =
+        new TextConstraint(model.vocabulary(), TextConstraint.oneOf("[ab(a)", "[]"));
+    constraint.accept(t("["));
+    check(decode(model, constraint), "ab(a)", Finish.STEERED, 5);
+  }
+
+  /** It ends where it wants to, though the line before could have ended with as much. */
+  @Test
+  void closersAreWrittenOnTheLastLine() {
+    FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, t("a"), t("\n"), t("b"));
+    Constraint constraint =
+        new TextConstraint(model.vocabulary(), TextConstraint.balanced("(", ""));
+    check(decode(model, constraint), "a\nb)", Finish.STEERED, 4);
+  }
+
   @Test
   void aBlockEndsBeforeAnEmptyLine() {
     StopPolicy block = StopPolicy.BLOCK;
@@ -249,6 +286,7 @@ final class GreedyTest {
     StopPolicy name = StopPolicy.NAME;
     check(decode(name, "", "a", "b", "(", ")"), "ab", Finish.BOUNDARY, 2);
     check(decode(name, "", "a", "é", " "), "aé", Finish.BOUNDARY, 2);
+    check(decode(name, "", "a", "\u0000"), "a", Finish.BOUNDARY, 1);
     check(decode(name, "", "(", ")", "a"), "()a", Finish.MODEL, 3);
     check(decode(name, "(", "a", " ", ")"), "a )", Finish.MODEL, 3);
     List<String> texts = List.of("a", ".", "_", "-");
@@ -260,7 +298,7 @@ final class GreedyTest {
 
   @Test
   void aLineMayEndInTwoBytes() {
-    List<String> texts = List.of("a\r\n", "a", "\r", "\n", "b\r", "b", "b\n");
+    List<String> texts = List.of("a\r\n", "a", "\r", "b", "b\r", "\n", "b\n");
     FakeModel model = FakeModel.writing(texts, PROMPT.length, FIRST_TEXT);
     Constraint whole =
         new TextConstraint(model.vocabulary(), TextConstraint.oneOf("a\r\n", "a\r\nb"));

@@ -125,6 +125,8 @@ final class WrittenTest {
     assertThat(READ.holdsWord(t("(a"))).isTrue();
     assertThat(READ.holdsWord(t("é"))).isTrue();
     assertThat(READ.holdsWord(t("("))).isFalse();
+    assertThat(READ.closes(t("é"))).isFalse();
+    assertThat(READ.closes(t("\n"))).isTrue();
     assertThat(firstWord("  a_1é(b")).isEqualTo("  a_1é");
     assertThat(firstWord("\n\t\r(b")).isEqualTo("\n\t\r(");
     assertThat(firstWord("  ")).isEqualTo("  ");

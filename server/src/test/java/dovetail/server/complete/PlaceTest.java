@@ -3,6 +3,7 @@ package dovetail.server.complete;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.model.decode.StopPolicy;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -62,6 +63,16 @@ final class PlaceTest {
     Place place = place(prefix, suffix);
     assertThat(place.opensBlock()).isFalse();
     assertThat(place.stop()).isEqualTo(StopPolicy.LINE);
+  }
+
+  @Test
+  void aTabGoesToTheNextMultipleOfEight() {
+    assertThat(Place.width("")).isZero();
+    assertThat(Place.width("   ")).isEqualTo(3);
+    assertThat(Place.width("\t")).isEqualTo(8);
+    assertThat(Place.width("   \t ")).isEqualTo(9);
+    assertThat(Place.width(" ".repeat(8) + "\t")).isEqualTo(16);
+    assertThat(Place.width("\t\t")).isEqualTo(16);
   }
 
   private static Place place(String prefix, String suffix) {

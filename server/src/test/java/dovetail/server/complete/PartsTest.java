@@ -1,0 +1,54 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.quotient.MiddleLanguage;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Where a middle may be accepted in parts. */
+final class PartsTest {
+  private static final Language PYTHON = Languages.builtIn().find("python").orElseThrow();
+
+  private static List<String> parts(String file, String middle, String covered) {
+    int at = file.indexOf('¦');
+    MiddleLanguage middles =
+        MiddleLanguage.of(
+            PYTHON, Utf8.encode(file.substring(0, at)), Utf8.encode(file.substring(at + 1)));
+    return Parts.of(middles, middle, covered);
+  }
+
+  @Test
+  void aPartEndsBehindAWordWhereTheFileParses() {
+    assertThat(parts("x = ¦\n", "a + b", "")).containsExactly("a", " + b");
+    assertThat(parts("x = ¦\n", "f(a) + 1", "")).containsExactly("f", "(a)", " + 1");
+    assertThat(parts("x = ¦\n", "a  ", "")).containsExactly("a", "  ");
+    assertThat(parts("x = ¦\n", "", "")).containsExactly("");
+  }
+
+  @Test
+  void severalOfTheSameQuoteAreOne() {
+    assertThat(parts("x = ¦\n", "\"\"\"a\"\"\" + b", "")).containsExactly("\"\"\"a\"\"\"", " + b");
+    assertThat(parts("x = ¦\n", "'a' + b", "")).containsExactly("'a'", " + b");
+    assertThat(parts("x = ¦\n", "''", "")).containsExactly("''");
+    assertThat(parts("x = ¦\n", "((a))", "")).containsExactly("((a))");
+  }
+
+  @Test
+  void charactersOfTwoUnitsAreNotCut() {
+    assertThat(parts("x = '¦'\n", "😀😀 a", "")).containsExactly("😀😀", " a");
+  }
+
+  @Test
+  void whatIsCoveredStaysInTheLastPart() {
+    assertThat(parts("x = f(¦\n", "a, b) + c", ")")).containsExactly("a, b) + c");
+    assertThat(parts("x = f(a¦\n", ") + c", "")).containsExactly(")", " + c");
+  }
+
+  @Test
+  void whatDoesNotFitIsOnePart() {
+    assertThat(parts("x = ¦\n", "a ] b", "")).containsExactly("a", " ] b");
+  }
+}
