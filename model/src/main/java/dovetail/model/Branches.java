@@ -29,4 +29,9 @@ public interface Branches {
    * is written over by the next one; do not write to it.
    */
   float[] logits(int index);
+
+  /** The same, wherever they are; good until the next {@link #append}. */
+  default Scores scores(int index) {
+    return new ArrayScores(logits(index));
+  }
 }

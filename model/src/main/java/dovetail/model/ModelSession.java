@@ -89,6 +89,14 @@ public interface ModelSession extends AutoCloseable {
    */
   float[] logits();
 
+  /**
+   * The same as {@link #logits()}, wherever they are: what decoders ask, so that logits need not
+   * leave the processor that computed them.
+   */
+  default Scores scores() {
+    return new ArrayScores(logits());
+  }
+
   /** Forgets all but the first {@code length} tokens. Costs nothing. */
   void rollback(int length);
 

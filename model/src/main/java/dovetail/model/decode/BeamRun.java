@@ -100,7 +100,7 @@ final class BeamRun {
     this.vocabulary = model.vocabulary();
     this.middle =
         new PartialMiddle(timed, vocabulary, endings, request.maxTokens(), LIMITS.endings());
-    this.reading = new Reading(model, session, request);
+    this.reading = new Reading(session, request);
     this.stop = new StopRule(request.stop(), middle, LIMITS);
     this.closer = new Closer(middle, reading, timed, request, LIMITS.refused());
   }
@@ -167,7 +167,7 @@ final class BeamRun {
         live.stream().mapToInt(Step::token).toArray());
     for (int i = 0; i < live.size(); i++) {
       write(live.get(i));
-      follow(live.get(i), first + i, reading.candidates(middle.written(), branches.logits(i)));
+      follow(live.get(i), first + i, reading.candidates(middle.written(), branches.scores(i)));
     }
     return true;
   }
@@ -223,8 +223,9 @@ final class BeamRun {
     boolean unwanted = false;
     long @Nullable [] mask = null;
     for (int token = candidates.next();
-        token >= 0 && found < width && refused < LIMITS.refused();
+        token >= 0 && found < width && refused + candidates.passed() < LIMITS.refused();
         token = candidates.next()) {
+      refused += candidates.passed();
       switch (vocabulary.role(token)) {
         case CONTROL -> {}
         case END -> {
@@ -259,7 +260,10 @@ final class BeamRun {
             middle.refused();
             refused++;
             unwanted = true;
-            mask = refused == REFUSED_BEFORE_MASK ? middle.constraint().mask().clone() : mask;
+            if (refused == REFUSED_BEFORE_MASK) {
+              mask = middle.constraint().mask().clone();
+              stop.with(mask).ifPresent(candidates::narrow);
+            }
           }
         }
       }

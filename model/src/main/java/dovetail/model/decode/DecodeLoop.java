@@ -41,7 +41,7 @@ final class DecodeLoop {
         new PartialMiddle(
             timed, model.vocabulary(), endings, request.maxTokens(), limits.endings());
     this.written = middle.written();
-    this.reading = new Reading(model, session, request);
+    this.reading = new Reading(session, request);
     this.stop = new StopRule(request.stop(), middle, limits);
     this.closer = new Closer(middle, reading, timed, request, limits.refused());
     this.unasked = new Unasked(middle, reading, stop, request);

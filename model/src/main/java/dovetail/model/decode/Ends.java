@@ -3,6 +3,7 @@ package dovetail.model.decode;
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Which tokens end a line, and what a middle on one line ends with.
@@ -19,12 +20,35 @@ public final class Ends {
   private final boolean[] begins;
   private final int lineEnd;
   private final int[] bare;
+
+  /** All that are merged, as bits. */
+  private final long[] merged;
+
+  /** Those that begin with a line end. */
+  private final int[] lineEnds;
+
+  /** All that are merged but the one that stands for them. */
+  private final int[] others;
+
   private final Ends none;
 
   private Ends(boolean[] begins, int lineEnd, int[] bare) {
     this.begins = begins;
     this.lineEnd = lineEnd;
     this.bare = bare;
+    this.lineEnds =
+        lineEnd < 0
+            ? new int[0]
+            : IntStream.range(0, begins.length).filter(token -> begins[token]).toArray();
+    this.others =
+        IntStream.concat(IntStream.of(bare), IntStream.of(lineEnds))
+            .filter(token -> token != lineEnd)
+            .sorted()
+            .distinct()
+            .toArray();
+    this.merged = new long[(begins.length + 63) / 64];
+    IntStream.concat(IntStream.of(others), IntStream.of(lineEnds))
+        .forEach(token -> merged[token >> 6] |= 1L << token);
     this.none = lineEnd < 0 ? this : new Ends(new boolean[begins.length], -1, new int[0]);
   }
 
@@ -70,6 +94,21 @@ public final class Ends {
   /** The token that stands for all line ends, -1: none does. */
   int lineEnd() {
     return lineEnd;
+  }
+
+  /** All that begin with a line end, where they are merged; read only. */
+  int[] lineEnds() {
+    return lineEnds;
+  }
+
+  /** What is left of no token of its own: bare ends, and all line ends but one; read only. */
+  int[] others() {
+    return others;
+  }
+
+  /** All that are merged, as bits; read only. */
+  long[] merged() {
+    return merged;
   }
 
   /** End tokens, which say little where line ends are; read only. */

@@ -1,5 +1,6 @@
 package dovetail.model.decode;
 
+import dovetail.model.Scores;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -44,41 +45,30 @@ public final class Estimates {
   /**
    * Notes what the model says behind a prefix.
    *
-   * @param logits the model's
+   * @param scores the model's
    * @param allowed the tokens that may follow, as bits
    * @param temperature what the logits are divided by; 0 counts as 1
    */
-  void explore(Prefix prefix, float[] logits, long[] allowed, double temperature) {
+  void explore(Prefix prefix, Scores scores, long[] allowed, double temperature) {
     double divisor = temperature == 0 ? 1 : temperature;
-    float highest = Float.NEGATIVE_INFINITY;
-    for (float logit : logits) {
-      highest = logit > highest ? logit : highest; // not a NaN
-    }
-    double sum = 0;
-    double[] weights = new double[logits.length];
+    double logSum = scores.logSum(divisor);
+    float[] logits = scores.among(allowed);
+    int[] tokens = new int[logits.length];
+    float[] probabilities = new float[logits.length];
     int count = 0;
-    for (int token = 0; token < logits.length; token++) {
-      double weight = Math.exp((logits[token] - highest) / divisor);
-      weights[token] = weight > 0 ? weight : 0;
-      sum += weights[token];
-      count += isSet(allowed, token) && weight > 0 ? 1 : 0;
-    }
-    int[] tokens = new int[count];
-    float[] probabilities = new float[count];
     int at = 0;
-    for (int token = 0; token < logits.length; token++) {
-      if (isSet(allowed, token) && weights[token] > 0) {
-        tokens[at] = token;
-        probabilities[at++] = (float) (weights[token] / sum);
+    for (int token = 0; token < scores.size(); token++) {
+      if (Scores.has(allowed, token)) {
+        double probability = Math.exp(logits[at++] / divisor - logSum);
+        if (probability > 0) {
+          tokens[count] = token;
+          probabilities[count++] = (float) probability;
+        }
       }
     }
-    prefix.explored(tokens, probabilities);
+    prefix.explored(Arrays.copyOf(tokens, count), Arrays.copyOf(probabilities, count));
     size += count;
     renew(prefix);
-  }
-
-  private static boolean isSet(long[] bits, int i) {
-    return (bits[i >> 6] >>> i & 1) != 0;
   }
 
   /** Sums Q up again, for a prefix and all that it begins with, the longest first. */

@@ -39,6 +39,10 @@ final class GreedyChooser implements Chooser {
     boolean unwanted = false; // something else was, first
     long @Nullable [] mask = null;
     for (int token = candidates.next(); token >= 0; token = candidates.next()) {
+      refused += candidates.passed();
+      if (refused >= limits.refused()) {
+        break;
+      }
       switch (vocabulary.role(token)) {
         case CONTROL -> {}
         case END -> {
@@ -71,7 +75,10 @@ final class GreedyChooser implements Chooser {
             middle.refused();
             unwanted = true;
             refused++;
-            mask = refused == REFUSED_BEFORE_MASK ? constraint.mask() : mask;
+            if (refused == REFUSED_BEFORE_MASK) {
+              mask = constraint.mask();
+              stop.with(mask).ifPresent(candidates::narrow);
+            }
           } else if (chosen(token, candidates)) {
             if (!unwanted || constraint.isRepeating()) {
               constraint.wanted();
@@ -86,9 +93,6 @@ final class GreedyChooser implements Chooser {
       }
       if (middle.reach().isSpent()) {
         return Finish.STEERED;
-      }
-      if (refused == limits.refused()) {
-        break;
       }
     }
     return !tooLong && forced() ? null : Finish.STEERED;

@@ -1,5 +1,6 @@
 package dovetail.model.decode;
 
+import dovetail.model.Scores;
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
 import java.util.Arrays;
@@ -49,10 +50,10 @@ final class MaskedChooser implements Chooser {
 
   @Override
   public @Nullable Finish next() {
-    float[] logits = reading.opinion(written);
-    double all = weigh(logits);
+    Scores scores = reading.opinion(written);
+    double all = weigh(scores.all());
     if (sampling.temperature() == 0 || sampling.isCut()) {
-      all = cut(logits);
+      all = cut(scores);
     }
     int refused = 0;
     while (all > 0) {
@@ -134,8 +135,8 @@ final class MaskedChooser implements Chooser {
   }
 
   /** Leaves the nucleus of what is allowed; its sum. */
-  private double cut(float[] logits) {
-    Candidates candidates = reading.candidates(logits);
+  private double cut(Scores scores) {
+    Candidates candidates = new Candidates(scores);
     int[] nucleus = Nucleus.of(weights, candidates::next, options::allows, sampling);
     double[] theirs = Arrays.stream(nucleus).mapToDouble(token -> weights[token]).toArray();
     Arrays.fill(weights, 0);

@@ -1,6 +1,8 @@
 package dovetail.model.decode;
 
+import dovetail.model.Scores;
 import dovetail.model.Vocabulary;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -9,10 +11,11 @@ import java.util.List;
  * model times what is left to it; of tokens that are the same to the middle ({@link Ends}) one has
  * the probability of all.
  *
- * <p>Deterministic. Costs one pass over the logits, and a logarithm for each token proposed.
- * Allocates nothing after its first use. One thread.
+ * <p>Deterministic. Asks for the sum of all, and for the logits of the tokens that are the same and
+ * of those that are proposed; the others stay where they are. One thread.
  */
 public final class Mixture {
+  private static final int[] NONE = {};
   private static final Ends APART = Ends.of(Vocabulary.of(List.of()));
 
   /** How probable a bare end token has to be. */
@@ -23,8 +26,6 @@ public final class Mixture {
 
   private final Proposals proposals;
   private final Ends ends;
-  private float[] mixed = {};
-  private double unknown;
   private double doubt;
 
   /**
@@ -44,14 +45,14 @@ public final class Mixture {
   }
 
   /**
-   * Logits of the mixture, which stand until the next call.
+   * The mixture, which stands as long as the model's scores do.
    *
-   * @param logits the model's, read only
+   * @param model what the model says
    * @param written the tokens of the middle so far, of which the first {@code count} are read
    * @param text whether they have anything but white space
    */
-  public float[] of(float[] logits, int[] written, int count, boolean text) {
-    return of(logits, 0, written, count, text);
+  public Scores of(Scores model, int[] written, int count, boolean text) {
+    return of(model, 0, written, count, text);
   }
 
   /**
@@ -60,26 +61,15 @@ public final class Mixture {
    *
    * @param rest the probability of all that are not known
    */
-  float[] of(float[] logits, double rest, int[] written, int count, boolean text) {
-    unknown = rest;
+  Scores of(Scores model, double rest, int[] written, int count, boolean text) {
     doubt = 0;
     Ends own = text ? ends : ends.apart();
     proposals.weigh(written, count, own);
     if (proposals.size() == 0 && !own.areMerged()) {
-      return logits;
+      return model;
     }
-    if (mixed.length != logits.length) {
-      mixed = new float[logits.length];
-    }
-    System.arraycopy(logits, 0, mixed, 0, logits.length);
-    doubt = unknown;
-    if (own.areMerged()) {
-      merge(own);
-    }
-    if (proposals.size() > 0) {
-      add();
-    }
-    return mixed;
+    doubt = rest;
+    return mixed(model, rest, own);
   }
 
   /** How much probability, of what is not known, could change which of two tokens is likelier. */
@@ -108,60 +98,86 @@ public final class Mixture {
   }
 
   /**
-   * One line end for all. A bare end token, which a model takes early, counts as one where it has
-   * more than {@link #SURE} of the probability, and as nothing else.
+   * One line end for all: a bare end token, which a model takes early, counts as one where it has
+   * more than {@link #SURE} of the probability, and as nothing else. Then the weights are added;
+   * all is divided by what is left to the model, so that the logits of what is not proposed stay as
+   * they are.
    */
-  private void merge(Ends own) {
-    float highest = highest();
-    double all = sum(highest);
-    double bare = 0;
-    for (int token : own.bare()) {
-      bare += Math.exp(mixed[token] - highest);
-      mixed[token] = Float.NEGATIVE_INFINITY;
-    }
-    if (bare <= SURE * all && bare + unknown * Math.exp(-highest) > SURE * all) {
-      doubt = 1;
-    }
-    double ends = bare > SURE * all ? bare : 0;
-    for (int token = 0; token < mixed.length; token++) {
-      if (own.same(token) == own.lineEnd()) {
-        ends += Math.exp(mixed[token] - highest);
-        mixed[token] = Float.NEGATIVE_INFINITY;
+  private Scores mixed(Scores model, double rest, Ends own) {
+    int[] bare = own.areMerged() ? own.bare() : NONE;
+    int[] asked = asked(bare, own);
+    double[] shares = shares(model, asked); // of what is known
+    double unknown = rest * Math.exp(-model.logSum());
+    int proposed = bare.length + own.lineEnds().length;
+    double known = 1;
+    double lineEnd = 0;
+    if (own.areMerged()) {
+      double bareEnds = sum(shares, 0, bare.length);
+      boolean sure = bareEnds > SURE * (1 + unknown);
+      if (!sure && bareEnds + unknown > SURE * (1 + unknown)) {
+        doubt = 1;
       }
+      known = sure ? 1 : 1 - bareEnds;
+      lineEnd = sum(shares, bare.length, proposed) + (sure ? bareEnds : 0);
     }
-    mixed[own.lineEnd()] = (float) (highest + Math.log(ends));
-  }
-
-  /**
-   * Adds the weights. All is divided by what is left to the model, so that the logits of what is
-   * not proposed stay as they are.
-   */
-  private void add() {
-    float highest = highest();
-    double sum = sum(highest);
-    double unit = sum / proposals.rest();
+    double unit = (known + unknown) / proposals.rest();
+    long[] changed = Arrays.copyOf(own.merged(), (model.size() + 63) / 64);
+    int[] tokens = new int[proposals.size() + 1];
+    float[] logits = new float[tokens.length];
+    double added = 0;
+    int count = 0;
+    boolean proposesEnd = false;
     for (int i = 0; i < proposals.size(); i++) {
       int token = proposals.token(i);
-      double weight = proposals.weight(token) * unit + Math.exp(mixed[token] - highest);
-      mixed[token] = (float) (highest + Math.log(weight));
+      double weight = proposals.weight(token) * unit;
+      boolean end = token == own.lineEnd();
+      proposesEnd |= end;
+      added += weight;
+      changed[token >> 6] |= 1L << token;
+      tokens[count] = token;
+      logits[count++] = logit(model, weight + (end ? lineEnd : shares[proposed + i]));
     }
+    if (own.areMerged() && !proposesEnd) {
+      tokens[count] = own.lineEnd();
+      logits[count++] = logit(model, lineEnd);
+    }
+    return new MixedScores(
+        model,
+        changed,
+        Arrays.copyOf(tokens, count),
+        Arrays.copyOf(logits, count),
+        own.others(),
+        model.logSum() + Math.log(known + added));
   }
 
-  private float highest() {
-    float highest = Float.NEGATIVE_INFINITY;
-    for (float logit : mixed) {
-      highest = Math.max(highest, logit);
+  /** Bare ends, line ends, and what is proposed. */
+  private int[] asked(int[] bare, Ends own) {
+    int[] lineEnds = own.lineEnds();
+    int[] asked = Arrays.copyOf(bare, bare.length + lineEnds.length + proposals.size());
+    System.arraycopy(lineEnds, 0, asked, bare.length, lineEnds.length);
+    for (int i = 0; i < proposals.size(); i++) {
+      asked[bare.length + lineEnds.length + i] = proposals.token(i);
     }
-    return highest;
+    return asked;
   }
 
-  /** Of the probabilities, as multiples of the highest one. */
-  private double sum(float highest) {
-    double sum = unknown > 0 ? unknown * Math.exp(-highest) : 0;
-    for (float logit : mixed) {
-      if (logit > highest - Candidates.NEGLIGIBLE) {
-        sum += Candidates.exp(logit - highest);
-      }
+  private static double[] shares(Scores model, int[] tokens) {
+    float[] logits = model.of(tokens);
+    double[] shares = new double[tokens.length];
+    for (int i = 0; i < shares.length; i++) {
+      shares[i] = Math.exp(logits[i] - model.logSum());
+    }
+    return shares;
+  }
+
+  private static float logit(Scores model, double share) {
+    return (float) (model.logSum() + Math.log(share));
+  }
+
+  private static double sum(double[] shares, int from, int to) {
+    double sum = 0;
+    for (int i = from; i < to; i++) {
+      sum += shares[i];
     }
     return sum;
   }

@@ -78,11 +78,10 @@ final class Reach {
     int distance = constraint.distance();
     int before = constraint.length();
     boolean idle = constraint.isIdle();
-    long[] mask = constraint.mask().clone();
+    candidates.narrow(constraint.mask());
     int left = tries;
     for (int token = candidates.next(); token >= 0 && left > 0; token = candidates.next()) {
       if (texts.vocabulary().role(token) == Vocabulary.Role.TEXT
-          && (mask[token >> 6] >>> token & 1) != 0
           && !texts.holdsLineEnd(token)
           && !texts.isSpace(texts.vocabulary().from(token), texts.vocabulary().to(token))
           && !constraint.isLeftOut(token)) {

@@ -2,8 +2,8 @@ package dovetail.model.decode;
 
 import dovetail.model.Branches;
 import dovetail.model.Cancellation;
-import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
+import dovetail.model.Scores;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 final class Reading {
   private final ModelSession session;
   private final DecodeRequest request;
-  private final Candidates candidates;
 
   /** How many tokens of the middle the model has read, -1 before the prompt. */
   private int read = -1;
@@ -23,7 +22,7 @@ final class Reading {
   private int calls;
   private long nanos;
 
-  Reading(LanguageModel model, ModelSession session, DecodeRequest request) {
+  Reading(ModelSession session, DecodeRequest request) {
     if (request.prompt().length + request.maxTokens() > session.capacity()) {
       throw new IllegalArgumentException(
           "a prompt of %d tokens and a middle of %d do not fit in %d"
@@ -31,7 +30,6 @@ final class Reading {
     }
     this.session = session;
     this.request = request;
-    this.candidates = new Candidates(model.config().vocabularySize());
     this.patience =
         session.isPartial()
             ? () -> request.cancellation().requested() || request.deadline().passed()
@@ -77,23 +75,22 @@ final class Reading {
     return Math.max(read, 0);
   }
 
-  /** What may come next, by the model and by what its opinion is mixed with, as logits. */
-  float[] opinion(Written written) {
+  /** What may come next, by the model and by what its opinion is mixed with. */
+  Scores opinion(Written written) {
     return request
         .mixture()
         .of(
-            session.logits(),
+            session.scores(),
             session.unknown(),
             written.tokens(),
             written.count(),
             written.hasText());
   }
 
-  /** The same of a model's logits for what is written, the likeliest first. */
-  Candidates candidates(Written written, float[] logits) {
-    candidates.reset(
-        request.mixture().of(logits, written.tokens(), written.count(), written.hasText()));
-    return candidates;
+  /** The same by a model's scores for what is written, the likeliest first. */
+  Candidates candidates(Written written, Scores scores) {
+    return new Candidates(
+        request.mixture().of(scores, written.tokens(), written.count(), written.hasText()));
   }
 
   /**
@@ -113,26 +110,17 @@ final class Reading {
     nanos += System.nanoTime() - start;
   }
 
-  /** The same, the likeliest first; good until the next call. */
+  /** What may come next, the likeliest first; good until the model reads on. */
   Candidates candidates(Written written) {
-    candidates.reset(opinion(written), more(written));
-    return candidates;
+    return session.isPartial()
+        ? new Candidates(new Deepening(opinion(written), more(written)))
+        : new Candidates(opinion(written));
   }
 
-  /** Tokens by their logits, the likeliest first; good until the next call. */
-  Candidates candidates(float[] logits) {
-    candidates.reset(logits);
-    return candidates;
-  }
-
-  /** What knows more than {@link #opinion}; null if that knows all. */
-  private Candidates.@Nullable More more(Written written) {
-    if (!session.isPartial()) {
-      return null;
-    }
-    return new Candidates.More() {
+  private Deepening.More more(Written written) {
+    return new Deepening.More() {
       @Override
-      public float @Nullable [] logits() {
+      public @Nullable Scores scores() {
         return session.deepen(patience) ? opinion(written) : null;
       }
 

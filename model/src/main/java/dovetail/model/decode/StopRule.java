@@ -2,6 +2,7 @@ package dovetail.model.decode;
 
 import dovetail.model.Vocabulary;
 import java.util.Arrays;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ final class StopRule {
   private final Written written;
   private final Greedy.Limits limits;
 
+  /** Empty before it is asked for. */
+  private long[] besides = {};
+
   StopRule(StopPolicy policy, PartialMiddle middle, Greedy.Limits limits) {
     this.policy = policy;
     this.middle = middle;
@@ -25,6 +29,37 @@ final class StopRule {
 
   private Constraint constraint() {
     return middle.constraint();
+  }
+
+  /**
+   * A set of tokens with those besides before which the policy may end the middle, and with all
+   * that are no text: what {@link Candidates} may be narrowed to. Empty if that is no less than
+   * all.
+   */
+  Optional<long[]> with(long[] allowed) {
+    if (policy == StopPolicy.NAME) {
+      return Optional.empty();
+    }
+    if (besides.length == 0) {
+      besides = notOfOneLine();
+    }
+    long[] set = besides.clone();
+    for (int i = 0; i < set.length; i++) {
+      set[i] |= allowed[i];
+    }
+    return Optional.of(set);
+  }
+
+  /** Tokens that are no text, or have a line break in them. */
+  private long[] notOfOneLine() {
+    Vocabulary vocabulary = middle.texts().vocabulary();
+    long[] set = new long[(vocabulary.size() + 63) / 64];
+    for (int token = 0; token < vocabulary.size(); token++) {
+      if (vocabulary.role(token) != Vocabulary.Role.TEXT || middle.texts().holdsLineBreak(token)) {
+        set[token >> 6] |= 1L << token;
+      }
+    }
+    return set;
   }
 
   /** Whether the policy ends the middle before, or at a line break in, this token. */

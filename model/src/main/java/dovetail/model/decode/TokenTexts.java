@@ -42,6 +42,16 @@ record TokenTexts(Vocabulary vocabulary) {
     return false;
   }
 
+  /** Whether there is a line feed or a carriage return in a token. */
+  boolean holdsLineBreak(int token) {
+    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
+      if (vocabulary.pool()[i] == '\n' || vocabulary.pool()[i] == '\r') {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether a token has a letter, a digit, or a piece of a character beyond ASCII. */
   boolean holdsWord(int token) {
     for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {

@@ -1,7 +1,10 @@
 package dovetail.model.djl;
 
+import dovetail.model.ArrayScores;
 import dovetail.model.Branches;
+import dovetail.model.Scores;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Branches in the free part of a session's cache: a token's keys and values come behind those of
@@ -24,6 +27,9 @@ final class DjlBranches implements Branches {
   private int size;
   private int last;
   private float[][] logits = {};
+
+  /** The same, if they stay where they were computed. */
+  private @Nullable TensorScores scores;
 
   /**
    * @param most the most tokens; there is room for them
@@ -61,10 +67,15 @@ final class DjlBranches implements Branches {
         hidden[row + base + up] = 0;
       }
     }
-    if (logits.length < count) {
-      logits = new float[count][session.vocabularySize()];
+    if (session.keepsScores()) {
+      drop();
+      scores = session.readBranches(ids, places, hidden, base + size);
+    } else {
+      if (logits.length < count) {
+        logits = new float[count][session.vocabularySize()];
+      }
+      session.readBranches(ids, places, hidden, base + size, logits);
     }
-    session.readBranches(ids, places, hidden, base + size, logits);
     size += count;
     last = count;
   }
@@ -92,11 +103,25 @@ final class DjlBranches implements Branches {
     }
   }
 
+  /** Frees what the model said last. */
+  void drop() {
+    if (scores != null) {
+      scores.close();
+      scores = null;
+    }
+  }
+
   @Override
   public float[] logits(int index) {
+    return scores(index).all();
+  }
+
+  @Override
+  public Scores scores(int index) {
     if (index < 0 || index >= last) {
       throw new IndexOutOfBoundsException(index + " of " + last);
     }
-    return logits[index];
+    TensorScores kept = scores;
+    return kept == null ? new ArrayScores(logits[index]) : kept.row(index);
   }
 }

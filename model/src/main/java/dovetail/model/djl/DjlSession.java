@@ -2,12 +2,15 @@ package dovetail.model.djl;
 
 import ai.djl.pytorch.engine.PtNDManager;
 import ai.djl.pytorch.jni.IValue;
+import dovetail.model.ArrayScores;
 import dovetail.model.Branches;
 import dovetail.model.Cancellation;
 import dovetail.model.ModelSession;
+import dovetail.model.Scores;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A session over a key-value cache that was allocated once. Going back is a smaller position: what
@@ -31,6 +34,11 @@ final class DjlSession implements ModelSession {
 
   /** What a token took when many were read, the last times. */
   private final double[] paces = new double[8];
+
+  /** What the model said last, if that stays where it was computed. */
+  private @Nullable TensorScores scores;
+
+  private @Nullable DjlBranches branches;
 
   private int timed;
   private int length;
@@ -95,13 +103,33 @@ final class DjlSession implements ModelSession {
 
   private void read(long[] chunk) {
     long start = System.nanoTime();
-    NativeCalls.PROCESS.run(() -> program.forward(chunk, length, keys, values, logits));
+    drop();
+    if (program.keepsScores()) {
+      scores =
+          TensorScores.of(
+              model, program, owner -> program.forward(chunk, length, keys, values, owner));
+    } else {
+      NativeCalls.PROCESS.run(
+          () -> {
+            try (PtNDManager scratch = program.newManager()) {
+              TensorScores.copy(program.forward(chunk, length, keys, values, scratch), logits);
+            }
+          });
+    }
     for (long token : chunk) {
       tokens[length++] = (int) token;
     }
     current = true;
     if (chunk.length >= TIMED) {
       paces[timed++ % paces.length] = (double) (System.nanoTime() - start) / chunk.length;
+    }
+  }
+
+  private void drop() {
+    dropBranches();
+    if (scores != null) {
+      scores.close();
+      scores = null;
     }
   }
 
@@ -113,16 +141,48 @@ final class DjlSession implements ModelSession {
   @Override
   public Optional<Branches> branches(int most) {
     check(new int[0]);
-    return length > 0 && most <= tokens.length - length && !program.hasWindowBelow(length + most)
-        ? Optional.of(new DjlBranches(this, most))
-        : Optional.empty();
+    dropBranches();
+    if (length == 0 || most > tokens.length - length || program.hasWindowBelow(length + most)) {
+      return Optional.empty();
+    }
+    branches = new DjlBranches(this, most);
+    return Optional.of(branches);
   }
 
-  /** Reads tokens of branches, whose keys and values come behind those of its own. */
+  private void dropBranches() {
+    if (branches != null) {
+      branches.drop();
+      branches = null;
+    }
+  }
+
+  /**
+   * Reads tokens of branches, whose keys and values come behind those of its own.
+   *
+   * @return what the model says behind each; to be closed, and before the session is
+   */
+  TensorScores readBranches(long[] added, long[] places, float[] hidden, int start) {
+    check(new int[0]);
+    return TensorScores.of(
+        model,
+        program,
+        owner -> program.branches(added, places, hidden, start, keys, values, owner));
+  }
+
+  /** The same, into arrays. */
   void readBranches(long[] added, long[] places, float[] hidden, int start, float[][] out) {
     check(new int[0]);
     NativeCalls.PROCESS.run(
-        () -> program.branches(added, places, hidden, start, keys, values, out));
+        () -> {
+          try (PtNDManager scratch = program.newManager()) {
+            TensorScores.copy(
+                program.branches(added, places, hidden, start, keys, values, scratch), out);
+          }
+        });
+  }
+
+  boolean keepsScores() {
+    return program.keepsScores();
   }
 
   int vocabularySize() {
@@ -148,10 +208,16 @@ final class DjlSession implements ModelSession {
 
   @Override
   public float[] logits() {
+    return scores().all();
+  }
+
+  @Override
+  public Scores scores() {
     if (!current) {
       throw new IllegalStateException("logits after a rollback or a cancelled append");
     }
-    return logits;
+    TensorScores kept = scores;
+    return kept == null ? new ArrayScores(logits) : kept.row(0);
   }
 
   @Override
@@ -160,6 +226,7 @@ final class DjlSession implements ModelSession {
       throw new IllegalArgumentException("back to " + newLength + " of " + length);
     }
     if (newLength < length) {
+      drop();
       length = newLength;
       current = false;
     }
@@ -169,6 +236,7 @@ final class DjlSession implements ModelSession {
   public void close() {
     if (!closed) {
       closed = true;
+      drop();
       keys.close();
       values.close();
       manager.close();

@@ -3,6 +3,7 @@ package dovetail.model.djl;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Keeps the process from ending while it computes in libtorch: at the end the system takes down the
@@ -28,6 +29,16 @@ final class NativeCalls {
     running.acquireUninterruptibly();
     try {
       call.run();
+    } finally {
+      running.release();
+    }
+  }
+
+  /** The same of one that gives something. */
+  <T> T call(Supplier<T> call) {
+    running.acquireUninterruptibly();
+    try {
+      return call.get();
     } finally {
       running.release();
     }

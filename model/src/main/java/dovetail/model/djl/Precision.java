@@ -28,11 +28,17 @@ public enum Precision {
    * 16-bit floats, packed for FBGEMM's kernels, which add up in 32 bits: about a third of the time
    * per token and half the memory of {@link #FP32}. Logits of a model stored in 16 bits are the
    * same but for rounding (3e-6), of one stored in 32 bits within 0.3 %. Only on CPUs of x86-64; on
-   * CUDA it is {@link #FP16_DENSE} instead, elsewhere {@link #FP32}.
+   * CUDA it is {@link #FP16_DENSE} instead, or {@link #BF16_DENSE}, elsewhere {@link #FP32}.
    */
   FP16,
   /** 16-bit floats, multiplied as such: fast on CUDA, slow on CPUs. */
   FP16_DENSE,
+  /**
+   * Brain floats, multiplied as such: on CUDA what a model that is stored so is kept in, since
+   * numbers that 16-bit floats have no room for may come up in it. Logits of small random models
+   * are within 4 %.
+   */
+  BF16_DENSE,
   /** 32-bit floats: the reference. */
   FP32
 }

@@ -20,9 +20,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.FloatBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,12 +54,14 @@ final class TorchProgram implements AutoCloseable {
 
   private static final int HALF = 5; // as libtorch numbers types
   private static final int FLOAT = 6;
+  private static final int BFLOAT = 15;
 
   private final Device device;
   private final PtNDManager manager;
   private final PtSymbolBlock block;
   private final Architecture architecture;
   private final Precision precision;
+  private final boolean keepsScores;
 
   /** What every call is given, in the order of the program's parameters. */
   private final List<IValue> weights;
@@ -78,7 +77,9 @@ final class TorchProgram implements AutoCloseable {
       Architecture architecture, DecoderTensors tensors, LoadOptions options, boolean cuda) {
     this.architecture = architecture;
     device = cuda ? Device.gpu() : Device.cpu();
-    Precision available = available(options.precision(), cuda);
+    keepsScores = cuda || options.keepsScores();
+    Precision available =
+        available(options.precision(), cuda, tensors.output().type().equals("BF16"));
     JniUtils.setGraphExecutorOptimize(false);
     manager = (PtNDManager) NDManager.newBaseManager(device, "PyTorch");
     block = load(manager);
@@ -167,13 +168,17 @@ final class TorchProgram implements AutoCloseable {
 
     Matrices(Precision asked, boolean fitsByteKernels) {
       this.asked = asked;
-      packs = asked != Precision.FP16_DENSE && asked != Precision.FP32;
+      packs =
+          switch (asked) {
+            case FASTEST, INT8, INT8_ALONE, FP16 -> true;
+            case FP16_DENSE, BF16_DENSE, FP32 -> false;
+          };
       storedInBytes = packs && asked != Precision.FP16 && fitsByteKernels;
     }
 
     void add(Linear linear) {
       all.add(linear);
-      PtNDArray matrix = below(asked == Precision.FP16_DENSE ? HALF : FLOAT, linear.parts());
+      PtNDArray matrix = below(type(), linear.parts());
       if (!packs) {
         dense.add(matrix);
         return;
@@ -185,6 +190,14 @@ final class TorchProgram implements AutoCloseable {
         }
       }
       matrix.close();
+    }
+
+    private int type() {
+      return switch (asked) {
+        case FP16_DENSE -> HALF;
+        case BF16_DENSE -> BFLOAT;
+        case FASTEST, INT8, INT8_ALONE, FP16, FP32 -> FLOAT;
+      };
     }
 
     private void addBytes(IValue matrix) {
@@ -254,59 +267,80 @@ final class TorchProgram implements AutoCloseable {
   }
 
   /**
-   * Reads tokens at positions from {@code start} on, writes their keys and values, and writes the
-   * logits after the last one.
+   * Reads tokens at positions from {@code start} on, and writes their keys and values.
+   *
+   * @return a row: the logits after the last one, where they were computed
    */
-  void forward(long[] tokens, int start, IValue keys, IValue values, float[] logits) {
-    // A property of the thread in libtorch, and a virtual thread may have changed its carrier.
-    JniUtils.setGraphExecutorOptimize(false);
-    JniUtils.setNumThreads(tokens.length == 1 ? 1 : THREADS);
-    try (PtNDManager scratch = newManager();
-        IValue ids = IValue.listFrom(tokens);
-        IValue position = IValue.from((long) start);
-        IValue result =
-            IValueUtils.runMethod(
-                block, "forward", arguments(List.of(ids, position), keys, values))) {
-      ByteBuffer bytes = result.toTensor(scratch).toByteBuffer(true);
-      bytes.order(ByteOrder.nativeOrder()).asFloatBuffer().get(logits);
+  PtNDArray forward(long[] tokens, int start, IValue keys, IValue values, PtNDManager owner) {
+    try (IValue ids = IValue.listFrom(tokens);
+        IValue position = IValue.from((long) start)) {
+      begin(tokens.length);
+      return run("forward", owner, arguments(List.of(ids, position), keys, values));
     }
   }
 
   /**
-   * Reads tokens that are not behind one another, writes their keys and values from {@code start}
-   * on, and writes the logits after each.
+   * Reads tokens that are not behind one another, and writes their keys and values from {@code
+   * start} on.
    *
    * @param places the position of each in its text
    * @param hidden for each a row of {@code start + tokens.length} numbers: 0 for what it sees,
    *     negative infinity for the rest
+   * @return rows: the logits after each, where they were computed
    */
-  void branches(
+  PtNDArray branches(
       long[] tokens,
       long[] places,
       float[] hidden,
       int start,
       IValue keys,
       IValue values,
-      float[][] logits) {
-    JniUtils.setGraphExecutorOptimize(false);
-    JniUtils.setNumThreads(tokens.length == 1 ? 1 : THREADS);
+      PtNDManager owner) {
     Shape rows = new Shape(tokens.length, start + (long) tokens.length);
     try (PtNDManager scratch = newManager();
         IValue ids = IValue.listFrom(tokens);
         IValue positions = IValue.listFrom(places);
         IValue unseen = IValue.from((PtNDArray) scratch.create(hidden, rows));
-        IValue position = IValue.from((long) start);
-        IValue result =
-            IValueUtils.runMethod(
-                block,
-                "branches",
-                arguments(List.of(ids, positions, unseen, position), keys, values))) {
-      ByteBuffer bytes = result.toTensor(scratch).toByteBuffer(true);
-      FloatBuffer all = bytes.order(ByteOrder.nativeOrder()).asFloatBuffer();
-      for (int i = 0; i < tokens.length; i++) {
-        all.get(logits[i]);
-      }
+        IValue position = IValue.from((long) start)) {
+      begin(tokens.length);
+      return run(
+          "branches", owner, arguments(List.of(ids, positions, unseen, position), keys, values));
     }
+  }
+
+  /** Properties of the thread in libtorch, and a virtual thread may have changed its carrier. */
+  private static void begin(int tokens) {
+    JniUtils.setGraphExecutorOptimize(false);
+    JniUtils.setNumThreads(tokens == 1 ? 1 : THREADS);
+  }
+
+  /** Runs a method of the program's text that gives a tensor. */
+  PtNDArray run(String method, PtNDManager owner, IValue... arguments) {
+    JniUtils.setGraphExecutorOptimize(false);
+    try (IValue result = IValueUtils.runMethod(block, method, arguments)) {
+      return result.toTensor(owner);
+    }
+  }
+
+  /** Runs one that gives a list of tensors. */
+  PtNDArray[] runAll(String method, PtNDManager owner, IValue... arguments) {
+    JniUtils.setGraphExecutorOptimize(false);
+    try (IValue result = IValueUtils.runMethod(block, method, arguments)) {
+      return result.toTensorArray(owner);
+    }
+  }
+
+  /** Runs one that gives a number. */
+  double runToNumber(String method, IValue... arguments) {
+    JniUtils.setGraphExecutorOptimize(false);
+    try (IValue result = IValueUtils.runMethod(block, method, arguments)) {
+      return result.toDouble();
+    }
+  }
+
+  /** Whether logits stay where they are computed. */
+  boolean keepsScores() {
+    return keepsScores;
   }
 
   /**
@@ -337,16 +371,16 @@ final class TorchProgram implements AutoCloseable {
   }
 
   /** FBGEMM's packed 16-bit matrices exist for x86-64 only. */
-  private static Precision available(Precision asked, boolean cuda) {
+  private static Precision available(Precision asked, boolean cuda, boolean storedInBfloat) {
     String arch = System.getProperty("os.arch");
     return switch (asked) {
       case FASTEST, INT8, INT8_ALONE, FP16 -> {
         if (cuda) {
-          yield Precision.FP16_DENSE;
+          yield storedInBfloat ? Precision.BF16_DENSE : Precision.FP16_DENSE;
         }
         yield arch.equals("amd64") || arch.equals("x86_64") ? asked : Precision.FP32;
       }
-      case FP16_DENSE, FP32 -> asked;
+      case FP16_DENSE, BF16_DENSE, FP32 -> asked;
     };
   }
 

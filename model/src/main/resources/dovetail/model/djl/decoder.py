@@ -194,3 +194,29 @@ class Decoder(Module):
     _0 = torch.append(masks, (self).grouped(hidden, torch.floordiv(shape[0], shape[1])))
     x = (self).layers(x, start, masks, False, 0, norms, normBiases, headNorms, outerNorms, dense, packed, rows, biases, keys, values, c, s, shape, factors, windows)
     return (self).logits(x, norms, normBiases, dense, packed, rows, factors)
+  def kept(self: __torch__.Decoder, logits: Tensor, count: int) -> List[Tensor]:
+    numbers = torch.nan_to_num(logits, -inf, inf, -inf)
+    best, ids = torch.topk(numbers, count, 1, True, True)
+    sums = torch.logsumexp(numbers, [1], True)
+    return [numbers, torch.cat([torch.to(sums, 7), torch.to(best, 7), torch.to(ids, 7)], 1)]
+  def members(self: __torch__.Decoder, bytes: Tensor, size: int) -> Tensor:
+    bits = torch.tensor([1, 2, 4, 8, 16, 32, 64, 128], dtype=0, device=ops.prim.device(bytes))
+    all = torch.ne(torch.bitwise_and(torch.unsqueeze(bytes, 1), bits), 0)
+    return torch.narrow(torch.reshape(all, [-1]), 0, 0, size)
+  def row(self: __torch__.Decoder, logits: Tensor, row: int) -> Tensor:
+    return torch.select(logits, 0, row)
+  def some(self: __torch__.Decoder, logits: Tensor, row: int, ids: List[int]) -> Tensor:
+    return torch.index_select(torch.select(logits, 0, row), 0, torch.tensor(ids, dtype=4, device=ops.prim.device(logits)))
+  def among(self: __torch__.Decoder, logits: Tensor, row: int, bytes: Tensor) -> Tensor:
+    return torch.masked_select(torch.select(logits, 0, row), (self).members(bytes, torch.size(logits, 1)))
+  def log_sum(self: __torch__.Decoder, logits: Tensor, temperature: float) -> float:
+    return float(torch.logsumexp(torch.div(torch.to(logits, 7), temperature), [0]))
+  def ranked(self: __torch__.Decoder, logits: Tensor, row: int, first: int, count: int, sets: List[Tensor]) -> Tensor:
+    size = torch.size(logits, 1)
+    numbers, order = torch.sort(torch.select(logits, 0, row), stable=True, dim=0, descending=True)
+    ranks = torch.arange(first, size, dtype=4, device=ops.prim.device(logits))
+    if torch.gt(torch.len(sets), 0):
+      members = torch.index_select((self).members(sets[0], size), 0, torch.narrow(order, 0, first, torch.sub(size, first)))
+      ranks = torch.masked_select(ranks, members)
+    ranks = torch.narrow(ranks, 0, 0, ops.prim.min(count, torch.size(ranks, 0)))
+    return torch.stack([torch.to(torch.index_select(numbers, 0, ranks), 7), torch.to(torch.index_select(order, 0, ranks), 7), torch.to(ranks, 7)], 0)

@@ -3,6 +3,7 @@ package dovetail.model.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dovetail.model.ArrayScores;
 import dovetail.model.decode.Estimates.Prefix;
 import java.util.random.RandomGenerator;
 import org.assertj.core.data.Offset;
@@ -46,7 +47,7 @@ final class EstimatesTest {
 
   @BeforeEach
   void explore() {
-    estimates.explore(root, LOGITS, ALLOWED, 1);
+    estimates.explore(root, new ArrayScores(LOGITS), ALLOWED, 1);
   }
 
   @Test
@@ -72,13 +73,13 @@ final class EstimatesTest {
   @Test
   void whatIsLearntChangesAllThatItBeginsWith() {
     Prefix child = root.child(1);
-    estimates.explore(child, LOGITS, new long[] {0b0001}, 1);
+    estimates.explore(child, new ArrayScores(LOGITS), new long[] {0b0001}, 1);
     assertThat(child.mass()).isCloseTo(0.1, NEAR);
     assertThat(root.mass()).isCloseTo(0.1 + 0.3 * 0.1 + 0.4, NEAR);
     assertThat(root.weight(1)).isCloseTo(0.03, NEAR);
 
     Prefix grandchild = child.child(0);
-    estimates.explore(grandchild, LOGITS, new long[] {0b1000}, 1);
+    estimates.explore(grandchild, new ArrayScores(LOGITS), new long[] {0b1000}, 1);
     assertThat(child.mass()).isCloseTo(0.1 * 0.4, NEAR);
     assertThat(root.mass()).isCloseTo(0.1 + 0.3 * 0.04 + 0.4, NEAR);
 
@@ -91,11 +92,11 @@ final class EstimatesTest {
   @Test
   void logitsAreDividedByTheTemperature() {
     Prefix hot = new Estimates().root();
-    estimates.explore(hot, LOGITS, ALLOWED, 2);
+    estimates.explore(hot, new ArrayScores(LOGITS), ALLOWED, 2);
     double all = Math.sqrt(0.1) + Math.sqrt(0.2) + Math.sqrt(0.3) + Math.sqrt(0.4);
     assertThat(hot.probability(2)).isCloseTo(Math.sqrt(0.4) / all, NEAR);
     Prefix none = new Estimates().root();
-    estimates.explore(none, LOGITS, ALLOWED, 0);
+    estimates.explore(none, new ArrayScores(LOGITS), ALLOWED, 0);
     assertThat(none.probability(2)).isCloseTo(0.4, NEAR);
   }
 
@@ -105,7 +106,7 @@ final class EstimatesTest {
     float[] broken = LOGITS.clone();
     broken[3] = Float.NaN;
     broken[2] = Float.NEGATIVE_INFINITY;
-    estimates.explore(other, broken, ALLOWED, 1);
+    estimates.explore(other, new ArrayScores(broken), ALLOWED, 1);
     assertThat(other.token(0)).isZero();
     assertThat(other.mass()).isCloseTo(1.0 / 3, NEAR);
     assertThat(other.draw(at(0.99))).isZero();
@@ -119,7 +120,7 @@ final class EstimatesTest {
     assertThat(root.draw(at(0.49))).isEqualTo(1);
     assertThat(root.draw(at(0.51))).isEqualTo(2);
     assertThat(root.draw(at(1))).as("at the end").isEqualTo(2);
-    estimates.explore(root.child(1), LOGITS, new long[] {0b0001}, 1);
+    estimates.explore(root.child(1), new ArrayScores(LOGITS), new long[] {0b0001}, 1);
     assertThat(root.draw(at(0.18))).as("0.1 of 0.53 before 0.03").isZero();
     assertThat(root.draw(at(0.2))).isEqualTo(1);
     assertThat(root.draw(at(0.25))).isEqualTo(2);
@@ -132,7 +133,7 @@ final class EstimatesTest {
     assertThat(root.drawBut(1, at(0.19))).isZero();
     assertThat(root.drawBut(1, at(0.21))).isEqualTo(2);
     Prefix alone = new Estimates().root();
-    estimates.explore(alone, LOGITS, new long[] {0b0100}, 1);
+    estimates.explore(alone, new ArrayScores(LOGITS), new long[] {0b0100}, 1);
     assertThat(alone.drawBut(0, at(0.5))).isNegative();
   }
 
@@ -143,7 +144,7 @@ final class EstimatesTest {
     estimates.renew(root);
     assertThat(root.best()).isEqualTo(1);
     Prefix equal = new Estimates().root();
-    estimates.explore(equal, logits(0.25, 0.25, 0.25, 0.25), ALLOWED, 1);
+    estimates.explore(equal, new ArrayScores(logits(0.25, 0.25, 0.25, 0.25)), ALLOWED, 1);
     assertThat(equal.best()).as("the first of several").isZero();
   }
 }

@@ -5,8 +5,10 @@ import static dovetail.model.FakeModel.FIRST_TEXT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dovetail.model.ArrayScores;
 import dovetail.model.Cases;
 import dovetail.model.FakeModel;
+import dovetail.model.Scores;
 import dovetail.model.Vocabulary;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -92,7 +94,10 @@ final class MixtureTest {
     merged[LINE_END] += bare > 0.5 ? bare : 0;
     double left = Arrays.stream(merged).sum();
     double[] found =
-        probabilities(new Mixture(fixed, ENDS).of(logits, new int[] {FIRST_TEXT}, 1, true));
+        probabilities(
+            new Mixture(fixed, ENDS)
+                .of(new ArrayScores(logits), new int[] {FIRST_TEXT}, 1, true)
+                .all());
     for (int token = 0; token < model.length; token++) {
       double expected = fixed.weight(token) + fixed.rest() * merged[token] / left;
       assertThat(found[token]).as("token %d", token).isCloseTo(expected, within(1e-5));
@@ -113,11 +118,14 @@ final class MixtureTest {
     float[] logits = new float[VOCABULARY.size()];
     logits[END] = 1;
     Mixture mixture = new Mixture(Proposals.NONE, ENDS);
-    assertThat(mixture.of(logits, new int[0], 0, false)).isSameAs(logits);
-    assertThat(mixture.of(logits, new int[0], 0, true)[END]).isEqualTo(Float.NEGATIVE_INFINITY);
-    assertThat(mixture.of(logits, new int[0], 0, true)[LINE_END]).isLessThan(2);
+    Scores model = new ArrayScores(logits);
+    assertThat(mixture.of(model, new int[0], 0, false)).isSameAs(model);
+    float[] mixed = mixture.of(model, new int[0], 0, true).all();
+    assertThat(mixed[END]).isEqualTo(Float.NEGATIVE_INFINITY);
+    assertThat(mixed[LINE_END]).isLessThan(2);
     logits[END] = 9;
-    assertThat(mixture.of(logits, new int[0], 0, true)[LINE_END]).isGreaterThan(8);
+    mixed = mixture.of(new ArrayScores(logits), new int[0], 0, true).all();
+    assertThat(mixed[LINE_END]).isGreaterThan(8);
   }
 
   @Test

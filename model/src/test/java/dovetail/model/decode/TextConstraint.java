@@ -126,7 +126,7 @@ public class TextConstraint implements Constraint {
   }
 
   /** Exactly one of these middles. */
-  static Function<String, @Nullable String> oneOf(String... middles) {
+  public static Function<String, @Nullable String> oneOf(String... middles) {
     return middle -> {
       String best = null;
       for (String one : middles) {

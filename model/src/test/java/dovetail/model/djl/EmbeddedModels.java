@@ -11,6 +11,10 @@ final class EmbeddedModels {
   static final LanguageModel INT8_ALONE =
       load(new LoadOptions(Processor.CPU, Precision.INT8_ALONE, 2048));
 
+  /** As {@link #FP16}, with logits that stay where they are computed, as on a GPU. */
+  static final LanguageModel KEEPING =
+      load(new LoadOptions(Processor.CPU, Precision.FP16, 2048).keepingScores());
+
   private EmbeddedModels() {}
 
   private static LanguageModel load(LoadOptions options) {

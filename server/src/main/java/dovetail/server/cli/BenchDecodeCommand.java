@@ -3,10 +3,12 @@ package dovetail.server.cli;
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
+import dovetail.model.decode.Bounds;
 import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
+import dovetail.server.complete.EchoScope;
 import dovetail.server.complete.Task;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,10 +28,17 @@ import picocli.CommandLine.Parameters;
     description = {
       "Writes lines of a file once more with each decoder: tokens a second, calls of the model for"
           + " each middle, and the grammar's share of the time.",
-      "The model has read the prompt before, as while one types. A table on standard error, a JSON"
-          + " object per decoder on standard output."
+      "The model has read the prompt before, and the grammar the file, as while one types. What"
+          + " each line took and a table on standard error, a JSON object per decoder on standard"
+          + " output."
     })
 final class BenchDecodeCommand implements Callable<Integer> {
+  /** Lines that are written before anything is timed. */
+  private static final int WARMING = 3;
+
+  /** Of prompts, in tokens, as in editors. */
+  private static final int PROMPT = 768;
+
   private final Streams streams;
   @Mixin private final LanguageOption language = new LanguageOption();
   @Mixin private final ModelOptions model = new ModelOptions();
@@ -53,10 +62,32 @@ final class BenchDecodeCommand implements Callable<Integer> {
   private int lines = 20;
 
   @Option(
+      names = "--least",
+      paramLabel = "N",
+      description =
+          "Only lines with so many characters behind their indentation (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int least = 30;
+
+  @Option(
       names = "--max-tokens",
       paramLabel = "N",
       description = "The most tokens of a middle (default: ${DEFAULT-VALUE}).")
   private int maxTokens = 30;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "S",
+      description = "Begin no line after so many seconds (default: ${DEFAULT-VALUE}).")
+  private int seconds = 60;
+
+  @Option(
+      names = "--max-calls",
+      paramLabel = "N",
+      description =
+          "adaptrack, exact, asap: ask the model so often at most for a middle (default:"
+              + " ${DEFAULT-VALUE}); half as often they go back.")
+  private int maxCalls = 100;
 
   @Option(
       names = "--seed",
@@ -76,7 +107,7 @@ final class BenchDecodeCommand implements Callable<Integer> {
   private int measured(Language known, String text) {
     List<Hole> holes = holes(text);
     if (holes.isEmpty()) {
-      streams.say(file + ": no line has anything on it");
+      streams.say(file + ": no line has so much on it");
       return 1;
     }
     Optional<LanguageModel> loaded = model.load(streams);
@@ -84,20 +115,25 @@ final class BenchDecodeCommand implements Callable<Integer> {
       return 1;
     }
     List<Cost> costs = decoders.stream().map(Cost::new).toList();
-    Progress progress = new Progress(streams);
     try (LanguageModel ready = loaded.get();
         Completer completer = new Completer(ready)) {
-      completer.complete(task(known, holes.getFirst(), Method.GREEDY)); // Java warms up
-      int done = 0;
-      for (Hole hole : holes) {
-        completer.complete(task(known, hole, Method.UNCONSTRAINED)); // reads the prompt
+      streams.err().println("warming up");
+      for (Hole hole : holes.subList(0, Math.min(WARMING, holes.size()))) {
+        decoders.forEach(method -> completer.complete(task(known, hole, method)));
+      }
+      long start = System.nanoTime();
+      for (int i = 0; i < holes.size() && !isOver(start); i++) {
+        completer.complete(task(known, holes.get(i), Method.UNCONSTRAINED)); // reads the prompt
+        streams.err().print("line %d of %d:".formatted(i + 1, holes.size()));
         for (Cost cost : costs) {
-          cost.add(completer.complete(task(known, hole, cost.method)));
-          progress.show(++done);
+          Completion completion = completer.complete(task(known, holes.get(i), cost.method));
+          cost.add(completion);
+          streams.err().print(" %s %.0f ms".formatted(cost.method.word(), completion.millis()));
+          streams.err().flush();
         }
+        streams.err().println();
       }
     }
-    progress.clear();
     streams.err().println(Cost.head());
     for (Cost cost : costs) {
       streams.err().println(cost.row());
@@ -108,8 +144,18 @@ final class BenchDecodeCommand implements Callable<Integer> {
     return 0;
   }
 
+  private boolean isOver(long start) {
+    return System.nanoTime() - start > seconds * 1_000_000_000L;
+  }
+
   private Task task(Language known, Hole hole, Method method) {
-    return Task.patient(known, hole.prefix(), hole.suffix(), Decoding.of(method), maxTokens);
+    Decoding usual = Decoding.of(method);
+    Bounds bounds = new Bounds(Integer.MAX_VALUE, maxCalls / 2, maxCalls);
+    Decoding bounded =
+        new Decoding(method, usual.sampling(), bounds, usual.learning(), usual.width());
+    return Task.patient(known, hole.prefix(), hole.suffix(), bounded, maxTokens)
+        .in(file.toString(), EchoScope.OFF)
+        .showing(PROMPT);
   }
 
   /** A line without what stands on it behind its indentation. */
@@ -125,7 +171,7 @@ final class BenchDecodeCommand implements Callable<Integer> {
       while (from < end && Character.isWhitespace(text.charAt(from))) {
         from++;
       }
-      if (from < end) {
+      if (end - from >= Math.max(1, least)) {
         all.add(new Hole(text.substring(0, from), text.substring(end)));
       }
       begin = end + 1;

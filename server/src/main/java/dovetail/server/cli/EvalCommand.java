@@ -115,6 +115,14 @@ final class EvalCommand implements Callable<Integer> {
       description = "The most tokens a middle may have (default: ${DEFAULT-VALUE}).")
   private int maxTokens = 48;
 
+  @Option(
+      names = "--prompt-tokens",
+      paramLabel = "N",
+      description =
+          "The most tokens of a file that the model is shown where it fills holes (default: as many"
+              + " as its context has room for).")
+  private int promptTokens = Integer.MAX_VALUE;
+
   @Mixin private final OracleOption oracles = new OracleOption();
 
   @Option(
@@ -235,7 +243,7 @@ final class EvalCommand implements Callable<Integer> {
               language,
               methods.stream().map(method -> drawing.of(method, seed)).toList(),
               demands.demands(),
-              echo::in,
+              (task, document) -> echo.in(task.showing(promptTokens), document),
               maxTokens,
               record);
       each(cases, evaluation::run);
@@ -304,6 +312,9 @@ final class EvalCommand implements Callable<Integer> {
     json.addProperty("echo", echo.toString());
     json.addProperty("model", model.folder());
     json.addProperty("vocabulary", used.vocabulary().size());
+    if (promptTokens < Integer.MAX_VALUE) {
+      json.addProperty("prompt_tokens", promptTokens);
+    }
     json.addProperty("drawing", drawing.of(Method.ADAPTRACK, seed).toString());
     if (baseline != null) {
       json.addProperty("baseline", baseline.toString());

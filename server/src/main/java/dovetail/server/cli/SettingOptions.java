@@ -30,6 +30,12 @@ final class SettingOptions {
       description = "The server's setting of that name: greedy, beam (default: its own).")
   private @Nullable String decoder;
 
+  @Option(
+      names = "--prompt-tokens",
+      paramLabel = "N",
+      description = "The server's setting promptTokens (default: its own).")
+  private @Nullable Integer promptTokens;
+
   /** Those that are given, as an editor sends them. */
   JsonObject json() {
     JsonObject json = new JsonObject();
@@ -44,6 +50,9 @@ final class SettingOptions {
     }
     if (decoder != null) {
       json.addProperty("decoder", decoder);
+    }
+    if (promptTokens != null) {
+      json.addProperty("promptTokens", promptTokens);
     }
     return json;
   }

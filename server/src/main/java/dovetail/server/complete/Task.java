@@ -116,6 +116,23 @@ public record Task(
         cancellation);
   }
 
+  /** The same of which the model is shown no more than so many tokens. */
+  public Task showing(int most) {
+    return new Task(
+        language,
+        document,
+        prefix,
+        suffix,
+        others,
+        echo,
+        decoding,
+        demands,
+        maxTokens,
+        most,
+        deadline,
+        cancellation);
+  }
+
   /** The same hole behind a text that was typed there. */
   Task behind(String typed) {
     return between(prefix + typed, suffix);

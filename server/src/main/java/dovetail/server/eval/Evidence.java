@@ -81,7 +81,8 @@ public final class Evidence implements AutoCloseable {
           });
       JsonObject token = new JsonObject();
       token.addProperty(
-          "p", probability(alone.of(session.logits(), tokens, i, i > 0), own.same(tokens[i])));
+          "p",
+          probability(alone.of(session.scores(), tokens, i, i > 0).all(), own.same(tokens[i])));
       token.add("e", found);
       all.add(token);
       session.append(tokens[i]);

@@ -1,26 +1,24 @@
-package dovetail.model.decode;
+package dovetail.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dovetail.model.Cases;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-final class CandidatesTest {
+final class ArrayScoresTest {
   /** The heap duels with a sort; ties, infinities and NaN included. */
   @Test
   void comeAsIfSorted() {
-    Cases.each(200, CandidatesTest::comeAsIfSorted);
+    Cases.each(200, ArrayScoresTest::comeAsIfSorted);
   }
 
   private static void comeAsIfSorted(int number) {
     Random random = new Random(number);
     int size = 1 + random.nextInt(60);
-    Candidates candidates = new Candidates(size);
     for (int round = 0; round < 3; round++) {
       float[] logits = new float[size];
       for (int i = 0; i < size; i++) {
@@ -32,56 +30,72 @@ final class CandidatesTest {
               default -> random.nextInt(8) - 4;
             };
       }
-      candidates.reset(logits);
+      long[] without = {random.nextLong() & random.nextLong() & random.nextLong()};
+      long[] wanted = {random.nextLong() | random.nextLong()};
       List<Integer> sorted =
           IntStream.range(0, size)
               .boxed()
+              .filter(i -> !Scores.has(without, i))
               .sorted(
                   Comparator.comparing((Integer i) -> Float.isNaN(logits[i]))
                       .thenComparing(i -> Float.isNaN(logits[i]) ? 0f : -logits[i])
                       .thenComparing(i -> i))
               .toList();
-      int asked = random.nextInt(size + 2);
-      for (int i = 0; i < asked; i++) {
-        assertThat(candidates.next())
-            .as("seed %d, candidate %d", number, i)
-            .isEqualTo(i < size ? sorted.get(i) : -1);
+      Scores.Ranked ranked = new ArrayScores(logits).ranked(without);
+      int narrowed = random.nextInt(size + 2);
+      int at = 0;
+      for (int i = 0; i <= size; i++) {
+        if (i == narrowed) {
+          ranked.narrow(wanted);
+        }
+        int passed = 0;
+        while (i >= narrowed && at < sorted.size() && !Scores.has(wanted, sorted.get(at))) {
+          passed++;
+          at++;
+        }
+        int expected = at < sorted.size() ? sorted.get(at++) : -1;
+        assertThat(ranked.next())
+            .as("seed %d, token %d", number, i)
+            .isEqualTo(expected);
+        assertThat(ranked.passed()).isEqualTo(passed);
+        if (expected >= 0) {
+          assertThat(ranked.logit()).isEqualTo(Float.valueOf(logits[expected]));
+        }
       }
     }
   }
 
   @Test
   void probabilitiesAreThoseOfSoftmax() {
-    Candidates candidates = new Candidates(3);
-    candidates.reset(new float[] {1, 2, 3});
+    Scores scores = new ArrayScores(new float[] {1, 2, 3});
     double sum = Math.exp(1) + Math.exp(2) + Math.exp(3);
     for (int token = 0; token < 3; token++) {
-      assertThat(candidates.logProbability(token))
+      assertThat(scores.of(new int[] {token})[0] - scores.logSum())
           .isCloseTo(Math.log(Math.exp(token + 1) / sum), within(1e-6));
     }
+    assertThat(scores.logSum(0.5))
+        .isCloseTo(Math.log(Math.exp(2) + Math.exp(4) + Math.exp(6)), within(1e-12));
   }
 
   @Test
   void probabilitiesAmongSomeAreThoseOfSoftmaxOverThem() {
-    Candidates candidates = new Candidates(70);
     float[] logits = new float[70];
     logits[3] = 50; // not among them
     logits[5] = 1;
     logits[68] = 3;
-    candidates.reset(logits);
-    double sum = Math.exp(1) + Math.exp(3);
+    Scores scores = new ArrayScores(logits);
     long[] among = {1L << 5, 1L << 4};
-    assertThat(candidates.logProbability(5, among))
-        .isCloseTo(Math.log(Math.exp(1) / sum), within(1e-6));
-    assertThat(candidates.logProbability(68, among))
-        .isCloseTo(Math.log(Math.exp(3) / sum), within(1e-6));
+    assertThat(scores.logSum(among))
+        .isCloseTo(Math.log(Math.exp(1) + Math.exp(3)), within(1e-6));
+    assertThat(scores.logSum(new long[2])).isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(scores.among(among)).containsExactly(1, 3);
   }
 
   @Test
   void theFastExponentialIsClose() {
     for (float x = -20; x <= 0; x += 1f / 1024) {
       double exact = Math.exp(x);
-      assertThat((double) Candidates.exp(x)).isCloseTo(exact, within(exact * 2e-6));
+      assertThat((double) ArrayScores.exp(x)).isCloseTo(exact, within(exact * 2e-6));
     }
   }
 }

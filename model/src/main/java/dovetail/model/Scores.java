@@ -1,0 +1,68 @@
+package dovetail.model;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model says of the token that comes next, as logits, wherever they were computed: one for
+ * each id of the vocabulary. On a GPU they stay there, and what is asked for is computed there too:
+ * a few numbers come back instead of all.
+ *
+ * <p>Sets of tokens are bits: bit {@code t % 64} of long {@code t / 64} for token t. NaN counts as
+ * negative infinity.
+ *
+ * <p>Stands until the session, or the branches, read on. One thread, as the session.
+ */
+public interface Scores {
+  /** How many there are. */
+  int size();
+
+  /** All of them; read only. Where they are elsewhere, this is the dearest of all questions. */
+  float[] all();
+
+  /** Those of some tokens, in their order. */
+  float[] of(int[] tokens);
+
+  /** Those of the tokens of a set, by rising id. */
+  float[] among(long[] set);
+
+  /** The logarithm of the sum of e to each: what a logit lacks to a logarithm of probability. */
+  double logSum();
+
+  /** The same of the tokens of a set; negative infinity of none. */
+  double logSum(long[] set);
+
+  /** The same of all, each divided by a temperature above 0 first; to about 1e-12. */
+  double logSum(double temperature);
+
+  /** The tokens by falling logit, equal ones by rising id. */
+  default Ranked ranked() {
+    return ranked(null);
+  }
+
+  /**
+   * The same without those of a set.
+   *
+   * @param without is not kept; null for none
+   */
+  Ranked ranked(long @Nullable [] without);
+
+  /** Tokens one after the other, as far as they are asked for. */
+  interface Ranked {
+    /** The next best, -1 after the last. */
+    int next();
+
+    /** The logit of the token that was given last. */
+    float logit();
+
+    /** From now on only tokens of a set are given; once. The set is not kept. */
+    void narrow(long[] set);
+
+    /** How many tokens were passed over by the last {@link #next()} as not in that set. */
+    int passed();
+  }
+
+  /** Whether a token is in a set. */
+  static boolean has(long[] set, int token) {
+    return (set[token >> 6] >>> token & 1) != 0;
+  }
+}

@@ -1,0 +1,109 @@
+package dovetail.model.decode;
+
+import dovetail.model.ArrayScores;
+import dovetail.model.Scores;
+import java.util.BitSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tokens of a model that is elsewhere and tells the likeliest only: the others, which have negative
+ * infinity, come when they are known; and one that leads by less than what is in doubt comes when
+ * more is.
+ */
+final class Deepening implements Scores.Ranked {
+  /** Knows more scores, which are logarithms of probabilities. */
+  interface More {
+    /** All that are known now, those known before among them; null if there are no more. */
+    @Nullable Scores scores();
+
+    /** How much probability could change which of two is the better. */
+    double doubt();
+  }
+
+  private final More more;
+  private Scores scores;
+  private float[] logits;
+
+  /** Those that are known, the best first; those that were given. */
+  private int[] known = {};
+
+  private int at;
+  private final BitSet given = new BitSet();
+  private float logit;
+  private long @Nullable [] wanted;
+  private int passed;
+
+  /** What is known at first, and what knows more. */
+  Deepening(Scores first, More more) {
+    this.more = more;
+    this.scores = first;
+    this.logits = first.all();
+    sort();
+  }
+
+  /** What is known now. */
+  Scores scores() {
+    return scores;
+  }
+
+  private void sort() {
+    at = 0;
+    long[] unknown = new long[(logits.length + 63) / 64];
+    for (int token = 0; token < logits.length; token++) {
+      boolean isKnown = logits[token] > Float.NEGATIVE_INFINITY && !given.get(token);
+      unknown[token >> 6] |= isKnown ? 0 : 1L << token;
+    }
+    Scores.Ranked sorted = new ArrayScores(logits).ranked(unknown);
+    known = IntStream.generate(sorted::next).takeWhile(token -> token >= 0).toArray();
+  }
+
+  @Override
+  public int next() {
+    passed = 0;
+    int token = nextOfAll();
+    while (wanted != null && token >= 0 && !Scores.has(wanted, token)) {
+      passed++;
+      token = nextOfAll();
+    }
+    return token;
+  }
+
+  private int nextOfAll() {
+    while (at == known.length || isInDoubt(more.doubt())) {
+      Scores all = more.scores();
+      if (all == null) {
+        break;
+      }
+      scores = all;
+      logits = all.all();
+      sort();
+    }
+    if (at == known.length) {
+      return -1;
+    }
+    given.set(known[at]);
+    logit = logits[known[at]];
+    return known[at++];
+  }
+
+  private boolean isInDoubt(double doubt) {
+    double second = at + 1 < known.length ? Math.exp(logits[known[at + 1]]) : 0;
+    return doubt > 0 && Math.exp(logits[known[at]]) - second <= doubt;
+  }
+
+  @Override
+  public float logit() {
+    return logit;
+  }
+
+  @Override
+  public void narrow(long[] set) {
+    wanted = set.clone();
+  }
+
+  @Override
+  public int passed() {
+    return passed;
+  }
+}

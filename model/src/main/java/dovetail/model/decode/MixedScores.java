@@ -1,0 +1,253 @@
+package dovetail.model.decode;
+
+import dovetail.model.Scores;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model's scores of which some are others: so a mixture asks for few of them, wherever they are.
+ */
+final class MixedScores implements Scores {
+  private final Scores base;
+
+  /** The tokens whose logits are others, as bits. */
+  private final long[] changed;
+
+  /** Those of them that have one, the likeliest first, and their logits. */
+  private final int[] tokens;
+
+  private final float[] logits;
+
+  /** Those that have none: negative infinity. */
+  private final int[] gone;
+
+  private final double logSum;
+
+  /**
+   * Scores.
+   *
+   * @param changed all tokens whose logits are others, as bits
+   * @param tokens those of them with logits
+   * @param gone the rest of them
+   * @param logSum of all together
+   */
+  MixedScores(
+      Scores base, long[] changed, int[] tokens, float[] logits, int[] gone, double logSum) {
+    this.base = base;
+    this.changed = changed;
+    this.gone = gone;
+    this.logSum = logSum;
+    long[] order = new long[tokens.length];
+    for (int i = 0; i < order.length; i++) {
+      order[i] = (long) ~rising(logits[i]) << 32 | tokens[i];
+    }
+    Arrays.sort(order);
+    this.tokens = new int[order.length];
+    this.logits = new float[order.length];
+    for (int i = 0; i < order.length; i++) {
+      this.tokens[i] = (int) order[i];
+      int bits = ~(int) (order[i] >> 32);
+      this.logits[i] = Float.intBitsToFloat(bits ^ (bits >> 31 & Integer.MAX_VALUE));
+    }
+  }
+
+  /** An integer that is larger where a number is. */
+  private static int rising(float number) {
+    int bits = Float.floatToIntBits(number);
+    return bits ^ (bits >> 31 & Integer.MAX_VALUE);
+  }
+
+  @Override
+  public int size() {
+    return base.size();
+  }
+
+  @Override
+  public float[] all() {
+    float[] all = base.all().clone();
+    for (int token : gone) {
+      all[token] = Float.NEGATIVE_INFINITY;
+    }
+    for (int i = 0; i < tokens.length; i++) {
+      all[tokens[i]] = logits[i];
+    }
+    return all;
+  }
+
+  @Override
+  public float[] of(int[] wanted) {
+    float[] found = base.of(wanted);
+    for (int i = 0; i < wanted.length; i++) {
+      found[i] = Scores.has(changed, wanted[i]) ? changed(wanted[i]) : found[i];
+    }
+    return found;
+  }
+
+  private float changed(int token) {
+    for (int i = 0; i < tokens.length; i++) {
+      if (tokens[i] == token) {
+        return logits[i];
+      }
+    }
+    return Float.NEGATIVE_INFINITY;
+  }
+
+  @Override
+  public float[] among(long[] set) {
+    float[] found = base.among(set);
+    int at = 0;
+    for (int token = 0; token < size(); token++) {
+      if (Scores.has(set, token)) {
+        found[at] = Scores.has(changed, token) ? changed(token) : found[at];
+        at++;
+      }
+    }
+    return found;
+  }
+
+  @Override
+  public double logSum() {
+    return logSum;
+  }
+
+  @Override
+  public double logSum(long[] set) {
+    long[] rest = set.clone();
+    for (int i = 0; i < rest.length; i++) {
+      rest[i] &= ~changed[i];
+    }
+    double sum = base.logSum(rest);
+    for (int i = 0; i < tokens.length; i++) {
+      if (Scores.has(set, tokens[i])) {
+        sum = logOfSum(sum, logits[i]);
+      }
+    }
+    return sum;
+  }
+
+  private static double logOfSum(double one, double other) {
+    double more = Math.max(one, other);
+    return more == Double.NEGATIVE_INFINITY
+        ? more
+        : more + Math.log1p(Math.exp(Math.min(one, other) - more));
+  }
+
+  @Override
+  public double logSum(double temperature) {
+    double highest = Double.NEGATIVE_INFINITY;
+    float[] all = all();
+    for (float logit : all) {
+      highest = logit / temperature > highest ? logit / temperature : highest; // not a NaN
+    }
+    double sum = 0;
+    for (float logit : all) {
+      double term = Math.exp(logit / temperature - highest);
+      sum += term > 0 ? term : 0; // not a NaN
+    }
+    return highest + Math.log(sum);
+  }
+
+  @Override
+  public Ranked ranked(long @Nullable [] without) {
+    long[] left = changed.clone();
+    for (int i = 0; without != null && i < left.length; i++) {
+      left[i] |= without[i];
+    }
+    return new Merged(base.ranked(left), without == null ? null : without.clone());
+  }
+
+  /** The model's tokens and those with other logits, and in the end those that are gone. */
+  private final class Merged implements Ranked {
+    private final Ranked others;
+    private final long @Nullable [] without;
+    private long @Nullable [] wanted;
+
+    /** The next of the others, and how many were passed over before it. */
+    private int ahead;
+
+    private int passedAhead;
+    private boolean isAhead;
+    private int at;
+    private float logit;
+    private int passed;
+
+    Merged(Ranked others, long @Nullable [] without) {
+      this.others = others;
+      this.without = without;
+    }
+
+    @Override
+    public int next() {
+      passed = 0;
+      look();
+      while (at < tokens.length && (ahead < 0 || comesBefore(tokens[at], logits[at]))) {
+        int token = tokens[at];
+        logit = logits[at++];
+        if (isWanted(token)) {
+          return token;
+        }
+      }
+      if (ahead >= 0) {
+        isAhead = false;
+        passed += passedAhead;
+        logit = others.logit();
+        return ahead;
+      }
+      passed += passedAhead;
+      passedAhead = 0;
+      logit = Float.NEGATIVE_INFINITY;
+      while (at < tokens.length + gone.length) {
+        int token = gone[at++ - tokens.length];
+        if (isWanted(token)) {
+          return token;
+        }
+      }
+      return -1;
+    }
+
+    private boolean isWanted(int token) {
+      if (without != null && Scores.has(without, token)) {
+        return false;
+      }
+      if (wanted == null || Scores.has(wanted, token)) {
+        return true;
+      }
+      passed++;
+      return false;
+    }
+
+    private void look() {
+      if (!isAhead) {
+        ahead = others.next();
+        passedAhead = others.passed();
+        isAhead = true;
+      }
+    }
+
+    private boolean comesBefore(int token, float own) {
+      return own > others.logit() || own == others.logit() && token < ahead;
+    }
+
+    @Override
+    public float logit() {
+      return logit;
+    }
+
+    @Override
+    public void narrow(long[] set) {
+      wanted = set.clone();
+      others.narrow(set);
+      if (isAhead && ahead >= 0 && !Scores.has(set, ahead)) {
+        int before = passedAhead + 1;
+        isAhead = false;
+        look();
+        passedAhead += before;
+      }
+    }
+
+    @Override
+    public int passed() {
+      return passed;
+    }
+  }
+}

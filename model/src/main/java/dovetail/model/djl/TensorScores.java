@@ -1,0 +1,367 @@
+package dovetail.model.djl;
+
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.pytorch.engine.PtNDArray;
+import ai.djl.pytorch.engine.PtNDManager;
+import ai.djl.pytorch.jni.IValue;
+import dovetail.model.Scores;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.util.Arrays;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model says behind one or several texts, kept where it was computed. With it come the
+ * {@value #HEAD} likeliest tokens of each text and the sum of all: nearly always that is all a
+ * decoder asks for. What else it asks for is computed there, and only that comes back; a set of
+ * tokens goes there as bits. (Of 151,936 tokens the logits are 608 KB, a set is 19 KB, and one that
+ * is smaller as a list of ids saves nothing: what a copy costs is its beginning.)
+ *
+ * <p>To be closed; asked after that, or when the model is closed, it throws IllegalStateException.
+ */
+final class TensorScores implements AutoCloseable {
+  /** So many of the likeliest come at once. */
+  static final int HEAD = 64;
+
+  /** Of those behind them, so many at a time. */
+  static final int BLOCK = 512;
+
+  private final DjlModel model;
+  private final TorchProgram program;
+  private final PtNDManager owner;
+  private final IValue logits;
+  private final int size;
+
+  /** For each row the sum, the logits of the likeliest, and their ids. */
+  private final double[] heads;
+
+  private final int headSize;
+  private boolean closed;
+
+  private TensorScores(
+      DjlModel model, TorchProgram program, PtNDManager owner, PtNDArray computed) {
+    this.model = model;
+    this.program = program;
+    this.owner = owner;
+    size = (int) computed.getShape().get(1);
+    headSize = Math.min(HEAD, size);
+    try (IValue all = IValue.from(computed);
+        IValue count = IValue.from((long) headSize)) {
+      PtNDArray[] kept = program.runAll("kept", owner, all, count);
+      logits = IValue.from(kept[0]);
+      heads = doubles(kept[1]);
+    }
+    computed.close();
+  }
+
+  /**
+   * Keeps what is computed.
+   *
+   * @param computed a row for each text; it belongs to the manager that is given
+   */
+  static TensorScores of(
+      DjlModel model, TorchProgram program, Function<PtNDManager, PtNDArray> computed) {
+    return NativeCalls.PROCESS.call(
+        () -> {
+          PtNDManager owner = program.newManager();
+          boolean done = false;
+          try {
+            TensorScores scores = new TensorScores(model, program, owner, computed.apply(owner));
+            done = true;
+            return scores;
+          } finally {
+            if (!done) {
+              owner.close();
+            }
+          }
+        });
+  }
+
+  /** Copies a row's numbers. */
+  static void copy(PtNDArray row, float[] to) {
+    floats(row).get(to);
+  }
+
+  /** The same of as many rows as there are. */
+  static void copy(PtNDArray rows, float[][] to) {
+    FloatBuffer all = floats(rows);
+    for (int i = 0; i < rows.getShape().get(0); i++) {
+      all.get(to[i]);
+    }
+  }
+
+  private static FloatBuffer floats(PtNDArray array) {
+    return array.toByteBuffer(true).order(ByteOrder.nativeOrder()).asFloatBuffer();
+  }
+
+  private static double[] doubles(PtNDArray array) {
+    double[] numbers = new double[(int) array.size()];
+    array.toByteBuffer(true).order(ByteOrder.nativeOrder()).asDoubleBuffer().get(numbers);
+    return numbers;
+  }
+
+  /** What it says behind one of the texts. */
+  Scores row(int index) {
+    return new Row(index);
+  }
+
+  /** Asks on the device. */
+  private <T> T ask(Function<PtNDManager, T> question) {
+    if (closed) {
+      throw new IllegalStateException("the session has read on, or is closed");
+    }
+    model.requireOpen();
+    Supplier<T> call =
+        () -> {
+          try (PtNDManager scratch = program.newManager()) {
+            return question.apply(scratch);
+          }
+        };
+    return NativeCalls.PROCESS.call(call);
+  }
+
+  private PtNDArray bits(PtNDManager scratch, long[] set) {
+    ByteBuffer bytes =
+        ByteBuffer.allocateDirect(Long.BYTES * set.length).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asLongBuffer().put(set);
+    Shape shape = new Shape(bytes.capacity());
+    return (PtNDArray) scratch.create(bytes, shape, DataType.UINT8);
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      logits.close();
+      owner.close();
+    }
+  }
+
+  private final class Row implements Scores {
+    private final int row;
+    private float @Nullable [] all;
+
+    Row(int row) {
+      this.row = row;
+    }
+
+    @Override
+    public int size() {
+      return size;
+    }
+
+    @Override
+    public float[] all() {
+      float[] found = all;
+      if (found == null) {
+        found = new float[size];
+        float[] numbers = found;
+        ask(
+            scratch -> {
+              copy(numbers(scratch), numbers);
+              return numbers;
+            });
+        all = found;
+      }
+      return found;
+    }
+
+    private PtNDArray numbers(PtNDManager scratch) {
+      try (IValue at = IValue.from((long) row)) {
+        return program.run("row", scratch, logits, at);
+      }
+    }
+
+    @Override
+    public float[] of(int[] tokens) {
+      return tokens.length == 0
+          ? new float[0]
+          : some(Arrays.stream(tokens).mapToLong(token -> token).toArray());
+    }
+
+    private float[] some(long[] tokens) {
+      return ask(
+          scratch -> {
+            try (IValue at = IValue.from((long) row);
+                IValue ids = IValue.listFrom(tokens)) {
+              float[] found = new float[tokens.length];
+              copy(program.run("some", scratch, logits, at, ids), found);
+              return found;
+            }
+          });
+    }
+
+    @Override
+    public float[] among(long[] set) {
+      return ask(
+          scratch -> {
+            PtNDArray array = members(scratch, set);
+            float[] found = new float[(int) array.size()];
+            copy(array, found);
+            return found;
+          });
+    }
+
+    private PtNDArray members(PtNDManager scratch, long[] set) {
+      try (IValue at = IValue.from((long) row);
+          IValue bits = IValue.from(bits(scratch, set))) {
+        return program.run("among", scratch, logits, at, bits);
+      }
+    }
+
+    @Override
+    public double logSum() {
+      return heads[row * (1 + 2 * headSize)];
+    }
+
+    @Override
+    public double logSum(long[] set) {
+      return ask(
+          scratch -> {
+            try (IValue array = IValue.from(members(scratch, set));
+                IValue one = IValue.from(1.0)) {
+              return program.runToNumber("log_sum", array, one);
+            }
+          });
+    }
+
+    @Override
+    public double logSum(double temperature) {
+      return ask(
+          scratch -> {
+            try (IValue array = IValue.from(numbers(scratch));
+                IValue divisor = IValue.from(temperature)) {
+              return program.runToNumber("log_sum", array, divisor);
+            }
+          });
+    }
+
+    @Override
+    public Ranked ranked(long @Nullable [] without) {
+      return new Blocks(this, without == null ? null : without.clone());
+    }
+
+    /** The head, as far as its order is sure: its last may be one of several that are as likely. */
+    private double[][] head() {
+      int from = row * (1 + 2 * headSize) + 1;
+      double[] numbers = Arrays.copyOfRange(heads, from, from + headSize);
+      double[] ids = Arrays.copyOfRange(heads, from + headSize, from + 2 * headSize);
+      int sure = headSize;
+      while (headSize < size && sure > 0 && numbers[sure - 1] == numbers[headSize - 1]) {
+        sure--;
+      }
+      double[] ranks = new double[sure];
+      for (int i = 0; i < sure; i++) {
+        ranks[i] = i;
+        for (int j = i; j > 0 && numbers[j] == numbers[j - 1] && ids[j] < ids[j - 1]; j--) {
+          double id = ids[j];
+          ids[j] = ids[j - 1];
+          ids[j - 1] = id;
+        }
+      }
+      return new double[][] {numbers, ids, ranks};
+    }
+
+    /** So many tokens of a set from a rank on: logits, ids, ranks. */
+    private double[][] block(int first, long @Nullable [] set) {
+      return ask(
+          scratch -> {
+            PtNDArray[] sets =
+                set == null ? new PtNDArray[0] : new PtNDArray[] {bits(scratch, set)};
+            try (IValue at = IValue.from((long) row);
+                IValue from = IValue.from((long) first);
+                IValue count = IValue.from((long) BLOCK);
+                IValue list = IValue.listFrom(sets)) {
+              double[] all = doubles(program.run("ranked", scratch, logits, at, from, count, list));
+              int found = all.length / 3;
+              return new double[][] {
+                Arrays.copyOf(all, found),
+                Arrays.copyOfRange(all, found, 2 * found),
+                Arrays.copyOfRange(all, 2 * found, all.length)
+              };
+            }
+          });
+    }
+  }
+
+  /** Tokens by rank: first those of the head, then blocks that are sorted there. */
+  private static final class Blocks implements Scores.Ranked {
+    private final Row row;
+    private final long @Nullable [] without;
+    private long @Nullable [] wanted;
+    private double[][] block;
+    private int at;
+
+    /** The rank behind the last token that was looked at. */
+    private int behind;
+
+    private int last = -1;
+    private int passed;
+
+    Blocks(Row row, long @Nullable [] without) {
+      this.row = row;
+      this.without = without;
+      block = row.head();
+    }
+
+    @Override
+    public int next() {
+      passed = 0;
+      while (at < block[2].length || read()) {
+        int token = (int) block[1][at];
+        int rank = (int) block[2][at];
+        passed += rank - behind;
+        behind = rank + 1;
+        last = at++;
+        if (without == null || !Scores.has(without, token)) {
+          if (wanted == null || Scores.has(wanted, token)) {
+            return token;
+          }
+          passed++;
+        }
+      }
+      return -1;
+    }
+
+    /** Reads the next block; whether there is one. */
+    private boolean read() {
+      if (behind == row.size()) {
+        return false;
+      }
+      block = row.block(behind, set());
+      at = 0;
+      return block[2].length > 0;
+    }
+
+    /** What is asked for: those that are left out, too, since they do not count as passed over. */
+    private long @Nullable [] set() {
+      long[] set = wanted;
+      if (set != null && without != null) {
+        set = set.clone();
+        for (int i = 0; i < set.length; i++) {
+          set[i] |= without[i];
+        }
+      }
+      return set;
+    }
+
+    @Override
+    public float logit() {
+      return (float) block[0][last];
+    }
+
+    @Override
+    public void narrow(long[] set) {
+      wanted = set.clone();
+    }
+
+    @Override
+    public int passed() {
+      return passed;
+    }
+  }
+}
