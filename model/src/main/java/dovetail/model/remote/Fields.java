@@ -111,4 +111,13 @@ final class Fields {
     }
     return id;
   }
+
+  /** Ids of tokens, as they are sent. */
+  static JsonArray ids(int[] tokens) {
+    JsonArray ids = new JsonArray(tokens.length);
+    for (int token : tokens) {
+      ids.add(token);
+    }
+    return ids;
+  }
 }

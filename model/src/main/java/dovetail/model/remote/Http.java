@@ -239,6 +239,14 @@ final class Http implements AutoCloseable {
     return wrong("failed: " + (e == null ? "nobody knows why" : e));
   }
 
+  /** A part of an answer, unless it says that something went wrong. */
+  JsonObject checked(JsonObject chunk) {
+    if (chunk.has("error")) {
+      throw wrong("says: " + said(chunk.toString().getBytes(StandardCharsets.UTF_8)));
+    }
+    return chunk;
+  }
+
   /** What an answer's body says went wrong. */
   static String said(byte[] body) {
     JsonObject json = json(body);

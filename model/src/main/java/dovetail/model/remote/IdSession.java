@@ -1,20 +1,17 @@
 package dovetail.model.remote;
 
 import dovetail.model.Cancellation;
-import dovetail.model.ModelFailure;
-import dovetail.model.ModelSession;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a server knows of some tokens, and its opinion on the next. The server writes ahead, a few
  * tokens at a time; what it says is kept as long as the same tokens are read here, so that going
  * back a little, and on, asks nothing.
  */
-final class IdSession implements ModelSession {
+final class IdSession extends RemoteSession<Step> {
   /** So many tokens are written ahead at most: what nobody reads is computed in vain. */
   private static final int AHEAD = 24;
 
@@ -22,18 +19,10 @@ final class IdSession implements ModelSession {
   private static final long SLOT_NANOS = 60_000_000_000L;
 
   private final IdWire wire;
-  private final int[] tokens;
-  private final float[] logits;
-  private int length;
-  private boolean current;
   private double unknown;
   private boolean deep;
 
-  private IdWire.@Nullable Steps stream;
-
-  /** What was asked about; what the server has said since. */
-  private int[] asked = {};
-
+  /** How many tokens the server was asked about, and what it has said since. */
   private int from;
 
   private final List<Step> steps = new ArrayList<>();
@@ -43,32 +32,8 @@ final class IdSession implements ModelSession {
   private int requests;
 
   IdSession(IdWire wire, int capacity, int vocabularySize) {
+    super(capacity, vocabularySize);
     this.wire = wire;
-    this.tokens = new int[capacity];
-    this.logits = new float[vocabularySize];
-  }
-
-  @Override
-  public boolean isPartial() {
-    return true;
-  }
-
-  @Override
-  public int length() {
-    return length;
-  }
-
-  @Override
-  public int capacity() {
-    return tokens.length;
-  }
-
-  @Override
-  public int token(int position) {
-    if (position >= length) {
-      throw new IndexOutOfBoundsException(position + " of " + length);
-    }
-    return tokens[position];
   }
 
   /** How many requests were made. */
@@ -77,51 +42,18 @@ final class IdSession implements ModelSession {
   }
 
   @Override
-  public void append(int token) {
-    append(token, Cancellation.never());
-  }
-
-  @Override
-  public boolean append(int token, Cancellation cancellation) {
-    return append(new int[] {token}, cancellation);
-  }
-
-  @Override
-  public boolean append(int[] added, Cancellation cancellation) {
-    if (added.length == 0 || added.length > tokens.length - length) {
-      throw new IllegalArgumentException(
-          "%d tokens after %d do not fit in %d".formatted(added.length, length, tokens.length));
-    }
-    System.arraycopy(added, 0, tokens, length, added.length);
-    length += added.length;
-    current = false;
-    try {
-      know(look(cancellation));
-      current = true;
-      return true;
-    } catch (Superseded e) {
-      drop();
-      return false;
-    } catch (ModelFailure e) {
-      drop();
-      asked = new int[0];
-      throw e;
-    }
+  void look(Cancellation cancellation) throws Superseded {
+    know(behindLast(cancellation));
   }
 
   /** What the server says of the place behind the last token. */
-  private Step look(Cancellation cancellation) throws Superseded {
+  private Step behindLast(Cancellation cancellation) throws Superseded {
     int at = length - from;
     if (follows(at)) {
-      while (steps.size() <= at && stream != null) {
-        Optional<Step> next = stream.next(cancellation);
-        if (next.isEmpty()) {
-          drop();
-        } else {
-          steps.add(next.get());
-          if (!follows(Math.min(at, steps.size()))) {
-            break;
-          }
+      while (steps.size() <= at && isAnswered()) {
+        next(cancellation).ifPresent(steps::add);
+        if (!follows(Math.min(at, steps.size()))) {
+          break;
         }
       }
       if (follows(at) && steps.size() > at) {
@@ -133,7 +65,7 @@ final class IdSession implements ModelSession {
 
   /** Whether the tokens since the question are the first that the server wrote, as far as known. */
   private boolean follows(int count) {
-    if (count < 0 || asked.length != from || !Arrays.equals(tokens, 0, from, asked, 0, from)) {
+    if (count < 0 || !isAbout(from)) {
       return false;
     }
     for (int i = 0; i < Math.min(count, steps.size()); i++) {
@@ -141,32 +73,30 @@ final class IdSession implements ModelSession {
         return false;
       }
     }
-    return steps.size() >= count || stream != null;
+    return steps.size() >= count || isAnswered();
   }
 
   /** Asks anew, from here on. */
   private Step ask(Cancellation cancellation) throws Superseded {
     drop();
     long now = System.nanoTime();
-    if (now - lastQuestion > SLOT_NANOS && wire instanceof LlamaCpp llama) {
-      llama.forgetSlot();
+    if (now - lastQuestion > SLOT_NANOS) {
+      wire.forgetSlot();
     }
     lastQuestion = now;
-    int[] prompt = Arrays.copyOf(tokens, length);
     int most = Math.min(AHEAD, tokens.length - length);
     steps.clear();
-    asked = prompt;
+    asked = Arrays.copyOf(tokens, length);
     from = length;
-    Step first;
     requests++;
-    stream = wire.open(prompt, Math.max(1, most), wire.alternatives());
-    Optional<Step> next = stream.next(cancellation);
-    if (next.isPresent()) {
-      first = next.get();
+    read(wire.open(asked, Math.max(1, most), wire.alternatives()));
+    Optional<Step> streamed = next(cancellation);
+    Step first;
+    if (streamed.isPresent()) {
+      first = streamed.get();
     } else {
-      drop();
       requests++;
-      first = wire.ask(prompt, wire.alternatives(), cancellation);
+      first = wire.ask(asked, wire.alternatives(), cancellation);
     }
     steps.add(first);
     return first;
@@ -191,7 +121,7 @@ final class IdSession implements ModelSession {
 
   @Override
   public boolean deepen(Cancellation cancellation) {
-    if (deep || !current) {
+    if (deep || !isCurrent()) {
       return false;
     }
     drop();
@@ -208,42 +138,5 @@ final class IdSession implements ModelSession {
     } catch (Superseded e) {
       return false;
     }
-  }
-
-  @Override
-  public float[] logits() {
-    if (!current) {
-      throw new IllegalStateException("logits after a rollback or a cancelled append");
-    }
-    return logits;
-  }
-
-  @Override
-  public void rollback(int newLength) {
-    if (newLength < 0 || newLength > length) {
-      throw new IllegalArgumentException("back to " + newLength + " of " + length);
-    }
-    if (newLength < length) {
-      length = newLength;
-      current = false;
-    }
-  }
-
-  @Override
-  public void rest() {
-    drop();
-  }
-
-  /** Closes the connection; what was said is kept. */
-  private void drop() {
-    if (stream != null) {
-      stream.close();
-      stream = null;
-    }
-  }
-
-  @Override
-  public void close() {
-    drop();
   }
 }

@@ -4,9 +4,8 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dovetail.model.Cancellation;
-import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * llama.cpp's own {@code /completion}: the prompt as ids, which are taken as they are, so that text
@@ -52,15 +51,11 @@ final class LlamaCpp implements IdWire {
   }
 
   private JsonObject body(int[] prompt, int most, int alternatives) {
-    JsonArray ids = new JsonArray(prompt.length);
-    for (int id : prompt) {
-      ids.add(id);
-    }
     JsonArray fields = new JsonArray();
     List.of("tokens", "tokens_predicted", "completion_probabilities", "stop", "id_slot")
         .forEach(fields::add);
     JsonObject body = new JsonObject();
-    body.add("prompt", ids);
+    body.add("prompt", Fields.ids(prompt));
     body.addProperty("n_predict", most);
     body.addProperty("n_probs", alternatives);
     body.addProperty("temperature", 0);
@@ -74,35 +69,25 @@ final class LlamaCpp implements IdWire {
   }
 
   @Override
-  public Steps open(int[] prompt, int most, int alternatives) {
-    JsonObject body = body(prompt, most, alternatives);
-    body.addProperty("stream", true);
-    LineStream lines = http.stream("/completion", body);
-    return new Steps() {
+  public Answer<Step> open(int[] prompt, int most, int alternatives) {
+    return new Answer<>(http, "/completion", body(prompt, most, alternatives)) {
       private int count;
 
       @Override
-      public Optional<Step> next(Cancellation cancellation) throws Superseded {
-        Optional<String> line = lines.next(cancellation);
-        if (line.isEmpty()) {
-          return Optional.empty();
-        }
-        JsonObject chunk = checked(Http.json(line.get()));
+      Collection<Step> told(JsonObject chunk) {
         JsonArray probabilities = array(chunk.get("completion_probabilities"));
         if (Fields.flag(chunk, "stop") || probabilities.isEmpty()) {
           noteSlot(chunk);
-          return Optional.empty();
+          end();
+          return List.of();
         }
         count++;
         boolean lost = Fields.whole(chunk, "tokens_predicted").orElse(count) != count;
-        return lost || probabilities.size() != 1
-            ? Optional.empty()
-            : Optional.of(step(probabilities.get(0)));
-      }
-
-      @Override
-      public void close() {
-        lines.close();
+        if (lost || probabilities.size() != 1) {
+          end();
+          return List.of();
+        }
+        return List.of(step(probabilities.get(0)));
       }
     };
   }
@@ -111,7 +96,7 @@ final class LlamaCpp implements IdWire {
   public Step ask(int[] prompt, int alternatives, Cancellation cancellation) throws Superseded {
     JsonObject body = body(prompt, 1, alternatives);
     body.addProperty("stream", false);
-    JsonObject answer = checked(http.post("/completion", body, MOST_BYTES, cancellation));
+    JsonObject answer = http.checked(http.post("/completion", body, MOST_BYTES, cancellation));
     noteSlot(answer);
     JsonArray probabilities = array(answer.get("completion_probabilities"));
     if (probabilities.isEmpty()) {
@@ -125,7 +110,8 @@ final class LlamaCpp implements IdWire {
     JsonObject body = body(prompt, 1, 1);
     body.addProperty("stream", false);
     body.remove("response_fields");
-    JsonObject answer = checked(http.post("/completion", body, MOST_BYTES, Cancellation.never()));
+    JsonObject answer =
+        http.checked(http.post("/completion", body, MOST_BYTES, Cancellation.never()));
     noteSlot(answer);
     JsonObject timings = Fields.object(answer, "timings");
     double kept = Fields.whole(timings, "cache_n").orElse(0);
@@ -136,16 +122,9 @@ final class LlamaCpp implements IdWire {
     slot = Fields.whole(answer, "id_slot").orElse(slot);
   }
 
-  /** Forgets where its prompts are kept: others may be there meanwhile. */
-  void forgetSlot() {
+  @Override
+  public void forgetSlot() {
     slot = -1;
-  }
-
-  private JsonObject checked(JsonObject chunk) {
-    if (chunk.has("error")) {
-      throw http.wrong("says: " + Http.said(chunk.toString().getBytes(StandardCharsets.UTF_8)));
-    }
-    return chunk;
   }
 
   private static JsonArray array(JsonElement element) {

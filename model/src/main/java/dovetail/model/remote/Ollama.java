@@ -2,13 +2,10 @@ package dovetail.model.remote;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import dovetail.model.Cancellation;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 
 /** Ollama's {@code /api/generate}: a raw prompt, text and alternatives with their bytes. */
 final class Ollama implements TextWire {
@@ -45,39 +42,15 @@ final class Ollama implements TextWire {
   }
 
   @Override
-  public Pieces open(String prefix, int written, String suffix, int most) {
+  public Answer<Piece> open(String prefix, int written, String suffix, int most) {
     JsonObject body = body(model, holes.of(prefix, written, suffix), most);
-    body.addProperty("stream", true);
-    LineStream lines = http.stream("/api/generate", body);
-    return new Pieces() {
-      private final Deque<Piece> waiting = new ArrayDeque<>();
-      private boolean stopped;
-
+    return new Answer<>(http, "/api/generate", body) {
       @Override
-      public Optional<Piece> next(Cancellation cancellation) throws Superseded {
-        while (waiting.isEmpty()) {
-          Optional<String> line = lines.next(cancellation);
-          if (line.isEmpty()) {
-            return Optional.empty();
-          }
-          JsonObject chunk = Http.json(line.get());
-          if (chunk.has("error")) {
-            throw http.wrong("says: " + Http.said(line.get().getBytes(StandardCharsets.UTF_8)));
-          }
-          stopped |= Fields.text(chunk, "done_reason").orElse("").equals("stop");
-          waiting.addAll(pieces(http, chunk));
+      Collection<Piece> told(JsonObject chunk) {
+        if (Fields.text(chunk, "done_reason").orElse("").equals("stop")) {
+          endByModel();
         }
-        return Optional.of(waiting.remove());
-      }
-
-      @Override
-      public boolean endedByModel() {
-        return stopped;
-      }
-
-      @Override
-      public void close() {
-        lines.close();
+        return pieces(http, chunk);
       }
     };
   }

@@ -4,14 +4,11 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import dovetail.model.Cancellation;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Completions in OpenAI's form, as text: {@code choices[0].text}, or {@code delta.content}, with
@@ -51,40 +48,16 @@ final class OpenAi implements TextWire {
   }
 
   @Override
-  public Pieces open(String prefix, int written, String suffix, int most) {
+  public Answer<Piece> open(String prefix, int written, String suffix, int most) {
     JsonObject body = body(model, holes.of(prefix, written, suffix), most, alternatives);
-    body.addProperty("stream", true);
-    LineStream lines = http.stream(path, body);
-    return new Pieces() {
-      private final Deque<Piece> waiting = new ArrayDeque<>();
-      private boolean stopped;
-
+    return new Answer<>(http, path, body) {
       @Override
-      public Optional<Piece> next(Cancellation cancellation) throws Superseded {
-        while (waiting.isEmpty()) {
-          Optional<String> line = lines.next(cancellation);
-          if (line.isEmpty()) {
-            return Optional.empty();
-          }
-          JsonObject chunk = Http.json(line.get());
-          if (chunk.has("error")) {
-            throw http.wrong("says: " + Http.said(line.get().getBytes(StandardCharsets.UTF_8)));
-          }
-          JsonObject choice = Fields.first(chunk, "choices");
-          stopped |= Fields.text(choice, "finish_reason").orElse("").equals("stop");
-          waiting.addAll(pieces(choice));
+      Collection<Piece> told(JsonObject chunk) {
+        JsonObject choice = Fields.first(chunk, "choices");
+        if (Fields.text(choice, "finish_reason").orElse("").equals("stop")) {
+          endByModel();
         }
-        return Optional.of(waiting.remove());
-      }
-
-      @Override
-      public boolean endedByModel() {
-        return stopped;
-      }
-
-      @Override
-      public void close() {
-        lines.close();
+        return pieces(choice);
       }
     };
   }

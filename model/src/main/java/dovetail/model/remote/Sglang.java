@@ -4,11 +4,11 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dovetail.model.Cancellation;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
-import java.util.Arrays;
-import java.util.Deque;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /** SGLang's {@code /generate} with ids. What it streams is all that it wrote, each time. */
 final class Sglang implements IdWire {
@@ -34,58 +34,37 @@ final class Sglang implements IdWire {
   }
 
   @Override
-  public Steps open(int[] prompt, int most, int alternatives) {
-    JsonArray ids = new JsonArray(prompt.length);
-    for (int id : prompt) {
-      ids.add(id);
-    }
+  public Answer<Step> open(int[] prompt, int most, int alternatives) {
     JsonObject sampling = new JsonObject();
     sampling.addProperty("temperature", 0);
     sampling.addProperty("max_new_tokens", most);
     sampling.addProperty("skip_special_tokens", false);
     JsonObject body = new JsonObject();
-    body.add("input_ids", ids);
+    body.add("input_ids", Fields.ids(prompt));
     body.add("sampling_params", sampling);
     body.addProperty("return_logprob", true);
     body.addProperty("top_logprobs_num", alternatives);
-    body.addProperty("stream", true);
-    LineStream lines = http.stream("/generate", body);
-    return new Steps() {
-      private final Deque<Step> waiting = new ArrayDeque<>();
+    return new Answer<>(http, "/generate", body) {
       private int seen;
 
       @Override
-      public Optional<Step> next(Cancellation cancellation) throws Superseded {
-        while (waiting.isEmpty()) {
-          Optional<String> line = lines.next(cancellation);
-          if (line.isEmpty()) {
-            return Optional.empty();
-          }
-          JsonObject chunk = Http.json(line.get());
-          if (chunk.has("error")) {
-            throw http.wrong("says: " + Http.said(line.get().getBytes(StandardCharsets.UTF_8)));
-          }
-          JsonObject told = Fields.object(chunk, "meta_info");
-          JsonArray tokens = Fields.array(told, "output_token_logprobs");
-          JsonArray tops = Fields.array(told, "output_top_logprobs");
-          for (; seen < tokens.size() && seen < tops.size(); seen++) {
-            waiting.add(step(tokens.get(seen), tops.get(seen)));
-          }
+      Collection<Step> told(JsonObject chunk) {
+        JsonObject told = Fields.object(chunk, "meta_info");
+        JsonArray tokens = Fields.array(told, "output_token_logprobs");
+        JsonArray tops = Fields.array(told, "output_top_logprobs");
+        List<Step> steps = new ArrayList<>();
+        for (; seen < tokens.size() && seen < tops.size(); seen++) {
+          steps.add(step(tokens.get(seen), tops.get(seen)));
         }
-        return Optional.of(waiting.remove());
-      }
-
-      @Override
-      public void close() {
-        lines.close();
+        return steps;
       }
     };
   }
 
   @Override
   public Step ask(int[] prompt, int alternatives, Cancellation cancellation) throws Superseded {
-    try (Steps steps = open(prompt, 1, alternatives)) {
-      return steps
+    try (Answer<Step> answer = open(prompt, 1, alternatives)) {
+      return answer
           .next(cancellation)
           .orElseThrow(() -> http.wrong("answers without log-probabilities (return_logprob)"));
     }
@@ -93,21 +72,11 @@ final class Sglang implements IdWire {
 
   /** Pairs of a logarithm and an id, and of those the others. */
   private Step step(JsonElement token, JsonElement top) {
-    JsonArray others = top instanceof JsonArray array ? array : new JsonArray();
-    int own = id(token);
-    int[] ids = new int[others.size() + 1];
-    float[] logs = new float[ids.length];
-    ids[0] = own;
-    logs[0] = log(token);
-    int count = 1;
-    for (JsonElement other : others) {
-      int id = id(other);
-      if (id != own) {
-        ids[count] = id;
-        logs[count++] = log(other);
-      }
+    Map<Integer, Float> others = new LinkedHashMap<>();
+    if (top instanceof JsonArray array) {
+      array.forEach(other -> others.put(id(other), log(other)));
     }
-    return new Step(own, Arrays.copyOf(ids, count), Arrays.copyOf(logs, count));
+    return Step.of(id(token), log(token), others);
   }
 
   private float log(JsonElement pair) {

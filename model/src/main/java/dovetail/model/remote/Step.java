@@ -1,5 +1,8 @@
 package dovetail.model.remote;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
  * What a server says of one place: the token that it writes there, and the likeliest ones with the
  * logarithms of their probabilities.
@@ -8,4 +11,17 @@ package dovetail.model.remote;
  * @param ids tokens, each once, that one among them
  * @param logs as many, 0 or less
  */
-record Step(int token, int[] ids, float[] logs) {}
+record Step(int token, int[] ids, float[] logs) {
+  /** Of a token and others, that token perhaps among them; the others by id. */
+  static Step of(int token, float log, Map<Integer, Float> others) {
+    Map<Integer, Float> all = new LinkedHashMap<>();
+    all.put(token, log);
+    others.forEach(all::putIfAbsent);
+    int[] ids = all.keySet().stream().mapToInt(id -> id).toArray();
+    float[] logs = new float[ids.length];
+    for (int i = 0; i < ids.length; i++) {
+      logs[i] = all.getOrDefault(ids[i], log);
+    }
+    return new Step(token, ids, logs);
+  }
+}

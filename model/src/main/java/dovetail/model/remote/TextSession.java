@@ -1,21 +1,18 @@
 package dovetail.model.remote;
 
 import dovetail.model.Cancellation;
-import dovetail.model.ModelFailure;
-import dovetail.model.ModelSession;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A session whose tokens are {@link Bytes}, of a server that answers with text. The next byte is
  * that of the piece which the server writes, or of another that begins with the same bytes: so
  * bytes that are chosen one by one make the likeliest token of which no byte is refused.
  */
-final class TextSession implements ModelSession {
+final class TextSession extends RemoteSession<TextWire.Piece> {
   /** So many tokens are written ahead at most. */
   private static final int AHEAD = 48;
 
@@ -23,85 +20,27 @@ final class TextSession implements ModelSession {
   private static final int MOST_REQUESTS = 12;
 
   private final TextWire wire;
-  private final int[] tokens;
-  private final float[] logits = new float[Bytes.SIZE];
-  private int length;
-  private boolean current;
   private int requests;
-
-  private TextWire.@Nullable Pieces stream;
   private boolean endedByModel;
-  private int[] asked = {};
   private final List<TextWire.Piece> pieces = new ArrayList<>();
 
   TextSession(TextWire wire, int capacity) {
+    super(capacity, Bytes.SIZE);
     this.wire = wire;
-    this.tokens = new int[capacity];
   }
 
   @Override
-  public boolean isPartial() {
-    return true;
-  }
-
-  @Override
-  public int length() {
-    return length;
-  }
-
-  @Override
-  public int capacity() {
-    return tokens.length;
-  }
-
-  @Override
-  public int token(int position) {
-    if (position >= length) {
-      throw new IndexOutOfBoundsException(position + " of " + length);
-    }
-    return tokens[position];
-  }
-
-  @Override
-  public void append(int token) {
-    append(token, Cancellation.never());
-  }
-
-  @Override
-  public boolean append(int token, Cancellation cancellation) {
-    return append(new int[] {token}, cancellation);
-  }
-
-  @Override
-  public boolean append(int[] added, Cancellation cancellation) {
-    if (added.length == 0 || added.length > tokens.length - length) {
-      throw new IllegalArgumentException(
-          "%d bytes after %d do not fit in %d".formatted(added.length, length, tokens.length));
-    }
-    System.arraycopy(added, 0, tokens, length, added.length);
-    length += added.length;
-    current = false;
-    try {
-      Arrays.fill(logits, Float.NEGATIVE_INFINITY);
-      if (!look(cancellation) && ask() && !look(cancellation)) {
-        logits[Bytes.END] = 0;
-      }
-      current = true;
-      return true;
-    } catch (Superseded e) {
-      drop();
-      return false;
-    } catch (ModelFailure e) {
-      drop();
-      asked = new int[0];
-      throw e;
+  void look(Cancellation cancellation) throws Superseded {
+    Arrays.fill(logits, Float.NEGATIVE_INFINITY);
+    if (!knows(cancellation) && ask() && !knows(cancellation)) {
+      logits[Bytes.END] = 0;
     }
   }
 
   /** Says what is known of the place behind the last byte; false if that is nothing. */
-  private boolean look(Cancellation cancellation) throws Superseded {
+  private boolean knows(Cancellation cancellation) throws Superseded {
     int begin = asked.length;
-    if (begin == 0 || length < begin || !Arrays.equals(tokens, 0, begin, asked, 0, begin)) {
+    if (begin == 0 || !isAbout(begin)) {
       return false;
     }
     int at = begin;
@@ -124,18 +63,14 @@ final class TextSession implements ModelSession {
   }
 
   private boolean fetch(Cancellation cancellation) throws Superseded {
-    TextWire.Pieces open = stream;
-    if (open == null) {
-      return false;
-    }
-    Optional<TextWire.Piece> next = open.next(cancellation);
-    if (next.isEmpty()) {
-      endedByModel = open.endedByModel();
-      drop();
-      return false;
-    }
-    pieces.add(next.get());
-    return true;
+    Optional<TextWire.Piece> next = next(cancellation);
+    next.ifPresent(pieces::add);
+    return next.isPresent();
+  }
+
+  @Override
+  void ended(Answer<TextWire.Piece> last) {
+    endedByModel = last.isEndedByModel();
   }
 
   /** What may follow inside a piece, of which the bytes from a place on were read. */
@@ -188,7 +123,7 @@ final class TextSession implements ModelSession {
     String written = text(middle + 1, end);
     String suffix = text(last(Bytes.SUFFIX) + 1, last(Bytes.PREFIX));
     asked = Arrays.copyOf(tokens, end);
-    stream = wire.open(prefix + written, written.length(), suffix, AHEAD);
+    read(wire.open(prefix + written, written.length(), suffix, AHEAD));
     return true;
   }
 
@@ -221,40 +156,8 @@ final class TextSession implements ModelSession {
   }
 
   @Override
-  public float[] logits() {
-    if (!current) {
-      throw new IllegalStateException("logits after a rollback or a cancelled append");
-    }
-    return logits;
-  }
-
-  @Override
-  public void rollback(int newLength) {
-    if (newLength < 0 || newLength > length) {
-      throw new IllegalArgumentException("back to " + newLength + " of " + length);
-    }
-    if (newLength < length) {
-      length = newLength;
-      current = false;
-    }
-  }
-
-  @Override
   public void rest() {
-    drop();
+    super.rest();
     requests = 0;
-  }
-
-  /** Closes the connection; what was said is kept. */
-  private void drop() {
-    if (stream != null) {
-      stream.close();
-      stream = null;
-    }
-  }
-
-  @Override
-  public void close() {
-    drop();
   }
 }

@@ -1,10 +1,8 @@
 package dovetail.model.remote;
 
-import dovetail.model.Cancellation;
 import java.util.List;
-import java.util.Optional;
 
-/** A protocol whose answers are text. Any thread; an answer is one thread's. */
+/** A protocol whose answers are text. Any thread. */
 interface TextWire {
   /**
    * A piece of an answer: a token's text, or, where nothing is known of tokens, some characters.
@@ -18,23 +16,6 @@ interface TextWire {
   /** A token in another's place; without text it ends the answer. */
   record Other(byte[] text, float log) {}
 
-  /** What a server writes in a hole, greedily, as it comes. */
-  interface Pieces extends AutoCloseable {
-    /**
-     * The next; empty where the answer ends.
-     *
-     * @throws Superseded if it was cancelled
-     */
-    Optional<Piece> next(Cancellation cancellation) throws Superseded;
-
-    /** Whether the answer ended since the model ended it. */
-    boolean endedByModel();
-
-    /** Has the server write no further. Twice is once. */
-    @Override
-    void close();
-  }
-
   /**
    * Has the server write.
    *
@@ -42,5 +23,5 @@ interface TextWire {
    * @param written how much of that was written in the hole, in UTF-16 units
    * @param most how many tokens at most
    */
-  Pieces open(String prefix, int written, String suffix, int most);
+  Answer<Piece> open(String prefix, int written, String suffix, int most);
 }
