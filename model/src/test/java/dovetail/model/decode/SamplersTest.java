@@ -12,6 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -173,5 +175,133 @@ final class SamplersTest {
               .decode(model, model.session(), request);
       assertThat(result.finish()).as("%s", method).isEqualTo(Finish.NONE);
     }
+  }
+
+  @Test
+  void whatItHadIsToldOfWhatWasLeft() {
+    Decoding.Samples samples = decoding(Method.MASKED, 1, Bounds.NONE).samples();
+    DecodeResult result = drawn(samples, 5);
+    while (!((DecodeResult.Middle) result).text().equals("c")) {
+      result = drawn(samples, 5);
+    }
+    assertThat(result.stats().meanLogProbability())
+        .as("0.3, and then the end for certain")
+        .isCloseTo(Math.log(0.3) / 2, within(1e-6));
+  }
+
+  /** Of two that are likely enough, both come; of three, the third does not. */
+  @Test
+  void aCutLeavesTheLikeliest() {
+    Sampling two = new Sampling(1, 2, 1, 0, 7);
+    Map<String, Double> shares =
+        shares(new Decoding(Method.MASKED, two, Bounds.NONE, Learning.FRESH), 0);
+    assertThat(shares).containsOnlyKeys("ab", "c");
+    assertThat(shares.get("ab")).isCloseTo(0.6 / 0.9, within(0.05));
+    Sampling one = new Sampling(1, 1, 1, 0, 7);
+    assertThat(shares(new Decoding(Method.MASKED, one, Bounds.NONE, Learning.FRESH), 0))
+        .containsOnlyKeys("ab");
+  }
+
+  private static DecodeResult decode(
+      Method method, FakeModel model, Constraint constraint, StopPolicy policy) {
+    DecodeRequest request =
+        new DecodeRequest(PROMPT, 9, policy, Deadline.none(), Cancellation.never());
+    return decoding(method, 0, Bounds.NONE)
+        .samples()
+        .next(() -> constraint, _ -> true)
+        .decode(model, model.session(), request);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"EXACT", "ASAP", "ADAPTRACK", "MASKED"})
+  void aLineEndEndsIt(Method method) {
+    List<String> texts = List.of("a", " \n", "\nb", "(", ")", "\n", "b");
+    for (int line = 1; line <= 2; line++) {
+      FakeModel model = FakeModel.writing(texts, 1, FIRST_TEXT, FIRST_TEXT + line, FIRST_TEXT);
+      Constraint constraint =
+          new TextConstraint(model.vocabulary(), TextConstraint.oneOf("a", "aaa"));
+      DecodeResult result = decode(method, model, constraint, StopPolicy.LINE);
+      assertThat(((DecodeResult.Middle) result).text()).isEqualTo("a");
+      assertThat(result.finish()).isEqualTo(Finish.BOUNDARY);
+    }
+    FakeModel open = FakeModel.writing(texts, 1, FIRST_TEXT + 3, FIRST_TEXT + 2, FIRST_TEXT + 4);
+    Constraint brackets = new TextConstraint(open.vocabulary(), TextConstraint.balanced("", ""));
+    DecodeResult result = decode(method, open, brackets, StopPolicy.LINE);
+    assertThat(((DecodeResult.Middle) result).text()).isEqualTo("(\nb)");
+  }
+
+  /** What alone can follow has a probability, too. */
+  @ParameterizedTest
+  @EnumSource(names = {"EXACT", "ASAP", "ADAPTRACK", "MASKED"})
+  void nothingIsWrittenUnasked(Method method) {
+    Constraint constraint = TextConstraint.forcing(MODEL.vocabulary(), "bc");
+    DecodeResult result = decode(method, MODEL, constraint, StopPolicy.MODEL);
+    assertThat(((DecodeResult.Middle) result).text()).isEqualTo("bc");
+    assertThat(result.stats().forced()).isZero();
+    assertThat(result.stats().calls()).isEqualTo(3);
+  }
+
+  @Test
+  void afterSomeRefusalsAllAreAskedAboutAtOnce() {
+    List<String> texts = IntStream.range(0, 100).mapToObj(i -> "t" + i + ".").toList();
+    FakeModel model =
+        FakeModel.of(
+            100,
+            read -> {
+              float[] logits = new float[FIRST_TEXT + texts.size()];
+              Arrays.fill(logits, 0, FIRST_TEXT, read.length > 1 ? 50 : -50);
+              return logits;
+            },
+            texts);
+    AtomicInteger masks = new AtomicInteger();
+    AtomicInteger asked = new AtomicInteger();
+    Constraint constraint =
+        new TextConstraint(model.vocabulary(), TextConstraint.oneOf("t99.")) {
+          @Override
+          public boolean allows(int token) {
+            asked.incrementAndGet();
+            return super.allows(token);
+          }
+
+          @Override
+          public long[] mask() {
+            masks.incrementAndGet();
+            int before = asked.get();
+            long[] mask = super.mask();
+            asked.set(before);
+            return mask;
+          }
+        };
+    Sampling sampling = new Sampling(1, 0, 1, 0, 3);
+    Decoding decoding = new Decoding(Method.MASKED, sampling, Bounds.NONE, Learning.FRESH);
+    DecodeRequest request =
+        new DecodeRequest(PROMPT, 9, StopPolicy.MODEL, Deadline.none(), Cancellation.never());
+    DecodeResult result =
+        decoding
+            .samples()
+            .next(() -> constraint, _ -> true)
+            .decode(model, model.session(), request);
+    assertThat(((DecodeResult.Middle) result).text()).isEqualTo("t99.");
+    assertThat(masks).hasValue(1);
+    assertThat(asked.get()).isLessThan(25);
+  }
+
+  /** A model to which nothing that fits is possible has the shortest ending written. */
+  @Test
+  void whereNothingCanBeDrawnTheEndingIsWritten() {
+    FakeModel model =
+        FakeModel.of(
+            100,
+            _ -> {
+              float[] logits = new float[FIRST_TEXT + TEXTS.size()];
+              Arrays.fill(logits, Float.NEGATIVE_INFINITY);
+              logits[FIRST_TEXT + 3] = 0;
+              return logits;
+            },
+            TEXTS);
+    Constraint constraint = new TextConstraint(model.vocabulary(), TextConstraint.oneOf("ab"));
+    DecodeResult result = decode(Method.MASKED, model, constraint, StopPolicy.MODEL);
+    assertThat(((DecodeResult.Middle) result).text()).isEqualTo("ab");
+    assertThat(result.finish()).isEqualTo(Finish.STEERED);
   }
 }

@@ -7,6 +7,7 @@ import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,13 @@ final class CompilerErrorsTest {
   }
 
   private static List<String> suggestions(String language, String file, String script) {
+    return Arrays.stream(Settings.Decoder.values())
+        .flatMap(decoder -> suggestions(decoder, language, file, script).stream())
+        .toList();
+  }
+
+  private static List<String> suggestions(
+      Settings.Decoder decoder, String language, String file, String script) {
     Settings patient =
         Settings.DEFAULT.with(
             draft -> {
@@ -27,6 +35,7 @@ final class CompilerErrorsTest {
               draft.threshold = 0;
               draft.echo = Settings.Echo.OFF;
               draft.names = Settings.Names.OFF; // scripts write what they like
+              draft.decoder = decoder;
             });
     try (Completer completer = new Completer(new ScriptedModel(script))) {
       CompletionAnswer answer =
