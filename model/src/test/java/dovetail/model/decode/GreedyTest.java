@@ -271,6 +271,46 @@ final class GreedyTest {
     check(decode(model, constraint), "a\nb)", Finish.STEERED, 4);
   }
 
+  /** Middles in which {@code é} begins what says nothing, as a comment does. */
+  private static Constraint idleBehindMark(FakeModel model, String... middles) {
+    return new TextConstraint(model.vocabulary(), TextConstraint.oneOf(middles)) {
+      private String written = "";
+
+      @Override
+      public void accept(int token) {
+        super.accept(token);
+        written = written.substring(0, length() - 1) + TEXTS.get(token - FIRST_TEXT);
+      }
+
+      @Override
+      public void undo(int length) {
+        super.undo(length);
+        written = written.substring(0, length);
+      }
+
+      @Override
+      public boolean isIdle() {
+        return written.substring(written.lastIndexOf('\n') + 1).indexOf('é') >= 0;
+      }
+    };
+  }
+
+  /** Whoever was refused something does not fill its line with a comment. */
+  @Test
+  void afterARefusalNoCommentIsWritten() {
+    FakeModel model = liking(at -> at == 0 ? t("]") : END, t("é"));
+    check(decode(model, idleBehindMark(model, "\u00c3\u00a9", "b")), "b", Finish.MODEL, 1);
+    FakeModel free = liking(at -> at == 0 ? t("é") : END, t("a"));
+    check(decode(free, idleBehindMark(free, "\u00c3\u00a9", "b")), "é", Finish.MODEL, 1);
+    FakeModel below = liking(at -> List.of(t("]"), t("\n"), t("é"), END).get(at), t("b"));
+    DecodeRequest request =
+        new DecodeRequest(PROMPT, 9, StopPolicy.MODEL, Deadline.none(), Cancellation.never());
+    DecodeResult result =
+        new Greedy(idleBehindMark(below, "b\n\u00c3\u00a9"))
+            .decode(below, below.session(), request);
+    check(result, "b\né", Finish.MODEL, 3);
+  }
+
   @Test
   void aBlockEndsBeforeAnEmptyLine() {
     StopPolicy block = StopPolicy.BLOCK;
