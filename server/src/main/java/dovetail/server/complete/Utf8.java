@@ -18,21 +18,18 @@ public final class Utf8 {
     int at = 0;
     for (int i = 0; i < text.length(); ) {
       int codePoint = text.codePointAt(i);
-      if (Character.isBmpCodePoint(codePoint) && Character.isSurrogate((char) codePoint)) {
-        bytes[at] = NEVER;
+      if (Character.getType(codePoint) == Character.SURROGATE) {
+        bytes[at++] = NEVER;
+      } else {
+        at += length(codePoint);
       }
-      at += length(codePoint);
       i += Character.charCount(codePoint);
     }
     return bytes;
   }
 
-  /** How many bytes of {@link #encode} a code point takes. */
+  /** How many bytes a code point takes that has some. */
   private static int length(int codePoint) {
-    boolean lone = codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
-    if (codePoint < 0x80 || lone) {
-      return 1;
-    }
-    return codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+    return codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
   }
 }

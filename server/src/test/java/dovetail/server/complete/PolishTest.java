@@ -128,7 +128,9 @@ final class PolishTest {
     assertThat(of("if b:¦\n", " c", deeper)).isEqualTo("\n    c");
     assertThat(of("if b¦\n", " c", deeper)).as("no header").isEqualTo(" c");
     assertThat(of("¦\n", "if b:", deeper)).as("no body").isEqualTo("if b:");
-    assertThat(of("¦\n", "\nif b: c", deeper)).as("its first line").isEqualTo("\nif b: c");
+    assertThat(of("¦\n", "\nif b: c", allBut("\nif b:\nc")))
+        .as("its first line")
+        .isEqualTo("\nif b: c");
     assertThat(of("¦ + 1\n", "if b: c", deeper)).isEqualTo("if b: c");
     assertThat(of("¦\n", "if b: c", ALL)).as("no block").isEqualTo("if b: c");
     assertThat(of("¦\n", "if b: c", allBut(below, "if b:\nc"))).isEqualTo("if b: c");

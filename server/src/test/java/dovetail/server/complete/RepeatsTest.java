@@ -153,6 +153,7 @@ final class RepeatsTest {
     repeats("{\"a\"¦}\n", ": 1, \"a\": 2");
     fits("{\"a\": 1, ¦\"a\": 2}\n", "\"b\": 3, ");
     fits("{¦", "\"a\": \"b\"");
+    fits("{¦", "a: 'b");
     // An apostrophe is no string.
     repeats("# it's\nx = {\"a\": 1, ¦}\n", "\"a\": 2");
     // An empty one, unless the file has such.

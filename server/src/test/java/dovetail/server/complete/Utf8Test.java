@@ -3,6 +3,7 @@ package dovetail.server.complete;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 final class Utf8Test {
@@ -27,5 +28,17 @@ final class Utf8Test {
               (byte) 0x84,
               (byte) 0x9E
             });
+  }
+
+  @Test
+  void whateverStandsBeforeIt() {
+    for (String text : new String[] {"\u007f", "\u0080", "\u07ff", "\u0800", "\uffff", "𐀀"}) {
+      byte[] whole = text.getBytes(StandardCharsets.UTF_8);
+      for (String half : new String[] {"\uD800", "\uDBFF", "\uDC00", "\uDFFF"}) {
+        byte[] expected = Arrays.copyOf(whole, whole.length + 1);
+        expected[whole.length] = (byte) 0xFF;
+        assertThat(Utf8.encode(text + half)).isEqualTo(expected);
+      }
+    }
   }
 }
