@@ -143,9 +143,14 @@ final class EvalApiCommand implements Callable<Integer> {
     if (loaded.isEmpty()) {
       return 1;
     }
-    try (LanguageModel ready = loaded.get();
-        Record<ApiResult> record =
-            Record.open(out, settings(language.get(), ready), ApiResult::read)) {
+    return Evaluated.run(
+        streams, files, out, () -> evaluated(loaded.get(), language.get(), cases.get()));
+  }
+
+  private String evaluated(LanguageModel ready, Language language, ApiCases cases)
+      throws IOException {
+    try (ready;
+        Record<ApiResult> record = Record.open(out, settings(language, ready), ApiResult::read)) {
       ApiRun.Plan plan =
           new ApiRun.Plan(
               methods,
@@ -154,19 +159,11 @@ final class EvalApiCommand implements Callable<Integer> {
               maxTokens,
               promptTokens,
               seed);
-      run(cases.get(), new ApiRun(ready, language.get(), plan, record));
-      streams
-          .out()
-          .print(ApiSummary.of(record.results(), methods.stream().map(Method::word).toList()));
-      streams.out().println("cases in " + out);
-      streams.out().flush();
-      return 0;
-    } catch (Record.OtherRun e) {
-      streams.say(out + ": " + e.getMessage() + "; --out names another file");
-      return 1;
-    } catch (IOException e) {
-      streams.say(files + ": " + JsonLines.reasonOf(e));
-      return 1;
+      run(cases, new ApiRun(ready, language, plan, record));
+      if (record.results().isEmpty()) {
+        throw new IOException("no file looks up several members of a module that is known");
+      }
+      return ApiSummary.of(record.results(), methods.stream().map(Method::word).toList());
     }
   }
 
@@ -189,19 +186,14 @@ final class EvalApiCommand implements Callable<Integer> {
 
   /** What the results depend on, as a line. */
   private String settings(Language language, LanguageModel used) {
-    JsonObject json = new JsonObject();
-    json.addProperty("protocol", "api");
-    json.addProperty("files", files.toString());
+    JsonObject json = Evaluated.settings("api", files, language, model, used);
     json.addProperty("per_file", perFile);
     json.addProperty("samples", samples);
     json.addProperty("seed", seed);
-    json.addProperty("language", language.name());
     json.addProperty("max_tokens", maxTokens);
     json.addProperty("prompt_tokens", promptTokens);
     json.addProperty("max_backtracks", backtracks);
     json.addProperty("max_calls", calls);
-    json.addProperty("model", model.folder());
-    json.addProperty("vocabulary", used.vocabulary().size());
     return json.toString();
   }
 }

@@ -205,21 +205,20 @@ final class EvalCommand implements Callable<Integer> {
       return 1;
     }
     Path results = out == null ? Path.of("eval-" + what + ".jsonl") : out;
-    try (LanguageModel ready = loaded.get()) {
-      String settings = settings(files, language, oracle, ready);
-      streams
-          .out()
-          .print(
-              what == What.bits
-                  ? foreseen(cases, ready, results, settings)
-                  : filled(cases, ready, results, settings, language, oracle));
-      streams.out().println("judged by " + oracle.name() + "; cases in " + results);
-      streams.out().flush();
-      return 0;
-    } catch (Record.OtherRun e) {
-      streams.say(results + ": " + e.getMessage() + "; --out names another file");
-      return 1;
-    }
+    return Evaluated.run(
+        streams,
+        files,
+        results,
+        () -> {
+          try (LanguageModel ready = loaded.get()) {
+            String settings = settings(files, language, oracle, ready);
+            String table =
+                what == What.bits
+                    ? foreseen(cases, ready, results, settings)
+                    : filled(cases, ready, results, settings, language, oracle);
+            return table + "judged by " + oracle.name() + "; ";
+          }
+        });
   }
 
   private String filled(
@@ -300,21 +299,13 @@ final class EvalCommand implements Callable<Integer> {
 
   /** What the results depend on, as a line. */
   private String settings(Path files, Language language, Oracle oracle, LanguageModel used) {
-    JsonObject json = new JsonObject();
-    json.addProperty("protocol", what.name());
-    json.addProperty("files", files.toString());
+    JsonObject json = Evaluated.settings(what.name(), files, language, model, used);
     json.addProperty("cuts", cuts);
     json.addProperty("seed", seed);
-    json.addProperty("language", language.name());
     json.addProperty("oracle", oracle.name());
     json.addProperty("max_tokens", maxTokens);
     json.addProperty("demands", demands.toString());
     json.addProperty("echo", echo.toString());
-    json.addProperty("model", model.folder());
-    json.addProperty("vocabulary", used.vocabulary().size());
-    if (promptTokens < Integer.MAX_VALUE) {
-      json.addProperty("prompt_tokens", promptTokens);
-    }
     json.addProperty("drawing", drawing.of(Method.ADAPTRACK, seed).toString());
     if (baseline != null) {
       json.addProperty("baseline", baseline.toString());

@@ -135,16 +135,19 @@ final class EvalReplayCommand implements Callable<Integer> {
     if (loaded.isEmpty()) {
       return 1;
     }
-    List<String> names = echoes.stream().map(Enum::name).toList();
-    try (LanguageModel ready = loaded.get();
+    return Evaluated.run(streams, "replay", out, () -> evaluated(loaded.get(), language.get()));
+  }
+
+  private String evaluated(LanguageModel ready, Language language) throws IOException {
+    try (ready;
         Completer completer = new Completer(ready);
         Evidence told = evidence == null ? null : new Evidence(ready, evidence);
         Record<ReplayResult> record =
-            Record.open(out, settings(language.get(), ready), ReplayResult::read)) {
+            Record.open(out, settings(language, ready), ReplayResult::read)) {
       ReplayRun run =
           new ReplayRun(
               completer,
-              language.get(),
+              language,
               echoes.stream().map(EchoOptions.Reach::reach).toList(),
               demands.demands(),
               Decoding.of(decoder.method),
@@ -154,7 +157,7 @@ final class EvalReplayCommand implements Callable<Integer> {
               Optional.ofNullable(told));
       Progress progress = new Progress(streams);
       for (Path folder : repositories) {
-        try (Replay replay = new Replay(folder, ready, language.get(), seed)) {
+        try (Replay replay = new Replay(folder, ready, language, seed)) {
           replay.run(
               commits,
               lines,
@@ -166,34 +169,20 @@ final class EvalReplayCommand implements Callable<Integer> {
         }
       }
       progress.clear();
-      streams.out().print(ReplaySummary.of(record.results(), names));
-      streams.out().println("cases in " + out);
-      streams.out().flush();
-      return 0;
-    } catch (Record.OtherRun e) {
-      streams.say(out + ": " + e.getMessage() + "; --out names another file");
-      return 1;
-    } catch (IOException e) {
-      streams.say("replay: " + JsonLines.reasonOf(e));
-      return 1;
+      return ReplaySummary.of(record.results(), echoes.stream().map(Enum::name).toList());
     }
   }
 
   /** What the results depend on, as a line. */
   private String settings(Language language, LanguageModel used) {
-    JsonObject json = new JsonObject();
-    json.addProperty("protocol", "replay");
-    json.addProperty("repos", repositories.toString());
+    JsonObject json = Evaluated.settings("replay", repositories, language, model, used);
     json.addProperty("commits", commits);
     json.addProperty("lines", lines);
     json.addProperty("seed", seed);
-    json.addProperty("language", language.name());
     json.addProperty("max_tokens", maxTokens);
     json.addProperty("prompt_tokens", promptTokens);
     json.addProperty("demands", demands.toString());
     json.addProperty("decoder", decoder.name());
-    json.addProperty("model", model.folder());
-    json.addProperty("vocabulary", used.vocabulary().size());
     return json.toString();
   }
 }
