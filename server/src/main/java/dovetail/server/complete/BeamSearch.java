@@ -47,12 +47,14 @@ record BeamSearch(Hole hole) {
     boolean refused = false;
     for (Beam.Candidate candidate : candidates) {
       if (candidate.result() instanceof DecodeResult.Middle found) {
-        Optional<Suggestion> shown = hole.shown(found).filter(seen::add);
-        boolean passes = shown.isPresent() && hole.lastLook(shown.get()).isEmpty();
+        Optional<Hole.Shown> shown = hole.shown(found).filter(one -> seen.add(one.suggestion()));
+        boolean passes = shown.isPresent() && hole.lastLook(shown.get().suggestion()).isEmpty();
         refused |= shown.isPresent() && !passes;
         if (passes) {
-          NameChecks.Verdict names = hole.names(shown.get());
-          Offer offer = new Offer(shown.get(), found.finish(), found.stats());
+          NameChecks.Verdict names = hole.names(shown.get().suggestion());
+          Offer offer =
+              new Offer(
+                  shown.get().suggestion(), found.finish(), found.stats(), shown.get().unsure());
           ranked.add(new Ranked(offer, names, candidate.logProbability() + names.cost()));
         }
       }

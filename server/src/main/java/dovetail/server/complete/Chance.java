@@ -16,6 +16,9 @@ final class Chance {
   /** Probabilities are kept so far from 0 and 1. */
   private static final double LEAST = 1e-3;
 
+  /** So many times surer. */
+  private static final double UNSURE = 4;
+
   // fitted: the next lines are written by test/bench/thresholds.py
   private static final double FIRST_WORD = 0.47;
   private static final double MEAN = 0.36;
@@ -56,6 +59,14 @@ final class Chance {
             + MEAN * logit(mean)
             + (newWord ? NEW_WORD : 0);
     return mean <= 0 ? 0 : 1 / (1 + Math.exp(-logit));
+  }
+
+  /**
+   * What a suggestion counts for of which the model was not sure to the end: it is hardly ever
+   * right as a whole, so its first word must be surer (docs/results.md).
+   */
+  static double unsure(double chance) {
+    return chance / (chance + UNSURE * (1 - chance));
   }
 
   private static double logit(double probability) {

@@ -10,7 +10,8 @@ import dovetail.model.decode.Finish;
  * @param mean the model's mean probability of its tokens
  * @param firstWord its probability of the first word
  * @param newWord whether that is one that neither the file spells nor the language has
- * @param chance how likely the first word is right, by what is known of such cursors
+ * @param chance how likely the first word is right, by what is known of such cursors; less where
+ *     the model was not sure of all of it ({@link Chance#unsure})
  */
 public record Decoded(
     Moment moment, Finish finish, double mean, double firstWord, boolean newWord, double chance) {}

@@ -133,12 +133,13 @@ final class GreedySearch {
     }
     String none = copied >= 0 ? COPIED : Hole.nothingOf(found);
     return hole.shown(found)
-        .filter(seen::add)
+        .filter(shown -> seen.add(shown.suggestion()))
         .map(shown -> judged(found, shown, constraint))
         .orElseGet(() -> Judged.refused(none, Optional.empty()));
   }
 
-  private Judged judged(DecodeResult.Middle found, Suggestion shown, OtherWays constraint) {
+  private Judged judged(DecodeResult.Middle found, Hole.Shown looked, OtherWays constraint) {
+    Suggestion shown = looked.suggestion();
     Optional<StrictReaders.Refused> refused = hole.lastLook(shown);
     if (refused.isPresent()) {
       int end = refused.get().at() + 1;
@@ -150,7 +151,7 @@ final class GreedySearch {
     if (!names.isClean()) {
       return Judged.refused(Hole.unclean(names), otherNames(found, shown, names, constraint));
     }
-    Offer offer = new Offer(shown, found.finish(), found.stats());
+    Offer offer = new Offer(shown, found.finish(), found.stats(), looked.unsure());
     log.debug(
         "{}: {} tokens, finish {}, probability {}",
         hole.task().document(),

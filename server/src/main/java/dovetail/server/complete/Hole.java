@@ -1,5 +1,6 @@
 package dovetail.server.complete;
 
+import com.google.common.base.CharMatcher;
 import dovetail.model.decode.Constraint;
 import dovetail.model.decode.DecodeResult;
 import dovetail.model.decode.Finish;
@@ -7,6 +8,7 @@ import dovetail.model.decode.StopPolicy;
 import dovetail.protocol.Suggestion;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** What is looked for at a cursor, and what is thought of what is found. One thread. */
@@ -15,9 +17,6 @@ final class Hole {
   private static final String NOTHING_OF_IT =
       "what the model would write is there already, or does not stand by itself";
   private static final String SELF_CALL = "the model would call %s from itself (names)";
-
-  /** How many beginnings of a middle are looked at. */
-  private static final int CUTS = 4;
 
   private final Search search;
   private final Task task;
@@ -73,30 +72,49 @@ final class Hole {
   }
 
   /**
+   * What would be shown of a middle.
+   *
+   * @param unsure whether it goes on though the model was no longer sure, or hardly says anything
+   */
+  record Shown(Suggestion suggestion, boolean unsure) {}
+
+  /**
    * What would be shown of a middle: without what the model was no longer sure of, where the rest
    * stands by itself; empty if nothing is.
    */
-  Optional<Suggestion> shown(DecodeResult.Middle middle) {
+  Optional<Shown> shown(DecodeResult.Middle middle) {
     if (!isAskedFor(middle)) {
       return Optional.empty();
     }
     String text = middle.text();
     int before = Utf8.encode(completer().healing(task()).before()).length;
-    return new Tail(middle.stats().confidence(), before, !isCode())
-        .cuts(text).stream()
-            .map(end -> text.substring(0, end))
-            .flatMap(cut -> forms.stream().flatMap(form -> closed(form, cut)))
-            .limit(CUTS)
-            .map(cut -> shaping.of(new DecodeResult.Middle(cut, Finish.BOUNDARY, middle.stats())))
-            .flatMap(Optional::stream)
-            .filter(cut -> lastLook(cut).isEmpty())
-            .findFirst()
-            .or(() -> shaping.of(middle));
+    Tail tail = new Tail(middle.stats().confidence(), before, !isCode());
+    OptionalInt begin = tail.begin(text);
+    if (begin.isEmpty()) {
+      return shaping.of(middle).map(whole -> new Shown(whole, false));
+    }
+    return tail.beginnings(text, begin.getAsInt()).stream()
+        .flatMap(beginning -> forms.stream().flatMap(form -> ended(form, beginning, middle)))
+        .filter(cut -> lastLook(cut.suggestion()).isEmpty())
+        .findFirst()
+        .or(() -> shaping.of(middle).map(whole -> new Shown(whole, true)));
   }
 
   /** A beginning of a middle with the closers that it lacks, if it stands then. */
-  private static Stream<String> closed(Form form, String cut) {
-    return form.view().closed(cut).filter(form::fits).stream();
+  private Stream<Shown> ended(Form form, String beginning, DecodeResult.Middle middle) {
+    return form
+        .view()
+        .closed(beginning)
+        .filter(form::fits)
+        .flatMap(
+            closed -> {
+              boolean word = CharMatcher.whitespace().matchesNoneOf(beginning.strip());
+              boolean stub = word && closed.length() > beginning.length();
+              return shaping
+                  .of(new DecodeResult.Middle(closed, Finish.BOUNDARY, middle.stats()))
+                  .map(suggestion -> new Shown(suggestion, stub));
+            })
+        .stream();
   }
 
   /** Words that the model was not asked for are anything. */

@@ -30,8 +30,12 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
   /** How many middles a beam is asked for though one is shown: others may have the better names. */
   private static final int ALTERNATIVES = 3;
 
-  /** What may be shown. */
-  record Offer(Suggestion suggestion, Finish finish, DecodeStats stats) {
+  /**
+   * What may be shown.
+   *
+   * @param unsure whether it has more than the model was sure of
+   */
+  record Offer(Suggestion suggestion, Finish finish, DecodeStats stats, boolean unsure) {
     double probability() {
       return Math.exp(stats.meanLogProbability());
     }

@@ -94,7 +94,8 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
         view.middles().surroundings() == Surroundings.CODE
             && KnownWords.isNew(
                 task.language(), task.prefix(), task.suffix(), offer.suggestion().text());
-    double chance = Chance.of(moment, first, mean, isNew);
+    double right = Chance.of(moment, first, mean, isNew);
+    double chance = offer.unsure() ? Chance.unsure(right) : right;
     return new Decoded(moment, offer.finish(), mean, first, isNew, chance);
   }
 
@@ -123,7 +124,7 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
         found.stream()
             .map(text -> Shaping.suggestion(view, rest + text, closers))
             .filter(one -> search().lastLook(task, view, one.text(), one.covered()).isEmpty())
-            .map(one -> new Search.Offer(one, Finish.BOUNDARY, DecodeStats.NOTHING))
+            .map(one -> new Search.Offer(one, Finish.BOUNDARY, DecodeStats.NOTHING, false))
             .toList();
     return offers.isEmpty() ? Optional.empty() : Optional.of(new Search.Found(offers, ""));
   }

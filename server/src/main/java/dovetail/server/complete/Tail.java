@@ -3,6 +3,7 @@ package dovetail.server.complete;
 import dovetail.model.decode.Confidence;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * What of a middle the model was no longer sure of: a small one mostly knows the next words, and
@@ -17,6 +18,9 @@ record Tail(Confidence confidence, int before, boolean prose) {
   /** What may stand last in prose before a blank. */
   private static final String ENDS = ".!?\"'`";
 
+  /** What goes on with the expression before it. */
+  private static final String GOES_ON = ".([";
+
   /** The least probability of all words that are shown, together. */
   private double least() {
     return prose ? 0.2 : 0.1;
@@ -28,11 +32,10 @@ record Tail(Confidence confidence, int before, boolean prose) {
   }
 
   /**
-   * Where the middle may end before its tail: ends of words, the last first; none if the model was
-   * sure of all. The first word is never cut off. O(words * tokens).
+   * Where it begins, behind the first word at least; empty if the model was sure of all. O(words *
+   * tokens).
    */
-  List<Integer> cuts(String middle) {
-    List<Integer> ends = new ArrayList<>();
+  OptionalInt begin(String middle) {
     double all = 0;
     int bytes = before;
     for (int begin = 0; begin < middle.length(); ) {
@@ -41,18 +44,34 @@ record Tail(Confidence confidence, int before, boolean prose) {
       double one = confidence.logProbability(begin == 0 ? 0 : bytes, next);
       all += one;
       if (begin > 0 && (all < Math.log(least()) || one < Math.log(leastOfOne()))) {
-        return ends.stream().filter(at -> mayEnd(middle, at)).toList().reversed();
+        return OptionalInt.of(begin);
       }
-      ends.add(end);
       begin = end;
       bytes = next;
     }
-    return List.of();
+    return OptionalInt.empty();
   }
 
-  /** Whether a beginning looks finished: not behind what opens, in prose only behind words. */
+  /** The beginnings of the middle before its tail that look finished, the longest first. */
+  List<String> beginnings(String middle, int tail) {
+    List<String> found = new ArrayList<>();
+    for (int end = Parts.wordEnd(middle, 0); end <= tail; end = Parts.wordEnd(middle, end)) {
+      if (mayEnd(middle, end)) {
+        found.add(middle.substring(0, end));
+      }
+    }
+    return found.reversed();
+  }
+
+  /**
+   * Whether a beginning looks finished: not behind what opens, nor in the midst of a call or a
+   * member; in prose only behind words.
+   */
   private boolean mayEnd(String middle, int end) {
     char last = middle.charAt(end - 1);
+    if (!prose && end < middle.length() && GOES_ON.indexOf(middle.charAt(end)) >= 0) {
+      return false;
+    }
     if (Character.isLetterOrDigit(last) || Character.isSurrogate(last)) {
       return true;
     }

@@ -1,9 +1,12 @@
 package dovetail.server.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dovetail.model.decode.Confidence;
 import dovetail.protocol.Settings;
+import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +25,7 @@ final class TailTest {
           x = ¦                     | a.b~ == 3 + c       | a.b
           x = ¦                     | a~ + b              | a
           x = f(a, ¦                | b~, c, d)           | b)
-          x = f(a, ¦                | g(~cd, e))          | g)
+          x = f(a, ¦                | g(~cd, e))          | g(cd, e))
           x = [a, ¦]                | b~ if c else d      | b
           raise E("nothing ¦        | to sum~ up to %s")  | to sum")
           raise E("nothing ¦")      | to sum~ up to %s    | to sum
@@ -57,29 +60,51 @@ final class TailTest {
             .toArray());
   }
 
+  private static List<String> beginnings(Tail tail, String middle) {
+    OptionalInt begin = tail.begin(middle);
+    return begin.isEmpty() ? List.of() : tail.beginnings(middle, begin.getAsInt());
+  }
+
   @Test
-  void endsOfWordsBeforeTheTailTheLastFirst() {
+  void beginningsBeforeTheTailTheLongestFirst() {
     Confidence unsureAtLast = confidence(.9, .9, .05);
-    assertThat(new Tail(unsureAtLast, 0, false).cuts("a b c ")).containsExactly(3, 1);
-    assertThat(new Tail(unsureAtLast, 0, true).cuts("a b c ")).containsExactly(3, 1);
-    assertThat(new Tail(confidence(.9, .9, .9), 0, false).cuts("a b c ")).isEmpty();
+    assertThat(beginnings(new Tail(unsureAtLast, 0, false), "a b c ")).containsExactly("a b", "a");
+    assertThat(beginnings(new Tail(unsureAtLast, 0, true), "a b c ")).containsExactly("a b", "a");
+    assertThat(new Tail(confidence(.9, .9, .9), 0, false).begin("a b c ")).isEmpty();
   }
 
   @Test
   void theFirstWordStays() {
-    assertThat(new Tail(confidence(.01, .9), 0, false).cuts("abcd")).isEmpty();
+    assertThat(new Tail(confidence(.01, .9), 0, false).begin("abcd")).isEmpty();
   }
 
   @Test
   void wordsTogetherMayBeUnlikely() {
     Confidence half = confidence(.5, .5, .5);
-    assertThat(new Tail(half, 0, true).cuts("a b c ")).containsExactly(3, 1);
-    assertThat(new Tail(half, 0, false).cuts("a b c ")).isEmpty();
+    assertThat(beginnings(new Tail(half, 0, true), "a b c ")).containsExactly("a b", "a");
+    assertThat(new Tail(half, 0, false).begin("a b c ")).isEmpty();
+  }
+
+  /** Nor behind what opens, or before what goes on with a call or a member. */
+  @Test
+  void codeEndsWithAnExpression() {
+    Confidence unsure = confidence(.9, .9, .9, .05);
+    assertThat(beginnings(new Tail(unsure, 0, false), "a b(cd.e")).containsExactly("a");
+    assertThat(beginnings(new Tail(unsure, 0, false), "a (b)+ c"))
+        .containsExactly("a (b)", "a (b", "a");
   }
 
   /** The bytes that are written again before the middle count to its first word. */
   @Test
   void bytesBeforeTheMiddle() {
-    assertThat(new Tail(confidence(.9, .9, .01), 2, true).cuts("b c ")).containsExactly(1);
+    assertThat(beginnings(new Tail(confidence(.9, .9, .01), 2, true), "b c ")).containsExactly("b");
+  }
+
+  /** What is not sure to its end needs a surer first word, however it is asked. */
+  @Test
+  void unsureCountsForLess() {
+    assertThat(Chance.unsure(0.8)).isCloseTo(0.5, within(1e-9));
+    assertThat(Chance.unsure(0)).isZero();
+    assertThat(Chance.unsure(1)).isEqualTo(1);
   }
 }
