@@ -3,6 +3,8 @@ package dovetail.server.cli;
 import com.google.gson.JsonObject;
 import dovetail.model.decode.Finish;
 import dovetail.server.complete.Decoded;
+import dovetail.server.complete.Effort;
+import dovetail.server.complete.Observer;
 import dovetail.server.files.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,7 +38,11 @@ final class BenchTypingCommand implements Callable<Integer> {
 
   /** One request. */
   private record Reply(
-      double millis, String truth, Optional<String> shown, Optional<Decoded> decoded) {
+      double millis,
+      String truth,
+      Optional<String> shown,
+      Optional<Decoded> decoded,
+      Optional<Effort> effort) {
     /** Whether what is shown was found before, and is shown still. */
     boolean typedThrough() {
       return shown.isPresent() && decoded.isEmpty();
@@ -62,6 +68,14 @@ final class BenchTypingCommand implements Callable<Integer> {
             json.addProperty("first_probability", best.firstWord());
             json.addProperty("new_word", best.newWord());
             json.addProperty("chance", best.chance());
+          });
+      effort.ifPresent(
+          took -> {
+            json.addProperty("decodings", took.decodings());
+            json.addProperty("prompt_read", took.read());
+            json.addProperty("calls", took.calls());
+            json.addProperty("model_millis", rounded(took.modelMillis()));
+            json.addProperty("grammar_millis", rounded(took.constraintMillis()));
           });
       json.addProperty("millis", rounded(millis));
       return json;
@@ -101,6 +115,7 @@ final class BenchTypingCommand implements Callable<Integer> {
   private final List<Reply> replies = new ArrayList<>();
   private final EditorBench.Reasons reasons = new EditorBench.Reasons();
   private Optional<Decoded> decoded = Optional.empty();
+  private Optional<Effort> effort = Optional.empty();
   private int place;
 
   BenchTypingCommand(Streams streams) {
@@ -113,12 +128,22 @@ final class BenchTypingCommand implements Callable<Integer> {
         streams,
         lines ->
             EditorBench.run(
-                streams, model, settings.json(), this::decoded, editor -> replay(editor, lines)));
+                streams, model, settings.json(), observer(), editor -> replay(editor, lines)));
   }
 
-  private void decoded(Decoded best) {
-    endings.merge(best.finish(), 1, Integer::sum);
-    decoded = Optional.of(best);
+  private Observer observer() {
+    return new Observer() {
+      @Override
+      public void decoded(Decoded best) {
+        endings.merge(best.finish(), 1, Integer::sum);
+        decoded = Optional.of(best);
+      }
+
+      @Override
+      public void worked(Effort took) {
+        effort = Optional.of(took);
+      }
+    };
   }
 
   private Optional<JsonObject> replay(EditorWire editor, Consumer<JsonObject> lines)
@@ -181,6 +206,7 @@ final class BenchTypingCommand implements Callable<Integer> {
     int typed = at;
     for (int key = 0; key < keys && typed < end; key++) {
       decoded = Optional.empty();
+      effort = Optional.empty();
       long start = System.nanoTime();
       List<String> shown = editor.suggestions(typed);
       double millis = (System.nanoTime() - start) / 1e6;
@@ -188,7 +214,8 @@ final class BenchTypingCommand implements Callable<Integer> {
         reasons.add(editor);
       }
       Reply reply =
-          new Reply(millis, text.substring(typed, end), shown.stream().findFirst(), decoded);
+          new Reply(
+              millis, text.substring(typed, end), shown.stream().findFirst(), decoded, effort);
       replies.add(reply);
       JsonObject line = reply.json();
       line.addProperty("document", file.toString());

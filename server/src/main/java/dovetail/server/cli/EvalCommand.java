@@ -119,8 +119,8 @@ final class EvalCommand implements Callable<Integer> {
       names = "--prompt-tokens",
       paramLabel = "N",
       description =
-          "The most tokens of a file that the model is shown where it fills holes (default: as many"
-              + " as its context has room for).")
+          "The most tokens of a file that the model is shown with a hole (default: as many as its"
+              + " context has room for).")
   private int promptTokens = Integer.MAX_VALUE;
 
   @Mixin private final OracleOption oracles = new OracleOption();
@@ -261,7 +261,7 @@ final class EvalCommand implements Callable<Integer> {
         ngram = Optional.of(counted);
       }
     }
-    try (Bits bits = new Bits(ready, ngram);
+    try (Bits bits = new Bits(ready, ngram, promptTokens);
         Record<BitsResult> record = Record.open(results, settings, BitsResult::read)) {
       each(
           cases,

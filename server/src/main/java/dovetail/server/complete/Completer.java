@@ -80,6 +80,7 @@ public final class Completer implements AutoCloseable {
   private final StrictReaders strict = new StrictReaders();
   private final NameChecks names = new NameChecks();
   private final PromptSize promptSize = new PromptSize();
+  private Effort effort = Effort.NONE;
   private final MaskFiles masks;
   private final Supplier<Vocabulary> texts;
   private final Supplier<Set<Integer>> blank;
@@ -243,7 +244,11 @@ public final class Completer implements AutoCloseable {
           case AT_CURSOR -> Healing.NONE;
         };
     try {
-      return healed(healing, decoder.decode(model, session, request(task, stop, healing)));
+      DecodeRequest request = request(task, stop, healing);
+      int unread = unread(request.prompt());
+      DecodeResult result = decoder.decode(model, session, request);
+      effort = effort.with(unread, result.stats());
+      return healed(healing, result);
     } finally {
       session.rest();
     }
@@ -253,12 +258,33 @@ public final class Completer implements AutoCloseable {
   List<Beam.Candidate> candidates(Task task, StopPolicy stop, Beam beam, int count) {
     Healing healing = healing(task);
     try {
-      return beam.candidates(model, session, request(task, stop, healing), count).stream()
+      DecodeRequest request = request(task, stop, healing);
+      int unread = unread(request.prompt());
+      List<Beam.Candidate> found = beam.candidates(model, session, request, count);
+      effort = effort.with(unread, found.getFirst().result().stats());
+      return found.stream()
           .map(one -> new Beam.Candidate(healed(healing, one.result()), one.logProbability()))
           .toList();
     } finally {
       session.rest();
     }
+  }
+
+  /** How many tokens of a prompt were not read before. */
+  private int unread(int[] prompt) {
+    int common = 0;
+    while (common < Math.min(session.length(), prompt.length)
+        && session.token(common) == prompt[common]) {
+      common++;
+    }
+    return prompt.length - common;
+  }
+
+  /** What was done since this was asked last. */
+  Effort takeEffort() {
+    Effort done = effort;
+    effort = Effort.NONE;
+    return done;
   }
 
   private DecodeRequest request(Task task, StopPolicy stop, Healing healing) {

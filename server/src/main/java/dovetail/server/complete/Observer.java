@@ -5,4 +5,7 @@ package dovetail.server.complete;
 public interface Observer {
   /** The best middle of a request, before it is decided whether it is shown. */
   void decoded(Decoded best);
+
+  /** What an answer took, whatever came of it. */
+  default void worked(Effort effort) {}
 }

@@ -13,8 +13,12 @@ final class PromptSize {
   /** Shares of what is wanted. */
   private static final double[] STEPS = {1, 2.0 / 3, 1.0 / 2, 1.0 / 3};
 
-  /** Of the time that is left, for the prompt. */
-  private static final double SHARE = 0.6;
+  /**
+   * Of the time that is left, for the prompt: so that an answer behind a jump comes in less than
+   * half of the time that others wait for it at most. It was 0.6, which is twice as long for
+   * suggestions that are no better (docs/performance.md).
+   */
+  private static final double SHARE = 0.3;
 
   /** What a step may cost more than there is time for, and saves at least, before it is left. */
   private static final double MARGIN = 1.25;

@@ -29,10 +29,16 @@ public final class Bits implements AutoCloseable {
   private final LanguageModel model;
   private final ModelSession session;
   private final Optional<NGram> baseline;
+  private final int promptTokens;
 
-  /** By a model, which stays the caller's, and beside it by n-grams. */
-  public Bits(LanguageModel model, Optional<NGram> baseline) {
+  /**
+   * By a model, which stays the caller's, and beside it by n-grams.
+   *
+   * @param promptTokens the most tokens of the file that it is shown with a hole
+   */
+  public Bits(LanguageModel model, Optional<NGram> baseline, int promptTokens) {
     this.model = model;
+    this.promptTokens = promptTokens;
     this.session = model.session();
     this.baseline = baseline;
   }
@@ -55,7 +61,7 @@ public final class Bits implements AutoCloseable {
     }
     Calibration calibration = new Calibration();
     int[] tokens = model.tokenizer().encode(cut.middle());
-    Prompt prompt = Prompt.of(model, prefix, cut.suffix(), LONGEST);
+    Prompt prompt = Prompt.of(model, new int[0], prefix, cut.suffix(), LONGEST, promptTokens);
     session.prime(prompt.tokens(), Cancellation.never());
     double middleBits = 0;
     boolean early = false;

@@ -115,7 +115,7 @@ final class BitsTest {
     NGram ngram = new NGram();
     ngram.count(code.getBytes(StandardCharsets.UTF_8));
     try (LanguageModel model = embedded();
-        Bits bits = new Bits(model, Optional.of(ngram))) {
+        Bits bits = new Bits(model, Optional.of(ngram), 768)) {
       BitsResult good = bits.of(new Cut("a", code, "read()", "\n"));
       BitsResult bad = bits.of(new Cut("b", noise.toString(), "q;7]}", "\n"));
       assertThat(good.bytes()).isEqualTo(code.length());
