@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.network.Network;
 import dovetail.quotient.join.Brackets;
 import dovetail.quotient.join.Distances;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -153,5 +154,70 @@ final class DistancesTest {
     assertThat(tables.distances().within(inside, 0, next, 0, 1, 1))
         .as("a bracket stays open while it is read")
         .isEqualTo(Distances.INFINITE);
+  }
+
+  /** Bellman's equations, which have one solution: each weight by those behind the next edge. */
+  @Test
+  void eachWeightIsThatOfTheBestNextEdge() {
+    for (String name : List.of("json", "terminated", "javascript-small")) {
+      Tables tables = TestLanguages.file(name);
+      int lineStates = tables.layout().lineStates();
+      for (int q = 0; q < tables.network().states(); q++) {
+        for (int before = 0; before < lineStates; before++) {
+          for (int after = 0; after < lineStates; after++) {
+            assertThat(tables.distances().toEnd(q, before, after))
+                .as("%s: %d", name, q)
+                .isEqualTo(toEnd(tables, q, before, after));
+            for (int to = 0; to < tables.network().states(); to++) {
+              if (tables.network().owner(to) == tables.network().owner(q)) {
+                assertThat(tables.distances().within(q, before, to, after))
+                    .as("%s: %d to %d", name, q, to)
+                    .isEqualTo(within(tables, q, before, to, after));
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** What stands behind an edge, by the state and the line state there. */
+  private interface Rest {
+    int from(int state, int lineState);
+  }
+
+  private static int toEnd(Tables tables, int q, int before, int after) {
+    boolean ends = tables.network().isFinal(q) && before == after;
+    return ends
+        ? 0
+        : best(tables, q, before, (to, line) -> tables.distances().toEnd(to, line, after));
+  }
+
+  private static int within(Tables tables, int from, int before, int to, int after) {
+    boolean there = from == to && before == after;
+    return there
+        ? 0
+        : best(tables, from, before, (q, line) -> tables.distances().within(q, line, to, after));
+  }
+
+  private static int best(Tables tables, int q, int before, Rest rest) {
+    Network network = tables.network();
+    int best = Distances.INFINITE;
+    int[] terminals = network.terminalEdges(q);
+    for (int i = 0; i < terminals.length; i += 2) {
+      int next = tables.layout().after(before, terminals[i]);
+      if (next >= 0) {
+        int weight = tables.distances().terminal(terminals[i]);
+        best = Math.min(best, weight + rest.from(terminals[i + 1], next));
+      }
+    }
+    int[] nonterminals = network.nonterminalEdges(q);
+    for (int i = 0; i < nonterminals.length; i += 2) {
+      for (int next = 0; next < tables.layout().lineStates(); next++) {
+        int inside = tables.distances().toEnd(network.start(nonterminals[i]), before, next);
+        best = Math.min(best, inside + rest.from(nonterminals[i + 1], next));
+      }
+    }
+    return best;
   }
 }

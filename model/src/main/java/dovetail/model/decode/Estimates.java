@@ -153,7 +153,6 @@ public final class Estimates {
       explored = true;
       rest = 0;
       children.clear();
-      opened.clear();
       mass = 0;
     }
 

@@ -205,6 +205,7 @@ final class PolishTest {
     assertThat(unit("a\n" + " ".repeat(9) + "b\n")).isEmpty();
     assertThat(unit("a\n\tb\n" + "c\n".repeat(13))).isEqualTo("\t");
     assertThat(unit("a\n\tb\n" + "c\n".repeat(14))).as("one line of sixteen").isEmpty();
+    assertThat(unit("a\n\t\tb\n" + "c\n".repeat(15))).as("tabs are no blanks").isEmpty();
     assertThat(unit("")).isEmpty();
     String[] many = new String[2001];
     Arrays.fill(many, "a");
