@@ -18,7 +18,7 @@ import java.util.function.Predicate;
  */
 final class Inliner {
   /** The most states that one automaton may have after an inlining. */
-  private static final int MAX_AUTOMATON = 160;
+  private static final int MAX_AUTOMATON = 200;
 
   /** The most states by which one inlining may grow the network. */
   private static final int MAX_GROWTH = 48;
