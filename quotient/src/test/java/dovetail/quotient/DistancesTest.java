@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 
 /** Least weights and open brackets, counted by hand on JSON: a byte weighs 1, a token 1 more. */
 final class DistancesTest {
-  private static final Tables JSON = TestLanguages.file("json");
-  private static final Network NETWORK = JSON.network();
+  private final Tables json = TestLanguages.file("json");
+  private final Network jsonNetwork = json.network();
   private static final int VALUE = 1;
-  private static final int START = NETWORK.start(VALUE);
+  private final int start = jsonNetwork.start(VALUE);
 
   private static int terminal(Network network, String name) {
     return IntStream.range(0, network.terminals())
@@ -24,23 +24,23 @@ final class DistancesTest {
   }
 
   /** The state behind some terminals, and nonterminals where no terminal is named. */
-  private static int behind(String... read) {
-    int state = START;
+  private int behind(String... read) {
+    int state = start;
     for (String name : read) {
       state =
           name.isEmpty()
-              ? NETWORK.onNonterminal(state, VALUE)
-              : NETWORK.onTerminal(state, terminal(NETWORK, name));
+              ? jsonNetwork.onNonterminal(state, VALUE)
+              : jsonNetwork.onTerminal(state, terminal(jsonNetwork, name));
     }
     return state;
   }
 
-  private static int weight(String terminal) {
-    return JSON.distances().terminal(terminal(NETWORK, terminal));
+  private int weight(String terminal) {
+    return json.distances().terminal(terminal(jsonNetwork, terminal));
   }
 
-  private static int within(int from, int to) {
-    return JSON.distances().within(from, 0, to, 0);
+  private int within(int from, int to) {
+    return json.distances().within(from, 0, to, 0);
   }
 
   @Test
@@ -53,8 +53,8 @@ final class DistancesTest {
 
   @Test
   void toTheEndOfItsNonterminal() {
-    Distances distances = JSON.distances();
-    assertThat(distances.toEnd(START, 0, 0)).as("a number").isEqualTo(2);
+    Distances distances = json.distances();
+    assertThat(distances.toEnd(start, 0, 0)).as("a number").isEqualTo(2);
     assertThat(distances.toEnd(behind("NUMBER"), 0, 0)).isZero();
     assertThat(distances.toEnd(behind("LSQB"), 0, 0)).as("the bracket").isEqualTo(2);
     assertThat(distances.toEnd(behind("LSQB", "", "COMMA"), 0, 0)).as("and a value").isEqualTo(4);
@@ -63,18 +63,18 @@ final class DistancesTest {
 
   @Test
   void betweenStates() {
-    assertThat(within(START, START)).isZero();
-    assertThat(within(START, behind("LSQB"))).isEqualTo(2);
-    assertThat(within(START, behind("LSQB", "", "COMMA"))).as("[0,").isEqualTo(6);
+    assertThat(within(start, start)).isZero();
+    assertThat(within(start, behind("LSQB"))).isEqualTo(2);
+    assertThat(within(start, behind("LSQB", "", "COMMA"))).as("[0,").isEqualTo(6);
     assertThat(within(behind("LSQB", "", "COMMA"), behind("LSQB", ""))).isEqualTo(2);
-    assertThat(within(behind("LSQB"), START)).isGreaterThanOrEqualTo(Distances.INFINITE);
+    assertThat(within(behind("LSQB"), start)).isGreaterThanOrEqualTo(Distances.INFINITE);
     assertThat(within(behind("LSQB"), behind("LBRACE"))).isGreaterThanOrEqualTo(Distances.INFINITE);
   }
 
   /** A path that keeps the array open that it began in does not pass its end. */
   @Test
   void betweenStatesInBrackets() {
-    Distances distances = JSON.distances();
+    Distances distances = json.distances();
     int open = behind("LSQB");
     int next = behind("LSQB", "", "COMMA");
     int over = behind("LSQB", "RSQB");
@@ -82,32 +82,32 @@ final class DistancesTest {
     assertThat(distances.within(open, 0, next, 0, 1, 1)).as("0,").isEqualTo(4);
     assertThat(distances.within(open, 0, over, 0, 0, 1)).isEqualTo(Distances.INFINITE);
     assertThat(distances.within(open, 0, over, 0, 1, 1)).isEqualTo(Distances.INFINITE);
-    assertThat(distances.within(START, 0, open, 0, 0, 1)).isEqualTo(Distances.INFINITE);
+    assertThat(distances.within(start, 0, open, 0, 0, 1)).isEqualTo(Distances.INFINITE);
     assertThat(distances.within(open, 0, open, 0, 1, 1)).isZero();
   }
 
   @Test
   void lexerStatesByTheirFewestBytes() {
-    Distances distances = JSON.distances();
-    int first = JSON.lexer().next(JSON.lexer().start(0), 't');
-    int second = JSON.lexer().next(first, 'r');
+    Distances distances = json.distances();
+    int first = json.lexer().next(json.lexer().start(0), 't');
+    int second = json.lexer().next(first, 'r');
     assertThat(distances.bytesTo(first)).isOne();
     assertThat(distances.bytesTo(second)).isEqualTo(2);
-    assertThat(distances.bytesTo(JSON.lexer().next(second, 'u'))).isEqualTo(3);
+    assertThat(distances.bytesTo(json.lexer().next(second, 'u'))).isEqualTo(3);
   }
 
   @Test
   void bracketsThatAreOpenAtAState() {
-    Brackets brackets = JSON.brackets();
+    Brackets brackets = json.brackets();
     assertThat(brackets.balanced()).isTrue();
-    assertThat(brackets.depth(START)).isZero();
+    assertThat(brackets.depth(start)).isZero();
     assertThat(brackets.depth(behind("LSQB"))).isOne();
     assertThat(brackets.depth(behind("LSQB", "", "COMMA"))).isOne();
     assertThat(brackets.depth(behind("LSQB", "RSQB"))).isZero();
-    int closing = terminal(NETWORK, "RSQB");
-    int opening = terminal(NETWORK, "LSQB");
+    int closing = terminal(jsonNetwork, "RSQB");
+    int opening = terminal(jsonNetwork, "LSQB");
     assertThat(brackets.lowest(behind("LSQB"), closing)).isZero();
-    assertThat(brackets.lowest(START, opening)).isZero();
+    assertThat(brackets.lowest(start, opening)).isZero();
     assertThat(brackets.closes(closing)).isTrue();
     assertThat(brackets.closes(opening)).isFalse();
     assertThat(brackets.reopens(closing)).isFalse();

@@ -6,6 +6,7 @@ import dovetail.ints.IntList;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
@@ -122,5 +123,30 @@ final class JoinTest {
     assertThat(cut.follow()).containsEntry("NUMBER", 2).containsEntry("LSQB", 4).hasSize(7);
     assertThat(cut.completeWith("2]")).isTrue();
     assertThat(cut.completeWith("2")).isFalse();
+  }
+
+  /** What may follow, as bits; and what may be read there whatever stands behind the cut. */
+  @Test
+  void theSameAsBits() {
+    for (String text : List.of("[1, ¦]\n", "[[1 ¦] ]\n", "¦", "{\"a\": ¦\n")) {
+      Cut cut = Cut.at(text);
+      int[] follow = cut.join().follow(cut.set(), LINE_STATE);
+      for (int again = 0; again < 2; again++) {
+        long[] bits = cut.join().followBits(cut.set(), LINE_STATE);
+        long[] read = cut.join().readBits(cut.set());
+        for (int t = 0; t < follow.length; t++) {
+          boolean follows = follow[t] < Distances.INFINITE;
+          assertThat((bits[t >> 6] >>> t & 1) != 0).as("%s: %d", text, t).isEqualTo(follows);
+          assertThat((read[t >> 6] >>> t & 1) != 0 || !follows).as("%s: %d", text, t).isTrue();
+        }
+      }
+    }
+    Cut inArray = Cut.at("[1 ¦]\n");
+    long[] read = inArray.join().readBits(inArray.set());
+    assertThat(
+            IntStream.range(0, JSON.network().terminals())
+                .filter(t -> (read[t >> 6] >>> t & 1) != 0)
+                .mapToObj(JSON.network()::terminalName))
+        .containsExactlyInAnyOrder("COMMA", "RSQB");
   }
 }

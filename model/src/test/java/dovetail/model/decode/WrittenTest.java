@@ -149,6 +149,8 @@ final class WrittenTest {
     assertThat(loop(11, "(")).isNull();
     Written begun = of("b", "a", "a", "a", "a");
     assertThat(Loop.at(begun, READ)).isEqualTo(new Loop(1, 1));
+    Written often = of("b", "(", "(", "(", "(", "(", "(", "(", "(", "(", "(", "(");
+    assertThat(Loop.at(often, READ)).as("eleven times").isNull();
     Written over = of("a", "a", "a", "a", "b");
     assertThat(Loop.at(over, READ)).isNull();
   }
