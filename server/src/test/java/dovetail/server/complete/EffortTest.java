@@ -1,0 +1,62 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Trigger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What an observer is told that answers took. */
+final class EffortTest {
+  private final ScriptedModel model = new ScriptedModel("1, 2");
+  private final List<Effort> efforts = new ArrayList<>();
+
+  private final Observer observer =
+      new Observer() {
+        @Override
+        public void decoded(Decoded best) {}
+
+        @Override
+        public void worked(Effort effort) {
+          efforts.add(effort);
+        }
+      };
+
+  private static CompletionRequest request(String prefix, String suffix) {
+    return new CompletionRequest(
+        "a.json",
+        "json",
+        prefix + suffix,
+        prefix.length(),
+        Trigger.AUTOMATIC,
+        Settings.DEFAULT,
+        List.of(),
+        () -> false);
+  }
+
+  @Test
+  void isWhatTheModelDid() {
+    try (Completer completer = new Completer(model)) {
+      EditorCompletions editor =
+          new EditorCompletions(() -> Optional.of(completer), observer, () -> 0, () -> 0);
+      editor.complete(request("[", "]\n"));
+      assertThat(efforts).hasSize(1);
+      Effort first = efforts.getFirst();
+      assertThat(first.decodings()).isPositive();
+      assertThat(first.read()).isEqualTo(model.promptsRead.getFirst());
+      assertThat(first.calls()).isEqualTo(model.steps);
+
+      int steps = model.steps;
+      editor.complete(request("[", "]\n"));
+      assertThat(efforts.getLast().read()).as("nothing of it is new").isZero();
+      assertThat(efforts.getLast().calls()).isEqualTo(model.steps - steps);
+
+      editor.complete(request("[}", "]\n"));
+      assertThat(efforts.getLast()).isEqualTo(Effort.NONE);
+    }
+  }
+}
