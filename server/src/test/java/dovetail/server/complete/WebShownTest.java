@@ -107,6 +107,8 @@ final class WebShownTest {
         jsx("const a = <p>Hel¦</p>;\n", "lo, you</p>;\n", "lo, you"),
         jsx("const a = <p>{b}¦</p>;\n", "<i>c</i></p>;\n", "<i>c</i>"),
         jsx("const a = (\n  <p>\n    <b>a¦\n  </p>\n);\n", "</b>\n  </p>", "</b>"),
+        jsx("const a = <p>b¦</p>;\n", "c</p><p>d", "c"),
+        jsx("const a = (\n  <ul>\n    <li>b¦</li>\n  </ul>\n);\n", "</li>\n    <li>c", ""),
         tsx("const a = <A b={(c) => ¦} />;\n", "d(c)} e />;\n", "d(c)"));
   }
 
