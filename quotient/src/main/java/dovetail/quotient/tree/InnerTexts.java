@@ -1,5 +1,7 @@
 package dovetail.quotient.tree;
 
+import static java.util.Objects.requireNonNull;
+
 import dovetail.grammar.Declaration;
 import dovetail.languages.Trees;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +33,8 @@ final class InnerTexts {
       if (declaration.kind() == Declaration.Kind.READS) {
         BitSet rules = new BitSet();
         declaration.part(0).forEach(rule -> rules.set(trees.rules().indexOf(rule)));
-        StrictReader reader = StrictReader.always(trees.inner().get(declaration.language()));
+        StrictReader reader =
+            StrictReader.always(requireNonNull(trees.inner().get(declaration.language())));
         readings.add(new Reading(rules, declaration.message(), reader, new HashMap<>()));
       }
     }
