@@ -30,8 +30,8 @@ final class ArrayScoresTest {
               default -> random.nextInt(8) - 4;
             };
       }
-      long[] without = {random.nextLong() & random.nextLong() & random.nextLong()};
-      long[] wanted = {random.nextLong() | random.nextLong()};
+      long[] without = {set(random, size, 8)};
+      long[] wanted = {set(random, size, 1)};
       List<Integer> sorted =
           IntStream.range(0, size)
               .boxed()
@@ -54,9 +54,7 @@ final class ArrayScoresTest {
           at++;
         }
         int expected = at < sorted.size() ? sorted.get(at++) : -1;
-        assertThat(ranked.next())
-            .as("seed %d, token %d", number, i)
-            .isEqualTo(expected);
+        assertThat(ranked.next()).as("seed %d, token %d", number, i).isEqualTo(expected);
         assertThat(ranked.passed()).isEqualTo(passed);
         if (expected >= 0) {
           assertThat(ranked.logit()).isEqualTo(Float.valueOf(logits[expected]));
@@ -85,8 +83,7 @@ final class ArrayScoresTest {
     logits[68] = 3;
     Scores scores = new ArrayScores(logits);
     long[] among = {1L << 5, 1L << 4};
-    assertThat(scores.logSum(among))
-        .isCloseTo(Math.log(Math.exp(1) + Math.exp(3)), within(1e-6));
+    assertThat(scores.logSum(among)).isCloseTo(Math.log(Math.exp(1) + Math.exp(3)), within(1e-6));
     assertThat(scores.logSum(new long[2])).isEqualTo(Double.NEGATIVE_INFINITY);
     assertThat(scores.among(among)).containsExactly(1, 3);
   }
@@ -97,5 +94,14 @@ final class ArrayScoresTest {
       double exact = Math.exp(x);
       assertThat((double) ArrayScores.exp(x)).isCloseTo(exact, within(exact * 2e-6));
     }
+  }
+
+  /** Each token with one chance in so many, and one. */
+  private static long set(Random random, int size, int rare) {
+    long set = 0;
+    for (int i = 0; i < size; i++) {
+      set |= random.nextInt(rare + 1) == 0 ? 1L << i : 0;
+    }
+    return set;
   }
 }
