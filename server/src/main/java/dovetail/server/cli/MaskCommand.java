@@ -67,7 +67,8 @@ final class MaskCommand implements Callable<Integer> {
   @Option(
       names = "--layers",
       paramLabel = "NAME",
-      description = "How masks are found: ${COMPLETION-CANDIDATES} (default: ALL).")
+      description =
+          "How masks are found: none, folds, stacks, parts, wholes, known, all (default: all).")
   private Masks.Layers layers = Masks.Layers.ALL;
 
   @Option(
