@@ -377,10 +377,7 @@ public final class EditorCompletions implements CompletionService {
 
   private CompletionAnswer suggested(Completer ready, CompletionRequest request, Task task) {
     writer = ready.model().config();
-    CompletionAnswer answer =
-        new Suggester(ready, request.settings(), request.trigger(), observer).suggest(task);
-    observer.worked(ready.takeEffort());
-    return answer;
+    return new Suggester(ready, request.settings(), request.trigger(), observer).suggest(task);
   }
 
   /**

@@ -38,6 +38,8 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
       return answer;
     } catch (LimitException e) {
       return CompletionAnswer.nothing(String.valueOf(e.getMessage()));
+    } finally {
+      observer.worked(completer.takeEffort());
     }
   }
 

@@ -80,19 +80,7 @@ public record Task(
 
   /** The same with other demands. */
   Task with(Demands other) {
-    return new Task(
-        language,
-        document,
-        prefix,
-        suffix,
-        others,
-        echo,
-        decoding,
-        other,
-        maxTokens,
-        promptTokens,
-        deadline,
-        cancellation);
+    return with(document, echo, other, promptTokens);
   }
 
   /**
@@ -101,32 +89,24 @@ public record Task(
    * @param named the document's path; empty for one that is not seen again
    */
   public Task in(String named, EchoScope other) {
+    return with(named, other, demands, promptTokens);
+  }
+
+  /** The same of which the model is shown no more than so many tokens. */
+  public Task showing(int most) {
+    return with(document, echo, demands, most);
+  }
+
+  private Task with(String named, EchoScope scope, Demands wanted, int most) {
     return new Task(
         language,
         named,
         prefix,
         suffix,
         others,
-        other,
+        scope,
         decoding,
-        demands,
-        maxTokens,
-        promptTokens,
-        deadline,
-        cancellation);
-  }
-
-  /** The same of which the model is shown no more than so many tokens. */
-  public Task showing(int most) {
-    return new Task(
-        language,
-        document,
-        prefix,
-        suffix,
-        others,
-        echo,
-        decoding,
-        demands,
+        wanted,
         maxTokens,
         most,
         deadline,
