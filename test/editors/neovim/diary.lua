@@ -1,12 +1,12 @@
 -- What test/editors/diary.sh runs inside Neovim: somebody new, with Dovetail's server and all settings as they
--- come, types a program from the top, then changes it in 45 places. Each suggestion that is drawn is written
+-- come, types a program from the top, then changes it in many places. Each suggestion that is drawn is written
 -- down once, as a line of JSON, with what the person meant; who sees what was meant accepts it, whole or the
 -- first part.
 local random = require("typing.random").new(tonumber(vim.env.DOVETAIL_TEST_SEED or "45"))
 local script = require("typing.script")
 local client_of = require("dovetail.client")
 local api = vim.api
-local folder = ("%s/test/editors/person/diary/%s/"):format(script.root, vim.env.DOVETAIL_DIARY_PROGRAM)
+local source = vim.env.DOVETAIL_DIARY_PROGRAM
 local diary = assert(io.open(vim.env.DOVETAIL_DIARY, "w"))
 
 vim.cmd("filetype plugin indent on")
@@ -220,7 +220,8 @@ local function go_to(text, at)
 end
 
 script.run(function()
-  local program = assert(io.open(folder .. "program.py")):read("a")
+  local program = assert(io.open(source)):read("a")
+  vim.bo.expandtab, vim.bo.shiftwidth = true, #program:match("\n( +)")
   script.client(120)
   script.wait("the model", 120, function()
     return require("dovetail").status.state == "ready"
@@ -234,7 +235,7 @@ script.run(function()
   if parts:find("edits") then
     api.nvim_buf_set_lines(0, 0, -1, false, vim.split(program:gsub("\n$", ""), "\n", { plain = true }))
     script.pause(500)
-    for number, edit in ipairs(dofile(folder .. "edits.lua")) do
+    for number, edit in ipairs(dofile(vim.fs.dirname(source) .. "/edits.lua")) do
       local text, step = buffer(), ("edit %d"):format(number)
       local at, typed = assert(place(text, edit), step), edit.type
       if text:sub(at, at) == "\n" and vim.endswith(typed, "\n") then

@@ -207,7 +207,7 @@ final class CompleteCommand implements Callable<Integer> {
 
   private int completeFile(PlaceInFile place, Decoding chosen) {
     return place
-        .read(streams, language)
+        .read(streams, language, Objects.requireNonNull(spec))
         .map(around -> completeFile(place.file(), around, chosen))
         .orElse(1);
   }

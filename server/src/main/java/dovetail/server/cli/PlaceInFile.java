@@ -11,12 +11,20 @@ import dovetail.server.files.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
-/** A place in a file, as a person names it. */
+/**
+ * A place in a file, as a person names it: {@code FILE --at LINE:COLUMN}, or {@code
+ * FILE:LINE:COLUMN} as compilers print it.
+ */
 final class PlaceInFile {
   /** A line and a column as people count them: both from 1, columns in code points. */
   record Place(int line, int column) {}
@@ -39,16 +47,18 @@ final class PlaceInFile {
     }
   }
 
-  @Parameters(paramLabel = "FILE", description = "The file.")
-  private Path file = Path.of("");
+  private static final Pattern WITH_PLACE = Pattern.compile("(.+?):(\\d+:\\d+)");
+
+  @Parameters(paramLabel = "FILE[:LINE:COLUMN]", description = "The file, and where in it.")
+  private String file = "";
 
   @Option(
       names = "--at",
-      required = true,
       paramLabel = "LINE:COLUMN",
       converter = PlaceReader.class,
-      description = "Where: both from 1, columns in code points.")
-  private Place place = new Place(1, 1);
+      description =
+          "Where: both from 1, columns in code points. FILE is then a name and nothing else.")
+  private @Nullable Place at;
 
   /**
    * What stands around a place: in the text that the place is in, and before and behind that, where
@@ -72,7 +82,26 @@ final class PlaceInFile {
 
   /** The file. */
   Path file() {
-    return file;
+    Matcher found = WITH_PLACE.matcher(file);
+    return Path.of(at == null && found.matches() ? found.group(1) : file);
+  }
+
+  /** The place in it; throws ParameterException where the command line does not say one. */
+  private Place place(CommandSpec spec) {
+    if (at != null) {
+      return at;
+    }
+    Matcher found = WITH_PLACE.matcher(file);
+    if (!found.matches()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "Where in '" + file + "'? FILE --at LINE:COLUMN is expected, or FILE:LINE:COLUMN");
+    }
+    try {
+      return new PlaceReader().convert(found.group(2));
+    } catch (TypeConversionException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
   }
 
   /** How a file holds texts in several languages, by its name; empty if it is in one. */
@@ -84,12 +113,16 @@ final class PlaceInFile {
   /**
    * What stands around the place; empty, and the reason said, if nothing. A file whose name tells
    * that it holds several languages is that of the place, unless one is set.
+   *
+   * @param spec of the command, which is misused if it does not say where
    */
-  Optional<Around> read(Streams streams, LanguageOption set) {
+  Optional<Around> read(Streams streams, LanguageOption set, CommandSpec spec) {
+    Place place = place(spec);
+    Path file = file();
     Optional<Embedding> embedding = set.isSet() ? Optional.empty() : embedding(file);
     try {
       if (embedding.isPresent()) {
-        return read(streams, set, embedding.get());
+        return read(streams, set, place, embedding.get());
       }
       Optional<Language> language = known(streams, set.ofFile(file));
       if (language.isEmpty()) {
@@ -97,7 +130,7 @@ final class PlaceInFile {
       }
       Profile profile = Languages.builtIn().profile(language.get().name());
       String text = SourceText.read(file, profile);
-      return offset(streams, text)
+      return offset(streams, place, text)
           .map(
               at ->
                   new Around(
@@ -112,10 +145,10 @@ final class PlaceInFile {
     }
   }
 
-  private Optional<Around> read(Streams streams, LanguageOption set, Embedding embedding)
-      throws IOException {
-    String text = SourceText.read(file);
-    Optional<Integer> offset = offset(streams, text);
+  private Optional<Around> read(
+      Streams streams, LanguageOption set, Place place, Embedding embedding) throws IOException {
+    String text = SourceText.read(file());
+    Optional<Integer> offset = offset(streams, place, text);
     if (offset.isEmpty()) {
       return Optional.empty();
     }
@@ -144,7 +177,7 @@ final class PlaceInFile {
     };
   }
 
-  private Optional<Integer> offset(Streams streams, String text) {
+  private Optional<Integer> offset(Streams streams, Place place, String text) {
     LineIndex lines = LineIndex.of(text);
     Optional<String> outside = outside(lines, place);
     return outside.isPresent()
@@ -155,7 +188,7 @@ final class PlaceInFile {
   }
 
   private <T> Optional<T> nothing(Streams streams, String why) {
-    streams.say(file + ": " + why);
+    streams.say(file() + ": " + why);
     return Optional.empty();
   }
 

@@ -267,6 +267,9 @@ final class DovetailCommandTest {
             run("", "check"),
             run("", "complete"),
             run("", "complete", file),
+            run("", "complete", file + ":1"),
+            run("", "complete", file + ":0:1"),
+            run("", "dump", file),
             run("", "complete", file, "--at", "12"),
             run("", "complete", file, "--at", "0:1"),
             run("", "complete", file, "--at", "1:1:1"),
@@ -306,6 +309,12 @@ final class DovetailCommandTest {
         .satisfies(ran -> assertThat(ran.err()).contains("no line 3: it has 2"));
     assertThat(run("", "complete", file, "--at", "1:7").err())
         .contains("no column 7 on line 1: its end is column 6");
+    assertThat(run("", "complete", file + ":1:7"))
+        .satisfies(ran -> assertThat(ran.status()).isOne())
+        .satisfies(ran -> assertThat(ran.err()).contains("a.json: no column 7 on line 1"));
+    assertThat(run("", "complete", file + ":1:7", "--at", "1:7").err())
+        .contains("a.json:1:7: its name tells no language");
+    assertThat(run("", "complete", file).err()).contains("FILE:LINE:COLUMN");
     assertThat(run("", "complete", file("a.txt", ""), "--at", "1:1").err())
         .contains("tells no language")
         .contains("json");
@@ -366,6 +375,7 @@ final class DovetailCommandTest {
   void showsWhatTheEngineSeesAtAPlace() throws IOException {
     String code = file("code.py", "def f(x):\n    return (x\n");
     Ran ran = run("", "dump", code, "--at", "2:14");
+    assertThat(run("", "dump", code + ":2:14").out()).isEqualTo(ran.out());
     assertThat(ran.status()).isZero();
     assertThat(ran.out())
         .contains("left: tokens on the line, depth 1")

@@ -1,0 +1,21 @@
+-- What somebody changes in program.tsx once it is written: as in loans/edits.lua.
+return {
+  { after = '"open" | "done"', type = ' | "late"' },
+  { after = "  due?: string;\n", type = "  tags: string[];\n" },
+  { from = "interface TaskListProps {", after = "url: string;\n", type = "  title?: string;\n" },
+  { after = '"all", "open", "done"', from = "const FILTERS", type = ', "late"' },
+  { from = "const [loading, setLoading] = useState(true);", after = "\n", type = "  const [error, setError] = useState<Error | null>(null);\n" },
+  { from = 'if (error.name !== "AbortError") {', after = "\n", type = "          setError(error);\n" },
+  { from = "}, [url, onError]);", after = "\n", type = "\n  const remove = useCallback((id: string) => {\n    setTasks((tasks) => tasks.filter((task) => task.id !== id));\n  }, []);\n" },
+  { from = "return { tasks, loading, ", after = "", type = "error, remove, " },
+  { from = "function matches", after = "      return task.done;\n", type = '    case "late":\n      return !task.done && isLate(task);\n' },
+  { after = 'const FILTERS: Filter[] = ["all", "open", "done", "late"];\n', type = "\nfunction isLate(task: Task): boolean {\n  return task.due !== undefined && new Date(task.due) < new Date();\n}\n" },
+  { from = "const { tasks, loading, ", after = "", type = "error, remove, " },
+  { from = 'const [search, setSearch] = useState("");\n', after = "", type = "  const open = tasks.filter((task) => !task.done).length;\n" },
+  { from = "if (loading) {", after = "  }\n", type = '\n  if (error) {\n    return <p className="error">{error.message}</p>;\n  }\n' },
+  { from = "<header>", after = "\n", type = "        <h2>{title ?? \"Tasks\"}</h2>\n" },
+  { from = "export function TaskList({ url, ", after = "", type = "title, " },
+  { from = "{task.title}\n            </label>", after = "\n", type = "            {task.tags.map((tag) => (\n              <span key={tag} className=\"tag\">{tag}</span>\n            ))}\n            <button onClick={() => remove(task.id)}>×</button>\n" },
+  { from = "Nothing to do.</p>}\n", after = "", type = "      <footer>{open} open</footer>\n" },
+  { from = '<li key={task.id} className={', after = "", remove = 'task.done ? "done" : ""', type = 'task.done ? "done" : isLate(task) ? "late" : ""' },
+}
