@@ -15,7 +15,7 @@ import java.util.Arrays;
  *
  * <p>Even a model that was trained on texts cut anywhere, with both sides tokenised by themselves,
  * knows names better whole: the rest of a cut name is right six times as often
- * (docs/performance.md).
+ * (docs/decisions/0011).
  *
  * @param before the end of the prefix, empty for none
  * @param after the beginning of the suffix, empty for none

@@ -16,7 +16,7 @@ final class PromptSize {
   /**
    * Of the time that is left, for the prompt: so that an answer behind a jump comes in less than
    * half of the time that others wait for it at most. It was 0.6, which is twice as long for
-   * suggestions that are no better (docs/performance.md).
+   * suggestions that are no better (docs/decisions/0011).
    */
   private static final double SHARE = 0.3;
 

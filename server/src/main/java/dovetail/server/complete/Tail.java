@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 
 /**
  * What of a middle the model was no longer sure of: a small one mostly knows the next words, and
- * then goes on with anything. Words are those of {@link Parts}. docs/results.md has what cutting it
- * off brings.
+ * then goes on with anything. Words are those of {@link Parts}. docs/decisions/0010 has what
+ * cutting it off brings.
  *
  * @param confidence how sure the model was
  * @param before how many bytes it wrote before the middle
