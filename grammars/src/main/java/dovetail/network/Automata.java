@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The automata of all nonterminals while the compiler's passes rework them. Nonterminal {@link
@@ -12,6 +13,8 @@ import java.util.function.IntPredicate;
  */
 final class Automata {
   static final int START = 0;
+
+  private static final int DROPPED = -1;
 
   private final int terminals;
   private final int newline;
@@ -86,27 +89,16 @@ final class Automata {
 
   /** The automaton of {@code x} without the edges that read certain nonterminals. */
   SymbolDfa without(int x, IntPredicate dropped) {
-    SymbolDfa dfa = dfas.get(x);
-    SymbolNfa nfa = new SymbolNfa();
-    for (int q = 0; q < dfa.states(); q++) {
-      nfa.addState();
-    }
-    for (int q = 0; q < dfa.states(); q++) {
-      if (dfa.accepting(q)) {
-        nfa.accept(q);
-      }
-      for (int i = 0; i < dfa.degree(q); i++) {
-        int s = dfa.symbol(q, i);
-        if (s < terminals || !dropped.test(s - terminals)) {
-          nfa.addEdge(q, s, dfa.target(q, i));
-        }
-      }
-    }
-    return nfa.determinize();
+    return mapped(x, nonterminal -> dropped.test(nonterminal) ? DROPPED : nonterminal);
   }
 
   /** The automaton of {@code x} with its nonterminals renamed. */
   SymbolDfa renumbered(int x, int[] number) {
+    return mapped(x, nonterminal -> number[nonterminal]);
+  }
+
+  /** The automaton of {@code x} with other nonterminals on its edges, or without these edges. */
+  private SymbolDfa mapped(int x, IntUnaryOperator map) {
     SymbolDfa dfa = dfas.get(x);
     SymbolNfa nfa = new SymbolNfa();
     for (int q = 0; q < dfa.states(); q++) {
@@ -118,8 +110,10 @@ final class Automata {
       }
       for (int i = 0; i < dfa.degree(q); i++) {
         int s = dfa.symbol(q, i);
-        int renamed = s < terminals ? s : terminals + number[s - terminals];
-        nfa.addEdge(q, renamed, dfa.target(q, i));
+        int mapped = s < terminals ? DROPPED : map.applyAsInt(s - terminals);
+        if (s < terminals || mapped != DROPPED) {
+          nfa.addEdge(q, s < terminals ? s : symbol(mapped), dfa.target(q, i));
+        }
       }
     }
     return nfa.determinize();

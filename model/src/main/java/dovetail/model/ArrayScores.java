@@ -133,31 +133,16 @@ public final class ArrayScores implements Scores {
     return Float.intBitsToFloat((n + 127) << 23) * p;
   }
 
-  private final class Heap implements Ranked {
+  private final class Heap extends Ranked {
     private int[] heap = {};
     private int size;
     private int best = -1;
     private boolean heaped;
     private final long @Nullable [] without;
-    private long @Nullable [] wanted;
-    private int passed;
     private int last = -1;
 
     Heap(long @Nullable [] without) {
       this.without = without;
-    }
-
-    @Override
-    public int next() {
-      passed = 0;
-      int token = nextOfAll();
-      long[] set = wanted;
-      while (set != null && token >= 0 && !Scores.has(set, token)) {
-        passed++;
-        token = nextOfAll();
-      }
-      last = token;
-      return token;
     }
 
     @Override
@@ -166,13 +151,9 @@ public final class ArrayScores implements Scores {
     }
 
     @Override
-    public void narrow(long[] set) {
-      wanted = set.clone();
-    }
-
-    @Override
-    public int passed() {
-      return passed;
+    protected int advance() {
+      last = nextOfAll();
+      return last;
     }
 
     private int nextOfAll() {

@@ -47,18 +47,42 @@ public interface Scores {
   Ranked ranked(long @Nullable [] without);
 
   /** Tokens one after the other, as far as they are asked for. */
-  interface Ranked {
+  abstract class Ranked {
+    /** The set that was narrowed to; null: all tokens are wanted. */
+    protected long @Nullable [] wanted;
+
+    /** Tokens of other sets that the present call of {@link #next()} has passed over. */
+    protected int passed;
+
     /** The next best, -1 after the last. */
-    int next();
+    public final int next() {
+      passed = 0;
+      int token = advance();
+      while (wanted != null && token >= 0 && !has(wanted, token)) {
+        passed++;
+        token = advance();
+      }
+      return token;
+    }
+
+    /**
+     * The next best of all tokens, -1 after the last. One that leaves out unwanted tokens itself
+     * adds them to {@link #passed}.
+     */
+    protected abstract int advance();
 
     /** The logit of the token that was given last. */
-    float logit();
+    public abstract float logit();
 
     /** From now on only tokens of a set are given; once. The set is not kept. */
-    void narrow(long[] set);
+    public void narrow(long[] set) {
+      wanted = set.clone();
+    }
 
     /** How many tokens were passed over by the last {@link #next()} as not in that set. */
-    int passed();
+    public final int passed() {
+      return passed;
+    }
   }
 
   /** Whether a token is in a set. */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * infinity, come when they are known; and one that leads by less than what is in doubt comes when
  * more is.
  */
-final class Deepening implements Scores.Ranked {
+final class Deepening extends Scores.Ranked {
   /** Knows more scores, which are logarithms of probabilities. */
   interface More {
     /** All that are known now, those known before among them; null if there are no more. */
@@ -31,8 +31,6 @@ final class Deepening implements Scores.Ranked {
   private int at;
   private final BitSet given = new BitSet();
   private float logit;
-  private long @Nullable [] wanted;
-  private int passed;
 
   /** What is known at first, and what knows more. */
   Deepening(Scores first, More more) {
@@ -59,17 +57,7 @@ final class Deepening implements Scores.Ranked {
   }
 
   @Override
-  public int next() {
-    passed = 0;
-    int token = nextOfAll();
-    while (wanted != null && token >= 0 && !Scores.has(wanted, token)) {
-      passed++;
-      token = nextOfAll();
-    }
-    return token;
-  }
-
-  private int nextOfAll() {
+  protected int advance() {
     while (at == known.length || isInDoubt(more.doubt())) {
       Scores all = more.scores();
       if (all == null) {
@@ -95,15 +83,5 @@ final class Deepening implements Scores.Ranked {
   @Override
   public float logit() {
     return logit;
-  }
-
-  @Override
-  public void narrow(long[] set) {
-    wanted = set.clone();
-  }
-
-  @Override
-  public int passed() {
-    return passed;
   }
 }

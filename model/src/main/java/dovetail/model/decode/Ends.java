@@ -67,7 +67,8 @@ public final class Ends {
         : new Ends(begins, lineEnd, vocabulary.ends());
   }
 
-  private static boolean beginsLineEnd(Vocabulary vocabulary, int token) {
+  /** Whether a token begins with a line end, behind blanks. */
+  static boolean beginsLineEnd(Vocabulary vocabulary, int token) {
     byte[] pool = vocabulary.pool();
     int at = vocabulary.from(token);
     while (at < vocabulary.to(token) && (pool[at] == ' ' || pool[at] == '\t')) {

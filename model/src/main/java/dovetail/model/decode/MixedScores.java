@@ -157,10 +157,9 @@ final class MixedScores implements Scores {
   }
 
   /** The model's tokens and those with other logits, and in the end those that are gone. */
-  private final class Merged implements Ranked {
+  private final class Merged extends Ranked {
     private final Ranked others;
     private final long @Nullable [] without;
-    private long @Nullable [] wanted;
 
     /** The next of the others, and how many were passed over before it. */
     private int ahead;
@@ -169,7 +168,6 @@ final class MixedScores implements Scores {
     private boolean isAhead;
     private int at;
     private float logit;
-    private int passed;
 
     Merged(Ranked others, long @Nullable [] without) {
       this.others = others;
@@ -177,13 +175,12 @@ final class MixedScores implements Scores {
     }
 
     @Override
-    public int next() {
-      passed = 0;
+    protected int advance() {
       look();
       while (at < tokens.length && (ahead < 0 || comesBefore(tokens[at], logits[at]))) {
         int token = tokens[at];
         logit = logits[at++];
-        if (isWanted(token)) {
+        if (without == null || !Scores.has(without, token)) {
           return token;
         }
       }
@@ -198,22 +195,11 @@ final class MixedScores implements Scores {
       logit = Float.NEGATIVE_INFINITY;
       while (at < tokens.length + gone.length) {
         int token = gone[at++ - tokens.length];
-        if (isWanted(token)) {
+        if (without == null || !Scores.has(without, token)) {
           return token;
         }
       }
       return -1;
-    }
-
-    private boolean isWanted(int token) {
-      if (without != null && Scores.has(without, token)) {
-        return false;
-      }
-      if (wanted == null || Scores.has(wanted, token)) {
-        return true;
-      }
-      passed++;
-      return false;
     }
 
     private void look() {
@@ -235,7 +221,7 @@ final class MixedScores implements Scores {
 
     @Override
     public void narrow(long[] set) {
-      wanted = set.clone();
+      super.narrow(set);
       others.narrow(set);
       if (isAhead && ahead >= 0 && !Scores.has(set, ahead)) {
         int before = passedAhead + 1;
@@ -243,11 +229,6 @@ final class MixedScores implements Scores {
         look();
         passedAhead += before;
       }
-    }
-
-    @Override
-    public int passed() {
-      return passed;
     }
   }
 }

@@ -25,19 +25,10 @@ final class Options {
     this.vocabulary = middle.texts().vocabulary();
     for (int token = 0; token < vocabulary.size(); token++) {
       longest = Math.max(longest, vocabulary.length(token));
-      if (policy == StopPolicy.LINE && beginsLineEnd(token)) {
+      if (policy == StopPolicy.LINE && Ends.beginsLineEnd(vocabulary, token)) {
         lineEnds.set(token);
       }
     }
-  }
-
-  private boolean beginsLineEnd(int token) {
-    byte[] pool = vocabulary.pool();
-    int at = vocabulary.from(token);
-    while (at < vocabulary.to(token) && (pool[at] == ' ' || pool[at] == '\t')) {
-      at++;
-    }
-    return at < vocabulary.to(token) && (pool[at] == '\n' || pool[at] == '\r');
   }
 
   /** Whether a token may come next. */

@@ -289,10 +289,9 @@ final class TensorScores implements AutoCloseable {
   }
 
   /** Tokens by rank: first those of the head, then blocks that are sorted there. */
-  private static final class Blocks implements Scores.Ranked {
+  private static final class Blocks extends Scores.Ranked {
     private final Row row;
     private final long @Nullable [] without;
-    private long @Nullable [] wanted;
     private double[][] block;
     private int at;
 
@@ -300,7 +299,6 @@ final class TensorScores implements AutoCloseable {
     private int behind;
 
     private int last = -1;
-    private int passed;
 
     Blocks(Row row, long @Nullable [] without) {
       this.row = row;
@@ -309,8 +307,7 @@ final class TensorScores implements AutoCloseable {
     }
 
     @Override
-    public int next() {
-      passed = 0;
+    protected int advance() {
       while (at < block[2].length || read()) {
         int token = (int) block[1][at];
         int rank = (int) block[2][at];
@@ -318,10 +315,7 @@ final class TensorScores implements AutoCloseable {
         behind = rank + 1;
         last = at++;
         if (without == null || !Scores.has(without, token)) {
-          if (wanted == null || Scores.has(wanted, token)) {
-            return token;
-          }
-          passed++;
+          return token;
         }
       }
       return -1;
@@ -352,16 +346,6 @@ final class TensorScores implements AutoCloseable {
     @Override
     public float logit() {
       return (float) block[0][last];
-    }
-
-    @Override
-    public void narrow(long[] set) {
-      wanted = set.clone();
-    }
-
-    @Override
-    public int passed() {
-      return passed;
     }
   }
 }

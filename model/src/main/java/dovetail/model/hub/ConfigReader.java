@@ -73,7 +73,8 @@ final class ConfigReader {
               + String.join(
                   ", ",
                   Family.ALL.stream()
-                      .map(known -> known.architecture() + " (" + known.models() + ")")
+                      .map(
+                          known -> known.name().architecture() + " (" + known.name().models() + ")")
                       .toList())
               + ". A server runs many more (--remote)");
     }

@@ -22,28 +22,33 @@ interface Family {
           new GraniteHybridFamily(),
           new GptBigCodeFamily());
 
-  /** Its name among {@code architectures} of config.json. */
-  String architecture();
+  /** What it is called. */
+  Name name();
 
-  /** Its {@code model_type} in config.json. */
-  String modelType();
-
-  /** Models of this family, for people. */
-  String models();
+  /**
+   * What a family is called.
+   *
+   * @param architecture among {@code architectures} of config.json
+   * @param modelType {@code model_type} in config.json
+   * @param models the models of the family, for people
+   */
+  record Name(String architecture, String modelType, String models) {}
 
   /** The shape that config.json says; problems are noted there. */
   Architecture read(JsonSource json, String name);
 
-  /** The tensors; problems are noted by the finder. */
-  DecoderTensors find(TensorFinder finder, Architecture architecture);
+  /** The tensors, named as Llama's unless the family says otherwise; the finder notes problems. */
+  default DecoderTensors find(TensorFinder finder, Architecture architecture) {
+    return LlamaNames.find(finder, architecture, LlamaNames.LLAMA);
+  }
 
   /** The family of an architecture's name. */
   static Optional<Family> of(String architecture) {
-    return ALL.stream().filter(one -> one.architecture().equals(architecture)).findFirst();
+    return ALL.stream().filter(one -> one.name().architecture().equals(architecture)).findFirst();
   }
 
   /** The family of a model type. */
   static Optional<Family> ofType(String modelType) {
-    return ALL.stream().filter(one -> one.modelType().equals(modelType)).findFirst();
+    return ALL.stream().filter(one -> one.name().modelType().equals(modelType)).findFirst();
   }
 }

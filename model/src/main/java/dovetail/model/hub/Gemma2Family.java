@@ -13,18 +13,8 @@ import java.util.List;
  */
 final class Gemma2Family implements Family {
   @Override
-  public String architecture() {
-    return "Gemma2ForCausalLM";
-  }
-
-  @Override
-  public String modelType() {
-    return "gemma2";
-  }
-
-  @Override
-  public String models() {
-    return "Gemma 2";
+  public Name name() {
+    return new Name("Gemma2ForCausalLM", "gemma2", "Gemma 2");
   }
 
   @Override

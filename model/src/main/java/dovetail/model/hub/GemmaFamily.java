@@ -9,18 +9,8 @@ import dovetail.model.hub.Architecture.Norm;
 /** Gemma: Llama with norms by one more than their weight, scaled embeddings, gated GELU. */
 final class GemmaFamily implements Family {
   @Override
-  public String architecture() {
-    return "GemmaForCausalLM";
-  }
-
-  @Override
-  public String modelType() {
-    return "gemma";
-  }
-
-  @Override
-  public String models() {
-    return "CodeGemma, Gemma";
+  public Name name() {
+    return new Name("GemmaForCausalLM", "gemma", "CodeGemma, Gemma");
   }
 
   @Override
@@ -57,10 +47,5 @@ final class GemmaFamily implements Family {
             ? keys.activation("hidden_activation", "gelu_pytorch_tanh")
             : Activation.GELU_TANH;
     return new FeedForward(json.required("intermediate_size"), activation, true);
-  }
-
-  @Override
-  public DecoderTensors find(TensorFinder finder, Architecture architecture) {
-    return LlamaNames.find(finder, architecture, LlamaNames.LLAMA);
   }
 }

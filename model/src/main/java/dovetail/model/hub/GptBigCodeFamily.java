@@ -15,18 +15,8 @@ import java.util.Optional;
 /** GPT-2 with one head of keys and values: learned positions, layer norms, biases everywhere. */
 final class GptBigCodeFamily implements Family {
   @Override
-  public String architecture() {
-    return "GPTBigCodeForCausalLM";
-  }
-
-  @Override
-  public String modelType() {
-    return "gpt_bigcode";
-  }
-
-  @Override
-  public String models() {
-    return "SantaCoder, StarCoderBase";
+  public Name name() {
+    return new Name("GPTBigCodeForCausalLM", "gpt_bigcode", "SantaCoder, StarCoderBase");
   }
 
   @Override
@@ -47,7 +37,7 @@ final class GptBigCodeFamily implements Family {
     return new Architecture(
         new Size(
             name,
-            modelType(),
+            name().modelType(),
             json.required("vocab_size"),
             json.required("n_positions"),
             width,

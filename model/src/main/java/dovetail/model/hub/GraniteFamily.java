@@ -7,18 +7,8 @@ import dovetail.model.hub.Architecture.Norm;
 /** Granite: Llama with four factors. */
 final class GraniteFamily implements Family {
   @Override
-  public String architecture() {
-    return "GraniteForCausalLM";
-  }
-
-  @Override
-  public String modelType() {
-    return "granite";
-  }
-
-  @Override
-  public String models() {
-    return "Granite 3";
+  public Name name() {
+    return new Name("GraniteForCausalLM", "granite", "Granite 3");
   }
 
   @Override
@@ -49,10 +39,5 @@ final class GraniteFamily implements Family {
             1 / logits,
             0),
         keys.tied(false));
-  }
-
-  @Override
-  public DecoderTensors find(TensorFinder finder, Architecture architecture) {
-    return LlamaNames.find(finder, architecture, LlamaNames.LLAMA);
   }
 }

@@ -15,18 +15,11 @@ final class GraniteHybridFamily implements Family {
   private final Family granite = new GraniteFamily();
 
   @Override
-  public String architecture() {
-    return "GraniteMoeHybridForCausalLM";
-  }
-
-  @Override
-  public String modelType() {
-    return "granitemoehybrid";
-  }
-
-  @Override
-  public String models() {
-    return "Granite 4 without state-space layers and experts";
+  public Name name() {
+    return new Name(
+        "GraniteMoeHybridForCausalLM",
+        "granitemoehybrid",
+        "Granite 4 without state-space layers and experts");
   }
 
   @Override

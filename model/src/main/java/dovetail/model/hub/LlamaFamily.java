@@ -6,18 +6,11 @@ import dovetail.model.hub.Architecture.Norm;
 /** Llama: RMS norms, rotary positions, grouped queries, gated SiLU. */
 final class LlamaFamily implements Family {
   @Override
-  public String architecture() {
-    return "LlamaForCausalLM";
-  }
-
-  @Override
-  public String modelType() {
-    return "llama";
-  }
-
-  @Override
-  public String models() {
-    return "Llama, DeepSeek-Coder, CodeLlama, Seed-Coder, Mellum, the embedded model";
+  public Name name() {
+    return new Name(
+        "LlamaForCausalLM",
+        "llama",
+        "Llama, DeepSeek-Coder, CodeLlama, Seed-Coder, Mellum, the embedded model");
   }
 
   @Override
@@ -32,10 +25,5 @@ final class LlamaFamily implements Family {
         keys.biases(),
         Factors.NONE,
         keys.tied(false));
-  }
-
-  @Override
-  public DecoderTensors find(TensorFinder finder, Architecture architecture) {
-    return LlamaNames.find(finder, architecture, LlamaNames.LLAMA);
   }
 }

@@ -7,18 +7,8 @@ import dovetail.model.hub.Architecture.Norm;
 /** Mistral: Llama, where a layer may see a window only. */
 final class MistralFamily implements Family {
   @Override
-  public String architecture() {
-    return "MistralForCausalLM";
-  }
-
-  @Override
-  public String modelType() {
-    return "mistral";
-  }
-
-  @Override
-  public String models() {
-    return "Codestral, Mistral";
+  public Name name() {
+    return new Name("MistralForCausalLM", "mistral", "Codestral, Mistral");
   }
 
   @Override
@@ -33,10 +23,5 @@ final class MistralFamily implements Family {
         Biases.NONE,
         Factors.NONE,
         keys.tied(false));
-  }
-
-  @Override
-  public DecoderTensors find(TensorFinder finder, Architecture architecture) {
-    return LlamaNames.find(finder, architecture, LlamaNames.LLAMA);
   }
 }

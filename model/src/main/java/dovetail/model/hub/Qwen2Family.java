@@ -7,18 +7,8 @@ import dovetail.model.hub.Architecture.Norm;
 /** Qwen2: Llama with biases on queries, keys and values. */
 final class Qwen2Family implements Family {
   @Override
-  public String architecture() {
-    return "Qwen2ForCausalLM";
-  }
-
-  @Override
-  public String modelType() {
-    return "qwen2";
-  }
-
-  @Override
-  public String models() {
-    return "Qwen2.5-Coder";
+  public Name name() {
+    return new Name("Qwen2ForCausalLM", "qwen2", "Qwen2.5-Coder");
   }
 
   @Override
@@ -33,10 +23,5 @@ final class Qwen2Family implements Family {
         new Biases(true, false, false),
         Factors.NONE,
         keys.tied(false));
-  }
-
-  @Override
-  public DecoderTensors find(TensorFinder finder, Architecture architecture) {
-    return LlamaNames.find(finder, architecture, LlamaNames.LLAMA);
   }
 }

@@ -7,18 +7,8 @@ import dovetail.model.hub.Architecture.Norm;
 /** Qwen3, dense: Llama with norms on the heads of queries and keys. */
 final class Qwen3Family implements Family {
   @Override
-  public String architecture() {
-    return "Qwen3ForCausalLM";
-  }
-
-  @Override
-  public String modelType() {
-    return "qwen3";
-  }
-
-  @Override
-  public String models() {
-    return "Qwen3, the dense ones";
+  public Name name() {
+    return new Name("Qwen3ForCausalLM", "qwen3", "Qwen3, the dense ones");
   }
 
   @Override
@@ -41,10 +31,5 @@ final class Qwen3Family implements Family {
         keys.biases(),
         Factors.NONE,
         keys.tied(false));
-  }
-
-  @Override
-  public DecoderTensors find(TensorFinder finder, Architecture architecture) {
-    return LlamaNames.find(finder, architecture, LlamaNames.LLAMA);
   }
 }

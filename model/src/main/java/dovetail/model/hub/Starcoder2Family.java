@@ -10,18 +10,8 @@ import java.util.List;
 /** StarCoder2: layer norms and biases everywhere, a feed-forward part of two matrices. */
 final class Starcoder2Family implements Family {
   @Override
-  public String architecture() {
-    return "Starcoder2ForCausalLM";
-  }
-
-  @Override
-  public String modelType() {
-    return "starcoder2";
-  }
-
-  @Override
-  public String models() {
-    return "StarCoder2";
+  public Name name() {
+    return new Name("Starcoder2ForCausalLM", "starcoder2", "StarCoder2");
   }
 
   @Override

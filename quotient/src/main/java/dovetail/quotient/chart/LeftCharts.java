@@ -21,13 +21,7 @@ import dovetail.network.Network;
  *
  * <p>Source: Earley 1970; left charts of the two-sided algorithm.
  */
-public final class LeftCharts {
-  /** The answer where no item can go on. */
-  public static final int NONE = EarleySets.NONE;
-
-  private final Network network;
-  private final Columns columns;
-  private final EarleySets sets = new EarleySets();
+public final class LeftCharts extends EarleyCharts {
   private final LongIntMap steps = new LongIntMap();
   private final boolean columned;
   private final boolean[] over; // final states from which nothing leads, but the start symbol's
@@ -47,8 +41,7 @@ public final class LeftCharts {
 
   /** The charts of the empty text. */
   public LeftCharts(Network network, Columns columns, Ended ended) {
-    this.network = network;
-    this.columns = columns;
+    super(network, columns);
     this.columned = network.isColumned(network.startSymbol());
     this.over = new boolean[network.states()];
     for (int q = 0; q < over.length; q++) {
@@ -83,10 +76,17 @@ public final class LeftCharts {
     if (known != Integer.MIN_VALUE) {
       return known;
     }
-    int begin = sets.begin(set);
-    int end = sets.end(set);
     int next = sets.open();
-    for (int i = begin; i < end; i++) {
+    scanAll(set, labels);
+    int result = close(next, sets.begin(next), lineEnd == LineEnd.NO || !columned);
+    steps.put(key, result);
+    return result;
+  }
+
+  /** Adds what the items of a set become behind a token of any of these terminals. */
+  private void scanAll(int set, int[] labels) {
+    int end = sets.end(set);
+    for (int i = sets.begin(set); i < end; i++) {
       long item = sets.item(i);
       for (int label : labels) {
         int target = network.onTerminal(Item.state(item), label);
@@ -95,9 +95,6 @@ public final class LeftCharts {
         }
       }
     }
-    int result = close(next, sets.begin(next), lineEnd == LineEnd.NO || !columned);
-    steps.put(key, result);
-    return result;
   }
 
   /**
@@ -116,19 +113,9 @@ public final class LeftCharts {
     int result = set;
     if (reads(set, terminal)) {
       result = sets.open();
-      int begin = sets.begin(set);
-      int end = sets.end(set);
-      for (int i = begin; i < end; i++) {
-        sets.add(sets.item(i));
-      }
+      addAll(set);
       int fresh = sets.end(result);
-      for (int i = begin; i < end; i++) {
-        long item = sets.item(i);
-        int target = network.onTerminal(Item.state(item), terminal);
-        if (target != Network.NONE) {
-          sets.add(Item.of(target, Item.set(item), Item.columns(item)));
-        }
-      }
+      scanAll(set, new int[] {terminal});
       result = close(result, fresh, true);
     }
     steps.put(key, result);
@@ -142,10 +129,7 @@ public final class LeftCharts {
     }
     sets.open();
     for (int way = 0; way < ways.size(); way++) {
-      int end = sets.end(ways.get(way));
-      for (int i = sets.begin(ways.get(way)); i < end; i++) {
-        sets.add(sets.item(i));
-      }
+      addAll(ways.get(way));
     }
     return sets.close();
   }
@@ -242,13 +226,7 @@ public final class LeftCharts {
       long waiting = sets.item(i);
       int target = network.onNonterminal(Item.state(waiting), x);
       if (target != Network.NONE) {
-        int meet = Item.columns(waiting);
-        if (network.isBlock(x)) {
-          int around = columns.around(Item.columns(item));
-          meet = around == Columns.EMPTY ? Columns.EMPTY : columns.meet(meet, around);
-        } else if (network.isColumned(x)) {
-          meet = columns.meet(meet, Item.columns(item));
-        }
+        int meet = completed(waiting, x, item);
         if (meet != Columns.EMPTY) {
           sets.add(Item.of(target, Item.set(waiting), meet));
         }
@@ -260,50 +238,10 @@ public final class LeftCharts {
     int[] edges = network.nonterminalEdges(Item.state(item));
     for (int i = 0; i < edges.length; i += 2) {
       int y = edges[i];
-      int expected = Columns.ANY;
-      if (network.isBlock(y)) {
-        expected = columns.nested(Item.columns(item));
-      } else if (network.isColumned(y)) {
-        expected = Item.columns(item);
-      }
+      int expected = predicted(item, y);
       if (expected != Columns.EMPTY) {
         sets.add(Item.of(network.start(y), set, expected));
       }
     }
-  }
-
-  /** The intervals that items carry. */
-  public Columns columns() {
-    return columns;
-  }
-
-  /** The index of a set's first item. */
-  public int begin(int set) {
-    return sets.begin(set);
-  }
-
-  /** The index after a set's last item. */
-  public int end(int set) {
-    return sets.end(set);
-  }
-
-  /** The item at an index. */
-  public long item(int index) {
-    return sets.item(index);
-  }
-
-  /** How many items all sets have together. */
-  public int items() {
-    return sets.items();
-  }
-
-  /** How many sets there are. */
-  public int size() {
-    return sets.size();
-  }
-
-  /** A set's items in words. */
-  public String dump(int set) {
-    return Dump.items(sets, set, network, columns);
   }
 }

@@ -25,13 +25,7 @@ import java.util.Arrays;
  * <p>Not thread-safe. Source: right charts of the two-sided algorithm; the right quotient of Melcer
  * et al. 2024, section 4, without a grammar built for it.
  */
-public final class RightCharts {
-  /** The answer where nothing fits. */
-  public static final int NONE = EarleySets.NONE;
-
-  private final Network network;
-  private final Columns columns;
-  private final EarleySets sets = new EarleySets();
+public final class RightCharts extends EarleyCharts {
   private final boolean[] begins; // start states into which nothing leads, but the start symbol's
   private final LayoutPolicy layout;
   private final LookBehind lookBehind;
@@ -41,8 +35,7 @@ public final class RightCharts {
 
   /** The charts of the empty text. */
   RightCharts(Network network, Columns columns, Lexing lexing) {
-    this.network = network;
-    this.columns = columns;
+    super(network, columns);
     this.layout = lexing.layout();
     this.lookBehind = new LookBehind(lexing);
     this.begins = new boolean[network.states()];
@@ -141,11 +134,7 @@ public final class RightCharts {
       scanBack(edges.scans.get(e), layout.terminals(edges.scans.get(e + 1)), column, behind);
     }
     for (int e = 0; e < edges.passes.size(); e++) {
-      int from = edges.passes.get(e);
-      int end = sets.end(from);
-      for (int i = sets.begin(from); i < end; i++) {
-        sets.add(sets.item(i));
-      }
+      addAll(edges.passes.get(e));
     }
     saturate(set, sets.begin(set), column, behind);
     return close();
@@ -180,9 +169,7 @@ public final class RightCharts {
       return set;
     }
     int with = sets.open();
-    for (int j = sets.begin(set); j < end; j++) {
-      sets.add(sets.item(j));
-    }
+    addAll(set);
     int fresh = sets.end(with);
     scanBack(set, new int[] {terminal}, Columns.ANY, behind);
     saturate(with, fresh, Columns.ANY, behind);
@@ -255,13 +242,7 @@ public final class RightCharts {
       if (sources.length == 0) {
         continue;
       }
-      int meet = Item.columns(waiting);
-      if (network.isBlock(x)) {
-        int around = columns.around(Item.columns(item));
-        meet = around == Columns.EMPTY ? Columns.EMPTY : columns.meet(meet, around);
-      } else if (network.isColumned(x)) {
-        meet = columns.meet(meet, Item.columns(item));
-      }
+      int meet = completed(waiting, x, item);
       if (meet != Columns.EMPTY && network.isColumned(network.owner(Item.state(waiting)))) {
         meet = columns.meet(meet, column);
       }
@@ -279,12 +260,7 @@ public final class RightCharts {
     int[] edges = network.nonterminalSources(Item.state(item));
     for (int i = 0; i < edges.length; i += 2) {
       int y = edges[i];
-      int expected = Columns.ANY;
-      if (network.isBlock(y)) {
-        expected = columns.nested(Item.columns(item));
-      } else if (network.isColumned(y)) {
-        expected = Item.columns(item);
-      }
+      int expected = predicted(item, y);
       if (expected != Columns.EMPTY) {
         for (int last : network.finals(y)) {
           if (keeps(last, behind) && (expected == Columns.ANY || !covered(last, set, expected))) {
@@ -310,35 +286,5 @@ public final class RightCharts {
       }
     }
     return false;
-  }
-
-  /** The index of a set's first item. */
-  public int begin(int set) {
-    return sets.begin(set);
-  }
-
-  /** The index after a set's last item. */
-  public int end(int set) {
-    return sets.end(set);
-  }
-
-  /** The item at an index. */
-  public long item(int index) {
-    return sets.item(index);
-  }
-
-  /** How many items all sets have together. */
-  public int items() {
-    return sets.items();
-  }
-
-  /** How many sets there are. */
-  public int size() {
-    return sets.size();
-  }
-
-  /** A set's items in words. */
-  public String dump(int set) {
-    return Dump.items(sets, set, network, columns);
   }
 }

@@ -150,7 +150,7 @@ final class EvalApiCommand implements Callable<Integer> {
   private String evaluated(LanguageModel ready, Language language, ApiCases cases)
       throws IOException {
     try (ready;
-        Record<ApiResult> record = Record.open(out, settings(language, ready), ApiResult::read)) {
+        Record<ApiResult> record = Record.open(out, settings(language, ready), ApiResult.class)) {
       ApiRun.Plan plan =
           new ApiRun.Plan(
               methods,

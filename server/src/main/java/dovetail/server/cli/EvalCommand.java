@@ -230,7 +230,7 @@ final class EvalCommand implements Callable<Integer> {
       Oracle oracle)
       throws IOException {
     try (Completer completer = new Completer(ready);
-        Record<Result> record = Record.open(results, settings, Result::read)) {
+        Record<Result> record = Record.open(results, settings, Result.class)) {
       Optional<String> problem = echo.use(completer);
       if (problem.isPresent()) {
         throw new IOException(problem.get());
@@ -262,7 +262,7 @@ final class EvalCommand implements Callable<Integer> {
       }
     }
     try (Bits bits = new Bits(ready, ngram, promptTokens);
-        Record<BitsResult> record = Record.open(results, settings, BitsResult::read)) {
+        Record<BitsResult> record = Record.open(results, settings, BitsResult.class)) {
       each(
           cases,
           cut -> {

@@ -143,7 +143,7 @@ final class EvalReplayCommand implements Callable<Integer> {
         Completer completer = new Completer(ready);
         Evidence told = evidence == null ? null : new Evidence(ready, evidence);
         Record<ReplayResult> record =
-            Record.open(out, settings(language, ready), ReplayResult::read)) {
+            Record.open(out, settings(language, ready), ReplayResult.class)) {
       ReplayRun run =
           new ReplayRun(
               completer,

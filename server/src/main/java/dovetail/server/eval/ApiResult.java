@@ -1,16 +1,11 @@
 package dovetail.server.eval;
 
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
-import java.util.Optional;
-
 /**
  * What a decoder made of one hole.
  *
  * @param id of the hole
  * @param decoder which one
- * @param isAbove whether the name stands above the hole too
+ * @param above whether the name stands above the hole too
  * @param first whether the likeliest middle is the name that was there
  * @param samples how many were drawn
  * @param hits how many of these are the name
@@ -21,7 +16,7 @@ import java.util.Optional;
 public record ApiResult(
     String id,
     String decoder,
-    boolean isAbove,
+    boolean above,
     boolean first,
     int samples,
     int hits,
@@ -33,43 +28,6 @@ public record ApiResult(
   @Override
   public String key() {
     return Recorded.key(id, decoder);
-  }
-
-  @Override
-  public JsonObject json() {
-    JsonObject json = new JsonObject();
-    json.addProperty("id", id);
-    json.addProperty("decoder", decoder);
-    json.addProperty("above", isAbove);
-    json.addProperty("first", first);
-    json.addProperty("samples", samples);
-    json.addProperty("hits", hits);
-    json.addProperty("calls", calls);
-    json.addProperty("bounded", bounded);
-    json.addProperty("none", none);
-    return json;
-  }
-
-  /** What {@link #json} wrote; empty if that is no such line. */
-  public static Optional<ApiResult> read(String line) {
-    try {
-      JsonObject json = JsonParser.parseString(line).getAsJsonObject();
-      return json.has("hits")
-          ? Optional.of(
-              new ApiResult(
-                  json.get("id").getAsString(),
-                  json.get("decoder").getAsString(),
-                  json.get("above").getAsBoolean(),
-                  json.get("first").getAsBoolean(),
-                  json.get("samples").getAsInt(),
-                  json.get("hits").getAsInt(),
-                  json.get("calls").getAsLong(),
-                  json.get("bounded").getAsInt(),
-                  json.get("none").getAsInt()))
-          : Optional.empty();
-    } catch (JsonParseException | IllegalStateException e) {
-      return Optional.empty();
-    }
   }
 
   /**

@@ -14,7 +14,7 @@ public final class ApiSummary {
   /** The tables, in Markdown, a line a decoder. */
   public static String of(List<ApiResult> results, List<String> decoders) {
     return table("all", results, decoders, result -> true)
-        + table("name not above", results, decoders, result -> !result.isAbove());
+        + table("name not above", results, decoders, result -> !result.above());
   }
 
   private static String table(

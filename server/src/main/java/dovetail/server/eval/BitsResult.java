@@ -1,12 +1,5 @@
 package dovetail.server.eval;
 
-import com.google.gson.Gson;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
-import java.util.Optional;
-
 /**
  * What a model thinks of one true text, and of one true middle.
  *
@@ -51,22 +44,5 @@ public record BitsResult(
   @Override
   public String key() {
     return id;
-  }
-
-  @Override
-  public JsonObject json() {
-    return new Gson().toJsonTree(this).getAsJsonObject();
-  }
-
-  /** What {@link #json} wrote; empty if that is no such line. */
-  public static Optional<BitsResult> read(String line) {
-    try {
-      JsonElement element = JsonParser.parseString(line);
-      return element.isJsonObject() && element.getAsJsonObject().has("middleBits")
-          ? Optional.of(new Gson().fromJson(element, BitsResult.class))
-          : Optional.empty();
-    } catch (JsonParseException | IllegalStateException e) {
-      return Optional.empty();
-    }
   }
 }

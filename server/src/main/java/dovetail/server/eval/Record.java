@@ -1,5 +1,8 @@
 package dovetail.server.eval;
 
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.Writer;
@@ -10,15 +13,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 
 /**
  * The results of an evaluation in a file, a line each, from which it goes on when it is started
  * again. The first line says what is evaluated.
  */
 public final class Record<R extends Recorded> implements AutoCloseable {
+  private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
+
   private final List<R> results;
   private final Set<String> done = new HashSet<>();
   private final Writer out;
@@ -44,11 +47,11 @@ public final class Record<R extends Recorded> implements AutoCloseable {
    * Opens a file; what an interrupted run has left half-written is taken away.
    *
    * @param settings a line of JSON that says what is evaluated
-   * @param read what a line holds; empty if it is no result
+   * @param type of the results
    * @throws OtherRun if the file has another first line
    */
-  public static <R extends Recorded> Record<R> open(
-      Path file, String settings, Function<String, Optional<R>> read) throws IOException {
+  public static <R extends Recorded> Record<R> open(Path file, String settings, Class<R> type)
+      throws IOException {
     if (!Files.exists(file) || Files.size(file) == 0) {
       Files.writeString(file, settings + "\n");
     }
@@ -64,7 +67,14 @@ public final class Record<R extends Recorded> implements AutoCloseable {
       throw new OtherRun("holds the results of other settings");
     }
     List<R> results = new ArrayList<>();
-    lines.forEach(line -> read.apply(line).ifPresent(results::add));
+    for (String line : lines.subList(1, lines.size())) {
+      try {
+        R result = GSON.fromJson(line, type);
+        results.add(result);
+      } catch (JsonParseException e) {
+        throw new IOException(file + ": " + e.getMessage(), e);
+      }
+    }
     return new Record<>(file, results);
   }
 
@@ -77,7 +87,7 @@ public final class Record<R extends Recorded> implements AutoCloseable {
   public void add(R result) throws IOException {
     results.add(result);
     done.add(result.key());
-    out.write(result.json() + "\n");
+    out.write(GSON.toJson(result) + "\n");
     out.flush();
   }
 

@@ -1,8 +1,6 @@
 package dovetail.server.eval;
 
-import com.google.gson.JsonObject;
-
-/** A result that is kept as a line of a file. */
+/** A result of which a file has a line: a record whose components Gson writes and reads. */
 public interface Recorded {
   /** The case, and what else there is only one of in a file. */
   String key();
@@ -11,7 +9,4 @@ public interface Recorded {
   static String key(String id, String way) {
     return way + " " + id;
   }
-
-  /** As a line of JSON has it. */
-  JsonObject json();
 }

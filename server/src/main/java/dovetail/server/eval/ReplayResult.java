@@ -1,10 +1,6 @@
 package dovetail.server.eval;
 
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
 import dovetail.server.complete.Completion;
-import java.util.Optional;
 
 /**
  * What came of one added line.
@@ -42,7 +38,7 @@ public record ReplayResult(
         completion.valid(),
         completion.tokens(),
         completion.calls(),
-        completion.millis(),
+        Math.round(1e3 * completion.millis()) / 1e3,
         completion.middle(),
         cut.middle());
   }
@@ -63,46 +59,5 @@ public record ReplayResult(
   @Override
   public String key() {
     return Recorded.key(id, echo);
-  }
-
-  @Override
-  public JsonObject json() {
-    JsonObject json = new JsonObject();
-    json.addProperty("id", id);
-    json.addProperty("commit", commit);
-    json.addProperty("echo", echo);
-    json.addProperty("exact", exact);
-    json.addProperty("word", word);
-    json.addProperty("valid", valid);
-    json.addProperty("tokens", tokens);
-    json.addProperty("calls", calls);
-    json.addProperty("millis", Math.round(millis * 1e3) / 1e3);
-    json.addProperty("middle", middle);
-    json.addProperty("truth", truth);
-    return json;
-  }
-
-  /** What {@link #json} wrote; empty if that is no such line. */
-  public static Optional<ReplayResult> read(String line) {
-    try {
-      JsonObject json = JsonParser.parseString(line).getAsJsonObject();
-      return json.has("truth")
-          ? Optional.of(
-              new ReplayResult(
-                  json.get("id").getAsString(),
-                  json.get("commit").getAsString(),
-                  json.get("echo").getAsString(),
-                  json.get("exact").getAsBoolean(),
-                  json.get("word").getAsBoolean(),
-                  json.get("valid").getAsBoolean(),
-                  json.get("tokens").getAsInt(),
-                  json.get("calls").getAsInt(),
-                  json.get("millis").getAsDouble(),
-                  json.get("middle").getAsString(),
-                  json.get("truth").getAsString()))
-          : Optional.empty();
-    } catch (JsonParseException | IllegalStateException e) {
-      return Optional.empty();
-    }
   }
 }

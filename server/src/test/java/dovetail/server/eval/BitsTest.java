@@ -7,6 +7,7 @@ import dovetail.model.LanguageModel;
 import dovetail.model.djl.DjlModel;
 import dovetail.model.djl.LoadOptions;
 import dovetail.model.hub.Attempt;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -93,7 +94,7 @@ final class BitsTest {
   }
 
   @Test
-  void theModelForeseesCodeBetterThanNoise() {
+  void theModelForeseesCodeBetterThanNoise() throws IOException {
     String code =
         """
         import os
@@ -126,8 +127,7 @@ final class BitsTest {
       assertThat(good.ngramBits()).isLessThan(bad.ngramBits());
       assertThat(Arrays.stream(good.sure()).sum())
           .isEqualTo(model.tokenizer().encode("read()").length);
-      assertThat(BitsResult.read(good.json().toString()))
-          .hasValueSatisfying(read -> assertThat(read.json()).isEqualTo(good.json()));
+      assertThat(Records.reread(good, BitsResult.class)).usingRecursiveComparison().isEqualTo(good);
       assertThat(BitsSummary.of(List.of(good, bad)))
           .contains("| plain text | 2 | ")
           .contains("| rest of a line | 2 | 11 | ")

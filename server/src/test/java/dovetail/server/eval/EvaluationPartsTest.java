@@ -105,11 +105,11 @@ class EvaluationPartsTest {
     Path file = folder.resolve("out.jsonl");
     Result result =
         new Result("a", "constrained", true, false, false, 0.5, "model", 3, 1.5, 20, "x\n");
-    try (Record<Result> record = Record.open(file, "{\"seed\":1}", Result::read)) {
+    try (Record<Result> record = Record.open(file, "{\"seed\":1}", Result.class)) {
       record.add(result);
     }
     Files.writeString(file, Files.readString(file) + "{\"id\": \"b\", \"deco");
-    try (Record<Result> record = Record.open(file, "{\"seed\":1}", Result::read)) {
+    try (Record<Result> record = Record.open(file, "{\"seed\":1}", Result.class)) {
       assertThat(record.results()).containsExactly(result);
       assertThat(record.has("constrained a")).isTrue();
       assertThat(record.has("checked a")).isFalse();
@@ -118,7 +118,7 @@ class EvaluationPartsTest {
     }
     assertThat(Files.readString(file)).doesNotContain("deco\"").endsWith("}\n");
     assertThat(Files.readAllLines(file)).hasSize(3);
-    assertThatThrownBy(() -> Record.open(file, "{\"seed\":2}", Result::read))
+    assertThatThrownBy(() -> Record.open(file, "{\"seed\":2}", Result.class))
         .isInstanceOf(Record.OtherRun.class);
   }
 

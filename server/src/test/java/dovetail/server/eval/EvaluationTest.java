@@ -26,7 +26,7 @@ final class EvaluationTest {
   @TempDir private Path folder;
 
   private Record<Result> record() throws IOException {
-    return Record.open(folder.resolve("results.jsonl"), "{}", Result::read);
+    return Record.open(folder.resolve("results.jsonl"), "{}", Result.class);
   }
 
   private void run(ScriptedModel model, Record<Result> record) throws IOException {
