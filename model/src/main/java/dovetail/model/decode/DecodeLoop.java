@@ -81,6 +81,9 @@ final class DecodeLoop {
       if (finish != null) {
         return ended(finish);
       }
+      if (isEnough()) {
+        return closer.complete(Finish.ENOUGH);
+      }
       Loop loop = chooser.takesTheLikeliest() ? stop.loop() : null;
       if (loop != null && unasked.hasDrafted()) {
         return again();
@@ -95,8 +98,13 @@ final class DecodeLoop {
     return switch (finish) {
       case STEERED -> closer.writeOut(finish);
       case NONE -> closer.none(finish);
-      case MODEL, BOUNDARY, BUDGET, DEADLINE -> closer.complete(finish);
+      case MODEL, BOUNDARY, BUDGET, DEADLINE, ENOUGH -> closer.complete(finish);
     };
+  }
+
+  private boolean isEnough() {
+    return request.interest() != Interest.WHOLE
+        && request.interest().isOver(TokenTexts.characters(written.text()), written.confidence());
   }
 
   /** Once more, asking the model each time: a loop is left where the model is least sure. */

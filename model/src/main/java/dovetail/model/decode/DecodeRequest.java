@@ -12,6 +12,8 @@ import dovetail.model.Cancellation;
  * @param mixture what the model's opinion is mixed with
  * @param deadline when it ends at the latest; asked between tokens
  * @param cancellation asked between tokens, and between the prompt's chunks
+ * @param interest when enough of a middle is written though it is not complete; asked by decoders
+ *     that write the likeliest token, one after the other
  */
 public record DecodeRequest(
     int[] prompt,
@@ -19,7 +21,8 @@ public record DecodeRequest(
     StopPolicy stop,
     Mixture mixture,
     Deadline deadline,
-    Cancellation cancellation) {
+    Cancellation cancellation,
+    Interest interest) {
   public DecodeRequest {
     if (prompt.length == 0 || maxTokens < 0) {
       throw new IllegalArgumentException(
@@ -30,7 +33,7 @@ public record DecodeRequest(
   /** A request for what the model says by itself. */
   public DecodeRequest(
       int[] prompt, int maxTokens, StopPolicy stop, Deadline deadline, Cancellation cancellation) {
-    this(prompt, maxTokens, stop, Mixture.none(), deadline, cancellation);
+    this(prompt, maxTokens, stop, Mixture.none(), deadline, cancellation, Interest.WHOLE);
   }
 
   /** A request without a deadline that nobody cancels, which stops at line ends. */

@@ -9,7 +9,8 @@ public sealed interface DecodeResult {
   DecodeStats stats();
 
   /**
-   * A middle. Under a constraint, prefix, middle and suffix are complete.
+   * A middle. Under a constraint, prefix, middle and suffix are complete, but for a beginning that
+   * was {@link Finish#ENOUGH}.
    *
    * @param text may be empty
    * @param finish any but {@link Finish#NONE}

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dovetail.model.Cancellation;
 import dovetail.model.FakeModel;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -61,6 +62,29 @@ final class GreedyTest {
   void theModelEndsACompleteMiddle() {
     check(decode("(", ")", 10, "a", "b"), "ab", Finish.MODEL, 2);
     check(decode("", "", 10), "", Finish.MODEL, 0);
+  }
+
+  @Test
+  void enoughIsABeginning() {
+    FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, t("("), t("a"), t("é"), t(")"));
+    List<String> asked = new ArrayList<>();
+    Interest interest =
+        (begun, confidence) -> {
+          asked.add(begun);
+          assertThat(confidence.ends()).hasSize(asked.size());
+          return begun.endsWith("é");
+        };
+    DecodeRequest request =
+        new DecodeRequest(
+            PROMPT,
+            10,
+            StopPolicy.LINE,
+            Mixture.none(),
+            Deadline.none(),
+            Cancellation.never(),
+            interest);
+    check(decode(model, "", "", request), "(aé", Finish.ENOUGH, 3);
+    assertThat(asked).containsExactly("(", "(a", "(aé");
   }
 
   @Test

@@ -13,6 +13,7 @@ import dovetail.model.decode.DecodeRequest;
 import dovetail.model.decode.DecodeResult;
 import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Ends;
+import dovetail.model.decode.Interest;
 import dovetail.model.decode.Method;
 import dovetail.model.decode.Mixture;
 import dovetail.model.decode.Proposals;
@@ -160,7 +161,7 @@ final class KeptDecodingTest {
     List<DecodeResult> results = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
       DecodeRequest request =
-          new DecodeRequest(prompt, MOST, stop, mixture, Deadline.none(), Cancellation.never());
+          new DecodeRequest(prompt, MOST, stop, mixture, Deadline.none(), Cancellation.never(), Interest.WHOLE);
       Constraint constraint = new TextConstraint(side.model().vocabulary(), ending);
       results.add(
           samples

@@ -18,6 +18,7 @@ import dovetail.model.decode.DecodeStats;
 import dovetail.model.decode.Decoder;
 import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Finish;
+import dovetail.model.decode.Interest;
 import dovetail.model.decode.Method;
 import dovetail.model.decode.StopPolicy;
 import dovetail.model.echo.Project;
@@ -236,15 +237,20 @@ public final class Completer implements AutoCloseable {
     return Prompt.of(model, others, prefix, suffix, middle, most);
   }
 
-  /** Decodes. */
-  DecodeResult decode(Task task, StopPolicy stop, Decoder decoder) {
+  /** Decodes a middle to its end. */
+  private DecodeResult decode(Task task, StopPolicy stop, Decoder decoder) {
+    return decode(task, stop, decoder, Interest.WHOLE);
+  }
+
+  /** Decodes, as long as there is interest. */
+  DecodeResult decode(Task task, StopPolicy stop, Decoder decoder, Interest interest) {
     Healing healing =
         switch (decoder.seam()) {
           case BESIDE_NAMES -> healing(task);
           case AT_CURSOR -> Healing.NONE;
         };
     try {
-      DecodeRequest request = request(task, stop, healing);
+      DecodeRequest request = request(task, stop, healing, interest);
       int unread = unread(request.prompt());
       DecodeResult result = decoder.decode(model, session, request);
       effort = effort.with(unread, result.stats());
@@ -258,7 +264,7 @@ public final class Completer implements AutoCloseable {
   List<Beam.Candidate> candidates(Task task, StopPolicy stop, Beam beam, int count) {
     Healing healing = healing(task);
     try {
-      DecodeRequest request = request(task, stop, healing);
+      DecodeRequest request = request(task, stop, healing, Interest.WHOLE);
       int unread = unread(request.prompt());
       List<Beam.Candidate> found = beam.candidates(model, session, request, count);
       effort = effort.with(unread, found.getFirst().result().stats());
@@ -287,7 +293,7 @@ public final class Completer implements AutoCloseable {
     return done;
   }
 
-  private DecodeRequest request(Task task, StopPolicy stop, Healing healing) {
+  private DecodeRequest request(Task task, StopPolicy stop, Healing healing, Interest interest) {
     Prompt prompt = prompt(task, healing);
     return new DecodeRequest(
         prompt.tokens(),
@@ -295,7 +301,8 @@ public final class Completer implements AutoCloseable {
         stop,
         echoes.mixture(task, healing.shownOf(task.prefix()), stop),
         task.deadline(),
-        task.cancellation());
+        task.cancellation(),
+        interest);
   }
 
   private static DecodeResult healed(Healing healing, DecodeResult result) {

@@ -106,7 +106,8 @@ final class GreedySearch {
       OtherWays constraint =
           new OtherWays(hole.constraint(words), ways, hole.completer().model().vocabulary());
       DecodeResult result =
-          hole.completer().decode(hole.task(), hole.stop(), new Greedy(constraint));
+          hole.completer()
+              .decode(hole.task(), hole.stop(), new Greedy(constraint), hole.interest());
       if (!(result instanceof DecodeResult.Middle found)) {
         return new Tried(Optional.empty(), hole.noMiddle(result), List.of());
       }

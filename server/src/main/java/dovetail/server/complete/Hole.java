@@ -1,9 +1,11 @@
 package dovetail.server.complete;
 
 import com.google.common.base.CharMatcher;
+import dovetail.model.decode.Confidence;
 import dovetail.model.decode.Constraint;
 import dovetail.model.decode.DecodeResult;
 import dovetail.model.decode.Finish;
+import dovetail.model.decode.Interest;
 import dovetail.model.decode.StopPolicy;
 import dovetail.protocol.Suggestion;
 import java.util.List;
@@ -86,22 +88,60 @@ final class Hole {
     if (!isAskedFor(middle)) {
       return Optional.empty();
     }
-    String text = middle.text();
-    int before = Utf8.encode(completer().healing(task()).before()).length;
-    Tail tail = new Tail(middle.stats().confidence(), before, !isCode());
-    OptionalInt begin = tail.begin(text);
-    if (begin.isEmpty()) {
-      return shaping.of(middle).map(whole -> new Shown(whole, false));
+    Tail tail = tail(middle.stats().confidence());
+    OptionalInt begin = tail.begin(middle.text());
+    Optional<Shown> cut =
+        begin.stream().boxed().findFirst().flatMap(at -> before(tail, middle.text(), at));
+    return cut.isPresent() || middle.finish() == Finish.ENOUGH
+        ? cut
+        : shaping
+            .of(middle.text(), middle.finish())
+            .map(whole -> new Shown(whole, begin.isPresent()));
+  }
+
+  /**
+   * Is over once the model has become unsure and what it wrote before may be shown. Of one middle.
+   */
+  Interest interest() {
+    Healing healing = completer().healing(task());
+    if (!healing.after().isEmpty()) {
+      return Interest.WHOLE;
     }
-    return tail.beginnings(text, begin.getAsInt()).stream()
-        .flatMap(beginning -> forms.stream().flatMap(form -> ended(form, beginning, middle)))
+    return new Interest() {
+      private boolean whole;
+
+      @Override
+      public boolean isOver(String begun, Confidence confidence) {
+        if (whole || begun.length() <= healing.before().length()) {
+          return false;
+        }
+        String text = healing.middleOf(begun);
+        Tail tail = tail(confidence);
+        OptionalInt begin = tail.begin(text);
+        if (begin.isEmpty()) {
+          return false;
+        }
+        whole = before(tail, text, begin.getAsInt()).isEmpty();
+        return !whole;
+      }
+    };
+  }
+
+  private Tail tail(Confidence confidence) {
+    return new Tail(
+        confidence, Utf8.encode(completer().healing(task()).before()).length, !isCode());
+  }
+
+  /** The longest beginning of a middle before its tail that stands, if one does. */
+  private Optional<Shown> before(Tail tail, String middle, int begin) {
+    return tail.beginnings(middle, begin).stream()
+        .flatMap(beginning -> forms.stream().flatMap(form -> ended(form, beginning)))
         .filter(cut -> lastLook(cut.suggestion()).isEmpty())
-        .findFirst()
-        .or(() -> shaping.of(middle).map(whole -> new Shown(whole, true)));
+        .findFirst();
   }
 
   /** A beginning of a middle with the closers that it lacks, if it stands then. */
-  private Stream<Shown> ended(Form form, String beginning, DecodeResult.Middle middle) {
+  private Stream<Shown> ended(Form form, String beginning) {
     return form
         .view()
         .closed(beginning)
@@ -111,7 +151,7 @@ final class Hole {
               boolean word = CharMatcher.whitespace().matchesNoneOf(beginning.strip());
               boolean stub = word && closed.length() > beginning.length();
               return shaping
-                  .of(new DecodeResult.Middle(closed, Finish.BOUNDARY, middle.stats()))
+                  .of(closed, Finish.BOUNDARY)
                   .map(suggestion -> new Shown(suggestion, stub));
             })
         .stream();

@@ -2,7 +2,6 @@ package dovetail.server.complete;
 
 import dovetail.languages.Languages;
 import dovetail.languages.Profile;
-import dovetail.model.decode.DecodeResult;
 import dovetail.model.decode.Finish;
 import dovetail.model.decode.StopPolicy;
 import dovetail.protocol.Suggestion;
@@ -25,14 +24,14 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
   /**
    * What a decoded middle becomes: polished, in the form that it fits; empty if nothing is left.
    */
-  Optional<Suggestion> of(DecodeResult.Middle decoded) {
+  Optional<Suggestion> of(String decoded, Finish finish) {
     Form form =
-        forms.stream().filter(one -> one.fits(decoded.text())).findFirst().orElse(forms.getFirst());
+        forms.stream().filter(one -> one.fits(decoded)).findFirst().orElse(forms.getFirst());
     Place place =
         stop == StopPolicy.BLOCK
             ? form.place()
             : new Place(form.place().rest(), form.place().indentation(), false);
-    boolean loose = form.view().endsLoosely(decoded.text());
+    boolean loose = form.view().endsLoosely(decoded);
     Polish polish =
         new Polish(
             form.task().prefix(),
@@ -40,8 +39,8 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
             place,
             form.view().middles().surroundings(),
             other -> form.fits(other) && (loose || !form.view().endsLoosely(other)));
-    String polished = polish.of(decoded.text(), decoded.finish());
-    boolean forced = decoded.finish() == Finish.STEERED || decoded.finish() == Finish.DEADLINE;
+    String polished = polish.of(decoded, finish);
+    boolean forced = finish == Finish.STEERED || finish == Finish.DEADLINE;
     return clean(form, habitual(form, place).of(polished))
         .filter(middle -> !forced || !leadsOn(form, middle))
         .map(middle -> suggestion(form, middle));

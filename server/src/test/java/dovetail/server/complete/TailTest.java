@@ -43,10 +43,33 @@ final class TailTest {
     assertThat(shown("if ¦\n    pass\n", "a ~== b:")).isEqualTo("a == b:");
   }
 
-  private static String shown(String file, String script) {
+  /** Nothing is written that is cut off: the word at which the model is unsure is the last. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          raise E("nothing ¦") | to sum~ up to here | to sum
+          x = ¦                | f(a~, b, c, d, e)  | f(a)
+          """)
+  void nothingIsWrittenBehindTheTail(String file, String script, String shown) {
+    ScriptedModel model = model(script);
+    assertThat(shown(file + "\n", model)).isEqualTo(shown);
+    assertThat(model.steps()).isLessThanOrEqualTo(script.indexOf('~') + 5);
+  }
+
+  private static ScriptedModel model(String script) {
     ScriptedModel model = new ScriptedModel(script.replace("~", ""));
     model.sureTo = script.contains("~") ? script.indexOf('~') : Integer.MAX_VALUE;
-    return new ShownCase("python", file, script, "", "")
+    return model;
+  }
+
+  private static String shown(String file, String script) {
+    return shown(file, model(script));
+  }
+
+  private static String shown(String file, ScriptedModel model) {
+    return new ShownCase("python", file, "", "", "")
         .suggestion(model, Settings.Switch.ON)
         .map(one -> one.text())
         .orElse("");

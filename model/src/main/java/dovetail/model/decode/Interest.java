@@ -1,0 +1,19 @@
+package dovetail.model.decode;
+
+/**
+ * Whether the one who asked wants more of a middle: asked after each token, so that nothing is
+ * written that nobody would be shown.
+ */
+@FunctionalInterface
+public interface Interest {
+  /** In all of it, to its end. */
+  Interest WHOLE = (begun, confidence) -> false;
+
+  /**
+   * Whether enough is written.
+   *
+   * @param begun the middle so far; a character of which not all bytes are written is left out
+   * @param confidence how sure the model was of each token
+   */
+  boolean isOver(String begun, Confidence confidence);
+}
