@@ -37,8 +37,8 @@ final class Closer {
     return new DecodeResult.Cancelled(stats(written.count(), 0, 0));
   }
 
-  /** The middle as it is written, which may end here. */
-  DecodeResult complete(Finish finish) {
+  /** The middle as it is written. */
+  DecodeResult.Middle complete(Finish finish) {
     return middle(NOTHING, finish, false);
   }
 
@@ -128,7 +128,7 @@ final class Closer {
    *
    * @param unasked whether it says something that the model was not asked for
    */
-  private DecodeResult middle(byte[] ending, Finish finish, boolean unasked) {
+  private DecodeResult.Middle middle(byte[] ending, Finish finish, boolean unasked) {
     byte[] begun = written.text();
     byte[] text = Arrays.copyOf(begun, begun.length + ending.length);
     System.arraycopy(ending, 0, text, begun.length, ending.length);

@@ -81,8 +81,11 @@ final class DecodeLoop {
       if (finish != null) {
         return ended(finish);
       }
-      if (isEnough()) {
-        return closer.complete(Finish.ENOUGH);
+      if (request.interest() != Interest.WHOLE) {
+        DecodeResult.Middle begun = closer.complete(Finish.ENOUGH);
+        if (request.interest().isOver(begun)) {
+          return begun;
+        }
       }
       Loop loop = chooser.takesTheLikeliest() ? stop.loop() : null;
       if (loop != null && unasked.hasDrafted()) {
@@ -100,11 +103,6 @@ final class DecodeLoop {
       case NONE -> closer.none(finish);
       case MODEL, BOUNDARY, BUDGET, DEADLINE, ENOUGH -> closer.complete(finish);
     };
-  }
-
-  private boolean isEnough() {
-    return request.interest() != Interest.WHOLE
-        && request.interest().isOver(TokenTexts.characters(written.text()), written.confidence());
   }
 
   /** Once more, asking the model each time: a loop is left where the model is least sure. */

@@ -7,13 +7,13 @@ package dovetail.model.decode;
 @FunctionalInterface
 public interface Interest {
   /** In all of it, to its end. */
-  Interest WHOLE = (begun, confidence) -> false;
+  Interest WHOLE = begun -> false;
 
   /**
    * Whether enough is written.
    *
-   * @param begun the middle so far; a character of which not all bytes are written is left out
-   * @param confidence how sure the model was of each token
+   * @param begun the middle so far, which need not be complete; a character of which not all bytes
+   *     are written is left out
    */
-  boolean isOver(String begun, Confidence confidence);
+  boolean isOver(DecodeResult.Middle begun);
 }

@@ -69,10 +69,10 @@ final class GreedyTest {
     FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, t("("), t("a"), t("é"), t(")"));
     List<String> asked = new ArrayList<>();
     Interest interest =
-        (begun, confidence) -> {
-          asked.add(begun);
-          assertThat(confidence.ends()).hasSize(asked.size());
-          return begun.endsWith("é");
+        begun -> {
+          asked.add(begun.text());
+          assertThat(begun.stats().confidence().ends()).hasSize(asked.size());
+          return begun.text().endsWith("é");
         };
     DecodeRequest request =
         new DecodeRequest(

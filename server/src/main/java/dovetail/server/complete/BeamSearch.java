@@ -52,9 +52,7 @@ record BeamSearch(Hole hole) {
         refused |= shown.isPresent() && !passes;
         if (passes) {
           NameChecks.Verdict names = hole.names(shown.get().suggestion());
-          Offer offer =
-              new Offer(
-                  shown.get().suggestion(), found.finish(), found.stats(), shown.get().unsure());
+          Offer offer = hole.offer(found, shown.get());
           ranked.add(new Ranked(offer, names, candidate.logProbability() + names.cost()));
         }
       }

@@ -307,8 +307,7 @@ public final class Completer implements AutoCloseable {
 
   private static DecodeResult healed(Healing healing, DecodeResult result) {
     return switch (result) {
-      case DecodeResult.Middle(String text, Finish finish, DecodeStats stats) ->
-          new DecodeResult.Middle(healing.middleOf(text), finish, stats);
+      case DecodeResult.Middle written -> healing.middleOf(written);
       case DecodeResult.NoMiddle none -> none;
       case DecodeResult.Cancelled cancelled -> cancelled;
     };

@@ -1,6 +1,7 @@
 package dovetail.server.complete;
 
 import dovetail.model.decode.DecodeResult;
+import dovetail.model.decode.Finish;
 import dovetail.model.decode.Greedy;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
@@ -124,6 +125,9 @@ final class GreedySearch {
   }
 
   private Judged judged(DecodeResult.Middle found, OtherWays constraint, boolean another) {
+    if (found.finish() == Finish.ENOUGH && hole.isHopeless(found)) {
+      return Judged.refused(Search.UNSURE, Optional.empty());
+    }
     int copied = new Repeats(hole.task().prefix(), hole.task().suffix()).copiedWord(found.text());
     if (copied >= 0 && another) {
       int kept = Utf8.encode(found.text().substring(0, copied)).length;
@@ -152,13 +156,13 @@ final class GreedySearch {
     if (!names.isClean()) {
       return Judged.refused(Hole.unclean(names), otherNames(found, shown, names, constraint));
     }
-    Offer offer = new Offer(shown, found.finish(), found.stats(), looked.unsure());
+    Offer offer = hole.offer(found, looked);
     log.debug(
         "{}: {} tokens, finish {}, probability {}",
         hole.task().document(),
         found.stats().tokens(),
         found.finish(),
-        offer.probability());
+        offer.decoded().mean());
     return new Judged(Optional.of(offer), "", Optional.empty());
   }
 

@@ -3,6 +3,7 @@ package dovetail.server.complete;
 import dovetail.model.LanguageModel;
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
+import dovetail.model.decode.DecodeResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -113,8 +114,12 @@ record Healing(String before, String after) {
     return suffix.substring(after.length());
   }
 
-  /** The middle of what was written. */
-  String middleOf(String written) {
-    return written.substring(before.length(), written.length() - after.length());
+  /** The middle of what was written, which is no shorter than what is written again. */
+  DecodeResult.Middle middleOf(DecodeResult.Middle written) {
+    String text = written.text();
+    return new DecodeResult.Middle(
+        text.substring(before.length(), text.length() - after.length()),
+        written.finish(),
+        written.stats());
   }
 }

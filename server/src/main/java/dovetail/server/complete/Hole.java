@@ -8,6 +8,7 @@ import dovetail.model.decode.Finish;
 import dovetail.model.decode.Interest;
 import dovetail.model.decode.StopPolicy;
 import dovetail.protocol.Suggestion;
+import dovetail.protocol.Trigger;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -20,11 +21,18 @@ final class Hole {
       "what the model would write is there already, or does not stand by itself";
   private static final String SELF_CALL = "the model would call %s from itself (names)";
 
+  /**
+   * A first word with less than this share of the threshold is given up. No suggestion that was
+   * shown at 624 cursors of tuning files had one with less than nine tenths.
+   */
+  private static final double HOPELESS = 0.7;
+
   private final Search search;
   private final Task task;
   private final List<Form> forms;
   private final StopPolicy stop;
   private final Shaping shaping;
+  private final Chances chances;
 
   /**
    * A hole.
@@ -35,6 +43,7 @@ final class Hole {
     this.search = search;
     this.task = task;
     this.forms = forms;
+    chances = Chances.at(task, view);
     stop = forms.getFirst().stop(search.settings().multiline().on());
     shaping = new Shaping(forms, view, stop, (form, part) -> names(form, part).isClean());
   }
@@ -100,7 +109,8 @@ final class Hole {
   }
 
   /**
-   * Is over once the model has become unsure and what it wrote before may be shown. Of one middle.
+   * Is over once the model has become unsure and what it wrote before may be shown, or its first
+   * word is so unlikely that nothing will be. Of one middle.
    */
   Interest interest() {
     Healing healing = completer().healing(task());
@@ -108,23 +118,45 @@ final class Hole {
       return Interest.WHOLE;
     }
     return new Interest() {
-      private boolean whole;
+      private boolean isBehindFirstWord;
+      private boolean goesToItsEnd;
 
       @Override
-      public boolean isOver(String begun, Confidence confidence) {
-        if (whole || begun.length() <= healing.before().length()) {
+      public boolean isOver(DecodeResult.Middle begun) {
+        if (goesToItsEnd || begun.text().length() <= healing.before().length()) {
           return false;
         }
-        String text = healing.middleOf(begun);
-        Tail tail = tail(confidence);
-        OptionalInt begin = tail.begin(text);
+        DecodeResult.Middle middle = healing.middleOf(begun);
+        if (!isBehindFirstWord && Parts.wordEnd(middle.text(), 0) < middle.text().length()) {
+          isBehindFirstWord = true;
+          if (isHopeless(middle)) {
+            return true;
+          }
+        }
+        Tail tail = tail(middle.stats().confidence());
+        OptionalInt begin = tail.begin(middle.text());
         if (begin.isEmpty()) {
           return false;
         }
-        whole = before(tail, text, begin.getAsInt()).isEmpty();
-        return !whole;
+        goesToItsEnd = before(tail, middle.text(), begin.getAsInt()).isEmpty();
+        return !goesToItsEnd;
       }
     };
+  }
+
+  /** Whether a middle of which one word is written, or little more, is too unlikely to be shown. */
+  boolean isHopeless(DecodeResult.Middle begun) {
+    double least = search.settings().threshold() * HOPELESS;
+    return search.trigger() == Trigger.AUTOMATIC
+        && Double.isFinite(begun.stats().meanLogProbability())
+        && chances.of(begun.text(), begun.finish(), begun.stats(), false).chance() < least;
+  }
+
+  /** What may be shown of a middle, and what is to be thought of it. */
+  Search.Offer offer(DecodeResult.Middle middle, Shown shown) {
+    return new Search.Offer(
+        shown.suggestion(),
+        chances.of(shown.suggestion().text(), middle.finish(), middle.stats(), shown.unsure()));
   }
 
   private Tail tail(Confidence confidence) {

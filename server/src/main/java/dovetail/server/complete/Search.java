@@ -1,7 +1,5 @@
 package dovetail.server.complete;
 
-import dovetail.model.decode.DecodeStats;
-import dovetail.model.decode.Finish;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
@@ -24,26 +22,17 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
   /** Why there is nothing, where the deadline came first. */
   static final String IN_TIME = "nothing was found in time";
 
+  /** Why there is nothing, where what the model would write is not likely enough to be right. */
+  static final String UNSURE = "the model is too unsure (threshold)";
+
   private static final String BEHIND_CLOSERS =
       "what is missing stands behind closers, which are not to be replaced (covering)";
 
   /** How many middles a beam is asked for though one is shown: others may have the better names. */
   private static final int ALTERNATIVES = 3;
 
-  /**
-   * What may be shown.
-   *
-   * @param unsure whether it has more than the model was sure of
-   */
-  record Offer(Suggestion suggestion, Finish finish, DecodeStats stats, boolean unsure) {
-    double probability() {
-      return Math.exp(stats.meanLogProbability());
-    }
-
-    double firstWord() {
-      return Math.exp(stats.firstWordLogProbability());
-    }
-  }
+  /** What may be shown, and what is to be thought of it. */
+  record Offer(Suggestion suggestion, Decoded decoded) {}
 
   /**
    * What was found.

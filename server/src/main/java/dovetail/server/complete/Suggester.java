@@ -7,7 +7,6 @@ import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
-import dovetail.quotient.Surroundings;
 import dovetail.quotient.chart.LimitException;
 import dovetail.server.complete.Completion.Promise;
 import java.util.List;
@@ -68,37 +67,18 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
       }
       case CODE -> {}
     }
-    Search.Found found = idiom(task, view).orElseGet(() -> search().find(task, view));
+    Search search = new Search(completer, settings, trigger);
+    Search.Found found = idiom(task, view).orElseGet(() -> search.find(task, view));
     List<Search.Offer> offers = found.offers();
     if (offers.isEmpty()) {
       return CompletionAnswer.nothing(found.none());
     }
     Search.Offer best = offers.getFirst();
-    Decoded decoded = decoded(task, view, best);
-    observer.decoded(decoded);
-    if (trigger == Trigger.AUTOMATIC && decoded.chance() < settings.threshold()) {
-      return CompletionAnswer.nothing("the model is too unsure (threshold)");
+    observer.decoded(best.decoded());
+    if (trigger == Trigger.AUTOMATIC && best.decoded().chance() < settings.threshold()) {
+      return CompletionAnswer.nothing(Search.UNSURE);
     }
     return CompletionAnswer.of(offers.stream().map(Search.Offer::suggestion).toList());
-  }
-
-  private static Decoded decoded(Task task, View view, Search.Offer offer) {
-    Moment moment =
-        Moment.of(
-            task.prefix(),
-            task.suffix(),
-            Place.of(task.prefix(), task.suffix()),
-            view.middles().surroundings(),
-            view.isComplete(""));
-    double first = offer.firstWord();
-    double mean = offer.probability();
-    boolean isNew =
-        view.middles().surroundings() == Surroundings.CODE
-            && KnownWords.isNew(
-                task.language(), task.prefix(), task.suffix(), offer.suggestion().text());
-    double right = Chance.of(moment, first, mean, isNew);
-    double chance = offer.unsure() ? Chance.unsure(right) : right;
-    return new Decoded(moment, offer.finish(), mean, first, isNew, chance);
   }
 
   /**
@@ -116,22 +96,24 @@ record Suggester(Completer completer, Settings settings, Trigger trigger, Observ
       return Optional.empty();
     }
     View behind = completer.viewBeside(typed);
+    // What is behind an idiom is shown with it, however unsure the model is of that.
+    Search search = new Search(completer, settings.with(draft -> draft.threshold = 0), trigger);
     List<String> found =
         behind.isComplete("")
             ? List.of("")
-            : search().find(typed, behind).offers().stream()
+            : search.find(typed, behind).offers().stream()
                 .map(one -> one.suggestion().text())
                 .toList();
+    Chances chances = Chances.at(task, view);
     List<Search.Offer> offers =
         found.stream()
             .map(text -> Shaping.suggestion(view, rest + text, closers))
-            .filter(one -> search().lastLook(task, view, one.text(), one.covered()).isEmpty())
-            .map(one -> new Search.Offer(one, Finish.BOUNDARY, DecodeStats.NOTHING, false))
+            .filter(one -> search.lastLook(task, view, one.text(), one.covered()).isEmpty())
+            .map(
+                one ->
+                    new Search.Offer(
+                        one, chances.of(one.text(), Finish.BOUNDARY, DecodeStats.NOTHING, false)))
             .toList();
     return offers.isEmpty() ? Optional.empty() : Optional.of(new Search.Found(offers, ""));
-  }
-
-  private Search search() {
-    return new Search(completer, settings, trigger);
   }
 }

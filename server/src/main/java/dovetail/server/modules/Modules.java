@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -37,6 +38,9 @@ import java.util.stream.Stream;
 public final class Modules {
   /** Larger sources are mostly tables: open. */
   private static final long MOST_BYTES = 1_000_000;
+
+  /** What can be written behind a full stop: not {@code common-passwords}. */
+  private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
 
   /** How many sources are kept. */
   private static final int KEPT = 500;
@@ -223,8 +227,8 @@ public final class Modules {
   }
 
   /**
-   * The modules in a folder: any file may be one, whatever it is made of, and any folder of
-   * sources.
+   * The modules in a folder: any file with a name that can be written may be one, whatever it is
+   * made of, and any folder of sources.
    */
   private void addModules(Path folder, Module without, Set<String> members) {
     try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
@@ -233,7 +237,7 @@ public final class Modules {
         int end = name.indexOf('.');
         String stem = end < 0 ? name : name.substring(0, end);
         boolean counts = Files.isDirectory(one) ? hasSources(one) : !one.equals(without.file());
-        if (counts && !stem.isEmpty() && Character.isJavaIdentifierStart(stem.charAt(0))) {
+        if (counts && NAME.matcher(stem).matches()) {
           members.add(stem);
         }
       }

@@ -86,6 +86,13 @@ final class ModulesTest {
   }
 
   @Test
+  void aFileWithoutANameIsNoMember() throws IOException {
+    file("app/common-words.txt", "");
+    file("app/words.txt", "");
+    assertThat(members("app")).contains("words").noneMatch(name -> name.startsWith("common"));
+  }
+
+  @Test
   void someModulesAreOpenOrNotKnown() {
     for (String open : List.of("lazy", "wild", "star", "broken", "plain", "plain.one")) {
       assertThat(members(open)).as(open).containsExactly("open");
