@@ -14,9 +14,8 @@ import java.util.function.Predicate;
  *       line that had to be broken off;
  *   <li>in the midst of a line it stays on that line;
  *   <li>a block does not begin on the line of its header, unless the file has such lines;
- *   <li>a bracket that was opened at a line's end does not close behind a comma, but below. One
- *       that was opened in the midst of the cursor's line does not close at the beginning of
- *       another;
+ *   <li>a bracket that was opened at a line's end closes below ({@link OuterClosers}). One that was
+ *       opened in the midst of the cursor's line does not close at the beginning of another;
  *   <li>what stands behind the cursor is not written a second time;
  *   <li>no comma directly before a bracket that closes;
  *   <li>no blanks at the ends of lines;
@@ -46,7 +45,7 @@ record Polish(
     String once = withoutEcho(onItsLine(block));
     String bare = withoutComma(once);
     String stripped = blanksAreIdle() ? orElse(bare.stripTrailing(), bare) : bare;
-    String below = closerBeside(closerBelow(bodyBelow(stripped)));
+    String below = closersBelow(closerBeside(bodyBelow(stripped)));
     String indented = orElse(Indentation.of(prefix + suffix).apply(below, place), below);
     return orElse(LineEnds.of(prefix, indented, suffix), indented);
   }
@@ -138,26 +137,11 @@ record Polish(
     return middle;
   }
 
-  /** With a line end before a bracket that closes behind a comma, if it was opened at one. */
-  private String closerBelow(String middle) {
-    int last = middle.length() - 1;
-    if (last < 1 || !Closers.isClosing(middle.charAt(last)) || !place.rest().isBlank()) {
-      return middle;
-    }
-    String before = middle.substring(0, last).stripTrailing();
-    if (!before.endsWith(",") || before.indexOf('\n') >= 0) {
-      return middle;
-    }
-    String line = prefix.substring(0, prefix.lastIndexOf('\n') + 1).stripTrailing();
-    String opener = line.substring(line.lastIndexOf('\n') + 1);
-    for (int depth = Place.width(place.indentation());
-        !line.isEmpty() && Place.width(Place.leadingBlanks(opener)) >= depth; ) {
-      line = line.substring(0, line.lastIndexOf('\n') + 1).stripTrailing();
-      opener = line.substring(line.lastIndexOf('\n') + 1);
-    }
-    boolean hangs = !opener.isEmpty() && "([{".indexOf(opener.charAt(opener.length() - 1)) >= 0;
-    String below = before + '\n' + Place.leadingBlanks(opener) + middle.charAt(last);
-    return hangs ? orElse(below, middle) : middle;
+  /** With what closes brackets of lines above at its end on lines of their own. */
+  private String closersBelow(String middle) {
+    return place.rest().isBlank() && surroundings != Surroundings.COMMENT
+        ? orElse(new OuterClosers(prefix, suffix).below(middle), middle)
+        : middle;
   }
 
   /** Without a line end before what closes a bracket that was opened on the cursor's line. */

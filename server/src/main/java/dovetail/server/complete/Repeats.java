@@ -312,7 +312,7 @@ record Repeats(String prefix, String suffix) {
   }
 
   /** Behind a string that begins at a place; or at its line's end, where it is none. */
-  private static int stringEnd(String text, int from) {
+  static int stringEnd(String text, int from) {
     char quote = text.charAt(from);
     for (int at = from + 1; at < text.length() && text.charAt(at) != '\n'; at++) {
       char c = text.charAt(at);

@@ -112,8 +112,30 @@ final class WebShownTest {
         tsx("const a = <A b={(c) => ¦} />;\n", "d(c)} e />;\n", "d(c)"));
   }
 
+  /** What is open above and closed nowhere closes below, as deep as it was opened. */
+  static Stream<ShownCase> closers() {
+    return Stream.of(
+        ts("interface A {\n  name: str¦\n", "ing;}", "ing;\n}"),
+        js("function f(a) {\n  if (a) {\n    throw n¦\n", "ew E(a);}}", "ew E(a);\n  }\n}"),
+        js("f(() => {\n  g(a¦\n", ", b);});", ", b);\n});"),
+        js("class A {\n  b(c) {\n    d(`no ${c¦\n", "}`);}}", "}`);\n  }\n}"),
+        js("const f = async () => {\n\tawait g(¦\n", "a)}", "a)\n}"),
+        js("function f() {\n  a()\n  b()\n  c()\n  return d¦\n", "(e);}", "(e)\n}"),
+        js("const a = [\n  b(c)\n]\nconst d = [\n  e(f¦\n", ")]", ")\n]"),
+        js(
+            "function f(a) {\n  return a ¦\n",
+            "? { b: 1 } : { c: 2 };}",
+            "? { b: 1 } : { c: 2 };\n}"),
+        js("function f(a, b¦\n", ") {}", ") {}"),
+        js("f(a,\n  b¦\n", ".c);", ".c);"),
+        tsx(
+            "function A() {\n  const [a, b] = useState(\"\");\n  useEffect(() => {\n    b(¦\n",
+            "a);\n  }, []);}",
+            "a);\n  }, []);\n}"));
+  }
+
   static Stream<ShownCase> all() {
-    return Stream.of(stops(), scopes()).flatMap(cases -> cases);
+    return Stream.of(stops(), scopes(), closers()).flatMap(cases -> cases);
   }
 
   @ParameterizedTest
