@@ -156,7 +156,9 @@ final class PolishTest {
     assertThat(of("y(\n    x = [¦\n", "\n        b,]")).isEqualTo("\n        b,\n    ]");
     assertThat(of("x = [\n    ¦\n", "b]")).as("no comma").isEqualTo("b]");
     assertThat(of("x = [a\n    ¦\n", "b,]")).as("opened in a line").isEqualTo("b,]");
-    assertThat(of("x = [\n    ¦\n", "b,\n    c,]")).as("of several lines").isEqualTo("b,\n    c,]");
+    assertThat(of("x = [\n    ¦\n", "b,\n    c,]"))
+        .as("of several lines")
+        .isEqualTo("b,\n    c,\n]");
     assertThat(of("x = [\n    ¦ + c\n", "b,]")).isEqualTo("b,]");
     assertThat(of("x = [\n    ¦\n", "b,]", allBut("b,\n]"))).isEqualTo("b,]");
     assertThat(of("¦\n", "]")).isEqualTo("]");
