@@ -1,13 +1,21 @@
-# Whether every file that an editor kept parses: by Dovetail's own reading, and by Python's where it
+# Whether every file that an editor kept parses: by Dovetail's own reading, those of Python by Python's too where it
 # is here. To be sourced; `root` is the repository.
 #
-#   parses FOLDER     reads FOLDER/accepted-*.py; status 1, and says which, where one does not parse
+#   parses FOLDER     reads FOLDER/accepted-*; status 1, and says which, where one does not parse
 
 parses() {
-  for saved in "$1"/accepted-*.py; do
+  for saved in "$1"/accepted-*.*; do
     [ -e "$saved" ] || { echo "FAILED: nothing was kept" >&2; return 1; }
-    awk -v id="$(basename "$saved")" '
-      BEGIN { printf "{\"id\":\"%s\",\"language\":\"python\",\"prefix\":\"", id }
+    case $saved in
+      *.py) language=python ;;
+      *.js) language=javascript ;;
+      *.jsx) language=javascriptreact ;;
+      *.ts) language=typescript ;;
+      *.tsx) language=typescriptreact ;;
+      *) continue ;;
+    esac
+    awk -v id="$(basename "$saved")" -v language=$language '
+      BEGIN { printf "{\"id\":\"%s\",\"language\":\"%s\",\"prefix\":\"", id, language }
       { gsub(/\\/, "\\\\"); gsub(/"/, "\\\""); gsub(/\t/, "\\t"); gsub(/\r/, "\\r"); printf "%s\\n", $0 }
       END { print "\",\"middle\":\"\",\"suffix\":\"\"}" }' "$saved"
   done >"$1/accepted.jsonl"
@@ -17,7 +25,9 @@ parses() {
     return 1
   fi
   if command -v python3 >/dev/null 2>&1; then
-    python3 -m py_compile "$1"/accepted-*.py || return 1
+    for saved in "$1"/accepted-*.py; do
+      [ ! -e "$saved" ] || python3 -m py_compile "$saved" || return 1
+    done
   else
     echo "NOTE: not read by Python, which is not here" >&2
   fi

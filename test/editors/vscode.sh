@@ -2,11 +2,11 @@
 # Dovetail's extension in VS Code's own workbench (code-server, in a headless chromium): types, sees
 # the grey text, accepts it, the file parses; and what is drawn and inserted where a person types without waiting.
 #
-#   test/editors/vscode.sh [--only test|trial] [--pictures] [VSIX]
+#   test/editors/vscode.sh [--only test|web|trial] [--pictures] [VSIX]
 #
 #   VSIX        a packaged extension that brings its server (editors/vscode/package.sh); without one it is
 #               packaged here, and finds the repository's
-#   --only      test: with the model; trial: at a person's pace, with a stand-in for the server
+#   --only      test: with the model; web: the same in JavaScript and TypeScript, with JSX and without it; trial: at a person's pace, with a stand-in for the server
 #   --pictures  renews the pictures in docs/images; else the checkout stays as it was. All that were taken lie in
 #               .dovetail/editors
 #
@@ -130,7 +130,26 @@ failed() {
   cp "$work"/*.png "$work"/*.json* "$root/.dovetail/editors/" 2>/dev/null || :
   exit 1
 }
-if [ "$only" != trial ]; then
+if [ "$only" != trial ] && [ "$only" != test ]; then
+  for program in notes gallery queue tasks; do
+    for source in "$root/test/editors/person/diary/$program"/program.*; do
+      cp "$source" "$work/ws/$program.${source##*.}"
+    done
+  done
+  cp "$work/data/User/settings.json" "$work/settings.json"
+  sed -i 's/^{/{ "editor.quickSuggestions": { "other": "off", "comments": "off", "strings": "off" },\
+    "editor.suggestOnTriggerCharacters": false, "typescript.validate.enable": false, "javascript.validate.enable": false,/' \
+    "$work/data/User/settings.json"
+  serve "$work/ws"
+  timeout 900 node "$locks/web.js" "$chromium" "$address" "$work" "$work" || failed
+  stop
+  cp "$work/settings.json" "$work/data/User/settings.json"
+  parses "$work" || { echo FAILED; exit 1; }
+  rm "$work"/accepted* "$work/server.log"
+  cp "$work"/*.png "$root/.dovetail/editors/"
+  [ $pictures = no ] || cp "$work"/vscode-*.png "$root/docs/images/"
+fi
+if [ "$only" != trial ] && [ "$only" != web ]; then
   serve "$work/ws"
   timeout 900 node "$locks/test.js" "$chromium" "$address" "$work" "$work" || failed
   stop
@@ -138,7 +157,7 @@ if [ "$only" != trial ]; then
   cp "$work"/*.png "$root/.dovetail/editors/"
   [ $pictures = no ] || cp "$work"/vscode-*.png "$root/docs/images/"
 fi
-if [ "$only" != test ]; then
+if [ "$only" != test ] && [ "$only" != web ]; then
   stand_in "$work/stand-in"
   printf '{ "dovetail.server.path": "%s", "dovetail.server.arguments": [] }' "$work/stand-in/dovetail" \
     >"$work/data/Machine/settings.json"

@@ -14,8 +14,8 @@ import java.util.function.Predicate;
  *       line that had to be broken off;
  *   <li>in the midst of a line it stays on that line;
  *   <li>a block does not begin on the line of its header, unless the file has such lines;
- *   <li>a bracket that was opened at a line's end closes below ({@link OuterClosers}). One that was
- *       opened in the midst of the cursor's line does not close at the beginning of another;
+ *   <li>a bracket that was opened at a line's end closes below ({@link ClosingBrackets}). One that
+ *       was opened in the midst of the cursor's line does not close at the beginning of another;
  *   <li>what stands behind the cursor is not written a second time;
  *   <li>no comma directly before a bracket that closes;
  *   <li>no blanks at the ends of lines;
@@ -45,7 +45,7 @@ record Polish(
     String once = withoutEcho(onItsLine(block));
     String bare = withoutComma(once);
     String stripped = blanksAreIdle() ? orElse(bare.stripTrailing(), bare) : bare;
-    String below = closersBelow(closerBeside(bodyBelow(stripped)));
+    String below = closed(closerBeside(bodyBelow(stripped)));
     String indented = orElse(Indentation.of(prefix + suffix).apply(below, place), below);
     return orElse(LineEnds.of(prefix, indented, suffix), indented);
   }
@@ -137,10 +137,10 @@ record Polish(
     return middle;
   }
 
-  /** With what closes brackets of lines above at its end on lines of their own. */
-  private String closersBelow(String middle) {
+  /** With brackets that close where they should. */
+  private String closed(String middle) {
     return place.rest().isBlank() && surroundings != Surroundings.COMMENT
-        ? orElse(new OuterClosers(prefix, suffix).below(middle), middle)
+        ? orElse(new ClosingBrackets(prefix, suffix).of(middle), middle)
         : middle;
   }
 

@@ -155,7 +155,7 @@ final class PolishTest {
     assertThat(of("x = [\n    a¦\n", ",]")).isEqualTo(",\n]");
     assertThat(of("y(\n    x = [¦\n", "\n        b,]")).isEqualTo("\n        b,\n    ]");
     assertThat(of("x = [\n    ¦\n", "b]")).as("no comma").isEqualTo("b]");
-    assertThat(of("x = [a\n    ¦\n", "b,]")).as("opened in a line").isEqualTo("b,]");
+    assertThat(of("x = [a\n    ¦\n", "b,]")).as("opened in a line").isEqualTo("b]");
     assertThat(of("x = [\n    ¦\n", "b,\n    c,]"))
         .as("of several lines")
         .isEqualTo("b,\n    c,\n]");

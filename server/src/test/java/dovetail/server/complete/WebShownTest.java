@@ -128,6 +128,7 @@ final class WebShownTest {
             "? { b: 1 } : { c: 2 };\n}"),
         js("function f(a, b¦\n", ") {}", ") {}"),
         js("f(a,\n  b¦\n", ".c);", ".c);"),
+        js("f(() => {\n  g('a¦\n", "b',);});", "b');\n});"),
         tsx(
             "function A() {\n  const [a, b] = useState(\"\");\n  useEffect(() => {\n    b(¦\n",
             "a);\n  }, []);}",

@@ -11,6 +11,9 @@ import java.util.Deque;
  * <p>A brace always goes below so, another bracket behind a comma or in a file that has lines which
  * begin with it.
  *
+ * <p>One that stays on its line closes behind no comma, {@code f(a,)}: that goes, but where a comma
+ * makes a tuple, in brackets with nothing called or in an index.
+ *
  * <p>Text alone is looked at. On the lines above the cursor's, a bracket is open if its line does
  * not close it; only lines that are less deep than those below them hold what is written at the
  * cursor. O(prefix and suffix).
@@ -18,7 +21,7 @@ import java.util.Deque;
  * @param prefix the text left of the hole
  * @param suffix the text right of it
  */
-record OuterClosers(String prefix, String suffix) {
+record ClosingBrackets(String prefix, String suffix) {
   private static final String OPENING = "([{";
   private static final String CLOSING = ")]}";
 
@@ -26,14 +29,15 @@ record OuterClosers(String prefix, String suffix) {
    * An open bracket.
    *
    * @param closer what closes it
+   * @param list whether a comma before that says nothing
    * @param endsLine whether its line ends with it
    * @param blanks what that line begins with
    * @param line where that is, from the beginning of the cursor's
    */
-  private record Opener(char closer, boolean endsLine, String blanks, int line) {}
+  private record Opener(char closer, boolean list, boolean endsLine, String blanks, int line) {}
 
-  /** The middle with closers below what they close; as it is where they close something else. */
-  String below(String middle) {
+  /** The middle as it should be; as it is where its brackets close none. */
+  String of(String middle) {
     int begin = prefix.lastIndexOf('\n') + 1;
     int cursor = prefix.length() - begin;
     String written = prefix.substring(begin) + middle;
@@ -51,7 +55,8 @@ record OuterClosers(String prefix, String suffix) {
       } else if (kind >= 0) {
         boolean endsLine = written.startsWith("\n", end);
         String blanks = Place.leadingBlanks(text.substring(text.lastIndexOf("\n") + 1));
-        open.push(new Opener(CLOSING.charAt(kind), endsLine, blanks, line));
+        boolean list = isList(kind, written, at);
+        open.push(new Opener(CLOSING.charAt(kind), list, endsLine, blanks, line));
       } else if (Closers.isClosing(c)) {
         if (open.isEmpty()) {
           above.next(open);
@@ -63,6 +68,8 @@ record OuterClosers(String prefix, String suffix) {
         if (at >= cursor && opener.endsLine() && opener.line() != closed && goesBelow(c, text)) {
           strip(text, cursor);
           text.append('\n').append(opener.blanks());
+        } else if (opener.list() && !opener.endsLine()) {
+          dropComma(text, cursor);
         }
         closed = opener.line();
       }
@@ -105,8 +112,10 @@ record OuterClosers(String prefix, String suffix) {
           at = Repeats.stringEnd(line, at) - 1;
         } else if (kind >= 0) {
           boolean endsLine = at + 1 == line.length();
+          boolean list = isList(kind, line, at);
           String blanks = Place.leadingBlanks(line);
-          open.push(new Opener(CLOSING.charAt(kind), endsLine, blanks, begin - prefix.length()));
+          int from = begin - prefix.length();
+          open.push(new Opener(CLOSING.charAt(kind), list, endsLine, blanks, from));
         } else if (Closers.isClosing(c) && !open.isEmpty()) {
           open.pop();
         }
@@ -121,6 +130,28 @@ record OuterClosers(String prefix, String suffix) {
         && (closer == '}'
             || line.stripTrailing().endsWith(",")
             || (prefix + suffix).lines().anyMatch(one -> one.strip().indexOf(closer) == 0));
+  }
+
+  private static boolean isList(int kind, String text, int at) {
+    boolean behindWord =
+        at > 0
+            && (Character.isJavaIdentifierPart(text.charAt(at - 1))
+                || Closers.isClosing(text.charAt(at - 1)));
+    return switch (OPENING.charAt(kind)) {
+      case '(' -> behindWord;
+      case '[' -> !behindWord;
+      default -> true;
+    };
+  }
+
+  private static void dropComma(StringBuilder text, int least) {
+    int end = text.length();
+    while (end > least && text.charAt(end - 1) == ' ') {
+      end--;
+    }
+    if (end > least && text.charAt(end - 1) == ',') {
+      text.deleteCharAt(end - 1);
+    }
   }
 
   private static void strip(StringBuilder text, int least) {

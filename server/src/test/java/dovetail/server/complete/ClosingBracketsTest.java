@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where the closers at a middle's end go. Lines end in ⏎. */
-final class OuterClosersTest {
+/** Where the brackets at a middle's end close. Lines end in ⏎. */
+final class ClosingBracketsTest {
   @ParameterizedTest
   @CsvSource(
       delimiterString = "←",
@@ -26,15 +26,20 @@ final class OuterClosersTest {
         "f(() => {⏎  try {⏎    a¦⏎ ← (b) } catch {}}) ← (b)⏎  } catch {}⏎})",
         "f(() => {⏎  try {⏎    a¦⏎ ← (b); } catch (c) {⏎    d}}) ← (b);⏎  } catch (c) {⏎    d⏎ "
             + " }⏎})",
+        "f(a¦⏎ ← , b,); ← , b);",
+        "f([a¦⏎ ← ,], { b, }); ← ], { b });",
+        "a = (b¦⏎ ← ,) ← ,)",
+        "a = b[c¦⏎ ← ,] ← ,]",
+        "f(a,¦⏎ ← ) ← )", // not written here
         "{⏎  a¦⏎ ← ] ← ]"
       })
-  void goBelowWhatTheyClose(String file, String middle, String expected) {
+  void closeBelow(String file, String middle, String expected) {
     String text = file.strip().replace('⏎', '\n');
     int at = text.indexOf('¦');
 
     assertThat(
-            new OuterClosers(text.substring(0, at), text.substring(at + 1))
-                .below(middle.replace('⏎', '\n')))
+            new ClosingBrackets(text.substring(0, at), text.substring(at + 1))
+                .of(middle.replace('⏎', '\n')))
         .isEqualTo(expected.replace('⏎', '\n'));
   }
 }

@@ -1,0 +1,61 @@
+// What test/editors/vscode.sh runs for JavaScript and TypeScript, with JSX and without it: types into the programs of
+// the diary at a person's pace, waits for grey text, accepts it. What is kept is read by vscode.sh.
+const fs = require("node:fs");
+const path = require("node:path");
+const { until, pause, press, ghost, goTo, status, open, openFile } = require("./workbench");
+const [chromium, address, work, images] = process.argv.slice(2);
+
+// Behind which line; what is typed on a new one below; what is grey then.
+const places = [
+  { file: "notes.js", behind: "  const names = await fs.readdir(FOLDER)", keys: "const files = names.fil", grey: /^ter\(/ },
+  { file: "gallery.jsx", behind: "      {!loaded && <Spinner />}", keys: "<p>{picture.tit", grey: /^le/ },
+  { file: "queue.ts", behind: "        this.emit('pause');", keys: "if (this.running > 0 && this.pau", grey: /^sed/ },
+  { file: "tasks.tsx", behind: "  const [loading, setLoading] = useState(true);", keys: "const [error, setError] = useS", grey: /^tate/ },
+];
+
+(async () => {
+  const { browser, page } = await open(chromium, address, work, 560, places[0].file);
+  try {
+    await until("the model", 120, async () => /Dovetail/.test((await status(page)) ?? "")
+      && fs.existsSync(path.join(work, "server.log")) && /loaded in/.test(fs.readFileSync(path.join(work, "server.log"), "utf8")));
+    for (const { file, behind, keys, grey } of places) {
+      const kept = path.join(work, "ws", file);
+      await openFile(page, file);
+      await pause(3000);
+      const before = fs.readFileSync(kept, "utf8");
+      const line = before.split("\n").indexOf(behind) + 1;
+      await goTo(page, line, behind.length + 1);
+      await press(page, "Enter");
+      for (const key of keys) {
+        await page.keyboard.type(key);
+        await pause(60 + Math.random() * 90);
+      }
+      const shown = await until(`grey text in ${file}`, 60, async () => {
+        const found = await ghost(page);
+        return grey.test(found) && found;
+      });
+      console.log(`${file}: ${keys}«${shown}»`);
+      await page.screenshot({ path: path.join(images, `vscode-${path.extname(file).slice(1)}.png`), clip: { x: 0, y: 0, width: 900, height: 560 } });
+      await press(page, "Tab");
+      await pause(500);
+      await press(page, "Escape");
+      await press(page, "Control", "s");
+      const after = await until(`${file} to be kept`, 10, () => {
+        const text = fs.readFileSync(kept, "utf8");
+        return text !== before && text;
+      });
+      if (!after.includes(keys + shown.split("\n")[0])) {
+        throw new Error(`what was grey was not inserted: ${after.split("\n")[line]}`);
+      }
+      fs.writeFileSync(path.join(work, `accepted-${file}`), after);
+    }
+  } catch (problem) {
+    await page.screenshot({ path: path.join(work, "failed.png") });
+    throw problem;
+  } finally {
+    await browser.close();
+  }
+})().catch((problem) => {
+  console.error(problem);
+  process.exit(1);
+});
