@@ -116,11 +116,6 @@ public record Declaration(Kind kind, List<List<String>> parts, List<String> text
       this.words = List.of(words);
     }
 
-    /** As it stands in a file. */
-    public String directive() {
-      return directive;
-    }
-
     /** The words that divide the parts. */
     List<String> words() {
       return words;

@@ -15,7 +15,6 @@ final class Directives {
   private final TerminalTable terminals;
   private final Problems problems;
   private final Map<Integer, Integer> soft = new LinkedHashMap<>();
-  private final Map<Integer, Position> softPositions = new LinkedHashMap<>();
   private final Set<Integer> opening = new LinkedHashSet<>();
   private final Set<Integer> closing = new LinkedHashSet<>();
   private final List<StandIn> standIns = new ArrayList<>();
@@ -57,10 +56,6 @@ final class Directives {
   /** From the number of a soft keyword to that of its identifier. */
   Map<Integer, Integer> soft() {
     return soft;
-  }
-
-  Map<Integer, Position> softPositions() {
-    return softPositions;
   }
 
   Set<Integer> opening() {
@@ -174,7 +169,6 @@ final class Directives {
     }
     for (Syntax.Text text : statement.literals()) {
       int literal = terminals.literal(text).number;
-      softPositions.put(literal, text.position());
       Integer other = soft.putIfAbsent(literal, identifier.number);
       if (other != null && other != identifier.number) {
         problems.error(

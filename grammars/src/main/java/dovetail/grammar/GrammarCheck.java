@@ -38,13 +38,6 @@ public final class GrammarCheck {
     this.problems = problems;
   }
 
-  /** The problems of {@code grammar}, by position. The lexer is compiled to find some of them. */
-  public static List<Problem> check(Grammar grammar) {
-    Problems problems = new Problems();
-    check(grammar, problems);
-    return problems.sorted();
-  }
-
   static void check(Grammar grammar, Problems problems) {
     GrammarCheck check = new GrammarCheck(grammar, problems);
     check.productive();

@@ -37,11 +37,6 @@ final class Versions {
     return asked.isEmpty() || known.contains(asked.get());
   }
 
-  /** The version that the file is read for, the newest if it does not know what was asked for. */
-  Optional<String> version() {
-    return known.isEmpty() ? Optional.empty() : Optional.of(known.get(chosen()));
-  }
-
   private int chosen() {
     int place = asked.map(known::indexOf).orElse(-1);
     return place < 0 ? known.size() - 1 : place;

@@ -1,5 +1,6 @@
 package dovetail.quotient;
 
+import com.google.common.primitives.Bytes;
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Role;
@@ -182,7 +183,7 @@ final class Completion {
       if (recognizer.ends().endsAfter(branch, nearest.get(i))) {
         byte[] bytes = tables.path(branch.lexer(), nearest.get(i));
         int swallowed = recognizer.ends().swallows(nearest.get(i)) ? Distances.SWALLOWED : 0;
-        out.add(new Candidate(concat(before, bytes), bytes.length + swallowed));
+        out.add(new Candidate(Bytes.concat(before, bytes), bytes.length + swallowed));
       }
     }
   }
@@ -194,7 +195,7 @@ final class Completion {
       if (follow[id] < Distances.INFINITE && terminal.role() != Role.DECLARED) {
         byte[] spelled = lexer.spell(lexer.start(terminal.group()), id);
         int weight = tables.distances().terminal(id) + follow[id];
-        out.add(new Candidate(concat(before, spelled), weight));
+        out.add(new Candidate(Bytes.concat(before, spelled), weight));
       }
     }
   }
@@ -204,7 +205,7 @@ final class Completion {
     LeftCharts charts = recognizer.charts();
     String blanks = recognizer.suffix().leadingBlanks();
     for (int column : columns(at.set())) {
-      byte[] lead = concat(before, pad(at.column(), column));
+      byte[] lead = Bytes.concat(before, pad(at.column(), column));
       throughSeams(at.atColumn(column), lead, out);
       String whole = indentation(column);
       if (whole.endsWith(blanks)) {
@@ -212,7 +213,7 @@ final class Completion {
         for (int i = 0; i < whole.length() - blanks.length(); i++) {
           shorter = Indentation.advance(shorter, (byte) whole.charAt(i));
         }
-        byte[] part = concat(before, pad(at.column(), shorter));
+        byte[] part = Bytes.concat(before, pad(at.column(), shorter));
         if (part.length > 0 && recognizer.ends().endsAt(at.atColumn(shorter))) {
           out.add(new Candidate(part, 1));
         }
@@ -270,11 +271,5 @@ final class Completion {
       }
     }
     return "";
-  }
-
-  private static byte[] concat(byte[] a, byte[] b) {
-    byte[] both = java.util.Arrays.copyOf(a, a.length + b.length);
-    System.arraycopy(b, 0, both, a.length, b.length);
-    return both;
   }
 }

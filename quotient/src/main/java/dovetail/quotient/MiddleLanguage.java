@@ -2,6 +2,7 @@ package dovetail.quotient;
 
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
+import com.google.common.primitives.Bytes;
 import dovetail.languages.Language;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.join.Distances;
@@ -9,7 +10,6 @@ import dovetail.quotient.join.Join;
 import dovetail.quotient.join.RightContext;
 import dovetail.quotient.join.Scope;
 import dovetail.quotient.mask.Coverage;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -65,9 +65,7 @@ public final class MiddleLanguage {
 
   /** The same, with charts that other texts have been read into. */
   public static MiddleLanguage of(SharedCharts charts, byte[] prefix, byte[] suffix) {
-    byte[] text = Arrays.copyOf(prefix, prefix.length + suffix.length);
-    System.arraycopy(suffix, 0, text, prefix.length, suffix.length);
-    return new DocumentMiddles(charts).at(text, prefix.length);
+    return new DocumentMiddles(charts).at(Bytes.concat(prefix, suffix), prefix.length);
   }
 
   /** The offset of the first byte of the prefix that no program can have there, -1 if none. */

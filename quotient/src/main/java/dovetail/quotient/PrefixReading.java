@@ -181,9 +181,4 @@ public final class PrefixReading {
   public long steps() {
     return steps;
   }
-
-  /** Whether blocks are told by columns. */
-  public boolean columns() {
-    return layout.columns();
-  }
 }

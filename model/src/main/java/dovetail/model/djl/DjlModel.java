@@ -46,7 +46,7 @@ public final class DjlModel implements LanguageModel {
         new ModelConfig(
             folder.architecture().size().name(),
             folder.architecture().size().vocabulary(),
-            Math.min(folder.architecture().size().context(), options.contextLimit()),
+            Math.min(folder.architecture().size().context(), LoadOptions.MOST_CONTEXT),
             program.processor());
   }
 

@@ -113,7 +113,7 @@ final class TorchProgram implements AutoCloseable {
             matrices.packed,
             int8,
             list(matrices.biases()));
-    int positions = Math.min(architecture.size().context(), options.contextLimit());
+    int positions = Math.min(architecture.size().context(), LoadOptions.MOST_CONTEXT);
     Rotation rotation = new Rotation(architecture, positions);
     constants =
         List.of(

@@ -18,11 +18,6 @@ public final class Echo {
     this.project = project;
   }
 
-  /** Of parts of the open file and parts of the project. */
-  static Echo of(List<Part> file, List<Part> project) {
-    return new Echo(List.copyOf(file), List.copyOf(project));
-  }
-
   /**
    * The open file alone.
    *

@@ -38,11 +38,6 @@ public final class FileText {
     return before < lineBegin(prefix) || behind(suffix, before) < suffix.length - lineEnd(suffix);
   }
 
-  /** Bytes of heap. */
-  public long bytes() {
-    return segment.bytes() + text.length;
-  }
-
   private int before(byte[] prefix) {
     int most = Math.min(lineBegin(prefix), text.length);
     int same = Arrays.mismatch(text, 0, most, prefix, 0, most);

@@ -8,7 +8,6 @@ import dovetail.model.Cancellation;
 import dovetail.model.ModelFailure;
 import java.io.InputStream;
 import java.net.ConnectException;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -275,10 +274,6 @@ final class Http implements AutoCloseable {
       // As if it said nothing.
     }
     return new JsonObject();
-  }
-
-  URI at(String path) {
-    return endpoint.at(path);
   }
 
   @Override

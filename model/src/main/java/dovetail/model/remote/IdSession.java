@@ -29,16 +29,9 @@ final class IdSession extends RemoteSession<Step> {
   private long lastQuestion = System.nanoTime();
 
   /** Counts, for {@code doctor} and tests. */
-  private int requests;
-
   IdSession(IdWire wire, int capacity, int vocabularySize) {
     super(capacity, vocabularySize);
     this.wire = wire;
-  }
-
-  /** How many requests were made. */
-  int requests() {
-    return requests;
   }
 
   @Override
@@ -88,14 +81,12 @@ final class IdSession extends RemoteSession<Step> {
     steps.clear();
     asked = Arrays.copyOf(tokens, length);
     from = length;
-    requests++;
     read(wire.open(asked, Math.max(1, most), wire.alternatives()));
     Optional<Step> streamed = next(cancellation);
     Step first;
     if (streamed.isPresent()) {
       first = streamed.get();
     } else {
-      requests++;
       first = wire.ask(asked, wire.alternatives(), cancellation);
     }
     steps.add(first);
@@ -126,7 +117,6 @@ final class IdSession extends RemoteSession<Step> {
     }
     drop();
     try {
-      requests++;
       Step more = wire.ask(Arrays.copyOf(tokens, length), wire.mostAlternatives(), cancellation);
       know(more);
       steps.subList(Math.max(0, Math.min(length - from, steps.size())), steps.size()).clear();

@@ -47,7 +47,7 @@ final class FamiliesTest {
   }
 
   private LanguageModel load(Precision precision) {
-    return switch (DjlModel.load(folder, new LoadOptions(Processor.CPU, precision, 2048))) {
+    return switch (DjlModel.load(folder, new LoadOptions(Processor.CPU, precision))) {
       case Attempt.Success<LanguageModel>(LanguageModel model) -> model;
       case Attempt.Failure<LanguageModel> failure ->
           throw new AssertionError(failure.problems().toString());

@@ -32,7 +32,7 @@ final class Int8GoldenTest {
     Int8Folder.copy(folder);
     Expected expected =
         new Gson().fromJson(Files.readString(folder.resolve("golden.json")), Expected.class);
-    try (LanguageModel model = load(new LoadOptions(Processor.CPU, precision, 2048));
+    try (LanguageModel model = load(new LoadOptions(Processor.CPU, precision));
         ModelSession session = model.session()) {
       session.append(expected.tokens(), Cancellation.never());
       // FP16_DENSE rounds what is multiplied, too.
@@ -58,7 +58,7 @@ final class Int8GoldenTest {
     int[] tokens = new Random(4).ints(64, 0, opened.architecture().size().vocabulary()).toArray();
     NaiveLlama exact = new NaiveLlama(opened.architecture(), opened.tensors(), false);
     NaiveLlama rounding = new NaiveLlama(opened.architecture(), opened.tensors(), true);
-    try (LanguageModel model = load(new LoadOptions(Processor.CPU, Precision.INT8, 2048));
+    try (LanguageModel model = load(new LoadOptions(Processor.CPU, Precision.INT8));
         ModelSession session = model.session()) {
       session.append(tokens, Cancellation.never());
       float[] logits = session.logits().clone();

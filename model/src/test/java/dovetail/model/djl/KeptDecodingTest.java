@@ -57,7 +57,7 @@ final class KeptDecodingTest {
   @MethodSource("dovetail.model.djl.Families#names")
   void ofEveryFamily(String family) throws IOException {
     Families.copy(family, folder);
-    LoadOptions options = new LoadOptions(Processor.CPU, Precision.FP32, 2048);
+    LoadOptions options = new LoadOptions(Processor.CPU, Precision.FP32);
     try (LanguageModel model = load(options);
         LanguageModel keeping = load(options.keepingScores());
         ModelSession one = model.session();

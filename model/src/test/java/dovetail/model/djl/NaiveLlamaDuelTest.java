@@ -46,7 +46,7 @@ final class NaiveLlamaDuelTest {
     NaiveLlama naive = new NaiveLlama(opened.architecture(), opened.tensors());
     Random random = new Random(seed);
     try (LanguageModel model =
-            value(DjlModel.load(folder, new LoadOptions(Processor.CPU, Precision.FP32, 2048)));
+            value(DjlModel.load(folder, new LoadOptions(Processor.CPU, Precision.FP32)));
         LanguageModel packed = value(DjlModel.load(folder, LoadOptions.DEFAULT));
         ModelSession session = model.session();
         ModelSession halves = packed.session()) {
@@ -71,7 +71,7 @@ final class NaiveLlamaDuelTest {
   void groupingAndGoingBackChangeNothing() throws IOException {
     Folders.write(folder, Folders.config(""), Folders.weights("F32", 5));
     try (LanguageModel model =
-            value(DjlModel.load(folder, new LoadOptions(Processor.CPU, Precision.FP32, 2048)));
+            value(DjlModel.load(folder, new LoadOptions(Processor.CPU, Precision.FP32)));
         ModelSession fresh = model.session();
         ModelSession used = model.session()) {
       for (int seed = 0; seed < 30; seed++) {

@@ -296,10 +296,6 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     return encoding;
   }
 
-  Client client() {
-    return client;
-  }
-
   boolean isRunning() {
     return stage == Stage.RUNNING;
   }

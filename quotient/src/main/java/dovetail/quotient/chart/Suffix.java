@@ -88,11 +88,6 @@ public final class Suffix {
     return lattice.pending(offset, node);
   }
 
-  /** What stands right of an offset, as a tail for other texts. */
-  public Tail tail(int offset) {
-    return Tail.of(lattice.place(offset));
-  }
-
   /** Where tokens open at the cut end. */
   public EntryEnds ends() {
     return ends;

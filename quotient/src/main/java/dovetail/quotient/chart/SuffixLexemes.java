@@ -56,7 +56,6 @@ final class SuffixLexemes {
   /**
    * Lexes a text.
    *
-   * @param places further offsets at which lines begin that may have anything before them
    * @param ends where the tokens end that are open at the beginning
    */
   SuffixLexemes(
@@ -68,8 +67,7 @@ final class SuffixLexemes {
       byte[] text,
       int from,
       int to,
-      Before before,
-      int[] places) {
+      Before before) {
     this.table = lexing.table();
     this.layout = lexing.layout();
     this.lookBehind = lookBehind;
@@ -85,17 +83,14 @@ final class SuffixLexemes {
     Arrays.fill(columns, NOT_AT_LINE_START);
     Arrays.fill(behindOnLine, LookBehind.NOTHING);
     Arrays.fill(behind, LookBehind.NOTHING);
-    for (int place : places) {
-      open(place, 0, LookBehind.ANY);
-    }
     switch (before) {
-      case CUT -> open(0, PENDING, LookBehind.ANY);
+      case CUT -> open(PENDING, LookBehind.ANY);
       case LINE_END -> {
         int tokens = LookBehind.NOTHING;
         for (int labels : lexing.lineStates().tokens()) {
           tokens = lookBehind.with(tokens, labels);
         }
-        open(0, 0, tokens);
+        open(0, tokens);
       }
     }
     for (int state : starts.states()) {
@@ -111,12 +106,12 @@ final class SuffixLexemes {
     }
   }
 
-  private void open(int place, int column, int tokens) {
-    edges[place] = new IntList(4);
-    columns[place] = column;
-    lineStates[place] = ALL_LINE_STATES;
-    behindOnLine[place] = tokens;
-    behind[place] = LookBehind.ANY;
+  private void open(int column, int tokens) {
+    edges[0] = new IntList(4);
+    columns[0] = column;
+    lineStates[0] = ALL_LINE_STATES;
+    behindOnLine[0] = tokens;
+    behind[0] = LookBehind.ANY;
   }
 
   /** The lexemes that begin at an offset: target, label set, …; null where none can. */

@@ -3,9 +3,7 @@ package dovetail.quotient.chart;
 import dovetail.ints.IntList;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
-import dovetail.quotient.chart.RightCharts.Edges;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Reads texts from the right into {@link RightCharts}: whole lines into {@link Tail}s, one before
@@ -14,8 +12,6 @@ import java.util.List;
  * <p>Not thread-safe.
  */
 public final class SuffixReader {
-  private static final int[] NO_PLACES = {};
-
   private final Lexing lexing;
   private final Columns columns;
   private final RightCharts charts;
@@ -71,7 +67,7 @@ public final class SuffixReader {
   public Tail lines(byte[] text, int from, int to, Tail tail) {
     EntryEnds ends = new EntryEnds(lexing, atLine, text, from, to, tail, classOf);
     SuffixLattice lattice =
-        lattice(ends, atLine, SuffixLexemes.Before.LINE_END, text, from, to, NO_PLACES, tail);
+        lattice(ends, atLine, SuffixLexemes.Before.LINE_END, text, from, to, tail);
     int[] open = new int[2 * atLine.states().length];
     int[][] places = new int[1 + atLine.states().length][];
     IntList offsets = new IntList();
@@ -97,47 +93,6 @@ public final class SuffixReader {
   }
 
   /**
-   * The beginning of a line where any of some texts may follow, and no token is open. O(items of
-   * their sets), once for the same tails.
-   */
-  public Tail either(List<Tail> tails) {
-    IntList nodes = new IntList();
-    Edges edges = new Edges();
-    for (Tail tail : tails) {
-      int[] present = tail.nodes(0);
-      for (int i = 0; i < present.length; i += 3) {
-        if (!holds(nodes, present[i], present[i + 1])) {
-          edges.clear();
-          for (Tail other : tails) {
-            pass(other.nodes(0), present[i], present[i + 1], edges);
-          }
-          nodes.add(present[i]);
-          nodes.add(present[i + 1]);
-          nodes.add(charts.before(edges, Columns.ANY, LookBehind.ANY));
-        }
-      }
-    }
-    return Tail.of(nodes.toArray());
-  }
-
-  private static boolean holds(IntList nodes, int depth, int lineState) {
-    for (int i = 0; i < nodes.size(); i += 3) {
-      if (nodes.get(i) == depth && nodes.get(i + 1) == lineState) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static void pass(int[] nodes, int depth, int lineState, Edges edges) {
-    for (int i = 0; i < nodes.length; i += 3) {
-      if (nodes[i] == depth && nodes[i + 1] == lineState) {
-        edges.pass(nodes[i + 2]);
-      }
-    }
-  }
-
-  /**
    * Reads what is right of a cut.
    *
    * @param text a text, not to be changed afterwards
@@ -145,22 +100,8 @@ public final class SuffixReader {
    * @param to the end of what is read; whole lines follow, and their tail is known
    */
   public Suffix suffix(byte[] text, int cut, int to, Tail tail) {
-    return read(text, cut, to, NO_PLACES, tail);
-  }
-
-  /**
-   * Reads a text before a tail.
-   *
-   * @param places the offsets at which lines begin that are entries like the text's beginning
-   */
-  public Suffix piece(byte[] text, int[] places, Tail tail) {
-    return read(text, 0, text.length, places, tail);
-  }
-
-  private Suffix read(byte[] text, int cut, int to, int[] places, Tail tail) {
     EntryEnds ends = new EntryEnds(lexing, anywhere, text, cut, to, tail, classOf);
-    SuffixLattice lattice =
-        lattice(ends, anywhere, SuffixLexemes.Before.CUT, text, cut, to, places, tail);
+    SuffixLattice lattice = lattice(ends, anywhere, SuffixLexemes.Before.CUT, text, cut, to, tail);
     return new Suffix(lexing, columns, charts, lattice, ends, text, cut, to, tail);
   }
 
@@ -171,7 +112,6 @@ public final class SuffixReader {
       byte[] text,
       int from,
       int to,
-      int[] places,
       Tail tail) {
     SuffixLexemes lexemes =
         new SuffixLexemes(
@@ -183,8 +123,7 @@ public final class SuffixReader {
             text,
             from,
             to,
-            before,
-            places);
+            before);
     return new SuffixLattice(lexing, columns, charts, lexemes, tail, to - from);
   }
 }

@@ -1,6 +1,5 @@
 package dovetail.quotient.chart;
 
-import dovetail.lexer.layout.LayoutPolicy;
 import java.util.Arrays;
 
 /**
@@ -31,11 +30,6 @@ public final class Tail {
     return new Tail(new int[][] {nodes}, new int[0], true);
   }
 
-  /** A line's beginning at which no token is open. */
-  static Tail of(int[] nodes) {
-    return new Tail(new int[][] {nodes}, new int[0], false);
-  }
-
   /**
    * A line's beginning.
    *
@@ -44,32 +38,6 @@ public final class Tail {
    */
   static Tail of(int[][] places, int[] ends) {
     return new Tail(places, ends, false);
-  }
-
-  /** Whether the text can be the end of a program if no token is open at its beginning. */
-  public boolean lives() {
-    return nodes(0).length > 0;
-  }
-
-  /** Whether no program ends so, whatever is open at the beginning. */
-  public boolean isDead() {
-    for (int[] place : places) {
-      if (place.length > 0) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Whether a line that is a statement of its own may begin here: no bracket is open. */
-  public boolean beginsLine() {
-    int[] nodes = nodes(0);
-    for (int i = 0; i < nodes.length; i += 3) {
-      if (nodes[i] == 0 && nodes[i + 1] == LayoutPolicy.BLANK) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Whether nothing follows. */

@@ -1,5 +1,6 @@
 package dovetail.quotient.fence;
 
+import com.google.common.primitives.Bytes;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.SharedCharts;
 import java.util.ArrayList;
@@ -34,8 +35,7 @@ public final class FenceMemory {
    * Fences} finds.
    */
   public Fencing of(byte[] prefix, byte[] suffix, BooleanSupplier stop) {
-    byte[] present = Arrays.copyOf(prefix, prefix.length + suffix.length);
-    System.arraycopy(suffix, 0, present, prefix.length, suffix.length);
+    byte[] present = Bytes.concat(prefix, suffix);
     List<Fencing.View> views = new ArrayList<>();
     for (List<Fence> fences : moved(present, prefix.length)) {
       Fencing.View view = view(present, prefix.length, fences);

@@ -1,5 +1,6 @@
 package dovetail.quotient.fence;
 
+import com.google.common.primitives.Bytes;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.PrefixReading;
@@ -7,7 +8,6 @@ import dovetail.quotient.SharedCharts;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -95,9 +95,7 @@ public final class Fences {
   }
 
   private static MiddleLanguage between(DocumentMiddles document, byte[] prefix, byte[] suffix) {
-    byte[] text = Arrays.copyOf(prefix, prefix.length + suffix.length);
-    System.arraycopy(suffix, 0, text, prefix.length, suffix.length);
-    return document.at(text, prefix.length);
+    return document.at(Bytes.concat(prefix, suffix), prefix.length);
   }
 
   /** The text with the stand-ins of its fences; null if that hides the added line. */

@@ -174,9 +174,4 @@ final class Lines {
       }
     }
   }
-
-  /** The text of the lines {@code from} to {@code to}, exclusive. */
-  byte[] bytes(int fromLine, int toLine) {
-    return java.util.Arrays.copyOfRange(text, begin(fromLine), begin(toLine));
-  }
 }

@@ -1,8 +1,10 @@
 package dovetail.quotient.tree;
 
+import com.google.common.primitives.Bytes;
 import dovetail.languages.Language;
 import dovetail.languages.Trees;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,9 +67,8 @@ public final class StrictReader {
     if (own.isPresent()) {
       return own;
     }
-    byte[] rest = new byte[text.length - (to - from)];
-    System.arraycopy(text, 0, rest, 0, from);
-    System.arraycopy(text, to, rest, from, text.length - to);
+    byte[] rest =
+        Bytes.concat(Arrays.copyOf(text, from), Arrays.copyOfRange(text, to, text.length));
     boolean fewer = unwanted(rest).map(without -> without.size() < with.size()).orElse(false);
     return fewer ? Optional.of(with.getLast()) : Optional.empty();
   }

@@ -17,7 +17,6 @@ import dovetail.server.places.PlaceResult;
 import dovetail.server.places.PlaceSummary;
 import dovetail.server.places.Shown;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -32,7 +31,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /**
  * {@code bench places}: what somebody is shown who has not asked, at random cursors of each kind,
@@ -52,14 +50,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
   @Mixin private final SettingOptions settings = new SettingOptions();
   @Mixin private final LinesOption out = new LinesOption();
 
-  @Parameters(arity = "0..*", paramLabel = "FILE", description = "Files; they are only read.")
-  private List<Path> files = List.of();
-
-  @Option(
-      names = "--files",
-      paramLabel = "LIST",
-      description = "A file that lists one path a line, besides.")
-  private @Nullable Path list;
+  @Mixin private final FilesOption files = new FilesOption();
 
   @Option(
       names = "--cursors",
@@ -111,17 +102,11 @@ final class BenchPlacesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Path> all = new ArrayList<>(files);
-    if (list != null) {
-      try {
-        Files.readAllLines(list).stream()
-            .filter(line -> !line.isBlank())
-            .forEach(line -> all.add(Path.of(line.strip())));
-      } catch (IOException e) {
-        streams.say(list + ": " + JsonLines.reasonOf(e));
-        return 1;
-      }
+    Optional<List<Path>> listed = files.all(streams);
+    if (listed.isEmpty()) {
+      return 1;
     }
+    List<Path> all = listed.get();
     if (all.isEmpty()) {
       streams.say("say in which files: bench places FILE..., or --files LIST");
       return 2;

@@ -15,17 +15,13 @@ import dovetail.server.complete.Demands;
 import dovetail.server.complete.Task;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code complete}: fills one hole for a person, or many for an evaluation. */
 @Command(
@@ -62,8 +58,6 @@ final class CompleteCommand implements Callable<Integer> {
   }
 
   private final Streams streams;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @ArgGroup(exclusive = true, multiplicity = "1")
   private Input input = new Input();
@@ -108,13 +102,13 @@ final class CompleteCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (maxTokens < 1) {
-      throw misuse("--max-tokens: at least 1 is expected, found " + maxTokens);
+      throw new Misuse("--max-tokens: at least 1 is expected, found " + maxTokens);
     }
     Decoding chosen = decoding.decoding(Method.GREEDY);
-    model.refuseDrawing(chosen, Objects.requireNonNull(spec));
+    model.refuseDrawing(chosen);
     Method method = chosen.method();
     if (form == Form.editor && (input.inFile == null || method != Method.GREEDY)) {
-      throw misuse("--form editor: only for a file, with --decoder greedy");
+      throw new Misuse("--form editor: only for a file, with --decoder greedy");
     }
     if (input.inFile != null) {
       return completeFile(input.inFile, chosen);
@@ -123,13 +117,6 @@ final class CompleteCommand implements Callable<Integer> {
       return completeLines(input.jsonl, chosen);
     }
     throw new IllegalStateException("picocli asks for one of the two");
-  }
-
-  private ParameterException misuse(String message) {
-    if (spec == null) {
-      throw new IllegalStateException("picocli sets the spec");
-    }
-    return new ParameterException(spec.commandLine(), message);
   }
 
   // ---- many holes
@@ -207,7 +194,7 @@ final class CompleteCommand implements Callable<Integer> {
 
   private int completeFile(PlaceInFile place, Decoding chosen) {
     return place
-        .read(streams, language, Objects.requireNonNull(spec))
+        .read(streams, language)
         .map(around -> completeFile(place.file(), around, chosen))
         .orElse(1);
   }

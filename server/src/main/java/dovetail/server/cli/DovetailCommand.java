@@ -60,7 +60,7 @@ public final class DovetailCommand implements Callable<Integer> {
             .setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))
             .setErr(new PrintWriter(streams.err(), true, StandardCharsets.UTF_8))
             .setParameterExceptionHandler((e, rest) -> misuse(streams, e))
-            .setExecutionExceptionHandler((e, line, parsed) -> bug(streams, e))
+            .setExecutionExceptionHandler((e, line, parsed) -> failed(streams, line, e))
             .setExecutionStrategy(
                 parsed -> {
                   main.log.apply(commands);
@@ -138,7 +138,10 @@ public final class DovetailCommand implements Callable<Integer> {
     return CommandLine.ExitCode.USAGE;
   }
 
-  private static int bug(Streams streams, Exception e) {
+  private static int failed(Streams streams, CommandLine command, Exception e) {
+    if (e instanceof Misuse) {
+      return misuse(streams, new ParameterException(command, String.valueOf(e.getMessage())));
+    }
     streams.say(e instanceof ModelFailure failure ? "remote: " + failure.told() : told(e));
     return CommandLine.ExitCode.SOFTWARE;
   }

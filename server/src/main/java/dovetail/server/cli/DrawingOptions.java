@@ -5,16 +5,10 @@ import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
 import dovetail.model.decode.Sampling;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** What decoders can be told: how they draw, and how much they go back. */
 final class DrawingOptions {
-  @Spec(Spec.Target.MIXEE)
-  private @Nullable CommandSpec spec;
-
   @Option(
       names = "--temperature",
       paramLabel = "T",
@@ -107,10 +101,7 @@ final class DrawingOptions {
           learning == null ? usual.learning() : learning.meant,
           width);
     } catch (IllegalArgumentException e) {
-      if (spec == null) {
-        throw new IllegalStateException("picocli sets the spec", e);
-      }
-      throw new ParameterException(spec.commandLine(), "--" + e.getMessage());
+      throw new Misuse("--" + e.getMessage());
     }
   }
 }

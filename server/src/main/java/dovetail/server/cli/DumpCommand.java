@@ -10,15 +10,12 @@ import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.server.complete.Utf8;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code dump}: what the engine sees at a place in a file. */
 @Command(
@@ -40,8 +37,6 @@ final class DumpCommand implements Callable<Integer> {
   }
 
   private final Streams streams;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @ArgGroup(exclusive = false, multiplicity = "1")
   private PlaceInFile place = new PlaceInFile();
@@ -68,7 +63,7 @@ final class DumpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return place.read(streams, language, Objects.requireNonNull(spec)).map(this::print).orElse(1);
+    return place.read(streams, language).map(this::print).orElse(1);
   }
 
   private int print(PlaceInFile.Around around) {

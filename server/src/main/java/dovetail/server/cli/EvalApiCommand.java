@@ -16,16 +16,11 @@ import dovetail.server.eval.Sources;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code eval api}: functions that have moved under a longer prefix, by each decoder. */
 @Command(
@@ -41,8 +36,6 @@ import picocli.CommandLine.Spec;
     })
 final class EvalApiCommand implements Callable<Integer> {
   private final Streams streams;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Option(
       names = "--files",
@@ -126,10 +119,9 @@ final class EvalApiCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     for (Method method : methods) {
-      model.refuseDrawing(Decoding.of(method), Objects.requireNonNull(spec));
+      model.refuseDrawing(Decoding.of(method));
       if (Decoding.of(method).sampling().temperature() == 0 && method != Method.UNCONSTRAINED) {
-        throw new ParameterException(
-            Objects.requireNonNull(spec).commandLine(), "--decoder " + method + ": draws nothing");
+        throw new Misuse("--decoder " + method + ": draws nothing");
       }
     }
     String name = languages.name().orElseGet(Languages.builtIn()::likeliest);

@@ -23,17 +23,13 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code eval}: how well holes are filled, over many cuts. */
 @Command(
@@ -77,8 +73,6 @@ final class EvalCommand implements Callable<Integer> {
       paramLabel = "LIST|DIR",
       description = "A folder, or a file that lists one path a line; for infill, the data's file.")
   private @Nullable Path given;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Option(
       names = "--cuts",
@@ -157,17 +151,16 @@ final class EvalCommand implements Callable<Integer> {
           chosen == null
               ? "Missing required parameter: 'PROTOCOL'"
               : "--files: a folder, a list of files, or the data's file is needed";
-      throw new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
+      throw new Misuse(message);
     }
     what = chosen;
     if (what == What.bits && model.isRemote()) {
-      throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(),
+      throw new Misuse(
           "bits reads the probabilities of all tokens, and a server tells the likeliest only: leave"
               + " --remote out");
     }
     for (Method method : methods) {
-      model.refuseDrawing(drawing.of(method, seed), Objects.requireNonNull(spec));
+      model.refuseDrawing(drawing.of(method, seed));
     }
     String name = languages.name().orElseGet(Languages.builtIn()::likeliest);
     Optional<Oracle> judge = oracles.of(name);

@@ -1,6 +1,8 @@
 package dovetail.server.cli;
 
+import com.google.common.primitives.Bytes;
 import com.google.gson.JsonObject;
+import dovetail.ints.LongList;
 import dovetail.model.Tokenizer;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.Masks;
@@ -43,13 +45,8 @@ final class MaskReplay {
     byte[] prefix = Utf8.encode(found.text("prefix"));
     byte[] middle = Utf8.encode(found.text("middle"));
     byte[] suffix = Utf8.encode(found.text("suffix"));
-    byte[] whole = new byte[prefix.length + middle.length + suffix.length];
-    System.arraycopy(prefix, 0, whole, 0, prefix.length);
-    System.arraycopy(middle, 0, whole, prefix.length, middle.length);
-    System.arraycopy(suffix, 0, whole, prefix.length + middle.length, suffix.length);
-    byte[] ends = Arrays.copyOf(prefix, prefix.length + suffix.length);
-    System.arraycopy(suffix, 0, ends, prefix.length, suffix.length);
-
+    byte[] whole = Bytes.concat(prefix, middle, suffix);
+    byte[] ends = Bytes.concat(prefix, suffix);
     int[] tokens = tokenizer.encode(found.text("middle"));
     long[] mask = new long[masks.vocabulary().words()];
     Times times = new Times();
@@ -136,36 +133,25 @@ final class MaskReplay {
 
   /** Times in nanoseconds. */
   private static final class Times {
-    private long[] values = new long[64];
-    private int count;
-    private boolean sorted = true;
+    private final LongList values = new LongList();
 
     void add(long nanos) {
-      if (count == values.length) {
-        values = Arrays.copyOf(values, 2 * count);
-      }
-      values[count++] = nanos;
-      sorted = false;
+      values.add(nanos);
     }
 
     double micros(double quantile) {
-      if (!sorted) {
-        Arrays.sort(values, 0, count);
-        sorted = true;
-      }
-      return count == 0 ? 0 : values[(int) Math.min(count - 1, quantile * count)] / 1e3;
+      values.sort();
+      int count = values.size();
+      return count == 0 ? 0 : values.get((int) Math.min(count - 1, quantile * count)) / 1e3;
     }
 
     double mean() {
-      long sum = 0;
-      for (int i = 0; i < count; i++) {
-        sum += values[i];
-      }
-      return count == 0 ? 0 : Math.rint(sum / 10.0 / count) / 100;
+      return Math.rint(Arrays.stream(values.toArray()).average().orElse(0) / 10) / 100;
     }
 
     JsonObject json(long truth, long allowed) {
       JsonObject out = new JsonObject();
+      int count = values.size();
       out.addProperty("masks", count);
       out.addProperty("truth_allowed", truth);
       out.addProperty("p50_us", micros(0.5));

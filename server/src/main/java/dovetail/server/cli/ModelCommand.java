@@ -34,9 +34,11 @@ final class ModelCommand implements Callable<Integer> {
   private static final double MIB = 1 << 20;
 
   private final Streams streams;
+  private final Map<String, String> environment;
 
-  ModelCommand(Streams streams) {
+  private ModelCommand(Streams streams, Map<String, String> environment) {
     this.streams = streams;
+    this.environment = environment;
   }
 
   @Override
@@ -49,25 +51,29 @@ final class ModelCommand implements Callable<Integer> {
 
   /** The command with its subcommands, for an environment. */
   static CommandLine all(Streams streams, Map<String, String> environment) {
-    return new CommandLine(new ModelCommand(streams))
-        .addSubcommand(new ListModels(streams, environment))
-        .addSubcommand(new Info(streams, environment))
-        .addSubcommand(new PullModel(streams, environment))
-        .addSubcommand(new Remove(streams, environment));
+    ModelCommand model = new ModelCommand(streams, environment);
+    return new CommandLine(model)
+        .addSubcommand(model.new ListModels())
+        .addSubcommand(model.new Info())
+        .addSubcommand(model.new PullModel())
+        .addSubcommand(model.new Remove());
   }
 
   /** What the environment says; what is wrong with it is said, and there is nothing. */
-  private static Optional<HubSettings> settings(Streams streams, Map<String, String> environment) {
+  private Optional<HubSettings> settings() {
     try {
-      Path home = Path.of(System.getProperty("user.home", "."));
-      return Optional.of(HubSettings.of(environment, home));
+      return Optional.of(settings(environment));
     } catch (PullFailure e) {
       streams.say(String.valueOf(e.getMessage()));
       return Optional.empty();
     }
   }
 
-  private static Optional<ModelName> name(Streams streams, @Nullable String text) {
+  private static HubSettings settings(Map<String, String> environment) throws PullFailure {
+    return HubSettings.of(environment, Path.of(System.getProperty("user.home", ".")));
+  }
+
+  private Optional<ModelName> name(@Nullable String text) {
     Optional<ModelName> name = ModelName.parse(String.valueOf(text));
     if (name.isEmpty()) {
       streams.say(text + ": ORG/NAME or ORG/NAME@REVISION is expected");
@@ -86,10 +92,7 @@ final class ModelCommand implements Callable<Integer> {
       return text;
     }
     try {
-      Path home = Path.of(System.getProperty("user.home", "."));
-      return new ModelCache(HubSettings.of(environment, home).cache())
-          .find(name.get())
-          .orElse(text);
+      return new ModelCache(settings(environment).cache()).find(name.get()).orElse(text);
     } catch (PullFailure e) {
       return text;
     }
@@ -97,18 +100,10 @@ final class ModelCommand implements Callable<Integer> {
 
   /** {@code model list}. */
   @Command(name = "list", description = "Lists the models that are on the disk.")
-  private static final class ListModels implements Callable<Integer> {
-    private final Streams streams;
-    private final Map<String, String> environment;
-
-    ListModels(Streams streams, Map<String, String> environment) {
-      this.streams = streams;
-      this.environment = environment;
-    }
-
+  private final class ListModels implements Callable<Integer> {
     @Override
     public Integer call() {
-      Optional<HubSettings> settings = settings(streams, environment);
+      Optional<HubSettings> settings = settings();
       if (settings.isEmpty()) {
         return 1;
       }
@@ -140,17 +135,9 @@ final class ModelCommand implements Callable<Integer> {
   @Command(
       name = "info",
       description = "Says what a model is, and whether it can be used; its weights are not loaded.")
-  private static final class Info implements Callable<Integer> {
-    private final Streams streams;
-    private final Map<String, String> environment;
-
+  private final class Info implements Callable<Integer> {
     @Parameters(paramLabel = "ORG/NAME|DIR", description = "A model on the disk.")
     private @Nullable Path model;
-
-    Info(Streams streams, Map<String, String> environment) {
-      this.streams = streams;
-      this.environment = environment;
-    }
 
     @Override
     public Integer call() {
@@ -210,24 +197,16 @@ final class ModelCommand implements Callable<Integer> {
             + " by size and hash.",
         "What was broken off goes on where it was."
       })
-  private static final class PullModel implements Callable<Integer> {
-    private final Streams streams;
-    private final Map<String, String> environment;
-
+  private final class PullModel implements Callable<Integer> {
     @Parameters(
         paramLabel = "ORG/NAME[@REVISION]",
         description = "The model, such as Qwen/Qwen2.5-Coder-0.5B.")
     private @Nullable String model;
 
-    PullModel(Streams streams, Map<String, String> environment) {
-      this.streams = streams;
-      this.environment = environment;
-    }
-
     @Override
     public Integer call() {
-      Optional<HubSettings> settings = settings(streams, environment);
-      Optional<ModelName> name = name(streams, model);
+      Optional<HubSettings> settings = settings();
+      Optional<ModelName> name = name(model);
       if (settings.isEmpty() || name.isEmpty()) {
         return name.isEmpty() ? CommandLine.ExitCode.USAGE : 1;
       }
@@ -260,22 +239,14 @@ final class ModelCommand implements Callable<Integer> {
   @Command(
       name = "remove",
       description = "Deletes a model with all its revisions, for other programs too.")
-  private static final class Remove implements Callable<Integer> {
-    private final Streams streams;
-    private final Map<String, String> environment;
-
+  private final class Remove implements Callable<Integer> {
     @Parameters(paramLabel = "ORG/NAME", description = "The model.")
     private @Nullable String model;
 
-    Remove(Streams streams, Map<String, String> environment) {
-      this.streams = streams;
-      this.environment = environment;
-    }
-
     @Override
     public Integer call() {
-      Optional<HubSettings> settings = settings(streams, environment);
-      Optional<ModelName> name = name(streams, model);
+      Optional<HubSettings> settings = settings();
+      Optional<ModelName> name = name(model);
       if (settings.isEmpty() || name.isEmpty()) {
         return name.isEmpty() ? CommandLine.ExitCode.USAGE : 1;
       }

@@ -18,9 +18,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** Which model writes. */
 final class ModelOptions {
@@ -71,10 +69,9 @@ final class ModelOptions {
    * Refuses to draw from a server's model: that needs the probabilities of all tokens, and a server
    * tells the likeliest.
    */
-  void refuseDrawing(Decoding decoding, CommandSpec spec) {
+  void refuseDrawing(Decoding decoding) {
     if (remote.isNamed() && decoding.sampling().temperature() > 0) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw new Misuse(
           decoding.method().word()
               + " draws by the probabilities of all tokens, and a server tells the likeliest only:"
               + " use greedy, beam, unconstrained or checked without a temperature, or leave"
@@ -89,8 +86,7 @@ final class ModelOptions {
 
   /** Loads the model that runs here, whatever server is named; as above. */
   Optional<LanguageModel> loadHere(Streams streams) {
-    LoadOptions options =
-        new LoadOptions(device, precision, LoadOptions.DEFAULT.contextLimit(), framing);
+    LoadOptions options = new LoadOptions(device, precision).framed(framing);
     return told(
         folder == null
             ? DjlModel.loadEmbedded(options)

@@ -18,7 +18,6 @@ import dovetail.server.modules.NamesAt;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code names}: which names exist in files, or at a place in one. */
 @Command(
@@ -54,14 +52,7 @@ final class NamesCommand implements Callable<Integer> {
   private int known;
   private int lacks;
 
-  @Parameters(arity = "0..*", paramLabel = "FILE", description = "The files.")
-  private List<Path> files = List.of();
-
-  @Option(
-      names = "--files",
-      paramLabel = "LIST",
-      description = "A file that lists one path a line, besides.")
-  private @Nullable Path list;
+  @Mixin private final FilesOption files = new FilesOption();
 
   @Option(
       names = "--at",
@@ -86,16 +77,11 @@ final class NamesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Path> all = new ArrayList<>(files);
-    try {
-      for (String line :
-          list == null ? List.<String>of() : SourceText.read(list).lines().toList()) {
-        all.add(Path.of(line.strip()));
-      }
-    } catch (IOException e) {
-      streams.say(list + ": " + JsonLines.reasonOf(e));
+    Optional<List<Path>> listed = files.all(streams);
+    if (listed.isEmpty()) {
       return 1;
     }
+    List<Path> all = listed.get();
     if (all.isEmpty() || (at != null && all.size() > 1)) {
       streams.say("say in which file: names FILE --at LINE:COLUMN, or names FILE...");
       return 2;

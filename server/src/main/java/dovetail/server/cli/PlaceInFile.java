@@ -15,9 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
@@ -86,21 +84,20 @@ final class PlaceInFile {
     return Path.of(at == null && found.matches() ? found.group(1) : file);
   }
 
-  /** The place in it; throws ParameterException where the command line does not say one. */
-  private Place place(CommandSpec spec) {
+  /** The place in it; throws Misuse where the command line does not say one. */
+  private Place place() {
     if (at != null) {
       return at;
     }
     Matcher found = WITH_PLACE.matcher(file);
     if (!found.matches()) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw new Misuse(
           "Where in '" + file + "'? FILE --at LINE:COLUMN is expected, or FILE:LINE:COLUMN");
     }
     try {
       return new PlaceReader().convert(found.group(2));
     } catch (TypeConversionException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+      throw new Misuse(String.valueOf(e.getMessage()));
     }
   }
 
@@ -114,10 +111,10 @@ final class PlaceInFile {
    * What stands around the place; empty, and the reason said, if nothing. A file whose name tells
    * that it holds several languages is that of the place, unless one is set.
    *
-   * @param spec of the command, which is misused if it does not say where
+   * @throws Misuse if the command line does not say where
    */
-  Optional<Around> read(Streams streams, LanguageOption set, CommandSpec spec) {
-    Place place = place(spec);
+  Optional<Around> read(Streams streams, LanguageOption set) {
+    Place place = place();
     Path file = file();
     Optional<Embedding> embedding = set.isSet() ? Optional.empty() : embedding(file);
     try {

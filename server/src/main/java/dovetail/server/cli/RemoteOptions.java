@@ -15,17 +15,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** A model on a server: {@code --remote} and what belongs to it. */
 final class RemoteOptions {
   private static final String KEY_VARIABLE = "DOVETAIL_REMOTE_KEY";
-
-  @Spec(Spec.Target.MIXEE)
-  private @Nullable CommandSpec spec;
 
   @Option(
       names = "--remote",
@@ -97,10 +91,10 @@ final class RemoteOptions {
     }
     Optional<String> problem = Endpoint.problem(given);
     if (problem.isPresent()) {
-      throw misuse("--remote: " + problem.get());
+      throw new Misuse("--remote: " + problem.get());
     }
     if (!(timeout > 0 && timeout <= 3600)) {
-      throw misuse("--remote-timeout: seconds up to 3600 are expected");
+      throw new Misuse("--remote-timeout: seconds up to 3600 are expected");
     }
     return Optional.of(
         new Endpoint(
@@ -141,19 +135,12 @@ final class RemoteOptions {
     try {
       String key = Files.readString(file).lines().findFirst().orElse("").strip();
       if (key.isEmpty()) {
-        throw misuse("--remote-key-file " + file + ": its first line is empty");
+        throw new Misuse("--remote-key-file " + file + ": its first line is empty");
       }
       return Optional.of(key);
     } catch (IOException e) {
-      throw misuse("--remote-key-file " + file + ": " + JsonLines.reasonOf(e));
+      throw new Misuse("--remote-key-file " + file + ": " + JsonLines.reasonOf(e));
     }
-  }
-
-  private ParameterException misuse(String message) {
-    if (spec == null) {
-      throw new IllegalStateException("picocli sets the spec");
-    }
-    return new ParameterException(spec.commandLine(), message);
   }
 
   /** Its model; when it cannot be used, people are told why. */

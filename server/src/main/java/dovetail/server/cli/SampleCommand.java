@@ -14,16 +14,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code sample}: what a decoder draws from a model under a grammar. */
 @Command(
@@ -42,8 +37,6 @@ import picocli.CommandLine.Spec;
     })
 final class SampleCommand implements Callable<Integer> {
   private final Streams streams;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Mixin private final LanguageOption language = new LanguageOption();
   @Mixin private final ModelOptions model = new ModelOptions();
@@ -74,32 +67,25 @@ final class SampleCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (count < 1) {
-      throw misuse("--count: at least 1 is expected, found " + count);
+      throw new Misuse("--count: at least 1 is expected, found " + count);
     }
     if (maxTokens < 1) {
-      throw misuse("--max-tokens: at least 1 is expected, found " + maxTokens);
+      throw new Misuse("--max-tokens: at least 1 is expected, found " + maxTokens);
     }
     Decoding chosen = decoding.drawing(Method.EXACT);
-    model.refuseDrawing(chosen, Objects.requireNonNull(spec));
+    model.refuseDrawing(chosen);
     Optional<String> name = language.name();
     LanguageOption.Choice choice = language.set();
     return switch (choice) {
       case LanguageOption.Choice.Known known -> drawn(known.language(), chosen);
       case LanguageOption.Choice.Unknown unknown -> {
         if (name.isEmpty() && !language.hasGrammar()) {
-          throw misuse("--grammar FILE or --language NAME is needed");
+          throw new Misuse("--grammar FILE or --language NAME is needed");
         }
         streams.say(unknown.message());
         yield 1;
       }
     };
-  }
-
-  private ParameterException misuse(String message) {
-    if (spec == null) {
-      throw new IllegalStateException("picocli sets the spec");
-    }
-    return new ParameterException(spec.commandLine(), message);
   }
 
   private int drawn(Language of, Decoding chosen) {

@@ -6,10 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** What the language server may be told. */
@@ -58,9 +55,6 @@ final class ServeOptions {
     }
   }
 
-  @Spec(Spec.Target.MIXEE)
-  private @Nullable CommandSpec spec;
-
   @Option(names = "--stdio", description = "Speak on standard input and output (the default).")
   private boolean stdio;
 
@@ -102,17 +96,17 @@ final class ServeOptions {
   /**
    * Where clients are.
    *
-   * @throws ParameterException if that is said twice, or half
+   * @throws Misuse if that is said twice, or half
    */
   Place place() {
     if ((stdio ? 1 : 0) + (unix == null ? 0 : 1) + (socket == null ? 0 : 1) > 1) {
-      throw misuse("only one of --stdio, --unix and --socket is expected");
+      throw new Misuse("only one of --stdio, --unix and --socket is expected");
     }
     if (socket == null && (tokenFile != null || noToken)) {
-      throw misuse("--token-file and --no-token are for --socket");
+      throw new Misuse("--token-file and --no-token are for --socket");
     }
     if (tokenFile != null && noToken) {
-      throw misuse("only one of --token-file and --no-token is expected");
+      throw new Misuse("only one of --token-file and --no-token is expected");
     }
     if (unix != null) {
       return new Place.Unix(unix);
@@ -127,12 +121,5 @@ final class ServeOptions {
       return new TokenSource.InFile(tokenFile);
     }
     return noToken ? new TokenSource.None() : new TokenSource.Made();
-  }
-
-  private ParameterException misuse(String message) {
-    if (spec == null) {
-      throw new IllegalStateException("picocli sets the spec");
-    }
-    return new ParameterException(spec.commandLine(), message);
   }
 }

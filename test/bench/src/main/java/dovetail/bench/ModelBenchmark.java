@@ -25,9 +25,12 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long does the model take for a prompt, on all cores, and for a token behind it, on one?
+/**
+ * How long does the model take for a prompt, on all cores, and for a token behind it, on one?
  *
- * <p>{@code OMP_WAIT_POLICY=PASSIVE test/bench/run Model}; {@code -p folder=DIR}: another model; {@code -p precision=INT8,FP16}: compares */
+ * <p>{@code OMP_WAIT_POLICY=PASSIVE test/bench/run Model}; {@code -p folder=DIR}: another model;
+ * {@code -p precision=INT8,FP16}: compares
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -53,11 +56,9 @@ public class ModelBenchmark {
   /** Loads the model, and reads a prompt of so many tokens, or as many as it holds. */
   @Setup(Level.Trial)
   public void load() {
-    LoadOptions options = new LoadOptions(Processor.BEST, precision, 2048);
+    LoadOptions options = new LoadOptions(Processor.BEST, precision);
     Attempt<LanguageModel> loaded =
-        folder.isEmpty()
-            ? DjlModel.loadEmbedded(options)
-            : DjlModel.load(Path.of(folder), options);
+        folder.isEmpty() ? DjlModel.loadEmbedded(options) : DjlModel.load(Path.of(folder), options);
     model = ((Attempt.Success<LanguageModel>) loaded).value();
     session = model.session();
     prompt = new int[Math.min(tokens, session.capacity() - 1)];

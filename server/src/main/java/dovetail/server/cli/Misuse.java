@@ -1,0 +1,15 @@
+package dovetail.server.cli;
+
+/** Signals a command line that cannot be meant: people are told, and shown where help is. */
+final class Misuse extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * A misuse.
+   *
+   * @param message what is wrong, for people
+   */
+  Misuse(String message) {
+    super(message);
+  }
+}
