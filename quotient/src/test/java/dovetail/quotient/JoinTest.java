@@ -6,9 +6,12 @@ import dovetail.ints.IntList;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -148,5 +151,30 @@ final class JoinTest {
                 .filter(t -> (read[t >> 6] >>> t & 1) != 0)
                 .mapToObj(JSON.network()::terminalName))
         .containsExactlyInAnyOrder("COMMA", "RSQB");
+  }
+
+  /** What is asked again, or of other sets and line states in between, is answered as at first. */
+  @Test
+  void eachSetAndLineStateHasItsOwnAnswers() {
+    Tables script = TestLanguages.file("javascript-small");
+    byte[] prefix = bytes("f(1, [2, x => { return y\n a.b = ");
+    byte[] suffix = bytes(" }]);\n");
+    Join shared = MiddleLanguage.of(script, prefix, suffix).recognizer().join();
+    int states = script.layout().lineStates();
+    assertThat(states).isGreaterThan(1);
+    Set<List<Integer>> different = new HashSet<>();
+    for (int round = 0; round < 2; round++) {
+      for (int set = 0; set < shared.left().size(); set++) {
+        for (int l = 0; l < states; l++) {
+          Join fresh = MiddleLanguage.of(script, prefix, suffix).recognizer().join();
+          assertThat(shared.follow(set, l)).isEqualTo(fresh.follow(set, l));
+          assertThat(shared.followBits(set, l)).isEqualTo(fresh.followBits(set, l));
+          assertThat(shared.live(set, l)).isEqualTo(fresh.live(set, l));
+          assertThat(shared.readBits(set)).isEqualTo(fresh.readBits(set));
+          different.add(Arrays.stream(fresh.follow(set, l)).boxed().toList());
+        }
+      }
+    }
+    assertThat(different).hasSizeGreaterThan(10);
   }
 }

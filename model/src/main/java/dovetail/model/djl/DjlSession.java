@@ -5,7 +5,7 @@ import ai.djl.pytorch.jni.IValue;
 import dovetail.model.ArrayScores;
 import dovetail.model.Branches;
 import dovetail.model.Cancellation;
-import dovetail.model.ModelSession;
+import dovetail.model.HeldTokens;
 import dovetail.model.Scores;
 import java.util.Arrays;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A session over a key-value cache that was allocated once. Going back is a smaller position: what
  * lies behind it is never read before it is written again.
  */
-final class DjlSession implements ModelSession {
+final class DjlSession extends HeldTokens {
   /** Tokens a call: long enough for full speed, short enough to be cancelled in between. */
   private static final int CHUNK = 256;
 
@@ -28,7 +28,6 @@ final class DjlSession implements ModelSession {
   private final PtNDManager manager;
   private final IValue keys;
   private final IValue values;
-  private final int[] tokens;
   private final float[] logits;
   private final long[] one = new long[1];
 
@@ -41,36 +40,16 @@ final class DjlSession implements ModelSession {
   private @Nullable DjlBranches branches;
 
   private int timed;
-  private int length;
-  private boolean current;
   private boolean closed;
 
   DjlSession(DjlModel model, TorchProgram program) {
+    super(model.config().contextLength());
     this.model = model;
     this.program = program;
-    tokens = new int[model.config().contextLength()];
     logits = new float[model.config().vocabularySize()];
     manager = program.newManager();
     keys = program.cache(manager, tokens.length);
     values = program.cache(manager, tokens.length);
-  }
-
-  @Override
-  public int length() {
-    return length;
-  }
-
-  @Override
-  public int capacity() {
-    return tokens.length;
-  }
-
-  @Override
-  public int token(int position) {
-    if (position >= length) {
-      throw new IndexOutOfBoundsException(position + " of " + length);
-    }
-    return tokens[position];
   }
 
   @Override
@@ -195,10 +174,7 @@ final class DjlSession implements ModelSession {
       throw new IllegalStateException("the session is closed");
     }
     model.requireOpen();
-    if (added.length > tokens.length - length) {
-      throw new IllegalArgumentException(
-          "%d tokens after %d do not fit in %d".formatted(added.length, length, tokens.length));
-    }
+    requireRoom(added.length);
     for (int token : added) {
       if (token < 0 || token >= logits.length) {
         throw new IllegalArgumentException("token " + token + " of " + logits.length);
@@ -213,22 +189,17 @@ final class DjlSession implements ModelSession {
 
   @Override
   public Scores scores() {
-    if (!current) {
-      throw new IllegalStateException("logits after a rollback or a cancelled append");
-    }
+    requireCurrent();
     TensorScores kept = scores;
     return kept == null ? new ArrayScores(logits) : kept.row(0);
   }
 
   @Override
   public void rollback(int newLength) {
-    if (newLength < 0 || newLength > length) {
-      throw new IllegalArgumentException("back to " + newLength + " of " + length);
-    }
-    if (newLength < length) {
+    boolean forgets = newLength < length;
+    super.rollback(newLength);
+    if (forgets) {
       drop();
-      length = newLength;
-      current = false;
     }
   }
 

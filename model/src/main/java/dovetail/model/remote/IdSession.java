@@ -112,7 +112,7 @@ final class IdSession extends RemoteSession<Step> {
 
   @Override
   public boolean deepen(Cancellation cancellation) {
-    if (deep || !isCurrent()) {
+    if (deep || !current) {
       return false;
     }
     drop();

@@ -1,8 +1,8 @@
 package dovetail.model.remote;
 
 import dovetail.model.Cancellation;
+import dovetail.model.HeldTokens;
 import dovetail.model.ModelFailure;
-import dovetail.model.ModelSession;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -13,22 +13,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what it says of a token
  */
-abstract class RemoteSession<T> implements ModelSession {
-  protected final int[] tokens;
-
+abstract class RemoteSession<T> extends HeldTokens {
   /** The logarithms of the probabilities behind the last token, as far as they are known. */
   protected final float[] logits;
-
-  protected int length;
 
   /** What was asked about; nothing before the first question, and where none was answered. */
   protected int[] asked = {};
 
-  private boolean current;
   private @Nullable Answer<T> answer;
 
   RemoteSession(int capacity, int vocabularySize) {
-    this.tokens = new int[capacity];
+    super(capacity);
     this.logits = new float[vocabularySize];
   }
 
@@ -74,32 +69,9 @@ abstract class RemoteSession<T> implements ModelSession {
         && Arrays.equals(tokens, 0, count, asked, 0, count);
   }
 
-  /** Whether {@link #logits()} is of the last token. */
-  final boolean isCurrent() {
-    return current;
-  }
-
   @Override
   public final boolean isPartial() {
     return true;
-  }
-
-  @Override
-  public final int length() {
-    return length;
-  }
-
-  @Override
-  public final int capacity() {
-    return tokens.length;
-  }
-
-  @Override
-  public final int token(int position) {
-    if (position >= length) {
-      throw new IndexOutOfBoundsException(position + " of " + length);
-    }
-    return tokens[position];
   }
 
   @Override
@@ -114,10 +86,10 @@ abstract class RemoteSession<T> implements ModelSession {
 
   @Override
   public final boolean append(int[] added, Cancellation cancellation) {
-    if (added.length == 0 || added.length > tokens.length - length) {
-      throw new IllegalArgumentException(
-          "%d tokens after %d do not fit in %d".formatted(added.length, length, tokens.length));
+    if (added.length == 0) {
+      throw new IllegalArgumentException("no tokens");
     }
+    requireRoom(added.length);
     System.arraycopy(added, 0, tokens, length, added.length);
     length += added.length;
     current = false;
@@ -137,21 +109,8 @@ abstract class RemoteSession<T> implements ModelSession {
 
   @Override
   public final float[] logits() {
-    if (!current) {
-      throw new IllegalStateException("logits after a rollback or a cancelled append");
-    }
+    requireCurrent();
     return logits;
-  }
-
-  @Override
-  public final void rollback(int newLength) {
-    if (newLength < 0 || newLength > length) {
-      throw new IllegalArgumentException("back to " + newLength + " of " + length);
-    }
-    if (newLength < length) {
-      length = newLength;
-      current = false;
-    }
   }
 
   @Override
