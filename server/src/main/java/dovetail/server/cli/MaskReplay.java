@@ -10,13 +10,15 @@ import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.server.complete.Utf8;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /** Masks along middles that are known, and how long each took. One thread. */
 final class MaskReplay {
   /** What stands right of the place of a mask. */
   enum Cut {
-    /** The suffix: the middle is written from its beginning. */
+    /** The suffix: the middle is written from its beginning, and followed as in a completion. */
     MIDDLE,
     /** The rest of the middle too: each token is a middle of its own. */
     TOKEN
@@ -55,6 +57,10 @@ final class MaskReplay {
     long sum = 0;
     DocumentMiddles document = new DocumentMiddles(charts);
     int at = prefix.length;
+    List<MiddleRecognizer> followed = new ArrayList<>(); // one a run, each with a cut of its own
+    for (int run = 0; cut == Cut.MIDDLE && run < runs; run++) {
+      followed.add(middles(document, ends, prefix.length).recognizer());
+    }
     for (int i = 0; i < tokens.length; i++) {
       byte[] text = masks.vocabulary().text(tokens[i]);
       long least = Long.MAX_VALUE;
@@ -63,10 +69,10 @@ final class MaskReplay {
         MiddleRecognizer recognizer =
             switch (cut) {
               case TOKEN -> middles(document, whole, at).recognizer();
-              case MIDDLE -> middles(document, ends, prefix.length).recognizer();
+              case MIDDLE -> followed.get(run);
             };
         if (cut == Cut.MIDDLE) {
-          recognizer.push(middle, 0, at - prefix.length);
+          recognizer.push(middle, recognizer.length(), at - prefix.length);
         }
         recognizer.viable();
         recognizer.prepare();
