@@ -35,7 +35,7 @@ class JavaScriptProbesTest {
     "javascript, 302, 65",
     "javascriptreact, 164, 5",
     "typescript, 1453, 16",
-    "typescriptreact, 179, 9"
+    "typescriptreact, 190, 9"
   })
   void agreesWithParsers(String name, int validTexts, int beyondTexts) {
     Language language = Languages.builtIn().find(name).orElseThrow();
