@@ -47,13 +47,12 @@ record BeamSearch(Hole hole) {
     boolean refused = false;
     for (Beam.Candidate candidate : candidates) {
       if (candidate.result() instanceof DecodeResult.Middle found) {
-        Optional<Hole.Shown> shown = hole.shown(found).filter(one -> seen.add(one.suggestion()));
+        Optional<Offer> shown = hole.shown(found).filter(one -> seen.add(one.suggestion()));
         boolean passes = shown.isPresent() && hole.lastLook(shown.get().suggestion()).isEmpty();
         refused |= shown.isPresent() && !passes;
         if (passes) {
           NameChecks.Verdict names = hole.names(shown.get().suggestion());
-          Offer offer = hole.offer(found, shown.get());
-          ranked.add(new Ranked(offer, names, candidate.logProbability() + names.cost()));
+          ranked.add(new Ranked(shown.get(), names, candidate.logProbability() + names.cost()));
         }
       }
       if (ranked.isEmpty() && !refused && automatic) {

@@ -143,8 +143,8 @@ final class GreedySearch {
         .orElseGet(() -> Judged.refused(none, Optional.empty()));
   }
 
-  private Judged judged(DecodeResult.Middle found, Hole.Shown looked, OtherWays constraint) {
-    Suggestion shown = looked.suggestion();
+  private Judged judged(DecodeResult.Middle found, Offer offer, OtherWays constraint) {
+    Suggestion shown = offer.suggestion();
     Optional<StrictReaders.Refused> refused = hole.lastLook(shown);
     if (refused.isPresent()) {
       int end = refused.get().at() + 1;
@@ -156,7 +156,6 @@ final class GreedySearch {
     if (!names.isClean()) {
       return Judged.refused(Hole.unclean(names), otherNames(found, shown, names, constraint));
     }
-    Offer offer = hole.offer(found, looked);
     log.debug(
         "{}: {} tokens, finish {}, probability {}",
         hole.task().document(),

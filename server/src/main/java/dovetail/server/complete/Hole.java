@@ -4,6 +4,7 @@ import com.google.common.base.CharMatcher;
 import dovetail.model.decode.Confidence;
 import dovetail.model.decode.Constraint;
 import dovetail.model.decode.DecodeResult;
+import dovetail.model.decode.DecodeStats;
 import dovetail.model.decode.Finish;
 import dovetail.model.decode.Interest;
 import dovetail.model.decode.StopPolicy;
@@ -83,29 +84,22 @@ final class Hole {
   }
 
   /**
-   * What would be shown of a middle.
-   *
-   * @param unsure whether it goes on though the model was no longer sure, or hardly says anything
-   */
-  record Shown(Suggestion suggestion, boolean unsure) {}
-
-  /**
    * What would be shown of a middle: without what the model was no longer sure of, where the rest
    * stands by itself; empty if nothing is.
    */
-  Optional<Shown> shown(DecodeResult.Middle middle) {
+  Optional<Search.Offer> shown(DecodeResult.Middle middle) {
     if (!isAskedFor(middle)) {
       return Optional.empty();
     }
     Tail tail = tail(middle.stats().confidence());
     OptionalInt begin = tail.begin(middle.text());
-    Optional<Shown> cut =
-        begin.stream().boxed().findFirst().flatMap(at -> before(tail, middle.text(), at));
+    Optional<Search.Offer> cut =
+        begin.stream().boxed().findFirst().flatMap(at -> before(tail, middle, at));
     return cut.isPresent() || middle.finish() == Finish.ENOUGH
         ? cut
         : shaping
             .of(middle.text(), middle.finish())
-            .map(whole -> new Shown(whole, begin.isPresent()));
+            .map(whole -> offer(whole, middle.finish(), middle.stats(), begin.isPresent()));
   }
 
   /**
@@ -138,7 +132,7 @@ final class Hole {
         if (begin.isEmpty()) {
           return false;
         }
-        goesToItsEnd = before(tail, middle.text(), begin.getAsInt()).isEmpty();
+        goesToItsEnd = before(tail, middle, begin.getAsInt()).isEmpty();
         return !goesToItsEnd;
       }
     };
@@ -152,11 +146,9 @@ final class Hole {
         && chances.of(begun.text(), begun.finish(), begun.stats(), false).chance() < least;
   }
 
-  /** What may be shown of a middle, and what is to be thought of it. */
-  Search.Offer offer(DecodeResult.Middle middle, Shown shown) {
-    return new Search.Offer(
-        shown.suggestion(),
-        chances.of(shown.suggestion().text(), middle.finish(), middle.stats(), shown.unsure()));
+  private Search.Offer offer(
+      Suggestion suggestion, Finish finish, DecodeStats stats, boolean unsure) {
+    return new Search.Offer(suggestion, chances.of(suggestion.text(), finish, stats, unsure));
   }
 
   private Tail tail(Confidence confidence) {
@@ -165,15 +157,20 @@ final class Hole {
   }
 
   /** The longest beginning of a middle before its tail that stands, if one does. */
-  private Optional<Shown> before(Tail tail, String middle, int begin) {
-    return tail.beginnings(middle, begin).stream()
-        .flatMap(beginning -> forms.stream().flatMap(form -> ended(form, beginning)))
+  private Optional<Search.Offer> before(Tail tail, DecodeResult.Middle middle, int begin) {
+    return tail.beginnings(middle.text(), begin).stream()
+        .flatMap(
+            beginning -> {
+              int bytes = tail.before() + Utf8.encode(beginning).length;
+              DecodeStats stats = middle.stats().upTo(bytes);
+              return forms.stream().flatMap(form -> ended(form, beginning, stats));
+            })
         .filter(cut -> lastLook(cut.suggestion()).isEmpty())
         .findFirst();
   }
 
   /** A beginning of a middle with the closers that it lacks, if it stands then. */
-  private Stream<Shown> ended(Form form, String beginning) {
+  private Stream<Search.Offer> ended(Form form, String beginning, DecodeStats stats) {
     return form
         .view()
         .closed(beginning)
@@ -184,7 +181,7 @@ final class Hole {
               boolean stub = word && closed.length() > beginning.length();
               return shaping
                   .of(closed, Finish.BOUNDARY)
-                  .map(suggestion -> new Shown(suggestion, stub));
+                  .map(suggestion -> offer(suggestion, Finish.ENOUGH, stats, stub));
             })
         .stream();
   }
