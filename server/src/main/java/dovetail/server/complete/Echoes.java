@@ -41,6 +41,12 @@ final class Echoes implements AutoCloseable {
   /** A document of at most so many characters is read at once when it is first seen: some 10 ms. */
   private static final int AT_ONCE = 8_000;
 
+  /**
+   * A document without a project is not looked at below so many characters: what stands there once
+   * seldom stands there twice (docs/results.md).
+   */
+  private static final int LEAST = 1_000;
+
   private final LanguageModel model;
   private Optional<ExecutorService> background = Optional.empty();
   private volatile boolean closed;
@@ -101,12 +107,16 @@ final class Echoes implements AutoCloseable {
     if (task.echo().reach() == EchoReach.OFF || model.vocabulary().isOfBytes()) {
       return Proposals.NONE;
     }
+    Project project =
+        task.echo().reach() == EchoReach.PROJECT ? projects.apply(task) : Project.EMPTY;
+    if (project == Project.EMPTY && task.prefix().length() + task.suffix().length() < LEAST) {
+      return Proposals.NONE;
+    }
     byte[] prefix = bytes(task.prefix());
     byte[] suffix = bytes(task.suffix());
-    Echo echo = Echo.of(text(task, prefix, suffix), prefix, suffix);
-    if (task.echo().reach() == EchoReach.PROJECT) {
-      echo = echo.with(projects.apply(task), EchoScope.name(task.document()));
-    }
+    Echo echo =
+        Echo.of(text(task, prefix, suffix), prefix, suffix)
+            .with(project, EchoScope.name(task.document()));
     run.begin(echo, bytes(shown), bytes(nextLine(task.suffix())));
     return run;
   }

@@ -1,0 +1,51 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Languages;
+import dovetail.model.ArrayScores;
+import dovetail.model.LanguageModel;
+import dovetail.model.Scores;
+import dovetail.model.decode.Decoding;
+import dovetail.model.decode.Mixture;
+import dovetail.model.decode.StopPolicy;
+import dovetail.model.hub.Attempt;
+import dovetail.model.table.TableReader;
+import org.junit.jupiter.api.Test;
+
+final class EchoesTest {
+  private static final String LINE = "abc = 1\n";
+
+  /** Whether the words of a file that stands alone are proposed again. */
+  private static boolean isLookedAt(int lines, EchoReach reach) {
+    Attempt<LanguageModel> table =
+        TableReader.read(
+            "words.json",
+            """
+            {"tokens": ["abc", " ", "=", "1", "\\n"], "order": 1, "next": {"": {"abc": 1}}}
+            """);
+    try (LanguageModel model = ((Attempt.Success<LanguageModel>) table).value();
+        Echoes echoes = new Echoes(model)) {
+      Task task =
+          Task.patient(
+                  Languages.builtIn().find("python").orElseThrow(),
+                  LINE.repeat(lines),
+                  "",
+                  Decoding.GREEDY,
+                  8)
+              .in("", EchoScope.of(reach));
+      Mixture mixture = echoes.mixture(task, task.prefix(), StopPolicy.MODEL);
+      Scores alone = new ArrayScores(new float[model.vocabulary().size()]);
+      return mixture.of(alone, new int[0], 0, false) != alone;
+    }
+  }
+
+  /** What stands once in a short file seldom stands there twice. */
+  @Test
+  void aShortFileThatStandsAloneIsNotLookedAt() {
+    assertThat(isLookedAt(1000 / LINE.length() - 1, EchoReach.FILE)).isFalse();
+    assertThat(isLookedAt(1000 / LINE.length() - 1, EchoReach.PROJECT)).isFalse();
+    assertThat(isLookedAt(1000 / LINE.length() + 1, EchoReach.FILE)).isTrue();
+    assertThat(isLookedAt(1000 / LINE.length() + 1, EchoReach.OFF)).isFalse();
+  }
+}
