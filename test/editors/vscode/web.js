@@ -2,13 +2,13 @@
 // the diary at a person's pace, waits for grey text, accepts it. What is kept is read by vscode.sh.
 const fs = require("node:fs");
 const path = require("node:path");
-const { until, pause, press, ghost, goTo, status, open, openFile } = require("./workbench");
+const { until, pause, press, ghost, goTo, status, onScreen, open, openFile } = require("./workbench");
 const [chromium, address, work, images] = process.argv.slice(2);
 
 // Behind which line; what is typed on a new one below; what is grey then.
 const places = [
   { file: "notes.js", behind: "  const names = await fs.readdir(FOLDER)", keys: "const files = names.fil", grey: /^ter\(/ },
-  { file: "gallery.jsx", behind: "      {!loaded && <Spinner />}", keys: "<p>{picture.tit", grey: /^le/ },
+  { file: "gallery.jsx", behind: "        alt={picture.title}", keys: "title={picture.tit", grey: /^le/ },
   { file: "queue.ts", behind: "        this.emit('pause');", keys: "if (this.running > 0 && this.pau", grey: /^sed/ },
   { file: "tasks.tsx", behind: "  const [loading, setLoading] = useState(true);", keys: "const [error, setError] = useS", grey: /^tate/ },
 ];
@@ -22,10 +22,11 @@ const places = [
       const kept = path.join(work, "ws", file);
       await openFile(page, file);
       await pause(3000);
-      const before = fs.readFileSync(kept, "utf8");
-      const line = before.split("\n").indexOf(behind) + 1;
+      const line = fs.readFileSync(kept, "utf8").split("\n").indexOf(behind) + 1;
       await goTo(page, line, behind.length + 1);
+      await until("the place", 10, () => onScreen(page, new RegExp(`Ln ${line}, Col ${behind.length + 1}\\b`)));
       await press(page, "Enter");
+      await until("a new line", 10, () => onScreen(page, new RegExp(`Ln ${line + 1}, `)));
       for (const key of keys) {
         await page.keyboard.type(key);
         await pause(60 + Math.random() * 90);
@@ -40,13 +41,10 @@ const places = [
       await pause(500);
       await press(page, "Escape");
       await press(page, "Control", "s");
-      const after = await until(`${file} to be kept`, 10, () => {
+      const after = await until(`${file} to be kept with it`, 30, () => {
         const text = fs.readFileSync(kept, "utf8");
-        return text !== before && text;
+        return text.includes(keys + shown.split("\n")[0]) && text;
       });
-      if (!after.includes(keys + shown.split("\n")[0])) {
-        throw new Error(`what was grey was not inserted: ${after.split("\n")[line]}`);
-      }
       fs.writeFileSync(path.join(work, `accepted-${file}`), after);
     }
   } catch (problem) {

@@ -43,7 +43,9 @@ record ClosingBrackets(String prefix, String suffix) {
     String written = prefix.substring(begin) + middle;
     StringBuilder text = new StringBuilder();
     Deque<Opener> open = new ArrayDeque<>();
-    Above above = new Above(begin, Place.width(Place.leadingBlanks(written)));
+    boolean closes = !written.isBlank() && Closers.isClosing(written.strip().charAt(0));
+    int depth = Place.width(Place.leadingBlanks(written)) + (closes ? 1 : 0);
+    Above above = new Above(begin, depth);
     int line = 0; // where the present one begins
     int closed = Integer.MIN_VALUE; // the line of the opener that was closed last
     for (int at = 0; at < written.length(); ) {

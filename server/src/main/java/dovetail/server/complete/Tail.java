@@ -21,6 +21,11 @@ record Tail(Confidence confidence, int before, boolean prose) {
   /** What goes on with the expression before it. */
   private static final String GOES_ON = ".([";
 
+  /** What makes parameters of the expression before it. */
+  private static final String ARROW = "=>";
+
+  private static final String OPENING = "([{";
+
   /** The least probability of all words that are shown, together. */
   private double least() {
     return prose ? 0.2 : 0.1;
@@ -65,11 +70,13 @@ record Tail(Confidence confidence, int before, boolean prose) {
 
   /**
    * Whether a beginning looks finished: not behind what opens, nor in the midst of a call or a
-   * member; in prose only behind words.
+   * member, nor behind parameters whose function is cut off; in prose only behind words.
    */
   private boolean mayEnd(String middle, int end) {
     char last = middle.charAt(end - 1);
-    if (!prose && end < middle.length() && GOES_ON.indexOf(middle.charAt(end)) >= 0) {
+    if (!prose
+        && end < middle.length()
+        && (GOES_ON.indexOf(middle.charAt(end)) >= 0 || isOfParameters(middle, end))) {
       return false;
     }
     if (Character.isLetterOrDigit(last) || Character.isSurrogate(last)) {
@@ -77,5 +84,26 @@ record Tail(Confidence confidence, int before, boolean prose) {
     }
     boolean before = end == middle.length() || Character.isWhitespace(middle.charAt(end));
     return Closers.isClosing(last) || (prose ? before && ENDS.indexOf(last) >= 0 : last == '_');
+  }
+
+  /**
+   * Whether a beginning ends in or behind what an arrow makes parameters of, as far as is written.
+   */
+  private static boolean isOfParameters(String middle, int end) {
+    int depth = 0; // less at each bracket that closes around the end
+    boolean arrow = isBeforeArrow(middle, end);
+    for (int at = end; at < middle.length() && !arrow; at++) {
+      depth += OPENING.indexOf(middle.charAt(at)) >= 0 ? 1 : 0;
+      if (Closers.isClosing(middle.charAt(at)) && depth-- <= 0) {
+        depth = 0;
+        arrow = isBeforeArrow(middle, at + 1);
+      }
+    }
+    return arrow;
+  }
+
+  private static boolean isBeforeArrow(String middle, int at) {
+    String rest = middle.substring(at).stripLeading();
+    return rest.startsWith(ARROW) || !rest.isEmpty() && ARROW.startsWith(rest);
   }
 }

@@ -26,6 +26,8 @@ final class ClosingBracketsTest {
         "f(() => {⏎  try {⏎    a¦⏎ ← (b) } catch {}}) ← (b)⏎  } catch {}⏎})",
         "f(() => {⏎  try {⏎    a¦⏎ ← (b); } catch (c) {⏎    d}}) ← (b);⏎  } catch (c) {⏎    d⏎ "
             + " }⏎})",
+        "f(() => {⏎  try {⏎    a⏎  } cat¦⏎ ← ch (b) {}}) ← ch (b) {}⏎})",
+        "f(() => {⏎  g(() => {⏎    a⏎  }, [b¦⏎ ← ]);}) ← ]);⏎})",
         "f(a¦⏎ ← , b,); ← , b);",
         "f([a¦⏎ ← ,], { b, }); ← ], { b });",
         "a = (b¦⏎ ← ,) ← ,)",

@@ -43,6 +43,24 @@ final class TailTest {
     assertThat(shown("if ¦\n    pass\n", "a ~== b:")).isEqualTo("a == b:");
   }
 
+  /** What stands before an arrow is no expression, though it reads like one. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          a.filter(¦);  | (b) ~=> b.c  | (b) => b.c
+          a.filter(¦);  | (b, c) ~=> b | (b, c) => b
+          a.filter(¦);  | b ~=> b      | b => b
+          a.filter(¦);  | (b)~ == c    | (b)
+          """)
+  void parametersAreNotCutFromTheirFunction(String file, String script, String shown) {
+    ShownCase one = new ShownCase("javascript", file + "\n", "", shown, "");
+
+    assertThat(one.suggestion(model(script), Settings.Switch.ON).map(found -> found.text()))
+        .contains(shown);
+  }
+
   /** Nothing is written that is cut off: the word at which the model is unsure is the last. */
   @ParameterizedTest
   @CsvSource(

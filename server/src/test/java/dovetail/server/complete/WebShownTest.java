@@ -50,6 +50,8 @@ final class WebShownTest {
         js("const f = (a) => {\n  ¦\n};\n", "return a;\n};\nconst g = 1;\n", "return a;"),
         js("if (a) ¦\nb();\n", "{\n  c();\n}\nd();\n", "{\n  c();\n}"),
         js("if (a) {\n  b();\n} ¦\nc();\n", "else {\n  d();\n}\ne();\n", "else {\n  d();\n}"),
+        js("const f = (a) => ¦\ng();\n", "{\n  return a;\n};\nh();\n", "{\n  return a;\n};"),
+        ts("interface A ¦\n", "{\n  a: string;\n}\nb();\n", "{\n  a: string;\n}"),
         js("switch (a) {\n  case 1:\n    ¦\n}\n", "f();\n  case 2:\n    g();\n", "f();"),
         js("// all of ¦\nfoo();\n", "them\nbar();\n", "them"),
         js("class A {\n  a = 1;\n  ¦\n}\n", "b = 2;\n  c = 3;\n}\n", "b = 2;"),
