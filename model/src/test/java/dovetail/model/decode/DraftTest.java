@@ -89,7 +89,13 @@ final class DraftTest {
         new Mixture(new Drawn(seed, pieces), random.nextBoolean() ? ends : ends.apart());
     DecodeRequest request =
         new DecodeRequest(
-            PROMPT, 1 + random.nextInt(40), stop, mixture, Deadline.none(), Cancellation.never(), Interest.WHOLE);
+            PROMPT,
+            1 + random.nextInt(40),
+            stop,
+            mixture,
+            Deadline.none(),
+            Cancellation.never(),
+            Interest.WHOLE);
     return new Greedy(constraint).decode(model, model.session(), request);
   }
 

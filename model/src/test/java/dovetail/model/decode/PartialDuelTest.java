@@ -52,7 +52,13 @@ final class PartialDuelTest {
         };
     DecodeRequest request =
         new DecodeRequest(
-            PROMPT,12,StopPolicy.LINE,mixture,Deadline.none(),Cancellation.never(),Interest.WHOLE);
+            PROMPT,
+            12,
+            StopPolicy.LINE,
+            mixture,
+            Deadline.none(),
+            Cancellation.never(),
+            Interest.WHOLE);
     return new Greedy(constraint).decode(model, session, request);
   }
 

@@ -161,7 +161,8 @@ final class KeptDecodingTest {
     List<DecodeResult> results = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
       DecodeRequest request =
-          new DecodeRequest(prompt, MOST, stop, mixture, Deadline.none(), Cancellation.never(), Interest.WHOLE);
+          new DecodeRequest(
+              prompt, MOST, stop, mixture, Deadline.none(), Cancellation.never(), Interest.WHOLE);
       Constraint constraint = new TextConstraint(side.model().vocabulary(), ending);
       results.add(
           samples
