@@ -51,7 +51,6 @@ final class Standing {
   private final Set<Long> landings = new HashSet<>();
 
   private boolean inProse;
-  private boolean inMarkup;
 
   /**
    * @param cut the branches behind the prefix
@@ -69,7 +68,6 @@ final class Standing {
       if (landing != NO_TOKENS) {
         landings.add(landing);
         inProse |= branch.open() && tables.isProse(branch.lexer());
-        inMarkup |= branch.open() && tables.isMarkup(branch.lexer());
       }
     }
   }
@@ -87,8 +85,10 @@ final class Standing {
       return !joinsWord(middle, length)
           && (!crosses(landing) || endsWhereOneDid(landing) || !tables.isProse(end.lexer()));
     }
-    if (inMarkup && tables.isMarkup(end.lexer())) {
-      return !joinsWord(middle, length) && (landings.contains(landing) || endsWhereOneDid(landing));
+    if (end.open() && tables.isMarkup(end.lexer())) {
+      // Blanks that were passed over before a tag may be text now.
+      return !joinsWord(middle, length)
+          && landings.stream().anyMatch(one -> one.intValue() == (int) landing);
     }
     return landings.contains(landing) && (!crosses(landing) || isInside(middle, length, landing));
   }

@@ -90,6 +90,8 @@ final class WebShownTest {
         jsx("const a = <button ¦>x</button>;\n", "onClick={f}>y</button>;\n", "onClick={f}"),
         jsx("const a = <img src={¦} />;\n", "url} alt=\"\" />;\n", "url"),
         jsx("const a = <p>Hello, ¦</p>;\n", "{name}!</p>;\n", "{name}!"),
+        // The blanks before <br/> are text once the braces are closed.
+        jsx("const a = <p><b>{a.tit¦\n  <br/>\n</p>;\n", "le}</b>\n", "le}</b>"),
         jsx("const a = <p>{ok && ¦}</p>;\n", "<b>yes</b>}</p>;\n", "<b>yes</b>"),
         jsx("const a = <p className=\"¦\">a</p>;\n", "b\">c</p>;\n", "b"),
         ts("function f(a: ¦) {}\n", "string) {\n}\n", "string"),
