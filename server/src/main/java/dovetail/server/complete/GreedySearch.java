@@ -144,6 +144,9 @@ final class GreedySearch {
   }
 
   private Judged judged(DecodeResult.Middle found, Offer offer, OtherWays constraint) {
+    if (!hole.isLikelyEnough(offer)) {
+      return Judged.refused(Search.UNSURE, Optional.empty());
+    }
     Suggestion shown = offer.suggestion();
     Optional<StrictReaders.Refused> refused = hole.lastLook(shown);
     if (refused.isPresent()) {

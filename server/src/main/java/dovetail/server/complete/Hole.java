@@ -10,7 +10,9 @@ import dovetail.model.decode.Interest;
 import dovetail.model.decode.StopPolicy;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -34,6 +36,9 @@ final class Hole {
   private final StopPolicy stop;
   private final Shaping shaping;
   private final Chances chances;
+
+  /** What came of the last look, which reads the whole file each time. */
+  private final Map<Suggestion, Optional<StrictReaders.Refused>> looked = new HashMap<>();
 
   /**
    * A hole.
@@ -138,6 +143,12 @@ final class Hole {
     };
   }
 
+  /** Whether it would be shown if nothing is wrong with it: only then that is looked at. */
+  boolean isLikelyEnough(Search.Offer offer) {
+    return search.trigger() != Trigger.AUTOMATIC
+        || offer.decoded().chance() >= search.settings().threshold();
+  }
+
   /** Whether a middle of which one word is written, or little more, is too unlikely to be shown. */
   boolean isHopeless(DecodeResult.Middle begun) {
     double least = search.settings().threshold() * HOPELESS;
@@ -165,7 +176,7 @@ final class Hole {
               DecodeStats stats = middle.stats().upTo(bytes);
               return forms.stream().flatMap(form -> ended(form, beginning, stats));
             })
-        .filter(cut -> lastLook(cut.suggestion()).isEmpty())
+        .filter(cut -> !isLikelyEnough(cut) || lastLook(cut.suggestion()).isEmpty())
         .findFirst();
   }
 
@@ -205,10 +216,15 @@ final class Hole {
         .orElseGet(() -> new Written(last, suggestion.text() + last.covered()));
   }
 
-  /** What is wrong with a suggestion, if something is. */
+  /** What is wrong with a suggestion, if something is. The first time, linear in the file. */
   Optional<StrictReaders.Refused> lastLook(Suggestion suggestion) {
-    Written written = written(suggestion);
-    return search.lastLook(written.form().task(), written.form().view(), written.middle(), "");
+    return looked.computeIfAbsent(
+        suggestion,
+        _ -> {
+          Written written = written(suggestion);
+          return search.lastLook(
+              written.form().task(), written.form().view(), written.middle(), "");
+        });
   }
 
   /** What is known of the names of a suggestion that passed the last look. */
