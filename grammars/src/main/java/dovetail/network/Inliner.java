@@ -39,11 +39,12 @@ final class Inliner {
     }
     while (true) {
       SortedSet<Integer> reachable = reachable(automata);
+      int[] uses = uses(automata, reachable);
       int best = -1;
       long bestCost = Long.MAX_VALUE;
       for (int x : reachable) {
         if (!kept[x] && automata.get(x).count(automata.symbol(x)) == 0) {
-          long cost = (long) automata.get(x).states() * uses(automata, reachable, x);
+          long cost = (long) automata.get(x).states() * uses[x];
           if (cost < bestCost) {
             best = x;
             bestCost = cost;
@@ -106,10 +107,19 @@ final class Inliner {
     return nfa.determinize().minimized();
   }
 
-  private static int uses(Automata automata, SortedSet<Integer> reachable, int x) {
-    int uses = 0;
+  /** How many edges of the reachable automata read each nonterminal. */
+  private static int[] uses(Automata automata, SortedSet<Integer> reachable) {
+    int[] uses = new int[automata.size()];
     for (int u : reachable) {
-      uses += automata.get(u).count(automata.symbol(x));
+      SymbolDfa user = automata.get(u);
+      for (int q = 0; q < user.states(); q++) {
+        for (int i = 0; i < user.degree(q); i++) {
+          int x = user.symbol(q, i) - automata.symbol(Automata.START);
+          if (x >= 0) {
+            uses[x]++;
+          }
+        }
+      }
     }
     return uses;
   }
