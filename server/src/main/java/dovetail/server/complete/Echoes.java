@@ -43,7 +43,7 @@ final class Echoes implements AutoCloseable {
 
   /**
    * A document without a project is not looked at below so many characters: what stands there once
-   * seldom stands there twice (docs/results.md).
+   * seldom stands there twice (docs/decisions/0009).
    */
   private static final int LEAST = 1_000;
 
