@@ -63,6 +63,10 @@ final class Closers {
     return at == suffix.length() || suffix.charAt(at) == '\n' || suffix.charAt(at) == '\r';
   }
 
+  static boolean isOpening(char c) {
+    return "([{".indexOf(c) >= 0;
+  }
+
   static boolean isClosing(char c) {
     return c == ')' || c == ']' || c == '}';
   }

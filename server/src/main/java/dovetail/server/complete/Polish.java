@@ -151,7 +151,7 @@ record Polish(
     int next = end < 0 ? -1 : CharMatcher.whitespace().negate().indexIn(middle, end);
     if (next < 0
         || !Closers.isClosing(middle.charAt(next))
-        || before.chars().noneMatch(c -> "([{".indexOf(c) >= 0)) {
+        || before.chars().noneMatch(c -> Closers.isOpening((char) c))) {
       return middle;
     }
     String line = middle.substring(0, end).stripTrailing();

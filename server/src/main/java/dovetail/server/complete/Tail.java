@@ -24,8 +24,6 @@ record Tail(Confidence confidence, int before, boolean prose) {
   /** What makes parameters of the expression before it. */
   private static final String ARROW = "=>";
 
-  private static final String OPENING = "([{";
-
   /** The least probability of all words that are shown, together. */
   private double least() {
     return prose ? 0.2 : 0.1;
@@ -93,7 +91,7 @@ record Tail(Confidence confidence, int before, boolean prose) {
     int depth = 0; // less at each bracket that closes around the end
     boolean arrow = isBeforeArrow(middle, end);
     for (int at = end; at < middle.length() && !arrow; at++) {
-      depth += OPENING.indexOf(middle.charAt(at)) >= 0 ? 1 : 0;
+      depth += Closers.isOpening(middle.charAt(at)) ? 1 : 0;
       if (Closers.isClosing(middle.charAt(at)) && depth-- <= 0) {
         depth = 0;
         arrow = isBeforeArrow(middle, at + 1);
