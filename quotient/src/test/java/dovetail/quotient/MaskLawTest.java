@@ -48,6 +48,14 @@ final class MaskLawTest {
             Tables.of(Languages.builtIn().find("javascript").orElseThrow()),
             Files.readString(SCRIPT)),
         Arguments.of(
+            "typescript",
+            Tables.of(Languages.builtIn().find("typescript").orElseThrow()),
+            TestLanguages.resource("seams.ts")),
+        Arguments.of(
+            "typescript with elements",
+            Tables.of(Languages.builtIn().find("typescriptreact").orElseThrow()),
+            TestLanguages.resource("seams.tsx")),
+        Arguments.of(
             "json",
             TestLanguages.file("json"),
             "{\"a\": [1, -2.5e+10, true, null, \"x\\u00e9\\n\"], \"é\": {}, \"\": [[], [{}]]}\n"),

@@ -80,6 +80,14 @@ final class MaskMemoTest {
     return MiddleLanguage.of(json, left, right).inScope().recognizer();
   }
 
+  /** A grammar where {@code _INSERTED} stands instead of a semicolon has none that are known. */
+  @Test
+  void everyLanguageHasMasksThatAreKnown() {
+    assertThat(Languages.builtIn().names())
+        .allMatch(
+            name -> Tables.of(Languages.builtIn().find(name).orElseThrow()).predictions().sound());
+  }
+
   /** When there is no room for more, some is forgotten, and the masks stay right. */
   @Test
   void whatIsRememberedIsBounded() {
