@@ -5,7 +5,7 @@ import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.server.complete.ProjectVersions;
+import dovetail.server.files.ProjectVersions;
 import dovetail.server.files.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -36,6 +36,7 @@ import dovetail.quotient.fence.FenceMemory;
 import dovetail.quotient.mask.Vocabulary;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Completion.Validity;
+import dovetail.server.files.ProjectFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dovetail.server.complete;
 
-import java.nio.file.Path;
+import dovetail.server.files.ProjectFiles;
 import java.util.Optional;
 
 /**
@@ -21,10 +21,5 @@ public record EchoScope(EchoReach reach, Optional<ProjectFiles> project, long mo
   /** So far; as the project counts what is known already. */
   public static EchoScope of(EchoReach reach) {
     return new EchoScope(reach, Optional.empty(), USUAL);
-  }
-
-  /** The name by which a project knows a document. */
-  static String name(String document) {
-    return ProjectFiles.path(document).map(Path::toString).orElse(document);
   }
 }

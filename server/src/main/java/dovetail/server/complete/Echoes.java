@@ -14,6 +14,7 @@ import dovetail.model.echo.FileText;
 import dovetail.model.echo.Gates;
 import dovetail.model.echo.Project;
 import dovetail.protocol.ProjectProgress;
+import dovetail.server.files.ProjectFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -116,7 +117,7 @@ final class Echoes implements AutoCloseable {
     byte[] suffix = bytes(task.suffix());
     Echo echo =
         Echo.of(text(task, prefix, suffix), prefix, suffix)
-            .with(project, EchoScope.name(task.document()));
+            .with(project, ProjectFiles.name(task.document()));
     run.begin(echo, bytes(shown), bytes(nextLine(task.suffix())));
     return run;
   }

@@ -20,11 +20,13 @@ import dovetail.protocol.Settings;
 import dovetail.protocol.text.LineIndex;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.server.files.ExcludePatterns;
+import dovetail.server.files.FileKind;
+import dovetail.server.files.FileLanguages;
 import dovetail.server.files.IgnoreRules;
+import dovetail.server.files.ProjectFiles;
+import dovetail.server.files.WorkspaceFolders;
 import dovetail.server.memory.Garbage;
 import dovetail.server.memory.ProcessSize;
-import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -385,16 +387,12 @@ public final class EditorCompletions implements CompletionService {
    * it.
    */
   private boolean mayLeave(CompletionRequest request) {
-    try {
-      if (!request.uri().startsWith("file:")) {
-        return true;
-      }
-      Path file = Path.of(URI.create(request.uri())).normalize();
-      return !rules.excludes(file)
-          && !ExcludePatterns.of(request.settings().exclude()).excludes(file);
-    } catch (IllegalArgumentException e) {
-      return false; // no name of a file
-    }
+    return ProjectFiles.path(request.uri())
+        .map(
+            file ->
+                !rules.excludes(file)
+                    && !ExcludePatterns.of(request.settings().exclude()).excludes(file))
+        .orElse(!request.uri().startsWith("file:"));
   }
 
   /**

@@ -7,6 +7,7 @@ import dovetail.model.echo.Project;
 import dovetail.model.echo.TextEntries;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.ProjectProgress;
+import dovetail.server.files.ProjectFiles;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;

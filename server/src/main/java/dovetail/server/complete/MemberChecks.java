@@ -7,6 +7,7 @@ import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.Use;
 import dovetail.server.complete.NameChecks.Fault;
 import dovetail.server.files.IgnoreRules;
+import dovetail.server.files.ProjectFiles;
 import dovetail.server.modules.Modules;
 import dovetail.server.modules.Modules.Standpoint;
 import java.nio.file.Path;

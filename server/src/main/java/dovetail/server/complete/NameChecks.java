@@ -4,6 +4,7 @@ import dovetail.languages.Language;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.NameReader;
 import dovetail.quotient.names.Reference;
+import dovetail.server.files.FileKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -5,8 +5,9 @@ import dovetail.model.FileTemplate;
 import dovetail.model.LanguageModel;
 import dovetail.protocol.OpenFile;
 import dovetail.server.files.ExcludePatterns;
+import dovetail.server.files.FileKind;
 import dovetail.server.files.IgnoreRules;
-import java.net.URI;
+import dovetail.server.files.ProjectFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -107,7 +108,7 @@ final class OpenFiles {
         && FileKind.of(file.uri()) == FileKind.PLAIN
         && !file.text().isBlank()
         && file.text().length() <= MOST
-        && pathOf(file.uri()).map(path -> !rules.excludes(path)).orElse(true);
+        && ProjectFiles.path(file.uri()).map(path -> !rules.excludes(path)).orElse(true);
   }
 
   private static Set<String> words(String text) {
@@ -123,24 +124,16 @@ final class OpenFiles {
   static List<OpenFile> without(List<OpenFile> files, List<String> exclude) {
     ExcludePatterns patterns = ExcludePatterns.of(exclude);
     return files.stream()
-        .filter(file -> pathOf(file.uri()).map(path -> !patterns.excludes(path)).orElse(true))
+        .filter(
+            file ->
+                ProjectFiles.path(file.uri()).map(path -> !patterns.excludes(path)).orElse(true))
         .toList();
-  }
-
-  private static Optional<Path> pathOf(String uri) {
-    try {
-      return uri.startsWith("file:")
-          ? Optional.of(Path.of(URI.create(uri)).normalize())
-          : Optional.empty();
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    }
   }
 
   /** How a document is called in a prompt. */
   private record Name(String repository, String path) {
     static Name of(String uri) {
-      Optional<Path> file = pathOf(uri);
+      Optional<Path> file = ProjectFiles.path(uri);
       Optional<Path> repository = file.flatMap(IgnoreRules::repository);
       if (file.isPresent() && repository.isPresent()) {
         Path root = repository.get();

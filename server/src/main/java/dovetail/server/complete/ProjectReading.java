@@ -4,6 +4,7 @@ import dovetail.model.LanguageModel;
 import dovetail.model.echo.EntryReader;
 import dovetail.model.echo.Project;
 import dovetail.model.echo.TextEntries;
+import dovetail.server.files.ProjectFiles;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -9,6 +9,7 @@ import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.quotient.chart.LimitException;
 import dovetail.server.complete.Completion.Promise;
+import dovetail.server.files.FileKind;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;

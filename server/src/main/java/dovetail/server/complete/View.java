@@ -13,6 +13,7 @@ import dovetail.quotient.fence.FenceMemory;
 import dovetail.quotient.fence.Fences;
 import dovetail.quotient.fence.Fencing;
 import dovetail.server.complete.Completion.Promise;
+import dovetail.server.files.FileKind;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;

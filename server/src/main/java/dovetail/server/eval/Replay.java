@@ -5,7 +5,7 @@ import dovetail.model.LanguageModel;
 import dovetail.model.echo.EntryReader;
 import dovetail.model.echo.Project;
 import dovetail.model.echo.TextEntries;
-import dovetail.server.complete.ProjectFiles;
+import dovetail.server.files.ProjectFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

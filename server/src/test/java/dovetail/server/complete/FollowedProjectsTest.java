@@ -14,6 +14,8 @@ import dovetail.model.echo.Gates;
 import dovetail.model.echo.Project;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.ProjectProgress;
+import dovetail.server.files.ProjectFiles;
+import dovetail.server.files.WorkspaceFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,7 @@
-package dovetail.server.complete;
+package dovetail.server.files;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.server.files.ExcludePatterns;
-import dovetail.server.files.IgnoreRules;
-import dovetail.server.files.SourceText;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.FileVisitResult;
@@ -71,15 +68,15 @@ public record ProjectFiles(
   private static final int LONG_LINES = 200;
 
   /** The files below a folder, but for what ignore rules exclude. */
-  static ProjectFiles in(Path root, Language language) {
+  public static ProjectFiles in(Path root, Language language) {
     return new ProjectFiles(root, language, ExcludePatterns.of(List.of()), new IgnoreRules());
   }
 
   /** A file to read. */
-  record Found(Path path, long size, long modified) {}
+  public record Found(Path path, long size, long modified) {}
 
   /** The path of a document, given as a URI or as a path; empty if it has none. */
-  static Optional<Path> path(String document) {
+  public static Optional<Path> path(String document) {
     try {
       return document.startsWith("file:")
           ? Optional.of(Path.of(URI.create(document)).normalize())
@@ -89,12 +86,17 @@ public record ProjectFiles(
     }
   }
 
+  /** The name by which a project knows a document. */
+  public static String name(String document) {
+    return path(document).map(Path::toString).orElse(document);
+  }
+
   /**
    * The files, those nearest to a folder first; of equals by name.
    *
    * @param near a folder at or below the root
    */
-  List<Found> find(Path near) {
+  public List<Found> find(Path near) {
     List<Found> found = new ArrayList<>();
     FileVisitor<Path> visitor =
         new SimpleFileVisitor<>() {
@@ -153,7 +155,7 @@ public record ProjectFiles(
   }
 
   /** What stands in a file; empty if it cannot be read as text, or a program wrote it. */
-  static Optional<String> read(Path file) {
+  public static Optional<String> read(Path file) {
     try {
       if (Files.size(file) > LARGEST) {
         return Optional.empty();

@@ -1,6 +1,5 @@
-package dovetail.server.complete;
+package dovetail.server.files;
 
-import dovetail.server.files.IgnoreRules;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -12,11 +11,11 @@ import java.util.concurrent.ConcurrentHashMap;
  * The folders in which people work, by client. A document's project is the innermost of them that
  * holds it; where there are none at all, its repository. Safe for threads.
  */
-final class WorkspaceFolders {
+public final class WorkspaceFolders {
   private final Map<Object, List<Path>> byClient = new ConcurrentHashMap<>();
 
   /** A client's folders are these now; what is no path is left out. */
-  void set(Object client, List<String> uris) {
+  public void set(Object client, List<String> uris) {
     if (uris.isEmpty()) {
       byClient.remove(client);
     } else {
@@ -25,7 +24,7 @@ final class WorkspaceFolders {
   }
 
   /** Whether a client works in a folder: it says so, or says nothing, as nobody does of it. */
-  boolean concerns(Object client, Path folder) {
+  public boolean concerns(Object client, Path folder) {
     List<Path> own = byClient.get(client);
     return own == null
         ? byClient.values().stream().noneMatch(folders -> folders.contains(folder))
@@ -33,7 +32,7 @@ final class WorkspaceFolders {
   }
 
   /** The folder whose files are a document's project; empty if it is in none. */
-  Optional<Path> of(String document) {
+  public Optional<Path> of(String document) {
     Optional<Path> path = ProjectFiles.path(document);
     List<Path> all = byClient.values().stream().flatMap(List::stream).toList();
     return all.isEmpty()

@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.files;
 
 import java.util.List;
 import java.util.Locale;
@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** What a document's name tells of it, beside its language. */
-enum FileKind {
+public enum FileKind {
   /** Nothing. */
   PLAIN,
   /** It is a cell of a notebook: commands to the notebook stand among the code. */
@@ -43,7 +43,7 @@ enum FileKind {
               + "|service[-_]?account.*\\.json|.*\\.(pem|key|p12|pfx|jks|keystore|kdbx|ppk|asc|gpg)");
 
   /** By the client's name for the document. */
-  static FileKind of(String uri) {
+  public static FileKind of(String uri) {
     String path = uri.toLowerCase(Locale.ROOT);
     int end = path.indexOf('#') < 0 ? path.length() : path.indexOf('#');
     String file = path.substring(path.lastIndexOf('/', end - 1) + 1, end);
@@ -57,12 +57,12 @@ enum FileKind {
   }
 
   /** Whether a text that does not parse looks like a template of one that does. */
-  static boolean looksLikeTemplate(String text) {
+  public static boolean looksLikeTemplate(String text) {
     return TEMPLATE_LINE.matcher(text).find();
   }
 
   /** Why nothing is suggested in it; empty if that depends on more than its name. */
-  Optional<String> leftAlone() {
+  public Optional<String> leftAlone() {
     return switch (this) {
       case PLAIN, CELL -> Optional.empty();
       case TEMPLATE -> Optional.of("a template, which is left alone");

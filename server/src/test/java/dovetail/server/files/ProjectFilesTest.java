@@ -1,11 +1,9 @@
-package dovetail.server.complete;
+package dovetail.server.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.server.files.ExcludePatterns;
-import dovetail.server.files.IgnoreRules;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -98,8 +96,8 @@ final class ProjectFilesTest {
   @Test
   void aDocumentIsKnownByItsPath() {
     Path file = made.resolve("a b.py");
-    assertThat(EchoScope.name(file.toUri().toString())).isEqualTo(file.toString());
-    assertThat(EchoScope.name(file.toString())).isEqualTo(file.toString());
-    assertThat(EchoScope.name("untitled:1")).isEqualTo("untitled:1");
+    assertThat(ProjectFiles.name(file.toUri().toString())).isEqualTo(file.toString());
+    assertThat(ProjectFiles.name(file.toString())).isEqualTo(file.toString());
+    assertThat(ProjectFiles.name("untitled:1")).isEqualTo("untitled:1");
   }
 }

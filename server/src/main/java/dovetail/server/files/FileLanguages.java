@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.files;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The language of an editor's file, and its version. Any thread. */
-final class FileLanguages {
+public final class FileLanguages {
   private final ProjectVersions projects = new ProjectVersions();
 
   /**
    * The language of a request's file, in the version that is set, else the one that its project or
    * interpreter has, else the newest; empty if it is not known.
    */
-  Optional<Language> of(CompletionRequest request) {
+  public Optional<Language> of(CompletionRequest request) {
     Languages all = Languages.builtIn();
     String id = nameOf(request);
     List<String> known = all.versions(id);
@@ -55,7 +55,7 @@ final class FileLanguages {
   }
 
   /** What is wrong with the versions that are set, a sentence each. */
-  static List<String> problems(Settings settings) {
+  public static List<String> problems(Settings settings) {
     List<String> problems = new ArrayList<>();
     for (Map.Entry<String, String> entry : settings.versions().entrySet()) {
       List<String> known = Languages.builtIn().versions(entry.getKey());

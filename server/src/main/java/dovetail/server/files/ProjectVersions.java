@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.files;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
