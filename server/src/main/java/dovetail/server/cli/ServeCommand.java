@@ -4,7 +4,7 @@ import dovetail.languages.Languages;
 import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.lsp.LspServer;
 import dovetail.server.complete.Completer;
-import dovetail.server.complete.EditorCompletions;
+import dovetail.server.editor.EditorCompletions;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;

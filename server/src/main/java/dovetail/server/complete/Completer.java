@@ -115,7 +115,7 @@ public final class Completer implements AutoCloseable {
    *
    * @param watcher is told how far a large project is read, on another thread
    */
-  Completer following(Consumer<ProjectProgress> watcher) {
+  public Completer following(Consumer<ProjectProgress> watcher) {
     echoes.follow(watcher);
     names.follow();
     return this;
@@ -192,7 +192,7 @@ public final class Completer implements AutoCloseable {
   }
 
   /** What a task looks like to the grammar; good until the next one is looked at. */
-  View view(Task task) {
+  public View view(Task task) {
     return view(task, task.document());
   }
 
@@ -213,7 +213,7 @@ public final class Completer implements AutoCloseable {
    * Searches on for the fences of a document for which there was no time; whether they are known
    * now. Nothing else is worth going on with.
    */
-  boolean goOn(Task task) {
+  public boolean goOn(Task task) {
     Read known = documents.getIfPresent(new Document(task.language(), task.document()));
     if (known == null || !known.fences().isUnfinished()) {
       return false;
@@ -227,7 +227,7 @@ public final class Completer implements AutoCloseable {
   }
 
   /** What the model is shown. */
-  Prompt prompt(Task task, Healing healing) {
+  public Prompt prompt(Task task, Healing healing) {
     int[] others = openFiles.tokens(model, task);
     String prefix = healing.shownOf(task.prefix());
     String suffix = healing.shownAfter(task.suffix());
@@ -315,7 +315,7 @@ public final class Completer implements AutoCloseable {
   }
 
   /** What is to be written again for a task. */
-  Healing healing(Task task) {
+  public Healing healing(Task task) {
     return switch (task.demands().seam()) {
       case CUT -> Healing.NONE;
       case HEALED -> Healing.of(model, task.prefix());
@@ -324,7 +324,7 @@ public final class Completer implements AutoCloseable {
   }
 
   /** The constraint of a view, at its beginning. */
-  Constraint constraint(Task task, View view) {
+  public Constraint constraint(Task task, View view) {
     Masks own = masks.of(task.language(), texts.get());
     Healing healing = healing(task);
     byte[] demanded = Utf8.encode(healing.before());
@@ -355,11 +355,11 @@ public final class Completer implements AutoCloseable {
     return blank.get();
   }
 
-  LanguageModel model() {
+  public LanguageModel model() {
     return model;
   }
 
-  ModelSession session() {
+  public ModelSession session() {
     return session;
   }
 
@@ -415,7 +415,7 @@ public final class Completer implements AutoCloseable {
   }
 
   /** Lets go of all that was read and can be read again; finished masks are kept in their files. */
-  void forget() {
+  public void forget() {
     documents.invalidateAll();
     echoes.forget();
     charts.clear();

@@ -13,7 +13,7 @@ import dovetail.model.decode.DecodeStats;
  */
 public record Effort(
     int decodings, int read, int calls, double modelMillis, double constraintMillis) {
-  static final Effort NONE = new Effort(0, 0, 0, 0, 0);
+  public static final Effort NONE = new Effort(0, 0, 0, 0, 0);
 
   /** One decoding more. */
   Effort with(int unread, DecodeStats stats) {

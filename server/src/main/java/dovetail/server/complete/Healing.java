@@ -21,7 +21,7 @@ import java.util.Arrays;
  * @param before the end of the prefix, empty for none
  * @param after the beginning of the suffix, empty for none
  */
-record Healing(String before, String after) {
+public record Healing(String before, String after) {
   /** None. */
   static final Healing NONE = new Healing("", "");
 

@@ -11,9 +11,9 @@ import java.util.Optional;
  * @param prefix the text left of the cursor
  * @param suffix the text right of it
  */
-record NotebookCell(String prefix, String suffix) {
+public record NotebookCell(String prefix, String suffix) {
   /** The cell for the grammar; empty if it is in another language. */
-  static Optional<NotebookCell> of(Profile profile, String prefix, String suffix) {
+  public static Optional<NotebookCell> of(Profile profile, String prefix, String suffix) {
     String first = (prefix + suffix).stripLeading().lines().findFirst().orElse("");
     if (profile.otherCell().filter(other -> other.matcher(first).matches()).isPresent()) {
       return Optional.empty();

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * stays as it is as long as the other files do, so that the model need not read them again. One
  * thread.
  */
-final class OpenFiles {
+public final class OpenFiles {
   /** More characters of a file are not looked at. */
   private static final int MOST = 200_000;
 
@@ -121,7 +121,7 @@ final class OpenFiles {
   }
 
   /** Those that are not excluded by patterns. */
-  static List<OpenFile> without(List<OpenFile> files, List<String> exclude) {
+  public static List<OpenFile> without(List<OpenFile> files, List<String> exclude) {
     ExcludePatterns patterns = ExcludePatterns.of(exclude);
     return files.stream()
         .filter(

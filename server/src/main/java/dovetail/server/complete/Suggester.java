@@ -22,10 +22,11 @@ import org.slf4j.LoggerFactory;
  * <p>One who has not asked gets the best middle, if the model is sure enough of it; one who has
  * asked gets several that begin differently, until the deadline, however unsure they are.
  */
-record Suggester(Completer completer, Settings settings, Trigger trigger, Observer observer) {
+public record Suggester(
+    Completer completer, Settings settings, Trigger trigger, Observer observer) {
   private static final Logger log = LoggerFactory.getLogger(Suggester.class);
 
-  CompletionAnswer suggest(Task task) {
+  public CompletionAnswer suggest(Task task) {
     long start = System.nanoTime();
     try {
       CompletionAnswer answer = answer(task, completer.view(task));

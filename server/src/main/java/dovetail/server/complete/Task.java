@@ -79,7 +79,7 @@ public record Task(
   }
 
   /** The same with other demands. */
-  Task with(Demands other) {
+  public Task with(Demands other) {
     return with(document, echo, other, promptTokens);
   }
 

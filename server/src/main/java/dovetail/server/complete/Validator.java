@@ -8,13 +8,13 @@ import dovetail.quotient.MiddleLanguage;
  * it shares neither charts nor seams with what made the middle. Linear in the file for the grammars
  * of programming languages.
  */
-final class Validator {
+public final class Validator {
   private static final byte[] NOTHING = {};
 
   private Validator() {}
 
   /** Whether a text is a program of the language. */
-  static boolean accepts(Language language, String text) {
+  public static boolean accepts(Language language, String text) {
     return MiddleLanguage.of(language, Utf8.encode(text), NOTHING).recognizer().mayEnd();
   }
 }

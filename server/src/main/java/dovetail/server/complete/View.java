@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
  * @param method how the hole is filled: unconstrained where nothing can be promised to one who
  *     asked for what fits
  */
-record View(List<Text> texts, Promise promise, Method method) {
+public record View(List<Text> texts, Promise promise, Method method) {
   /**
    * The texts around the hole.
    *
@@ -53,12 +53,12 @@ record View(List<Text> texts, Promise promise, Method method) {
 
   private static final Splitter WORDS = Splitter.on(Pattern.compile("[^\\p{L}\\p{N}_]+"));
 
-  View {
+  public View {
     texts = List.copyOf(texts);
   }
 
   /** What fits into the likeliest of the texts. */
-  MiddleLanguage middles() {
+  public MiddleLanguage middles() {
     return texts.get(0).middles();
   }
 

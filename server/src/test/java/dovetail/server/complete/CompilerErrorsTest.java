@@ -6,6 +6,7 @@ import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.server.editor.EditorCompletions;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

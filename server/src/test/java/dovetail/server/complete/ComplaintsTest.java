@@ -11,6 +11,7 @@ import dovetail.protocol.Settings;
 import dovetail.protocol.Settings.Switch;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.server.editor.EditorCompletions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

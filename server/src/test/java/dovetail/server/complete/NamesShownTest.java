@@ -6,6 +6,7 @@ import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.server.editor.EditorCompletions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

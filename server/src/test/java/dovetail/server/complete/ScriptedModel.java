@@ -27,13 +27,13 @@ public final class ScriptedModel implements LanguageModel {
   private final Vocabulary vocabulary;
 
   /** How often a session was primed or appended to. */
-  int steps;
+  public int steps;
 
   /** For each prompt, how many of its tokens had to be read. */
   public final List<Integer> promptsRead = new ArrayList<>();
 
   /** What happens each time it is asked for the next token. */
-  Runnable whenAsked = () -> {};
+  public Runnable whenAsked = () -> {};
 
   /** Whether it was taught to see other files. */
   boolean seesFiles;
@@ -42,10 +42,10 @@ public final class ScriptedModel implements LanguageModel {
   int sureTo = Integer.MAX_VALUE;
 
   /** Whether Java's heap is full whenever it is asked. */
-  boolean isOutOfMemory;
+  public boolean isOutOfMemory;
 
   /** What it was last shown before it wrote, with the marks' names. */
-  String prompt = "";
+  public String prompt = "";
 
   /** A model that wants to write a text. */
   public ScriptedModel(String script) {

@@ -7,6 +7,7 @@ import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.server.editor.EditorCompletions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

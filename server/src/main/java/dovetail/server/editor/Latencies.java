@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.editor;
 
 import dovetail.protocol.Trigger;
 import java.util.Arrays;

@@ -1,6 +1,7 @@
-package dovetail.server.complete;
+package dovetail.server.editor;
 
 import dovetail.model.LanguageModel;
+import dovetail.server.complete.Completer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

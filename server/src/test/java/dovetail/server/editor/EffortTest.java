@@ -1,10 +1,15 @@
-package dovetail.server.complete;
+package dovetail.server.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Decoded;
+import dovetail.server.complete.Effort;
+import dovetail.server.complete.Observer;
+import dovetail.server.complete.ScriptedModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

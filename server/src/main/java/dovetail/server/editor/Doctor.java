@@ -1,8 +1,9 @@
-package dovetail.server.complete;
+package dovetail.server.editor;
 
 import dovetail.languages.Languages;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Trigger;
+import dovetail.server.complete.Completer;
 import dovetail.server.memory.ProcessSize;
 import java.util.List;
 import java.util.Optional;

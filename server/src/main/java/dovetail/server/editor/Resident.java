@@ -1,5 +1,6 @@
-package dovetail.server.complete;
+package dovetail.server.editor;
 
+import dovetail.server.complete.Completer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;

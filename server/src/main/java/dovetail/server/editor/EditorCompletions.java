@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.editor;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
@@ -19,6 +19,17 @@ import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
 import dovetail.protocol.text.LineIndex;
 import dovetail.quotient.DocumentMiddles;
+import dovetail.server.complete.ByteOrderMark;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Demands;
+import dovetail.server.complete.EchoReach;
+import dovetail.server.complete.EchoScope;
+import dovetail.server.complete.NotebookCell;
+import dovetail.server.complete.Observer;
+import dovetail.server.complete.OpenFiles;
+import dovetail.server.complete.Suggester;
+import dovetail.server.complete.Task;
+import dovetail.server.complete.Utf8;
 import dovetail.server.files.ExcludePatterns;
 import dovetail.server.files.FileKind;
 import dovetail.server.files.FileLanguages;

@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,8 @@ import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.ScriptedModel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

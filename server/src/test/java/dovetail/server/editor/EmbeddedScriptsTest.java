@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,8 @@ import dovetail.protocol.Settings;
 import dovetail.protocol.Settings.Switch;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.ScriptedModel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,11 @@
-package dovetail.server.complete;
+package dovetail.server.editor;
 
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelFailure;
 import dovetail.model.remote.Endpoint;
 import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.Remote;
+import dovetail.server.complete.Completer;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +10,8 @@ import dovetail.protocol.Remote;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.ScriptedModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

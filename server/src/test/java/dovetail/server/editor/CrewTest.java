@@ -1,7 +1,9 @@
-package dovetail.server.complete;
+package dovetail.server.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.ScriptedModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.editor;
 
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;

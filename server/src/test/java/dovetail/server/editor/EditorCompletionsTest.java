@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,9 @@ import dovetail.protocol.Settings;
 import dovetail.protocol.Settings.Switch;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.ScriptedModel;
+import dovetail.server.complete.Validator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.editor;
 
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
@@ -10,6 +10,13 @@ import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.quotient.MiddleRecognizer;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Demands;
+import dovetail.server.complete.Healing;
+import dovetail.server.complete.Suggester;
+import dovetail.server.complete.Task;
+import dovetail.server.complete.Utf8;
+import dovetail.server.complete.View;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
