@@ -1,8 +1,10 @@
 package dovetail.grammar;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a grammar file says of the trees of its rules: which rules are scopes, which bind names, and
@@ -11,10 +13,13 @@ import java.util.Optional;
  * <p>A copy of a rule (of {@code %copy}) counts as the rule.
  *
  * @param kind the directive
+ * @param unwanted whether it stands behind {@code %unwanted}: what it refuses a compiler takes, but
+ *     nobody would write it
  * @param parts the rules named, in the parts that the directive's words divide
  * @param texts the strings behind them
  */
-public record Declaration(Kind kind, List<List<String>> parts, List<String> texts) {
+public record Declaration(
+    Kind kind, boolean unwanted, List<List<String>> parts, List<String> texts) {
   public Declaration {
     parts = parts.stream().map(List::copyOf).toList();
     texts = List.copyOf(texts);
@@ -69,8 +74,11 @@ public record Declaration(Kind kind, List<List<String>> parts, List<String> text
      * {@code %rising a before b in c "message"}: no {@code a} greater than the {@code b} with it.
      */
     RISING("%rising", "before", "in"),
-    /** {@code %idle a unless b "message"}: an {@code a} that no {@code b} begins or ends. */
-    IDLE("%idle", "unless"),
+    /**
+     * {@code %idle a unless b with c "message"}: an {@code a} that no {@code b} begins or ends, and
+     * that holds no {@code c}.
+     */
+    IDLE("%idle", "unless", "with"),
     /**
      * {@code %last a in b of c "message"}: no {@code c} stands in a {@code b} behind an {@code a}.
      */
@@ -108,12 +116,22 @@ public record Declaration(Kind kind, List<List<String>> parts, List<String> text
     /** {@code %doubts a}: whether there is what is taken from a module is tried in it. */
     DOUBTS("%doubts");
 
+    private static final Set<Kind> REFUSING =
+        EnumSet.of(
+            LEADING, FORBID, UNIQUE, ONE, CLASH, FIRST, ENCLOSING, APART, SAME, AMONG, RISING, IDLE,
+            LAST);
+
     private final String directive;
     private final List<String> words;
 
     Kind(String directive, String... words) {
       this.directive = directive;
       this.words = List.of(words);
+    }
+
+    /** Whether it refuses places of a tree, by what the tree says. */
+    boolean refuses() {
+      return REFUSING.contains(this);
     }
 
     /** The words that divide the parts. */

@@ -3,6 +3,7 @@ package dovetail.grammar;
 import dovetail.grammar.Piece.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Parses what stands behind the directives that are neither definitions nor about versions. */
 final class DirectiveParser {
@@ -54,8 +55,23 @@ final class DirectiveParser {
     return new Statement.Fence(texts, position);
   }
 
+  /**
+   * What stands behind {@code %unwanted}: a declaration of what a compiler takes and nobody would
+   * write.
+   */
+  Statement unwanted(Position position) {
+    Piece directive = in.take();
+    Optional<Declaration.Kind> kind =
+        Declaration.Kind.of(directive.text()).filter(Declaration.Kind::refuses);
+    if (kind.isPresent()) {
+      return declares(kind.get(), true, position);
+    }
+    in.failAt(directive, "a declaration that refuses something, as in %unwanted %unique a in b");
+    return new Statement.Declares(Declaration.Kind.IDLE, true, List.of(), List.of(), position);
+  }
+
   /** Rules in parts, which the directive's own words divide, and strings behind them. */
-  Statement declares(Declaration.Kind kind, Position position) {
+  Statement declares(Declaration.Kind kind, boolean unwanted, Position position) {
     List<List<Syntax.Name>> parts = new ArrayList<>();
     List<Syntax.Name> part = new ArrayList<>();
     parts.add(part);
@@ -76,7 +92,7 @@ final class DirectiveParser {
     while (in.peek().kind() == Kind.STRING) {
       texts.add(in.text(in.take()).value());
     }
-    return new Statement.Declares(kind, parts, texts, position);
+    return new Statement.Declares(kind, unwanted, parts, texts, position);
   }
 
   Statement soft(Position position) {

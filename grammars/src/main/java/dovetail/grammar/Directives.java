@@ -102,6 +102,7 @@ final class Directives {
       out.add(
           new Declaration(
               declares.kind(),
+              declares.unwanted(),
               declares.parts().stream()
                   .map(part -> part.stream().map(Syntax.Name::name).toList())
                   .toList(),

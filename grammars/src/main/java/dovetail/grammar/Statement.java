@@ -65,7 +65,11 @@ sealed interface Statement {
 
   /** A directive about trees; see {@link Declaration}. */
   record Declares(
-      Declaration.Kind kind, List<List<Syntax.Name>> parts, List<String> texts, Position position)
+      Declaration.Kind kind,
+      boolean unwanted,
+      List<List<Syntax.Name>> parts,
+      List<String> texts,
+      Position position)
       implements Statement {}
 
   /** A directive that says something of terminals. */

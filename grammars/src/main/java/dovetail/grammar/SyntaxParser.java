@@ -133,10 +133,11 @@ final class SyntaxParser {
       case "%open" -> directives.mark(Statement.Marking.OPEN, position);
       case "%close" -> directives.mark(Statement.Marking.CLOSE, position);
       case "%fence" -> directives.fence(position);
+      case "%unwanted" -> directives.unwanted(position);
       default -> {
         Optional<Declaration.Kind> kind = Declaration.Kind.of(piece.text());
         if (kind.isPresent()) {
-          yield directives.declares(kind.get(), position);
+          yield directives.declares(kind.get(), false, position);
         }
         in.markFailed();
         in.error(
@@ -144,8 +145,8 @@ final class SyntaxParser {
             "unknown directive '"
                 + piece.text()
                 + "'; there are %ignore, %declare, %import, %override, %extend, %copy, %layout,"
-                + " %soft, %lookup, %contextual, %error, %open, %close, %fence, %versions, %since,"
-                + " %before, "
+                + " %soft, %lookup, %contextual, %error, %open, %close, %fence, %unwanted,"
+                + " %versions, %since, %before, "
                 + String.join(", ", Declaration.Kind.directives())
                 + " and %end");
         yield null;

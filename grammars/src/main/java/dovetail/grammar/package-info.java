@@ -101,12 +101,13 @@
  *       same innermost {@code c}; what is longer is greater, then characters decide.
  * </ul>
  *
- * <p>Two more say what a compiler takes and nobody would write; suggestions heed them, {@code check
- * --strict} does not.
+ * <p>{@code %unwanted} before one of these that refuses something, as in {@code %unwanted %unique a
+ * in b}, says that a compiler takes it and nobody would write it: suggestions heed such a
+ * declaration, {@code check --strict} does not. Mostly behind it stand:
  *
  * <ul>
- *   <li>{@code %idle a unless b "message"}: an {@code a} at whose beginning and end no {@code b}
- *       stands does nothing.
+ *   <li>{@code %idle a unless b with c "message"}: an {@code a} at whose beginning and end no
+ *       {@code b} stands, and that holds no {@code c}, does nothing.
  *   <li>{@code %last a in b of c "message"}: no {@code c} stands behind an {@code a} in the
  *       innermost {@code b} around both.
  * </ul>

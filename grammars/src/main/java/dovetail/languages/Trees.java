@@ -70,6 +70,7 @@ public record Trees(
     out.number(declarations.size());
     for (Declaration declaration : declarations) {
       out.number(declaration.kind().ordinal());
+      out.number(declaration.unwanted() ? 1 : 0);
       out.number(declaration.parts().size());
       declaration.parts().forEach(part -> texts(out, part));
       texts(out, declaration.texts());
@@ -96,11 +97,12 @@ public record Trees(
     List<Declaration> declarations = new ArrayList<>();
     for (int i = in.number(); i > 0; i--) {
       Declaration.Kind kind = kinds[in.number()];
+      boolean unwanted = in.number() == 1;
       List<List<String>> parts = new ArrayList<>();
       for (int part = in.number(); part > 0; part--) {
         parts.add(texts(in));
       }
-      declarations.add(new Declaration(kind, parts, texts(in)));
+      declarations.add(new Declaration(kind, unwanted, parts, texts(in)));
     }
     Map<String, Language> inner = new HashMap<>();
     for (int i = in.number(); i > 0; i--) {

@@ -35,7 +35,8 @@ public final class Strictness {
   private final NamedRules named;
 
   /** A declaration with its rules as numbers. */
-  private record Check(Declaration.Kind kind, List<BitSet> parts, String message) {
+  private record Check(
+      Declaration.Kind kind, boolean unwanted, List<BitSet> parts, String message) {
     BitSet part(int index) {
       return parts.get(index);
     }
@@ -56,7 +57,8 @@ public final class Strictness {
       for (int part = 0; part < 4; part++) {
         parts.add(numbers(declaration.part(part)));
       }
-      checks.add(new Check(declaration.kind(), parts, declaration.message()));
+      checks.add(
+          new Check(declaration.kind(), declaration.unwanted(), parts, declaration.message()));
       switch (declaration.kind()) {
         case UNIQUE, ENCLOSING -> names.or(parts.getFirst());
         case CLASH, FIRST -> {
@@ -125,6 +127,9 @@ public final class Strictness {
     List<Refusal> judge(boolean unwanted) {
       int[][] byRule = byRule();
       for (Check check : checks) {
+        if (check.unwanted() && !unwanted) {
+          continue;
+        }
         BitSet subjects = check.part(0);
         List<Integer> nodes = new ArrayList<>();
         for (int rule = subjects.nextSetBit(0); rule >= 0; rule = subjects.nextSetBit(rule + 1)) {
@@ -151,16 +156,8 @@ public final class Strictness {
           case RISING -> rising(check, nodes, byRule);
           case AMONG -> among(check, nodes, byRule);
           case READS -> {}
-          case IDLE -> {
-            if (unwanted) {
-              idle(check, nodes, byRule);
-            }
-          }
-          case LAST -> {
-            if (unwanted) {
-              last(check, nodes, byRule);
-            }
-          }
+          case IDLE -> idle(check, nodes, byRule);
+          case LAST -> last(check, nodes, byRule);
           case SCOPE, OUTER, BINDS, REFERS, NAMED -> {}
           case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
         }
@@ -367,8 +364,16 @@ public final class Strictness {
           ends.set(tree.end(node));
         }
       }
+      BitSet holding = new BitSet();
+      for (int rule : check.part(2).stream().toArray()) {
+        for (int node : byRule[rule]) {
+          for (int at = node; at != Tree.NONE && !holding.get(at); at = tree.parent(at)) {
+            holding.set(at);
+          }
+        }
+      }
       for (int node : nodes) {
-        if (!begins.get(tree.begin(node)) && !ends.get(tree.end(node))) {
+        if (!begins.get(tree.begin(node)) && !ends.get(tree.end(node)) && !holding.get(node)) {
           refuse(check, node);
         }
       }

@@ -1,0 +1,94 @@
+package dovetail.quotient.tree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.grammar.GrammarReader;
+import dovetail.languages.Languages;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code %unwanted} declarations say of middles, between « and », that a compiler takes. */
+class UnwantedTest {
+  private static Optional<String> unwanted(String language, String marked) {
+    int from = marked.indexOf('«');
+    int to = marked.indexOf('»') - 1;
+    byte[] text =
+        (marked.replace("«", "").replace("»", "").replace('⏎', '\n') + "\n")
+            .getBytes(StandardCharsets.UTF_8);
+    StrictReader reader =
+        StrictReader.of(Languages.builtIn().find(language).orElseThrow()).orElseThrow();
+    assertThat(reader.refusals(text))
+        .as("a compiler takes it")
+        .hasValueSatisfying(refusals -> assertThat(refusals).isEmpty());
+    return reader.added(text, from, to).map(Refusal::message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          python     | class A:⏎  def m(self): pass⏎  «def m(self): pass» | 'm' defined twice
+          python     | «class A: pass⏎»class A: pass                     | 'A' defined twice
+          javascript | f(); «this.y.z;»                            | a statement that does nothing
+          javascript | function f() { g(); «x;» }                  | a statement that does nothing
+          javascript | export {}; «a.b»                            | a statement that does nothing
+          javascript | async () => { «-f;» }                       | a statement that does nothing
+          javascript | while (f())«;»                              | a statement that does nothing
+          javascript | if (a)« ;» else b();                        | a statement that does nothing
+          javascript | function f() { return 1; «g();» }           | a statement that is never reached
+          javascript | switch (a) { case 1: break; «f();» case 2: } | a statement that is never reached
+          javascript | function f() {} «function f() {}»           | the function 'f' twice
+          javascript | class A { m() {} «m() {}» }                 | the method 'm' twice
+          javascript | f({ a: 1, b, «a: 2» });                     | the key 'a' twice
+          javascript | switch (a) { case 1: f(); «case 1: g();» }  | the case '1' twice
+          """)
+  void nobodyWrites(String language, String marked, String message) {
+    assertThat(unwanted(language, marked)).contains(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          python     | class A:⏎  @property⏎  def m(self): pass⏎  «@m.setter⏎  def m(self, a): pass»
+          python     | if a:⏎  def f(): pass⏎else:⏎  «def f(): pass»
+          python     | «[f(a) for a in b]»
+          python     | @overload⏎def f(): pass⏎«def f(): pass»
+          javascript | «a.b();»
+          javascript | «expect(a).to.be.true;»
+          javascript | «'use client';» f();
+          javascript | «a && (b = c);»
+          javascript | «[a, b] = c;»
+          javascript | «++a;»
+          javascript | export {}; «await a;»
+          javascript | function* f() { «yield;» }
+          javascript | «delete a.b;»
+          javascript | «tag`a`;»
+          javascript | «import('a');»
+          javascript | for (;;) { «;» }
+          javascript | function f() { if (a) return; «g();» }
+          javascript | function f() { return g(); «function g() {}» }
+          javascript | switch (a) { case 1: return_(); break; «case 2: f();» }
+          javascript | class A { get m() {} «set m(v) {}» }
+          javascript | class A { m() {} «static m() {}» }
+          javascript | f({ get a() {}, «set a(v) {}» });
+          """)
+  void peopleWrite(String language, String marked) {
+    assertThat(unwanted(language, marked)).isEmpty();
+  }
+
+  @Test
+  void nothingIsUnwantedThatRefusesNothing() {
+    assertThat(
+            GrammarReader.read(
+                    "start: \"a\"\n%unwanted %scope start\n", "a.lark", name -> Optional.empty())
+                .problems()
+                .toString())
+        .contains("2:11", "a declaration that refuses something");
+  }
+}
