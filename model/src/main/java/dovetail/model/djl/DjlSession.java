@@ -20,9 +20,6 @@ final class DjlSession extends HeldTokens {
   /** Tokens a call: long enough for full speed, short enough to be cancelled in between. */
   private static final int CHUNK = 256;
 
-  /** So many tokens at once are read as fast as more are. */
-  private static final int TIMED = 64;
-
   private final DjlModel model;
   private final TorchProgram program;
   private final PtNDManager manager;
@@ -31,15 +28,13 @@ final class DjlSession extends HeldTokens {
   private final float[] logits;
   private final long[] one = new long[1];
 
-  /** What a token took when many were read, the last times. */
-  private final double[] paces = new double[8];
+  private final PromptPace pace = new PromptPace(Runtime.getRuntime().availableProcessors());
 
   /** What the model said last, if that stays where it was computed. */
   private @Nullable TensorScores scores;
 
   private @Nullable DjlBranches branches;
 
-  private int timed;
   private boolean closed;
 
   DjlSession(DjlModel model, TorchProgram program) {
@@ -81,17 +76,21 @@ final class DjlSession extends HeldTokens {
   }
 
   private void read(long[] chunk) {
+    int threads = pace.threads(chunk.length);
     long start = System.nanoTime();
     drop();
     if (program.keepsScores()) {
       scores =
           TensorScores.of(
-              model, program, owner -> program.forward(chunk, length, keys, values, owner));
+              model,
+              program,
+              owner -> program.forward(chunk, length, threads, keys, values, owner));
     } else {
       NativeCalls.PROCESS.run(
           () -> {
             try (PtNDManager scratch = program.newManager()) {
-              TensorScores.copy(program.forward(chunk, length, keys, values, scratch), logits);
+              TensorScores.copy(
+                  program.forward(chunk, length, threads, keys, values, scratch), logits);
             }
           });
     }
@@ -99,9 +98,7 @@ final class DjlSession extends HeldTokens {
       tokens[length++] = (int) token;
     }
     current = true;
-    if (chunk.length >= TIMED) {
-      paces[timed++ % paces.length] = (double) (System.nanoTime() - start) / chunk.length;
-    }
+    pace.took(chunk.length, threads, System.nanoTime() - start);
   }
 
   private void drop() {
@@ -114,7 +111,7 @@ final class DjlSession extends HeldTokens {
 
   @Override
   public OptionalDouble nanosPerToken() {
-    return Arrays.stream(paces, 0, Math.min(timed, paces.length)).min();
+    return pace.nanosPerToken();
   }
 
   @Override

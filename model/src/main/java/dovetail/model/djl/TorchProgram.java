@@ -39,7 +39,6 @@ import java.util.List;
  * <p>Immutable after loading, and shared by threads.
  */
 final class TorchProgram implements AutoCloseable {
-  /** A single token is too little to share: waiting for the other threads costs more. */
   private static final int THREADS = Runtime.getRuntime().availableProcessors();
 
   /** So many tokens at once are rounded to integers, where that is faster; fewer never are. */
@@ -269,12 +268,14 @@ final class TorchProgram implements AutoCloseable {
   /**
    * Reads tokens at positions from {@code start} on, and writes their keys and values.
    *
+   * @param threads how many threads share the work, which changes no result
    * @return a row: the logits after the last one, where they were computed
    */
-  PtNDArray forward(long[] tokens, int start, IValue keys, IValue values, PtNDManager owner) {
+  PtNDArray forward(
+      long[] tokens, int start, int threads, IValue keys, IValue values, PtNDManager owner) {
     try (IValue ids = IValue.listFrom(tokens);
         IValue position = IValue.from((long) start)) {
-      begin(tokens.length);
+      begin(threads);
       return run("forward", owner, arguments(List.of(ids, position), keys, values));
     }
   }
@@ -302,16 +303,16 @@ final class TorchProgram implements AutoCloseable {
         IValue positions = IValue.listFrom(places);
         IValue unseen = IValue.from((PtNDArray) scratch.create(hidden, rows));
         IValue position = IValue.from((long) start)) {
-      begin(tokens.length);
+      begin(tokens.length == 1 ? 1 : THREADS);
       return run(
           "branches", owner, arguments(List.of(ids, positions, unseen, position), keys, values));
     }
   }
 
   /** Properties of the thread in libtorch, and a virtual thread may have changed its carrier. */
-  private static void begin(int tokens) {
+  private static void begin(int threads) {
     JniUtils.setGraphExecutorOptimize(false);
-    JniUtils.setNumThreads(tokens == 1 ? 1 : THREADS);
+    JniUtils.setNumThreads(threads);
   }
 
   /** Runs a method of the program's text that gives a tensor. */

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,20 @@ final class SessionTest {
       assertThat(Logits.relativeError(fresh.logits(), session.logits())).isLessThan(1e-3);
       session.prime(other, Cancellation.never());
       assertThat(Logits.relativeError(fresh.logits(), session.logits())).isLessThan(1e-3);
+    }
+  }
+
+  @Test
+  void threadsChangeNoLogit() {
+    for (LanguageModel model : List.of(EmbeddedModels.FP16, EmbeddedModels.INT8)) {
+      try (ModelSession session = model.session()) {
+        int[] prompt = Arrays.copyOf(TOKENS, 200);
+        session.append(prompt, Cancellation.never());
+        float[] alone = session.logits().clone();
+        session.rollback(0);
+        session.append(prompt, Cancellation.never()); // one thread a processor, to be timed
+        assertThat(session.logits()).containsExactly(alone);
+      }
     }
   }
 

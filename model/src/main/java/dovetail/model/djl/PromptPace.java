@@ -1,0 +1,73 @@
+package dovetail.model.djl;
+
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * How fast prompts are read here, and with how many threads: one, or one a processor, whichever
+ * took less time lately. Sleeping threads wake up late for the hundreds of short operations of a
+ * prompt, and a thread that another process keeps waiting stops all others; so which is faster
+ * depends on the machine and on its load, and both are timed again and again.
+ *
+ * <p>One thread at a time.
+ */
+final class PromptPace {
+  /** So many tokens at once are read as fast as more are, and are timed. */
+  static final int TIMED = 64;
+
+  /** The least of so many times counts: the others were disturbed. */
+  private static final int KEPT = 4;
+
+  /** One in so many prompts is read in the other way. */
+  private static final int TRIES = 16;
+
+  private final Way[] ways;
+  private int prompts;
+
+  /** A number of threads, and what a token took with it, the last times. */
+  private static final class Way {
+    private final int threads;
+    private final double[] nanos = new double[KEPT];
+    private int timed;
+
+    Way(int threads) {
+      this.threads = threads;
+    }
+
+    double least() {
+      return Arrays.stream(nanos, 0, Math.min(timed, KEPT)).min().orElse(0);
+    }
+  }
+
+  /** On a machine with so many processors. */
+  PromptPace(int processors) {
+    ways = processors == 1 ? new Way[] {new Way(1)} : new Way[] {new Way(1), new Way(processors)};
+  }
+
+  /** With how many threads so many tokens are to be read. */
+  int threads(int tokens) {
+    if (tokens == 1) {
+      return 1; // it is too little to share
+    }
+    boolean tries = tokens >= TIMED && prompts++ % TRIES == TRIES - 1;
+    int fastest = 0;
+    for (int i = 1; i < ways.length; i++) {
+      fastest = ways[i].least() < ways[fastest].least() ? i : fastest;
+    }
+    return ways[tries ? (fastest + 1) % ways.length : fastest].threads;
+  }
+
+  /** So many tokens were read. */
+  void took(int tokens, int threads, long nanos) {
+    if (tokens >= TIMED) {
+      Way way = Stream.of(ways).filter(one -> one.threads == threads).findFirst().orElseThrow();
+      way.nanos[way.timed++ % KEPT] = (double) nanos / tokens;
+    }
+  }
+
+  /** Nanoseconds a token, the least of late; empty before the first prompt. */
+  OptionalDouble nanosPerToken() {
+    return Stream.of(ways).filter(way -> way.timed > 0).mapToDouble(Way::least).min();
+  }
+}
