@@ -24,7 +24,8 @@ import java.util.function.Consumer;
  * @param names what becomes of a suggestion with a name that nothing binds
  * @param decoder how a suggestion is searched for
  * @param multiline whether a suggestion may have several lines where one would do
- * @param automaticDeadline how long a user may wait who has not asked
+ * @param automaticDeadline how long a user may wait who has not asked; zero: as long as the model
+ *     needs here, within bounds
  * @param invokedDeadline how long one may who has
  * @param maxTokens the most tokens of a suggestion; at least 1
  * @param promptTokens the most tokens of its file that the model is shown; at least 16
@@ -127,7 +128,7 @@ public record Settings(
           Names.CHECK,
           Decoder.GREEDY,
           Switch.ON,
-          Duration.ofMillis(350),
+          Duration.ZERO,
           Duration.ofSeconds(2),
           64,
           768,
@@ -173,13 +174,5 @@ public record Settings(
   /** The path of the interpreter that the editor has chosen for a language; empty if it has not. */
   public Optional<String> interpreter(String language) {
     return Optional.ofNullable(interpreters.get(language));
-  }
-
-  /** The patience of the one who asks. */
-  public Duration deadline(Trigger trigger) {
-    return switch (trigger) {
-      case AUTOMATIC -> automaticDeadline;
-      case INVOKED -> invokedDeadline;
-    };
   }
 }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  *   scope              true              leave open what is closed behind the cursor
  *   covering           true              may replace closers directly behind the cursor
  *   multiline          true              several lines where the place asks for them
- *   automaticDeadline  350               milliseconds, while typing
+ *   automaticDeadline  0                 milliseconds, while typing; 0: by the machine, 150 to 350
  *   invokedDeadline    2000              milliseconds, when asked by a command
  *   maxTokens          64                of a suggestion
  *   candidates         3                 when asked by a command
@@ -121,8 +121,9 @@ final class SettingsReader {
               word(key, value, "\"greedy\" or \"beam\"", Settings.Decoder.values(), draft.decoder);
       case "multiline" -> draft.multiline = onOff(key, value, draft.multiline);
       case "automaticDeadline" ->
-          draft.automaticDeadline = millis(key, value, draft.automaticDeadline);
-      case "invokedDeadline" -> draft.invokedDeadline = millis(key, value, draft.invokedDeadline);
+          draft.automaticDeadline = millis(key, value, 0, draft.automaticDeadline);
+      case "invokedDeadline" ->
+          draft.invokedDeadline = millis(key, value, 1, draft.invokedDeadline);
       case "maxTokens" -> draft.maxTokens = (int) number(key, value, 1, 1000, draft.maxTokens);
       case "promptTokens" ->
           draft.promptTokens = (int) number(key, value, 16, 1_000_000, draft.promptTokens);
@@ -234,8 +235,8 @@ final class SettingsReader {
     return before;
   }
 
-  private Duration millis(String key, JsonElement value, Duration before) {
-    return Duration.ofMillis((long) number(key, value, 1, A_MINUTE, (double) before.toMillis()));
+  private Duration millis(String key, JsonElement value, int least, Duration before) {
+    return Duration.ofMillis((long) number(key, value, least, A_MINUTE, before.toMillis()));
   }
 
   private Duration minutes(String key, JsonElement value, Duration before) {

@@ -84,7 +84,7 @@ final class SettingsReaderTest {
         "{\"comments\": \"no\"}|dovetail.comments: true or false is expected, found \"no\"",
         "{\"maxTokens\": 0}|dovetail.maxTokens: a number from 1 to 1000 is expected, found 0",
         "{\"threshold\": 7}|dovetail.threshold: a number from 0 to 1 is expected, found 7",
-        "{\"automaticDeadline\": \"1s\"}|dovetail.automaticDeadline: a number from 1 to 60000 is"
+        "{\"automaticDeadline\": \"1s\"}|dovetail.automaticDeadline: a number from 0 to 60000 is"
             + " expected, found \"1s\"",
         "{\"languages\": []}|dovetail.languages: an object of true and false by language is"
             + " expected, found []",

@@ -43,6 +43,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -236,6 +237,16 @@ public final class Completer implements AutoCloseable {
     int wanted = (int) Math.min(Integer.MAX_VALUE, units * task.promptTokens());
     int most = promptSize.of(wanted, task.deadline().left(), session.nanosPerToken());
     return Prompt.of(model, others, prefix, suffix, middle, most);
+  }
+
+  /**
+   * How long the shortest prompt takes that is shown instead of one of so many tokens, in
+   * nanoseconds; empty as long as that is not known.
+   */
+  public OptionalDouble shortestPromptNanos(int promptTokens) {
+    return session.nanosPerToken().stream()
+        .map(nanos -> nanos * PromptSize.least(promptTokens))
+        .findFirst();
   }
 
   /** Decodes a middle to its end. */

@@ -48,6 +48,11 @@ final class PromptSize {
     return size(most, step);
   }
 
+  /** The least that is shown where so many are wanted. */
+  static int least(int most) {
+    return size(most, STEPS.length - 1);
+  }
+
   private static int size(int most, int step) {
     return Math.max(1, (int) (STEPS[step] * most));
   }

@@ -76,6 +76,7 @@ public final class EditorCompletions implements CompletionService {
   private final WorkspaceFolders folders = new WorkspaceFolders();
   private final IgnoreRules rules = new IgnoreRules();
   private final Latencies latencies = new Latencies();
+  private final Patience patience = new Patience();
   private final List<Consumer<ServiceStatus>> listeners = new CopyOnWriteArrayList<>();
   private final List<Consumer<String>> warned = new CopyOnWriteArrayList<>();
   private final List<Reader> readers = new CopyOnWriteArrayList<>();
@@ -390,7 +391,11 @@ public final class EditorCompletions implements CompletionService {
 
   private CompletionAnswer suggested(Completer ready, CompletionRequest request, Task task) {
     writer = ready.model().config();
-    return new Suggester(ready, request.settings(), request.trigger(), observer).suggest(task);
+    try {
+      return new Suggester(ready, request.settings(), request.trigger(), observer).suggest(task);
+    } finally {
+      patience.learn(ready, request.settings());
+    }
   }
 
   /**
@@ -410,8 +415,8 @@ public final class EditorCompletions implements CompletionService {
    * A quarter of the patience is kept for what comes after the model: endings and the last look.
    */
   private Task taskOf(CompletionRequest request, Language language) {
-    Duration patience = request.settings().deadline(request.trigger());
-    return taskOf(request, language, Deadline.in(patience.multipliedBy(3).dividedBy(4), nanos));
+    Duration most = patience.of(request.settings(), request.trigger());
+    return taskOf(request, language, Deadline.in(most.multipliedBy(3).dividedBy(4), nanos));
   }
 
   private Task taskOf(CompletionRequest request, Language language, Deadline deadline) {

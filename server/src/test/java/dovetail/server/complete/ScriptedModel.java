@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -40,6 +41,9 @@ public final class ScriptedModel implements LanguageModel {
 
   /** From which byte of the script on it is unsure, but for its end. */
   int sureTo = Integer.MAX_VALUE;
+
+  /** What a token of a prompt takes, in nanoseconds. */
+  public OptionalDouble nanosPerToken = OptionalDouble.empty();
 
   /** Whether Java's heap is full whenever it is asked. */
   public boolean isOutOfMemory;
@@ -111,6 +115,11 @@ public final class ScriptedModel implements LanguageModel {
 
   private final class Session implements ModelSession {
     private final List<Integer> tokens = new ArrayList<>();
+
+    @Override
+    public OptionalDouble nanosPerToken() {
+      return nanosPerToken;
+    }
 
     @Override
     public int length() {

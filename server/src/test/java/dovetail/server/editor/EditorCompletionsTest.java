@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -203,6 +204,27 @@ final class EditorCompletionsTest {
     }
   }
 
+  /** 350 ms before it is known how fast the model is, then what that makes of them. */
+  @Test
+  void theTimeFollowsTheModelWhereNoneIsSet() {
+    long[] now = {0};
+    String pi = "31415926535897932384626433832795028841971693993751";
+    ScriptedModel model = new ScriptedModel(pi);
+    model.nanosPerToken = OptionalDouble.of(1);
+    model.whenAsked = () -> now[0] += 10_000_000;
+    try (Completer completer = new Completer(model)) {
+      EditorCompletions editor =
+          new EditorCompletions(() -> Optional.of(completer), best -> {}, () -> now[0], () -> 0);
+      Settings usual = settings(Map.of(), Switch.ON, Switch.ON, Duration.ZERO, 0);
+      CompletionRequest request = request("a", "json", "[", "]", usual);
+      assertThat(texts(editor.complete(request))).containsExactly(pi.substring(0, 27));
+      assertThat(texts(editor.complete(request))).containsExactly(pi.substring(0, 12));
+      model.nanosPerToken = OptionalDouble.of(1e9);
+      editor.complete(request);
+      assertThat(texts(editor.complete(request))).containsExactly(pi.substring(0, 27));
+    }
+  }
+
   /** Every part runs once for a language, before anybody asks. */
   @Test
   void preparingRunsTheModelOnceForALanguage() {
@@ -226,7 +248,7 @@ final class EditorCompletionsTest {
   @Test
   void fencesAreFoundAfterTheAnswerWhereThereWasNoTime() {
     String prefix = "def f(a):\n    return [a))\n\nx = 1\ny = 2\n\nz = ";
-    Settings hurried = settings(Map.of(), Switch.ON, Switch.ON, Duration.ZERO, 0.2);
+    Settings hurried = settings(Map.of(), Switch.ON, Switch.ON, Duration.ofNanos(1), 0.2);
     try (Completer completer = new Completer(new ScriptedModel("3"))) {
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
       CompletionRequest soon = request("a.py", "python", prefix, "\nprint(z)\n", hurried);

@@ -1,0 +1,45 @@
+package dovetail.server.editor;
+
+import dovetail.protocol.Settings;
+import dovetail.protocol.Trigger;
+import dovetail.server.complete.Completer;
+import java.time.Duration;
+import java.util.OptionalDouble;
+
+/**
+ * How long an answer may take. One who types is asked for no more patience than the model needs
+ * here: {@value #PROMPTS} times what the shortest prompt takes, which is what an answer behind a
+ * jump of the cursor begins with (docs/decisions/0014). Safe for threads.
+ */
+final class Patience {
+  /** What is not noticed (milliseconds), and what is borne on a slow machine. */
+  private static final long LEAST = 150;
+
+  private static final long MOST = 350;
+
+  private static final int PROMPTS = 4;
+
+  private volatile OptionalDouble promptNanos = OptionalDouble.empty();
+
+  /** An answer was computed: from now on the model is as fast as it was then. */
+  void learn(Completer by, Settings settings) {
+    promptNanos = by.shortestPromptNanos(settings.promptTokens());
+  }
+
+  /** How long the next answer may take. */
+  Duration of(Settings settings, Trigger trigger) {
+    return switch (trigger) {
+      case INVOKED -> settings.invokedDeadline();
+      case AUTOMATIC ->
+          settings.automaticDeadline().isZero()
+              ? whileTyping(promptNanos)
+              : settings.automaticDeadline();
+    };
+  }
+
+  /** The same by what the shortest prompt takes; the most where that is not known. */
+  static Duration whileTyping(OptionalDouble promptNanos) {
+    double millis = PROMPTS * promptNanos.orElse(Double.POSITIVE_INFINITY) / 1e6;
+    return Duration.ofMillis((long) Math.clamp(millis, LEAST, MOST));
+  }
+}

@@ -1,0 +1,37 @@
+package dovetail.server.editor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.protocol.Settings;
+import dovetail.protocol.Trigger;
+import java.time.Duration;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+final class PatienceTest {
+  private static long millis(double promptMillis) {
+    return Patience.whileTyping(OptionalDouble.of(promptMillis * 1e6)).toMillis();
+  }
+
+  @Test
+  void followsTheMachine() {
+    assertThat(millis(5)).isEqualTo(150);
+    assertThat(millis(35)).isEqualTo(150);
+    assertThat(millis(50)).isEqualTo(200);
+    assertThat(millis(2000)).isEqualTo(350);
+  }
+
+  @Test
+  void isTheMostBeforeAnythingWasRead() {
+    assertThat(new Patience().of(Settings.DEFAULT, Trigger.AUTOMATIC))
+        .isEqualTo(Duration.ofMillis(350));
+  }
+
+  @Test
+  void isWhatIsSet() {
+    Settings settings =
+        Settings.DEFAULT.with(draft -> draft.automaticDeadline = Duration.ofMillis(1234));
+    assertThat(new Patience().of(settings, Trigger.AUTOMATIC)).isEqualTo(Duration.ofMillis(1234));
+    assertThat(new Patience().of(settings, Trigger.INVOKED)).isEqualTo(Duration.ofSeconds(2));
+  }
+}
