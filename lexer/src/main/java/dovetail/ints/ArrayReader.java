@@ -80,11 +80,6 @@ public final class ArrayReader {
     return BitSet.valueOf(longs());
   }
 
-  /** How many bytes are left. */
-  public int remaining() {
-    return in.remaining();
-  }
-
   private int length(int each) {
     int length = in.getInt();
     if (length < 0 || (long) length * each > in.remaining()) {

@@ -72,7 +72,7 @@ public final class LongIntMap {
   }
 
   /** A mixed hash of {@code key} (the finaliser of SplitMix64, Steele et al. 2014). */
-  static int hash(long key) {
+  private static int hash(long key) {
     long h = (key ^ (key >>> 30)) * 0xbf58476d1ce4e5b9L;
     h = (h ^ (h >>> 27)) * 0x94d049bb133111ebL;
     return (int) (h ^ (h >>> 31));

@@ -44,11 +44,6 @@ public final class Rows {
     out.ints(values);
   }
 
-  /** The number of rows. */
-  public int rows() {
-    return offsets.length - 1;
-  }
-
   /** Where row {@code row} begins; its values are {@code value(i)} for i from here. */
   public int begin(int row) {
     return offsets[row];
@@ -62,10 +57,5 @@ public final class Rows {
   /** The value at flat index {@code i}. */
   public int value(int i) {
     return values[i];
-  }
-
-  /** The number of values of all rows. */
-  public int size() {
-    return values.length;
   }
 }

@@ -10,17 +10,12 @@ public final class Sequences {
   private final IntList sameHash = new IntList(); // an earlier sequence of the same hash, or -1
   private final LongIntMap byHash = new LongIntMap();
 
-  /** How many different sequences there are. */
-  public int size() {
-    return sameHash.size();
-  }
-
   /** No sequence is numbered. */
   public Sequences() {
     begins.add(0);
   }
 
-  /** The number of a sequence: {@link #size} as it was before if it is new. */
+  /** The number of a sequence: how many there were before if it is new. */
   public int intern(IntList sequence) {
     long hash = sequence.size();
     for (int i = 0; i < sequence.size(); i++) {

@@ -42,11 +42,6 @@ public final class SparseIntSet {
     return size;
   }
 
-  /** Whether there is no value. */
-  public boolean isEmpty() {
-    return size == 0;
-  }
-
   /** Forgets all values. */
   public void clear() {
     size = 0;

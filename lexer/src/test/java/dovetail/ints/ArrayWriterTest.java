@@ -37,7 +37,7 @@ final class ArrayWriterTest {
       assertThat(in.bits()).isEqualTo(bits);
       assertThat(in.text()).isEqualTo(text);
       assertThat(in.longNumber()).isEqualTo(seed);
-      assertThat(in.remaining()).isZero();
+      assertThatThrownBy(in::number).isInstanceOf(BufferUnderflowException.class);
     }
   }
 

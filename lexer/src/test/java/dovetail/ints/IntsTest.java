@@ -125,14 +125,11 @@ class IntsTest {
         expectedInts.clear();
       }
       assertThat(longs.add(key)).isEqualTo(expectedLongs.add(key));
-      assertThat(longs.isEmpty()).isEqualTo(expectedLongs.isEmpty());
-      assertThat(sparse.isEmpty()).isEqualTo(expectedInts.isEmpty());
       assertThat(sparse.add(small)).isEqualTo(expectedInts.add(small));
       long other = key(random);
       int otherSmall = random.nextInt(300);
       assertThat(longs.contains(other)).isEqualTo(expectedLongs.contains(other));
       assertThat(sparse.contains(otherSmall)).isEqualTo(expectedInts.contains(otherSmall));
-      assertThat(longs.size()).isEqualTo(expectedLongs.size());
     }
     List<Integer> inOrder = new ArrayList<>();
     for (int i = 0; i < sparse.size(); i++) {
@@ -157,7 +154,6 @@ class IntsTest {
         expected.add(values);
       }
       assertThat(sequences.intern(sequence)).isEqualTo(expected.indexOf(values));
-      assertThat(sequences.size()).isEqualTo(expected.size());
     }
   }
 
@@ -178,8 +174,6 @@ class IntsTest {
       expected.get(row).add(i);
     }
     Rows rows = Rows.of(count, rowOf, values);
-    assertThat(rows.rows()).isEqualTo(count);
-    assertThat(rows.size()).isEqualTo(values.size());
     for (int r = 0; r < count; r++) {
       List<Integer> row = new ArrayList<>();
       for (int i = rows.begin(r); i < rows.end(r); i++) {

@@ -102,11 +102,6 @@ public record FillTemplate(List<Part> parts) {
     return overhead;
   }
 
-  /** The prompt, of texts whose last line is not looked for. */
-  public int[] fill(int[] prefix, int[] suffix) {
-    return fill(prefix, suffix, prefix.length);
-  }
-
   /**
    * The prompt.
    *

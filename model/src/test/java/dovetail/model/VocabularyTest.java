@@ -45,7 +45,7 @@ final class VocabularyTest {
     Vocabulary vocabulary = FakeModel.vocabulary(List.of());
     assertThat(FillTemplate.suffixFirst(3, 2, 4).after(1).dump(vocabulary))
         .isEqualTo("<|pad|><|fim_suffix|>S<|fim_prefix|>P<|fim_middle|>");
-    assertThat(FillTemplate.prefixFirst(2, 3, 4).fill(new int[] {7, 8}, new int[] {9}))
+    assertThat(FillTemplate.prefixFirst(2, 3, 4).fill(new int[] {7, 8}, new int[] {9}, 0))
         .containsExactly(2, 7, 8, 3, 9, 4);
   }
 }

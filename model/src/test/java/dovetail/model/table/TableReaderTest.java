@@ -29,7 +29,7 @@ final class TableReaderTest {
          "next": {"": {"a": 1}, "a": {"bc": 0.25, "": 0.75}, "abc": {"a": 0.5, "bc": 0.5}}}
         """;
     LanguageModel model = ((Attempt.Success<LanguageModel>) TableReader.read("", text)).value();
-    int[] start = model.template().fill(new int[0], new int[0]);
+    int[] start = model.template().fill(new int[0], new int[0], 0);
     try (ModelSession session = model.session()) {
       assertThat(session.prime(start, Cancellation.never())).isTrue();
       assertThat(shares(session)).containsExactly(0, 0, 1, 0);

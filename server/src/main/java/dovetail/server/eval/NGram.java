@@ -47,11 +47,6 @@ public final class NGram {
     return -Math.log(probability) / Math.log(2);
   }
 
-  /** The sequences counted, contexts and their kinds among them. */
-  int size() {
-    return used;
-  }
-
   /**
    * The bytes before a place, and how many: bits 16 to 55, and 0 to 2. Bit 3 makes it the key of
    * its kinds; bit 4, with the next byte in bits 56 to 63, that of a sequence.

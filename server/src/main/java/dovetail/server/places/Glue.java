@@ -34,9 +34,6 @@ public enum Glue {
   /** It ends in an operator at the end of a line. */
   DANGLING;
 
-  private static final String CLOSERS = ")]}";
-  private static final String OPENERS = "([{";
-
   /** The word used in reports. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
@@ -70,7 +67,7 @@ public enum Glue {
       return Optional.empty();
     }
     String next = rest.strip();
-    if (next.isEmpty() || CLOSERS.indexOf(next.charAt(0)) >= 0) {
+    if (next.isEmpty() || Lines.CLOSERS.indexOf(next.charAt(0)) >= 0) {
       return isDangling(place, written, behind) ? Optional.of(DANGLING) : Optional.empty();
     }
     return endsInOperator(written, "+-*/%@&|^~<>=!?.:;\\#,([{")
@@ -124,13 +121,13 @@ public enum Glue {
       return false;
     }
     char end = line.charAt(line.length() - 1);
-    return end == text.charAt(text.length() - 1) || OPENERS.indexOf(end) >= 0;
+    return end == text.charAt(text.length() - 1) || Lines.OPENERS.indexOf(end) >= 0;
   }
 
   /** Whether the first that stands on the next lines is a closer. */
   private static boolean closesNext(String behind) {
     String next = behind.stripLeading();
     boolean sameLine = !behind.substring(0, Lines.end(behind, 0)).isBlank();
-    return !sameLine && !next.isEmpty() && CLOSERS.indexOf(next.charAt(0)) >= 0;
+    return !sameLine && !next.isEmpty() && Lines.CLOSERS.indexOf(next.charAt(0)) >= 0;
   }
 }

@@ -3,8 +3,17 @@ package dovetail.server.places;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The lines of a text: {@code \n} ends one, and a {@code \r} before it is not part of it. */
+/**
+ * The lines of a text: {@code \n} ends one, and a {@code \r} before it is not part of it. And the
+ * brackets on them.
+ */
 final class Lines {
+  /** What opens a bracket. */
+  static final String OPENERS = "([{";
+
+  /** What closes one, in the same order. */
+  static final String CLOSERS = ")]}";
+
   /**
    * A line.
    *

@@ -23,9 +23,6 @@ public final class PlaceFinder {
   /** The most characters that are cut out of a line's inside. */
   private static final int LONGEST_SPAN = 20;
 
-  private static final String OPENERS = "([{";
-  private static final String CLOSERS = ")]}";
-
   private final String text;
   private final long seed;
   private final IntFunction<Surroundings> surroundings;
@@ -106,7 +103,7 @@ public final class PlaceFinder {
     if (at == 0 || !insideLine(at) || insideWord(at) || !isCode(at)) {
       return Optional.empty();
     }
-    boolean begins = OPENERS.indexOf(text.charAt(at - 1)) >= 0;
+    boolean begins = Lines.OPENERS.indexOf(text.charAt(at - 1)) >= 0;
     boolean argument = text.startsWith(", ", Math.max(0, at - 2));
     int closer = begins || argument ? closer(at) : -1;
     return closer < 0 || !isCode(closer)
@@ -118,8 +115,8 @@ public final class PlaceFinder {
   private int closer(int at) {
     int depth = 0;
     for (int i = at; i < Lines.end(text, at); i++) {
-      depth += isBracket(OPENERS, i) ? 1 : 0;
-      if (isBracket(CLOSERS, i) && depth-- == 0) {
+      depth += isBracket(Lines.OPENERS, i) ? 1 : 0;
+      if (isBracket(Lines.CLOSERS, i) && depth-- == 0) {
         return i;
       }
     }
@@ -138,9 +135,9 @@ public final class PlaceFinder {
     }
     Deque<Character> open = new ArrayDeque<>();
     for (int i = Lines.begin(text, at); i < at; i++) {
-      if (isBracket(OPENERS, i)) {
-        open.push(CLOSERS.charAt(OPENERS.indexOf(text.charAt(i))));
-      } else if (isBracket(CLOSERS, i) && !open.isEmpty()) {
+      if (isBracket(Lines.OPENERS, i)) {
+        open.push(Lines.CLOSERS.charAt(Lines.OPENERS.indexOf(text.charAt(i))));
+      } else if (isBracket(Lines.CLOSERS, i) && !open.isEmpty()) {
         open.pop();
       }
     }
