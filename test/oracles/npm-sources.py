@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Fetches the npm packages of npm-packages.txt (`npm pack`, nothing is run), and writes their files below a folder:
-FOLDER/LANGUAGE/N/PACKAGE_FILE, in ten parts a language, for `javascript.py cases`.
+"""Fetches the npm packages of a list (`npm pack`, nothing is run), and writes their files below a folder:
+FOLDER/LANGUAGE/N/PACKAGE_FILE, in ten parts a language, for `javascript.py run`.
 
-Sources inside source maps count too. A file stands there once, minified ones (`.min.`) and those of less than
-200 or more than 300,000 characters do not, and no package gives more than MOST bytes a language. What ends in
-`.js` and looks like JSX stands with the files in `.jsx`. A language gets ENOUGH bytes, drawn at random.
+A line of the list names a package with its version, and the languages of which its files are taken. Sources inside
+source maps count too. A file stands there once, minified ones (`.min.`) and those of less than 200 or more than
+300,000 characters do not, and no package gives more than MOST bytes a language. What ends in `.js` and looks like JSX
+stands with the files in `.jsx`. A language gets ENOUGH bytes, drawn at random. --packed keeps what was fetched.
 """
 import argparse
 import collections
 import hashlib
-import io
 import json
 import os
 import random
@@ -20,33 +20,41 @@ import tempfile
 
 LANGUAGES = {".js": "javascript", ".mjs": "javascript", ".cjs": "javascript", ".jsx": "javascriptreact"}
 LANGUAGES.update({".ts": "typescript", ".mts": "typescript", ".cts": "typescript", ".tsx": "typescriptreact"})
-MOST = {"javascript": 900_000, "typescript": 1_000_000, "typescriptreact": 6_000_000, "javascriptreact": 9_000_000}
-ENOUGH = 44_000_000
+MOST = {"javascript": 700_000, "typescript": 900_000, "typescriptreact": 6_000_000, "javascriptreact": 9_000_000}
+ENOUGH = 46_000_000
 PARTS = 10
 ELEMENT = re.compile(r"<(/[A-Za-z]|>)|/>\s*[;),\n]")
 RETURNED = re.compile(r"(return|=>|\()\s*<[A-Za-z>]")
 
 
-def packed(package):
+def fetched(package, folder):
+    """The archive of a package."""
+    archive = os.path.join(folder, package.replace("/", "__") + ".tgz")
+    if not os.path.exists(archive):
+        with tempfile.TemporaryDirectory(dir=folder) as place:
+            command = ["npm", "pack", "--silent", "--ignore-scripts", package]
+            done = subprocess.run(command, cwd=place, capture_output=True, text=True, check=True)
+            os.rename(os.path.join(place, done.stdout.split()[-1]), archive)
+    return archive
+
+
+def texts(archive):
     """Names and texts of a package's files, and of the sources in its source maps."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = ["npm", "pack", "--silent", "--ignore-scripts", package]
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
-        with tarfile.open(os.path.join(folder, done.stdout.split()[-1])) as archive:
-            maps = []
-            for member in archive:
-                ending = os.path.splitext(member.name)[1]
-                if member.isfile() and (ending in LANGUAGES or ending == ".map"):
-                    try:
-                        text = io.TextIOWrapper(archive.extractfile(member), "utf-8", newline="").read()
-                    except UnicodeDecodeError:
-                        continue
-                    if ending == ".map":
-                        maps.append(text)
-                    else:
-                        yield member.name, text
-            for text in maps:
-                yield from sources(text)
+    maps = []
+    with tarfile.open(archive) as members:
+        for member in members:
+            ending = os.path.splitext(member.name)[1]
+            if member.isfile() and (ending in LANGUAGES or ending == ".map"):
+                try:
+                    text = members.extractfile(member).read().decode("utf-8")
+                except UnicodeDecodeError:
+                    continue
+                if ending == ".map":
+                    maps.append(text)
+                else:
+                    yield member.name, text
+    for text in maps:
+        yield from sources(text)
 
 
 def sources(text):
@@ -71,18 +79,21 @@ def main():
     parser.add_argument("folder")
     here = os.path.dirname(os.path.abspath(__file__))
     parser.add_argument("--list", default=os.path.join(here, "npm-packages.txt"))
+    parser.add_argument("--packed", default=tempfile.mkdtemp())
     arguments = parser.parse_args()
     seen = set()
     found = collections.defaultdict(list)
     with open(arguments.list, encoding="utf-8") as lines:
-        packages = [line.strip() for line in lines if not line.startswith("#")]
-    for package in packages:
+        packages = [line.split() for line in lines if not line.startswith("#")]
+    for package, *languages in packages:
         given = collections.Counter()
-        for name, text in packed(package):
+        for name, text in texts(fetched(package, arguments.packed)):
             language = language_of(name, text)
+            if language not in languages:
+                continue
             content = text.encode("utf-8", "surrogatepass")
             key = hashlib.md5(content).digest()
-            if language and key not in seen and given[language] + len(content) <= MOST[language]:
+            if key not in seen and given[language] + len(content) <= MOST[language]:
                 seen.add(key)
                 given[language] += len(content)
                 file = re.sub(r"[/@]", "_", package) + "_%d" % len(found[language])
