@@ -1,6 +1,5 @@
 package dovetail.quotient.tree;
 
-import dovetail.ints.IntList;
 import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
@@ -14,7 +13,10 @@ import java.util.Arrays;
 /**
  * Reads a whole text token by token, by longest match, into left charts, and keeps the way. Sets
  * are interned, so that what was read before, in this text or another, costs a look-up a token;
- * what the last text begins with too, up to a line end, costs nothing. Not thread-safe.
+ * what the last text begins with too, up to a line end, costs nothing. Where the last text went on
+ * from the same set, at a line end, with what this one goes on with, its tokens are copied: soon
+ * behind an edit inside a function or a class. (Behind one between them the sets differ for good:
+ * they hold what ended before, for the way back.) Not thread-safe.
  *
  * <p>A semicolon that was left out is a token of no width. Where a token may be read in several
  * lexical contexts, the first is taken, and under the layout {@code semicolons} the others after it
@@ -22,6 +24,9 @@ import java.util.Arrays;
  */
 final class TokenPath {
   private static final int MANY_RETURNS = 1000;
+
+  /** So many line ends of the last text are compared with one of this. */
+  private static final int NEAR = 8;
 
   private final LexerTable lexer;
   private final LayoutPolicy layout;
@@ -31,18 +36,17 @@ final class TokenPath {
   private final LeftCharts charts;
   private final TokenSteps steps;
 
-  private final IntList begins = new IntList();
-  private final IntList ends = new IntList();
-  private final IntList labelSets = new IntList();
-  private final IntList plains = new IntList(); // the set before a token
-  private final IntList bases = new IntList(); // the one that it was scanned from
-  private final IntList afters = new IntList(); // and what it led to
+  private byte[] text = {};
+  private TokenWay way = new TokenWay();
+  private boolean isProgram;
 
-  // ends of logical lines of the last text, where reading can be taken up again
-  private byte[] last = {};
-  private final IntList stops = new IntList(); // in bytes
-  private final IntList stopTokens = new IntList(); // how many tokens there were
-  private final IntList stopReaches = new IntList(); // up to which byte the text had been looked at
+  // the text before
+  private TokenWay last = new TokenWay();
+  private boolean lastIsProgram;
+  private byte[] lastText = {};
+  private int near; // its stop behind what was taken from it
+
+  private int lexemes;
   private int reach;
 
   private int set;
@@ -70,13 +74,56 @@ final class TokenPath {
   }
 
   /** Reads a text; whether it is a program. */
-  boolean read(byte[] text) {
-    int at = takeUp(text);
-    while (at >= 0 && !(at == text.length && accepts(text.length))) {
-      int end = at == text.length ? -1 : lexeme(text, at, steps.contexts(set, lineState));
-      at = end >= 0 ? end : otherwise(text);
+  boolean read(byte[] next) {
+    int at = takeUp(next);
+    isProgram = false;
+    while (at >= 0 && !isProgram) {
+      if (way.isStop(at) && choices.isEmpty()) {
+        at = asBefore(at);
+      }
+      isProgram = isProgram || at == text.length && accepts(text.length);
+      if (!isProgram) {
+        int end = at == text.length ? -1 : lexeme(text, at, steps.contexts(set, lineState));
+        at = end >= 0 ? end : otherwise(text);
+      }
     }
-    return at >= 0;
+    return isProgram;
+  }
+
+  /**
+   * Goes on from a line end as the last text did, as far as that was in the same state before the
+   * same bytes; where that leads to.
+   */
+  private int asBefore(int at) {
+    int atEnd = last.stopAt(at - (text.length - lastText.length));
+    int to = atEnd < 0 ? -1 : asBefore(at, atEnd);
+    for (int stop = near; to < 0 && stop < Math.min(last.stops(), near + NEAR); stop++) {
+      to = asBefore(at, stop);
+    }
+    if (to < 0 || isProgram) {
+      return to < 0 ? at : text.length;
+    }
+    near = to + 1;
+    return way.lastStop();
+  }
+
+  /** The same from one stop of the last text; up to which one, -1 if to none. */
+  private int asBefore(int at, int stop) {
+    if (last.set(stop) != set) {
+      return -1;
+    }
+    int there = last.place(stop);
+    int same = Arrays.mismatch(text, at, text.length, lastText, there, lastText.length);
+    isProgram = same < 0 && lastIsProgram;
+    int to =
+        isProgram ? last.stops() - 1 : last.stopBefore(same < 0 ? lastText.length : there + same);
+    if (to <= stop && !isProgram) {
+      return -1;
+    }
+    way.goOn(last, stop, to, isProgram ? last.tokens() : last.tokensAt(to), at - there, reach);
+    reach = way.lastReach();
+    set = way.after(way.tokens() - 1);
+    return to;
   }
 
   private boolean accepts(int length) {
@@ -98,7 +145,7 @@ final class TokenPath {
   private int otherwise(byte[] text) {
     while (!choices.isEmpty() && returns++ < MANY_RETURNS) {
       Choice choice = choices.pop();
-      keep(choice.tokens());
+      way.keep(choice.tokens());
       set = choice.set();
       lineState = choice.lineState();
       depth = choice.depth();
@@ -110,37 +157,27 @@ final class TokenPath {
     return -1;
   }
 
-  private void keep(int tokens) {
-    begins.truncate(tokens);
-    ends.truncate(tokens);
-    labelSets.truncate(tokens);
-    plains.truncate(tokens);
-    bases.truncate(tokens);
-    afters.truncate(tokens);
-  }
-
   /** Goes back to the last stop before which nothing has changed; where that is. */
-  private int takeUp(byte[] text) {
-    int same = Arrays.mismatch(last, text);
-    same = same < 0 ? text.length : same;
-    int stop = stops.size() - 1;
-    while (stop >= 0 && stopReaches.get(stop) > same) {
-      stop--;
-    }
-    int tokens = stop < 0 ? 0 : stopTokens.get(stop);
-    keep(tokens);
+  private int takeUp(byte[] next) {
+    int same = Arrays.mismatch(text, next);
+    int stop = way.stopBefore(same < 0 ? next.length : same);
+    TokenWay before = way;
+    way = last;
+    last = before;
+    lastText = text;
+    lastIsProgram = isProgram;
+    near = stop + 1;
+    way.begin(last, stop);
     choices.clear();
     returns = 0;
-    stops.truncate(stop + 1);
-    stopTokens.truncate(stop + 1);
-    stopReaches.truncate(stop + 1);
-    last = text.clone();
-    reach = stop < 0 ? 0 : stopReaches.get(stop);
-    set = tokens == 0 ? charts.root() : afters.get(tokens - 1);
+    lexemes = 0;
+    text = next.clone();
+    reach = stop < 0 ? 0 : last.reach(stop);
+    set = stop < 0 ? charts.root() : last.set(stop);
     lineState = LayoutPolicy.BLANK;
     depth = 0;
     column = 0;
-    return stop < 0 ? 0 : stops.get(stop);
+    return stop < 0 ? 0 : last.place(stop);
   }
 
   /** Reads the lexeme at an offset in the first context in which it fits; -1 if in none. */
@@ -148,7 +185,7 @@ final class TokenPath {
     if (groups == 0) {
       return lexemeFrom(text, at, lexer.start(0));
     }
-    Choice here = new Choice(at, begins.size(), set, lineState, depth, groups);
+    Choice here = new Choice(at, way.tokens(), set, lineState, depth, groups);
     for (int rest = groups; rest != 0; rest &= rest - 1) {
       int start = lexer.start(1 + Integer.numberOfTrailingZeros(rest));
       int end = lexemeFrom(text, at, start);
@@ -175,6 +212,7 @@ final class TokenPath {
   }
 
   private int lexemeFrom(byte[] text, int at, int start) {
+    lexemes++;
     int end = -1;
     int labels = -1;
     int state = start;
@@ -229,9 +267,7 @@ final class TokenPath {
     lineState = LayoutPolicy.BLANK;
     column = 0;
     if (next != LeftCharts.NONE) {
-      stops.add(end);
-      stopTokens.add(begins.size());
-      stopReaches.add(reach);
+      way.addStop(end, reach);
     }
   }
 
@@ -260,47 +296,46 @@ final class TokenPath {
   }
 
   private void addInserted(int after) {
-    int at = ends.isEmpty() ? 0 : ends.get(ends.size() - 1);
+    int at = way.tokens() == 0 ? 0 : way.end(way.tokens() - 1);
     add(at, at, insertion, set, set, after);
   }
 
   private void add(int begin, int end, int labels, int plain, int base, int after) {
-    begins.add(begin);
-    ends.add(end);
-    labelSets.add(labels);
-    plains.add(plain);
-    bases.add(base);
-    afters.add(after);
+    way.add(begin, end, labels, plain, base, after);
     set = after;
+  }
+
+  /** How many lexemes were read of the last text, where it was not as the one before. */
+  int lexemes() {
+    return lexemes;
   }
 
   /** How many tokens the text has. */
   int tokens() {
-    return begins.size();
+    return way.tokens();
   }
 
   int begin(int token) {
-    return begins.get(token);
+    return way.begin(token);
   }
 
   int end(int token) {
-    return ends.get(token);
+    return way.end(token);
   }
 
   int[] labels(int token) {
-    return labelSets.get(token) == insertion
-        ? inserted
-        : labelSets.get(token) > insertion ? newline : layout.terminals(labelSets.get(token));
+    int labels = way.labelSet(token);
+    return labels == insertion ? inserted : labels > insertion ? newline : layout.terminals(labels);
   }
 
   /** The Earley set that a token was scanned from; after the last one, the set at the end. */
   int base(int token) {
-    return token < bases.size() ? bases.get(token) : set;
+    return token < way.tokens() ? way.base(token) : set;
   }
 
   /** That set without what only a token on the same line may follow. */
   int plain(int token) {
-    return token < plains.size() ? plains.get(token) : set;
+    return token < way.tokens() ? way.plain(token) : set;
   }
 
   /** The terminal of no width that forbids a line end before the next token, -1 for none. */
@@ -310,6 +345,6 @@ final class TokenPath {
 
   /** The Earley set that a token led to. */
   int after(int token) {
-    return afters.get(token);
+    return way.after(token);
   }
 }

@@ -40,6 +40,12 @@ final class Hole {
   /** What came of the last look, which reads the whole file each time. */
   private final Map<Suggestion, Optional<StrictReaders.Refused>> looked = new HashMap<>();
 
+  /** The verdicts on names, each of which reads the file behind the middle. */
+  private final Map<Judged, NameChecks.Verdict> judged = new HashMap<>();
+
+  /** A middle of the form that covers these closers. */
+  private record Judged(String covered, String middle) {}
+
   /**
    * A hole.
    *
@@ -236,7 +242,10 @@ final class Hole {
   private NameChecks.Verdict names(Form form, String middle) {
     return switch (search.settings().names()) {
       case OFF -> NameChecks.Verdict.UNKNOWN;
-      case CHECK -> completer().names().of(form.task(), form.view().around(middle), middle);
+      case CHECK ->
+          judged.computeIfAbsent(
+              new Judged(form.covered(), middle),
+              _ -> completer().names().of(form.task(), form.view().around(middle), middle));
     };
   }
 
