@@ -2,10 +2,10 @@ package dovetail.server.cli;
 
 import com.google.gson.JsonObject;
 import dovetail.model.decode.Finish;
-import dovetail.server.complete.Decoded;
 import dovetail.server.complete.Effort;
-import dovetail.server.complete.Observer;
 import dovetail.server.files.SourceText;
+import dovetail.server.suggest.Decoded;
+import dovetail.server.suggest.Observer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

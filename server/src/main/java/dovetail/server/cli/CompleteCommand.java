@@ -13,6 +13,7 @@ import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.Task;
+import dovetail.server.suggest.Suggester;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -261,7 +262,7 @@ final class CompleteCommand implements Callable<Integer> {
   }
 
   private static Written suggested(Completer completer, Task task) {
-    CompletionAnswer answer = completer.suggest(task);
+    CompletionAnswer answer = Suggester.ofTheBest(completer).suggest(task);
     return answer.suggestions().stream()
         .findFirst()
         .<Written>map(found -> new Written.Middle(found.text(), found.covered()))

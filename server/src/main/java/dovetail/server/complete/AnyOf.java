@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What one of several constraints allows: a middle is held to those that allowed all of it so far.
  * One thread.
  */
-final class AnyOf implements Constraint {
+public final class AnyOf implements Constraint {
   private static final int ALIVE = Integer.MAX_VALUE;
 
   private final List<Constraint> constraints;
@@ -20,7 +20,7 @@ final class AnyOf implements Constraint {
   /**
    * Stands where all of some constraints stand, at their beginnings; they are not used otherwise.
    */
-  AnyOf(List<Constraint> constraints) {
+  public AnyOf(List<Constraint> constraints) {
     this.constraints = List.copyOf(constraints);
     this.until = new int[constraints.size()];
     Arrays.fill(until, ALIVE);

@@ -22,10 +22,7 @@ import dovetail.model.decode.Interest;
 import dovetail.model.decode.Method;
 import dovetail.model.decode.StopPolicy;
 import dovetail.model.echo.Project;
-import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.ProjectProgress;
-import dovetail.protocol.Settings;
-import dovetail.protocol.Trigger;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleLanguage;
@@ -167,12 +164,6 @@ public final class Completer implements AutoCloseable {
     documents.invalidateAll();
   }
 
-  /** What an editor shows one who asks for the best there is, whatever is usually set. */
-  public CompletionAnswer suggest(Task task) {
-    Settings one = Settings.DEFAULT.with(draft -> draft.candidates = 1);
-    return new Suggester(this, one, Trigger.INVOKED, best -> {}).suggest(task);
-  }
-
   private Completion complete(Task task, long start) {
     View view = view(task);
     double setupMicros = microsSince(start);
@@ -201,7 +192,7 @@ public final class Completer implements AutoCloseable {
    * The same of a task that differs from the last only in what stands on the cursor's line, beside
    * that one's.
    */
-  View viewBeside(Task task) {
+  public View viewBeside(Task task) {
     return view(task, task.document().isEmpty() ? "" : task.document() + "¦");
   }
 
@@ -255,7 +246,7 @@ public final class Completer implements AutoCloseable {
   }
 
   /** Decodes, as long as there is interest. */
-  DecodeResult decode(Task task, StopPolicy stop, Decoder decoder, Interest interest) {
+  public DecodeResult decode(Task task, StopPolicy stop, Decoder decoder, Interest interest) {
     Healing healing =
         switch (decoder.seam()) {
           case BESIDE_NAMES -> healing(task);
@@ -273,7 +264,7 @@ public final class Completer implements AutoCloseable {
   }
 
   /** Decodes several, the likeliest first; one result that says why not where there is none. */
-  List<Beam.Candidate> candidates(Task task, StopPolicy stop, Beam beam, int count) {
+  public List<Beam.Candidate> candidates(Task task, StopPolicy stop, Beam beam, int count) {
     Healing healing = healing(task);
     try {
       DecodeRequest request = request(task, stop, healing, Interest.WHOLE);
@@ -299,7 +290,7 @@ public final class Completer implements AutoCloseable {
   }
 
   /** What was done since this was asked last. */
-  Effort takeEffort() {
+  public Effort takeEffort() {
     Effort done = effort;
     effort = Effort.NONE;
     return done;
@@ -352,17 +343,17 @@ public final class Completer implements AutoCloseable {
   }
 
   /** What judges middles as a compiler does. */
-  StrictReaders strict() {
+  public StrictReaders strict() {
     return strict;
   }
 
   /** What judges the names of middles. */
-  NameChecks names() {
+  public NameChecks names() {
     return names;
   }
 
   /** Tokens of text that begin with a blank, a tab or a line end. */
-  Set<Integer> tokensThatBeginBlank() {
+  public Set<Integer> tokensThatBeginBlank() {
     return blank.get();
   }
 

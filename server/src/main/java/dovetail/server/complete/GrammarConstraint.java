@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * again ({@link Healing}). The recogniser does not see them. Others come last: the beginning of the
  * suffix ({@link Ending}). A token may have the end of the middle and some of these.
  */
-final class GrammarConstraint implements Constraint {
+public final class GrammarConstraint implements Constraint {
   private static final int NONE = -1;
 
   private final MiddleRecognizer recognizer;
@@ -65,7 +65,7 @@ final class GrammarConstraint implements Constraint {
    * @param ending what is to be written after it
    * @param standing where it may end, if there is no ending
    */
-  GrammarConstraint(
+  public GrammarConstraint(
       MiddleRecognizer recognizer,
       Vocabulary vocabulary,
       Masks masks,

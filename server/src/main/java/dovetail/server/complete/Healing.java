@@ -115,7 +115,7 @@ public record Healing(String before, String after) {
   }
 
   /** The middle of what was written, which is no shorter than what is written again. */
-  DecodeResult.Middle middleOf(DecodeResult.Middle written) {
+  public DecodeResult.Middle middleOf(DecodeResult.Middle written) {
     String text = written.text();
     return new DecodeResult.Middle(
         text.substring(before.length(), text.length() - after.length()),

@@ -3,11 +3,11 @@ package dovetail.server.complete;
 import java.util.Optional;
 
 /** The line ends of a file, which are those of its first line. */
-final class LineEnds {
+public final class LineEnds {
   private LineEnds() {}
 
   /** A middle with the line ends of the file around it; as it is where that has but one line. */
-  static String of(String prefix, String middle, String suffix) {
+  public static String of(String prefix, String middle, String suffix) {
     return first(prefix)
         .or(() -> first(suffix))
         .map(end -> middle.replace("\r\n", "\n").replace("\n", end))

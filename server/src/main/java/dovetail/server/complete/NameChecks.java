@@ -19,7 +19,7 @@ import java.util.TreeSet;
  * Asks of finished middles whether their names exist. Remembers what it has read: a middle costs
  * the statements that it changes, and a look-up a token behind it. One thread at a time.
  */
-final class NameChecks implements AutoCloseable {
+public final class NameChecks implements AutoCloseable {
   /** More names than this wait behind the middle only if the text was misread. */
   private static final int MANY = 12;
 
@@ -36,7 +36,7 @@ final class NameChecks implements AutoCloseable {
    * @param reason what is wrong, for people
    * @param legal the words that may stand there
    */
-  record Fault(String name, int begin, String reason, NavigableSet<String> legal) {
+  public record Fault(String name, int begin, String reason, NavigableSet<String> legal) {
     private static final String LACKS = "%s has no %s, which the model would write (names)";
 
     /** A member that something, such as a module or a class, lacks. */
@@ -44,7 +44,7 @@ final class NameChecks implements AutoCloseable {
       return new Fault(name, begin, LACKS.formatted(owner, name), members);
     }
 
-    Fault {
+    public Fault {
       legal = new TreeSet<>(legal);
       legal.remove(name);
     }
@@ -59,27 +59,27 @@ final class NameChecks implements AutoCloseable {
    * @param unmet how many names the text behind it waits for, with it
    * @param begin where it begins, in bytes of the text
    */
-  record Verdict(List<Fault> own, Optional<SelfCall> selfCall, int unmet, int begin) {
+  public record Verdict(List<Fault> own, Optional<SelfCall> selfCall, int unmet, int begin) {
     /** Nothing is known, nothing is wrong. */
-    static final Verdict UNKNOWN = new Verdict(List.of(), Optional.empty(), 0, 0);
+    public static final Verdict UNKNOWN = new Verdict(List.of(), Optional.empty(), 0, 0);
 
-    Verdict {
+    public Verdict {
       own = List.copyOf(own);
     }
 
     /** Whether each of its names is there, and it does not call the function it stands in. */
-    boolean isClean() {
+    public boolean isClean() {
       return own.isEmpty() && selfCall.isEmpty();
     }
 
     /** What is added to a middle's log-probability where several are ranked. */
-    double cost() {
+    public double cost() {
       return -50.0 * own.size() - 3.0 * unmet;
     }
   }
 
   /** Looks at a middle with which a text is a program. */
-  Verdict of(Task task, View.Text text, String middle) {
+  public Verdict of(Task task, View.Text text, String middle) {
     if (FileKind.of(task.document()) == FileKind.CELL) {
       return Verdict.UNKNOWN; // other cells bind names too
     }

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * @param name what is called
  * @param begin where its name stands, in bytes of the text
  */
-record SelfCall(String name, int begin) {
+public record SelfCall(String name, int begin) {
   /** The first one in a part of a text; none where the function has another one besides. */
   static Optional<SelfCall> in(byte[] text, FileNames names, int from, int to) {
     return names.definition(from).flatMap(definition -> in(text, definition, from, to));

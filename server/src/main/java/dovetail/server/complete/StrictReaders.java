@@ -10,7 +10,7 @@ import java.util.Optional;
  * The part of the last look that is about what a compiler refuses though its parser does not. One
  * thread at a time.
  */
-final class StrictReaders {
+public final class StrictReaders {
   private final Map<Language, Optional<StrictReader>> readers = new HashMap<>();
 
   /**
@@ -19,10 +19,10 @@ final class StrictReaders {
    * @param message what is wrong
    * @param at where in the middle it begins, in bytes; negative if not in the middle
    */
-  record Refused(String message, int at) {}
+  public record Refused(String message, int at) {}
 
   /** What a middle makes refused; empty if nothing. */
-  Optional<Refused> refused(Language language, String prefix, String middle, String suffix) {
+  public Optional<Refused> refused(Language language, String prefix, String middle, String suffix) {
     byte[] text = Utf8.encode(prefix + middle + suffix);
     int from = Utf8.encode(prefix).length;
     int to = from + Utf8.encode(middle).length;

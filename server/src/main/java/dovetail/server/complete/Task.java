@@ -114,12 +114,12 @@ public record Task(
   }
 
   /** The same hole behind a text that was typed there. */
-  Task behind(String typed) {
+  public Task behind(String typed) {
     return between(prefix + typed, suffix);
   }
 
   /** The same hole without the first characters behind it. */
-  Task without(String behind) {
+  public Task without(String behind) {
     return between(prefix, suffix.substring(behind.length()));
   }
 

@@ -40,8 +40,8 @@ public record View(List<Text> texts, Promise promise, Method method) {
    * @param middles what fits between them
    * @param hidden the words of what is fenced
    */
-  record Text(String prefix, String suffix, MiddleLanguage middles, Set<String> hidden) {
-    Text {
+  public record Text(String prefix, String suffix, MiddleLanguage middles, Set<String> hidden) {
+    public Text {
       hidden = Set.copyOf(hidden);
     }
 
@@ -63,12 +63,12 @@ public record View(List<Text> texts, Promise promise, Method method) {
   }
 
   /** Whether a middle is complete, by the charts. */
-  boolean isComplete(String middle) {
+  public boolean isComplete(String middle) {
     return texts.stream().anyMatch(text -> isComplete(text.middles(), middle));
   }
 
   /** Whether a middle that is complete, by the charts, stands by itself. */
-  boolean stands(String middle) {
+  public boolean stands(String middle) {
     return texts.stream()
         .anyMatch(
             text -> {
@@ -79,34 +79,26 @@ public record View(List<Text> texts, Promise promise, Method method) {
             });
   }
 
-  /**
-   * A beginning of a middle with the closing brackets and quotes that it lacks; empty if it lacks
-   * more than those, or nothing goes on so.
-   */
-  Optional<String> closed(String beginning) {
+  /** A short ending of a middle that begins so; empty if none does. */
+  public Optional<String> ending(String beginning) {
     for (Text text : texts) {
       MiddleRecognizer recognizer = text.middles().recognizer();
       byte[] ending = recognizer.push(Utf8.encode(beginning)) ? recognizer.completion() : null;
       if (ending != null) {
-        String closers = new String(ending, StandardCharsets.UTF_8);
-        return closers
-                .chars()
-                .allMatch(c -> Closers.isClosing((char) c) || Closers.isQuote((char) c))
-            ? Optional.of(beginning + closers)
-            : Optional.empty();
+        return Optional.of(new String(ending, StandardCharsets.UTF_8));
       }
     }
     return Optional.empty();
   }
 
   /** Whether a middle ends with what only leads on to something. */
-  boolean endsLoosely(String middle) {
+  public boolean endsLoosely(String middle) {
     MiddleRecognizer recognizer = around(middle).middles().recognizer();
     return recognizer.push(Utf8.encode(middle)) && recognizer.endsLoosely();
   }
 
   /** The text that a middle makes a program of, by the charts; the likeliest if none. */
-  Text around(String middle) {
+  public Text around(String middle) {
     return texts.stream()
         .filter(text -> isComplete(text.middles(), middle))
         .findFirst()

@@ -5,7 +5,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import dovetail.server.complete.Decoded;
+import dovetail.server.suggest.Decoded;
 import java.util.Optional;
 
 /**

@@ -8,6 +8,7 @@ import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Finish;
 import dovetail.model.decode.Method;
 import dovetail.protocol.CompletionAnswer;
+import dovetail.server.suggest.Suggester;
 import org.junit.jupiter.api.Test;
 
 /** From a task to a middle, with a model that is told what to want. */
@@ -75,7 +76,8 @@ final class CompleterTest {
   private static CompletionAnswer suggested(String script, String prefix, String suffix) {
     try (ScriptedModel model = new ScriptedModel(script);
         Completer completer = new Completer(model)) {
-      return completer.suggest(Task.patient(JSON, prefix, suffix, Decoding.GREEDY, 40));
+      return Suggester.ofTheBest(completer)
+          .suggest(Task.patient(JSON, prefix, suffix, Decoding.GREEDY, 40));
     }
   }
 }

@@ -40,7 +40,7 @@ public final class ScriptedModel implements LanguageModel {
   boolean seesFiles;
 
   /** From which byte of the script on it is unsure, but for its end. */
-  int sureTo = Integer.MAX_VALUE;
+  public int sureTo = Integer.MAX_VALUE;
 
   /** What a token of a prompt takes, in nanoseconds. */
   public OptionalDouble nanosPerToken = OptionalDouble.empty();

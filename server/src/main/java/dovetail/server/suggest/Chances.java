@@ -1,0 +1,45 @@
+package dovetail.server.suggest;
+
+import dovetail.model.decode.DecodeStats;
+import dovetail.model.decode.Finish;
+import dovetail.quotient.Surroundings;
+import dovetail.server.complete.Task;
+import dovetail.server.complete.View;
+
+/**
+ * How likely what is decoded at one cursor is right.
+ *
+ * @param task the cursor's
+ * @param surroundings what it stands in
+ * @param moment of what kind it is
+ */
+record Chances(Task task, Surroundings surroundings, Moment moment) {
+  /** Those at a cursor. */
+  static Chances at(Task task, View view) {
+    Surroundings surroundings = view.middles().surroundings();
+    return new Chances(
+        task,
+        surroundings,
+        Moment.of(
+            task.prefix(),
+            task.suffix(),
+            Place.of(task.prefix(), task.suffix()),
+            surroundings,
+            view.isComplete("")));
+  }
+
+  /**
+   * What is to be thought of a text.
+   *
+   * @param unsure whether it has more than the model was sure of
+   */
+  Decoded of(String text, Finish finish, DecodeStats stats, boolean unsure) {
+    double first = Math.exp(stats.firstWordLogProbability());
+    double mean = Math.exp(stats.meanLogProbability());
+    boolean isNew =
+        surroundings == Surroundings.CODE
+            && KnownWords.isNew(task.language(), task.prefix(), task.suffix(), text);
+    double right = Chance.of(moment, first, mean, isNew);
+    return new Decoded(moment, finish, mean, first, isNew, unsure ? Chance.unsure(right) : right);
+  }
+}

@@ -1,0 +1,77 @@
+package dovetail.server.suggest;
+
+import dovetail.quotient.Surroundings;
+
+/**
+ * The closing brackets and quotes that stand directly behind a cursor: those that an editor wrote
+ * by itself when their openers were typed.
+ */
+final class Closers {
+  private Closers() {}
+
+  /**
+   * The longest run of them. A quote closes something only if the cursor stands in a string, or a
+   * bracket comes before it; one that opens a string is none.
+   */
+  static String before(String suffix, Surroundings cursor) {
+    int end = 0;
+    if (cursor == Surroundings.STRING && !suffix.isEmpty() && isQuote(suffix.charAt(0))) {
+      while (end < suffix.length() && suffix.charAt(end) == suffix.charAt(0)) {
+        end++;
+      }
+    }
+    boolean inside = cursor == Surroundings.CODE || end > 0;
+    while (inside && end < suffix.length() && isClosing(suffix.charAt(end))) {
+      end++;
+    }
+    // The end of a string with values in it, as in f"{x[¦]}": only if nothing follows it.
+    int quotes = end;
+    while (end > 0 && quotes < suffix.length() && isQuote(suffix.charAt(quotes))) {
+      quotes++;
+    }
+    int closed = quotes;
+    while (closed < suffix.length() && isClosing(suffix.charAt(closed))) {
+      closed++;
+    }
+    return suffix.substring(0, quotes > end && endsLine(suffix, closed) ? closed : end);
+  }
+
+  /**
+   * Whether a text opens what closers behind it then close: where it leaves a bracket open, or has
+   * a quote of theirs. Brackets in strings count.
+   */
+  static boolean opens(String text, String closers) {
+    int open = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '(' || c == '[' || c == '{') {
+        open++;
+      } else if (isClosing(c)) {
+        open = Math.max(0, open - 1);
+      } else if (isQuote(c) && closers.indexOf(c) >= 0) {
+        return true;
+      }
+    }
+    return open > 0;
+  }
+
+  private static boolean endsLine(String suffix, int from) {
+    int at = from;
+    while (at < suffix.length() && (suffix.charAt(at) == ' ' || suffix.charAt(at) == '\t')) {
+      at++;
+    }
+    return at == suffix.length() || suffix.charAt(at) == '\n' || suffix.charAt(at) == '\r';
+  }
+
+  static boolean isOpening(char c) {
+    return "([{".indexOf(c) >= 0;
+  }
+
+  static boolean isClosing(char c) {
+    return c == ')' || c == ']' || c == '}';
+  }
+
+  static boolean isQuote(char c) {
+    return c == '"' || c == '\'' || c == '`';
+  }
+}

@@ -1,0 +1,145 @@
+package dovetail.server.suggest;
+
+import dovetail.model.decode.Constraint;
+import dovetail.model.decode.StopPolicy;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Suggestion;
+import dovetail.quotient.Surroundings;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Completion.Promise;
+import dovetail.server.complete.Task;
+import dovetail.server.complete.View;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A form in which a hole may be filled: with an insertion at the cursor; or with a text that covers
+ * the closers directly behind it, and is decoded against what stands behind those.
+ *
+ * @param task the hole, without what is covered
+ * @param view what it looks like to the grammar
+ * @param covered the closers, which the middle then has in their order; empty for an insertion
+ * @param place where the cursor stands among its lines
+ */
+record Form(Task task, View view, String covered, Place place) {
+  private static Form of(Task task, View view, String covered) {
+    return new Form(task, view, covered, Place.of(task.prefix(), task.suffix()));
+  }
+
+  /**
+   * The forms in which a hole may be filled, at most two; an insertion comes first. It is left out
+   * where what is missing stands behind the closers: where no insertion leaves all brackets open
+   * that are. Where an insertion will do, closers are covered only at the end of a line. None where
+   * only covering would do, and it is off.
+   *
+   * @param view the task's
+   * @param covering whether closers may be covered
+   */
+  static List<Form> of(Completer completer, Task task, View view, Settings.Switch covering) {
+    Form insertion = of(task, view, "");
+    String closers = Closers.before(task.suffix(), view.middles().surroundings());
+    if (closers.isEmpty() || closers.chars().anyMatch(c -> c > 0x7e)) {
+      return List.of(insertion);
+    }
+    boolean inserts = view.promise() != Promise.WHOLE || view.middles().keepsBrackets();
+    if (!covering.on()) {
+      return inserts ? List.of(insertion) : List.of();
+    }
+    Task behind = task.without(closers);
+    if (inserts && !Place.of(behind.prefix(), behind.suffix()).rest().isBlank()) {
+      return List.of(insertion);
+    }
+    View other = completer.viewBeside(behind);
+    if (other.promise() == Promise.NONE) {
+      return List.of(insertion);
+    }
+    List<Form> forms = new ArrayList<>();
+    if (inserts) {
+      forms.add(insertion);
+    }
+    forms.add(of(behind, other, closers));
+    return forms;
+  }
+
+  /** The constraint that middles are decoded under, at its beginning. */
+  Constraint constraint(Completer completer) {
+    Constraint constraint = completer.constraint(task, view);
+    return covered.isEmpty()
+        ? constraint
+        : new Covering(constraint, covered, completer.model().vocabulary());
+  }
+
+  /**
+   * Whether a middle fits, and stands by itself; on its line, where more stands behind it; and if
+   * it is written into the midst of a word, that then is one which the file has elsewhere.
+   */
+  boolean fits(String middle) {
+    return view.stands(middle)
+        && Suggestion.mayCover(middle, covered)
+        && staysOnLine(middle)
+        && makesKnownWord(middle);
+  }
+
+  /**
+   * A beginning of a middle with the closing brackets and quotes that it lacks; empty if it lacks
+   * more than those, or nothing goes on so.
+   */
+  Optional<String> closed(String beginning) {
+    return view.ending(beginning)
+        .filter(
+            ending ->
+                ending
+                    .chars()
+                    .allMatch(c -> Closers.isClosing((char) c) || Closers.isQuote((char) c)))
+        .map(beginning::concat);
+  }
+
+  private boolean staysOnLine(String middle) {
+    int last = Math.max(middle.lastIndexOf('\n'), middle.lastIndexOf('\r'));
+    if (last < 0 || place.rest().isBlank() || !isCode()) {
+      return true;
+    }
+    return place.indentation().length() == lineBefore().length()
+        && middle.substring(last + 1).isBlank();
+  }
+
+  /** What stands left of the cursor on its line. */
+  String lineBefore() {
+    String prefix = task.prefix();
+    return prefix.substring(Math.max(prefix.lastIndexOf('\n'), prefix.lastIndexOf('\r')) + 1);
+  }
+
+  private boolean makesKnownWord(String middle) {
+    String prefix = task.prefix();
+    String suffix = task.suffix();
+    int begin = prefix.length();
+    while (begin > 0 && Character.isJavaIdentifierPart(prefix.charAt(begin - 1))) {
+      begin--;
+    }
+    int end = 0;
+    while (end < suffix.length() && Character.isJavaIdentifierPart(suffix.charAt(end))) {
+      end++;
+    }
+    if (!isCode() || begin == prefix.length() || end == 0) {
+      return true;
+    }
+    Pattern word =
+        Pattern.compile(
+            "(?<!\\w)"
+                + Pattern.quote(prefix.substring(begin) + middle + suffix.substring(0, end))
+                + "(?!\\w)");
+    return word.matcher(prefix).find() || word.matcher(suffix).find();
+  }
+
+  /** The grammar says little inside a comment or a string: there nothing goes on beyond a line. */
+  boolean isCode() {
+    return view.middles().surroundings() == Surroundings.CODE;
+  }
+
+  /** Where a middle should end. */
+  StopPolicy stop(boolean severalLines) {
+    return severalLines && isCode() ? place.stop() : StopPolicy.LINE;
+  }
+}

@@ -1,0 +1,276 @@
+package dovetail.server.suggest;
+
+import com.google.common.base.CharMatcher;
+import dovetail.model.decode.Confidence;
+import dovetail.model.decode.Constraint;
+import dovetail.model.decode.DecodeResult;
+import dovetail.model.decode.DecodeStats;
+import dovetail.model.decode.Finish;
+import dovetail.model.decode.Interest;
+import dovetail.model.decode.StopPolicy;
+import dovetail.protocol.Suggestion;
+import dovetail.protocol.Trigger;
+import dovetail.server.complete.AnyOf;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Healing;
+import dovetail.server.complete.NameChecks;
+import dovetail.server.complete.SelfCall;
+import dovetail.server.complete.StrictReaders;
+import dovetail.server.complete.Task;
+import dovetail.server.complete.Utf8;
+import dovetail.server.complete.View;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/** What is looked for at a cursor, and what is thought of what is found. One thread. */
+final class Hole {
+  private static final String NOTHING_WANTED = "the model would write nothing here";
+  private static final String NOTHING_OF_IT =
+      "what the model would write is there already, or does not stand by itself";
+  private static final String SELF_CALL = "the model would call %s from itself (names)";
+
+  /**
+   * A first word with less than this share of the threshold is given up. Of the suggestions that
+   * were shown at 624 cursors of tuning files none had one with less (docs/decisions/0010).
+   */
+  private static final double HOPELESS = 0.7;
+
+  private final Search search;
+  private final Task task;
+  private final List<Form> forms;
+  private final StopPolicy stop;
+  private final Shaping shaping;
+  private final Chances chances;
+
+  /** What came of the last look, which reads the whole file each time. */
+  private final Map<Suggestion, Optional<StrictReaders.Refused>> looked = new HashMap<>();
+
+  /** The verdicts on names, each of which reads the file behind the middle. */
+  private final Map<Judged, NameChecks.Verdict> judged = new HashMap<>();
+
+  /** A middle of the form that covers these closers. */
+  private record Judged(String covered, String middle) {}
+
+  /**
+   * A hole.
+   *
+   * @param forms the forms that a suggestion may have here, at least one
+   */
+  Hole(Search search, Task task, View view, List<Form> forms) {
+    this.search = search;
+    this.task = task;
+    this.forms = forms;
+    chances = Chances.at(task, view);
+    stop = forms.getFirst().stop(search.settings().multiline().on());
+    shaping = new Shaping(forms, view, stop, (form, part) -> names(form, part).isClean());
+  }
+
+  Search search() {
+    return search;
+  }
+
+  Completer completer() {
+    return search.completer();
+  }
+
+  /** What is decoded: the task in the first of the forms. */
+  Task task() {
+    return forms.getFirst().task();
+  }
+
+  StopPolicy stop() {
+    return stop;
+  }
+
+  /** Whether nobody waits any more. */
+  boolean isLate() {
+    return task.deadline().passed() || task.cancellation().requested();
+  }
+
+  /** Whether text of the language is missing, not of a string or a comment. */
+  boolean isCode() {
+    return forms.getFirst().isCode();
+  }
+
+  /** A constraint at its beginning, in any of the forms, narrowed to legal words. */
+  Constraint constraint(List<LegalWords.Place> words) {
+    List<Constraint> all = forms.stream().map(form -> form.constraint(completer())).toList();
+    Constraint any = all.size() == 1 ? all.get(0) : new AnyOf(all);
+    return words.isEmpty() ? any : new LegalWords(any, words, completer().model().vocabulary());
+  }
+
+  /**
+   * What would be shown of a middle: without what the model was no longer sure of, where the rest
+   * stands by itself; empty if nothing is.
+   */
+  Optional<Search.Offer> shown(DecodeResult.Middle middle) {
+    if (!isAskedFor(middle)) {
+      return Optional.empty();
+    }
+    Tail tail = tail(middle.stats().confidence());
+    OptionalInt begin = tail.begin(middle.text());
+    Optional<Search.Offer> cut =
+        begin.stream().boxed().findFirst().flatMap(at -> before(tail, middle, at));
+    return cut.isPresent() || middle.finish() == Finish.ENOUGH
+        ? cut
+        : shaping
+            .of(middle.text(), middle.finish())
+            .map(whole -> offer(whole, middle.finish(), middle.stats(), begin.isPresent()));
+  }
+
+  /**
+   * Is over once the model has become unsure and what it wrote before may be shown, or its first
+   * word is so unlikely that nothing will be. Of one middle.
+   */
+  Interest interest() {
+    Healing healing = completer().healing(task());
+    if (!healing.after().isEmpty()) {
+      return Interest.WHOLE;
+    }
+    return new Interest() {
+      private boolean isBehindFirstWord;
+      private boolean goesToItsEnd;
+
+      @Override
+      public boolean isOver(DecodeResult.Middle begun) {
+        if (goesToItsEnd || begun.text().length() <= healing.before().length()) {
+          return false;
+        }
+        DecodeResult.Middle middle = healing.middleOf(begun);
+        if (!isBehindFirstWord && Parts.wordEnd(middle.text(), 0) < middle.text().length()) {
+          isBehindFirstWord = true;
+          if (isHopeless(middle)) {
+            return true;
+          }
+        }
+        Tail tail = tail(middle.stats().confidence());
+        OptionalInt begin = tail.begin(middle.text());
+        if (begin.isEmpty()) {
+          return false;
+        }
+        goesToItsEnd = before(tail, middle, begin.getAsInt()).isEmpty();
+        return !goesToItsEnd;
+      }
+    };
+  }
+
+  /** Whether a middle of which one word is written, or little more, is too unlikely to be shown. */
+  boolean isHopeless(DecodeResult.Middle begun) {
+    double least = search.settings().threshold() * HOPELESS;
+    return search.trigger() == Trigger.AUTOMATIC
+        && Double.isFinite(begun.stats().meanLogProbability())
+        && chances.of(begun.text(), begun.finish(), begun.stats(), false).chance() < least;
+  }
+
+  private Search.Offer offer(
+      Suggestion suggestion, Finish finish, DecodeStats stats, boolean unsure) {
+    return new Search.Offer(suggestion, chances.of(suggestion.text(), finish, stats, unsure));
+  }
+
+  private Tail tail(Confidence confidence) {
+    return new Tail(
+        confidence, Utf8.encode(completer().healing(task()).before()).length, !isCode());
+  }
+
+  /** The longest beginning of a middle before its tail that stands, if one does. */
+  private Optional<Search.Offer> before(Tail tail, DecodeResult.Middle middle, int begin) {
+    return tail.beginnings(middle.text(), begin).stream()
+        .flatMap(
+            beginning -> {
+              int bytes = tail.before() + Utf8.encode(beginning).length;
+              DecodeStats stats = middle.stats().upTo(bytes);
+              return forms.stream().flatMap(form -> ended(form, beginning, stats));
+            })
+        .filter(cut -> !search.isLikelyEnough(cut) || lastLook(cut.suggestion()).isEmpty())
+        .findFirst();
+  }
+
+  /** A beginning of a middle with the closers that it lacks, if it stands then. */
+  private Stream<Search.Offer> ended(Form form, String beginning, DecodeStats stats) {
+    return form
+        .closed(beginning)
+        .filter(form::fits)
+        .flatMap(
+            closed -> {
+              boolean word = CharMatcher.whitespace().matchesNoneOf(beginning.strip());
+              boolean stub = word && closed.length() > beginning.length();
+              return shaping
+                  .of(closed, Finish.BOUNDARY)
+                  .map(suggestion -> offer(suggestion, Finish.ENOUGH, stats, stub));
+            })
+        .stream();
+  }
+
+  /** Words that the model was not asked for are anything. */
+  private static boolean isAskedFor(DecodeResult.Middle found) {
+    return found.stats().meanLogProbability() > Double.NEGATIVE_INFINITY
+        || found.text().chars().noneMatch(Character::isLetterOrDigit);
+  }
+
+  /** A suggestion as a middle of the form that it has: each form may have other lines fenced. */
+  private record Written(Form form, String middle) {}
+
+  private Written written(Suggestion suggestion) {
+    Form last = forms.getLast();
+    return forms.stream()
+        .filter(form -> form.covered().equals(suggestion.covered()))
+        .findFirst()
+        .map(form -> new Written(form, suggestion.text()))
+        // It is inserted since it ended with what it would cover.
+        .orElseGet(() -> new Written(last, suggestion.text() + last.covered()));
+  }
+
+  /** What is wrong with a suggestion, if something is. The first time, linear in the file. */
+  Optional<StrictReaders.Refused> lastLook(Suggestion suggestion) {
+    return looked.computeIfAbsent(
+        suggestion,
+        _ -> {
+          Written written = written(suggestion);
+          return search.lastLook(
+              written.form().task(), written.form().view(), written.middle(), "");
+        });
+  }
+
+  /** What is known of the names of a suggestion that passed the last look. */
+  NameChecks.Verdict names(Suggestion suggestion) {
+    Written written = written(suggestion);
+    return names(written.form(), written.middle());
+  }
+
+  private NameChecks.Verdict names(Form form, String middle) {
+    return switch (search.settings().names()) {
+      case OFF -> NameChecks.Verdict.UNKNOWN;
+      case CHECK ->
+          judged.computeIfAbsent(
+              new Judged(form.covered(), middle),
+              _ -> completer().names().of(form.task(), form.view().around(middle), middle));
+    };
+  }
+
+  /** Why nothing is shown of a middle of which nothing would be. */
+  static String nothingOf(DecodeResult.Middle middle) {
+    if (middle.finish() == Finish.DEADLINE) {
+      return Search.IN_TIME;
+    }
+    return middle.text().isBlank() ? NOTHING_WANTED : NOTHING_OF_IT;
+  }
+
+  /** Why nothing is shown where names are not clean. */
+  static String unclean(NameChecks.Verdict names) {
+    return names.own().isEmpty()
+        ? SELF_CALL.formatted(names.selfCall().map(SelfCall::name).orElse(""))
+        : names.own().getFirst().reason();
+  }
+
+  /** Why there is no middle. */
+  String noMiddle(DecodeResult result) {
+    if (result.finish() == Finish.BUDGET) {
+      return "nothing that fits is as short as %d tokens (maxTokens)".formatted(task.maxTokens());
+    }
+    return task.deadline().passed() ? Search.IN_TIME : "nothing fits";
+  }
+}

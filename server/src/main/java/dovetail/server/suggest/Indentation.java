@@ -1,0 +1,85 @@
+package dovetail.server.suggest;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a file indents with: tabs, or so many blanks.
+ *
+ * @param unit one step; empty if the file does not tell
+ */
+record Indentation(String unit) {
+  /** So many lines tell enough. */
+  private static final int LINES = 2000;
+
+  private static final int WIDEST = 8;
+
+  /** What a text's lines step in by, most often. */
+  static Indentation of(String text) {
+    int[] steps = new int[WIDEST + 1];
+    int tabs = 0;
+    int before = 0;
+    int seen = 0;
+    for (String line : (Iterable<String>) text.lines().limit(LINES)::iterator) {
+      if (line.isBlank()) {
+        continue;
+      }
+      String blanks = Place.leadingBlanks(line);
+      if (blanks.startsWith("\t")) {
+        tabs++;
+      }
+      int step = blanks.length() - before;
+      if (step > 0 && step <= WIDEST && blanks.indexOf('\t') < 0) {
+        steps[step]++;
+      }
+      before = blanks.length();
+      seen++;
+    }
+    if (tabs * 16 > seen) {
+      return new Indentation("\t");
+    }
+    int best = 0;
+    for (int step = 2; step <= WIDEST; step++) {
+      best = steps[step] > steps[best] ? step : best;
+    }
+    return new Indentation(" ".repeat(best));
+  }
+
+  /**
+   * A middle whose lines are deeper than the cursor's by steps of another width, with steps of this
+   * one. Lines that are aligned with something, by no whole number of steps, keep what they have.
+   */
+  String apply(String middle, Place place) {
+    if (unit.isEmpty()) {
+      return middle;
+    }
+    List<String> lines = new ArrayList<>(List.of(middle.split("\n", -1)));
+    int base = Place.width(place.indentation());
+    int least = leastStep(lines, base);
+    if (least == 0) {
+      return middle;
+    }
+    for (int i = 1; i < lines.size(); i++) {
+      String line = lines.get(i);
+      String blanks = Place.leadingBlanks(line);
+      int more = Place.width(blanks) - base;
+      if (!line.isBlank() && more >= 0 && more % least == 0) {
+        String indentation = place.indentation() + unit.repeat(more / least);
+        lines.set(i, indentation + line.substring(blanks.length()));
+      }
+    }
+    return String.join("\n", lines);
+  }
+
+  /** The least that a line is deeper than the cursor's; 0 if none is. */
+  private static int leastStep(List<String> lines, int base) {
+    int least = 0;
+    for (String line : lines.subList(1, lines.size())) {
+      int more = Place.width(Place.leadingBlanks(line)) - base;
+      if (!line.isBlank() && more > 0 && (least == 0 || more < least)) {
+        least = more;
+      }
+    }
+    return least;
+  }
+}

@@ -1,0 +1,84 @@
+package dovetail.server.suggest;
+
+import dovetail.quotient.Surroundings;
+import java.util.Locale;
+
+/**
+ * The kinds of cursors at which a suggestion is right more or less often: by what stands around
+ * them, before anything is decoded.
+ */
+public enum Moment {
+  /** A line that is empty, with text behind it. */
+  LINE,
+  /** Where the first line of a new block goes, with text behind it. */
+  BODY,
+  /** At the end of a line that cannot end there, with text behind it. */
+  REST,
+  /** At the end of a line behind a name or a number, or in one. */
+  NAME,
+  /** At the end of a line that can end there. */
+  COMPLETE,
+  /** Before a bracket or quote that closes. */
+  ARGUMENT,
+  /** Before something else on the line, in code, in a string or in a comment. */
+  INSIDE,
+  /** In a string, at the end of its line or of the string. */
+  STRING,
+  /** In a comment, at its line's end. */
+  COMMENT,
+  /** A line that is empty, with nothing behind it. */
+  LAST_LINE,
+  /** At the end of a line that cannot end there, with nothing behind it. */
+  LAST_REST;
+
+  private static final String QUOTES = "\"'`";
+  private static final String CLOSERS = ")]}" + QUOTES;
+
+  /** Its name in results: {@code last-line}. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * The moment of a cursor.
+   *
+   * @param place where it stands in its lines
+   * @param surroundings what it stands in
+   * @param completes whether the file parses as it is
+   */
+  static Moment of(
+      String prefix, String suffix, Place place, Surroundings surroundings, boolean completes) {
+    String rest = place.rest().strip();
+    return switch (surroundings) {
+      case STRING -> rest.isEmpty() || isOneOf(QUOTES, rest) ? STRING : INSIDE;
+      case COMMENT -> rest.isEmpty() ? COMMENT : INSIDE;
+      case CODE -> inCode(prefix, suffix, place, completes);
+    };
+  }
+
+  private static Moment inCode(String prefix, String suffix, Place place, boolean completes) {
+    String rest = place.rest().strip();
+    if (!rest.isEmpty()) {
+      return isOneOf(CLOSERS, rest) ? ARGUMENT : INSIDE;
+    }
+    boolean last = suffix.isBlank();
+    if (isAtLineBegin(prefix, place)) {
+      return last ? LAST_LINE : place.opensBlock() ? BODY : LINE;
+    }
+    int before = prefix.codePointBefore(prefix.length());
+    if (Character.isLetterOrDigit(before) || before == '_') {
+      return NAME;
+    }
+    return completes ? COMPLETE : last ? LAST_REST : REST;
+  }
+
+  private static boolean isOneOf(String characters, String text) {
+    return characters.indexOf(text.charAt(0)) >= 0;
+  }
+
+  /** Whether nothing but the indentation stands on the line left of the cursor. */
+  private static boolean isAtLineBegin(String prefix, Place place) {
+    int begin = prefix.length() - place.indentation().length();
+    return begin == 0 || prefix.charAt(begin - 1) == '\n' || prefix.charAt(begin - 1) == '\r';
+  }
+}

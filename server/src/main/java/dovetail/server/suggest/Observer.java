@@ -1,0 +1,13 @@
+package dovetail.server.suggest;
+
+import dovetail.server.complete.Effort;
+
+/** Learns what was decoded for an editor, shown or not: for measurements. */
+@FunctionalInterface
+public interface Observer {
+  /** The best middle of a request, before it is decided whether it is shown. */
+  void decoded(Decoded best);
+
+  /** What an answer took, whatever came of it. */
+  default void worked(Effort effort) {}
+}

@@ -1,0 +1,226 @@
+package dovetail.server.suggest;
+
+import com.google.common.base.CharMatcher;
+import dovetail.model.decode.Finish;
+import dovetail.quotient.Surroundings;
+import dovetail.server.complete.LineEnds;
+import java.util.function.Predicate;
+
+/**
+ * Brings a middle into the form of its file. Each step is taken only if the middle still fits
+ * afterwards:
+ *
+ * <ul>
+ *   <li>a block that the middle begins ends with the block, not behind it, nor in the midst of a
+ *       line that had to be broken off;
+ *   <li>in the midst of a line it stays on that line;
+ *   <li>a block does not begin on the line of its header, unless the file has such lines;
+ *   <li>a bracket that was opened at a line's end closes below ({@link ClosingBrackets}). One that
+ *       was opened in the midst of the cursor's line does not close at the beginning of another;
+ *   <li>what stands behind the cursor is not written a second time;
+ *   <li>no comma directly before a bracket that closes;
+ *   <li>no blanks at the ends of lines;
+ *   <li>indentation in the file's own unit, its own line ends.
+ * </ul>
+ *
+ * @param prefix the text left of the hole
+ * @param suffix the text right of it
+ * @param place where the cursor stands among its lines
+ * @param surroundings and in what
+ * @param fits whether a middle is complete
+ */
+record Polish(
+    String prefix, String suffix, Place place, Surroundings surroundings, Predicate<String> fits) {
+  /** A statement in most languages; behind an expression none goes on so. */
+  private static final String STATEMENT = "0";
+
+  /** Fewer characters that come again may well be meant. */
+  private static final int ECHO = 3;
+
+  /** A step of indentation in a file that has none. */
+  private static final String STEP = "    ";
+
+  /** The middle as it should be. */
+  String of(String middle, Finish finish) {
+    String block = place.opensBlock() ? asBlock(middle, finish) : middle;
+    String once = withoutEcho(onItsLine(block));
+    String bare = withoutComma(once);
+    String stripped = blanksAreIdle() ? orElse(bare.stripTrailing(), bare) : bare;
+    String below = closed(closerBeside(bodyBelow(stripped)));
+    String indented = orElse(Indentation.of(prefix + suffix).apply(below, place), below);
+    return orElse(LineEnds.of(prefix, indented, suffix), indented);
+  }
+
+  /**
+   * Without a comma at its end, if a bracket closes behind it on the line, or if nothing stands
+   * there and the next line may be another statement.
+   */
+  private String withoutComma(String middle) {
+    String rest = place.rest().strip();
+    String written = middle.stripTrailing();
+    if (surroundings != Surroundings.CODE || !written.endsWith(",")) {
+      return middle;
+    }
+    String bare = written.substring(0, written.length() - 1);
+    boolean idle =
+        rest.isEmpty()
+            ? fits.test(bare + '\n' + place.indentation() + STATEMENT)
+            : Closers.isClosing(rest.charAt(0));
+    return idle ? orElse(bare, middle) : middle;
+  }
+
+  /** Whether nobody wants blanks at the end: before a line's end, a blank, or what closes. */
+  private boolean blanksAreIdle() {
+    char next = place.rest().isEmpty() ? ' ' : place.rest().charAt(0);
+    return surroundings == Surroundings.CODE
+        && (Character.isWhitespace(next) || Closers.isClosing(next));
+  }
+
+  private String orElse(String better, String middle) {
+    return better.equals(middle) || !fits.test(better) ? middle : better;
+  }
+
+  /** Up to the first line that lies outside of the block; or to the last that is whole. */
+  private String asBlock(String middle, Finish finish) {
+    int base = Place.width(place.indentation());
+    boolean lineIsBlank = prefix.endsWith(place.indentation()) && place.indentation().length() > 0;
+    int found = -1;
+    int lastWhole = -1;
+    for (int end = middle.indexOf('\n'); end >= 0; end = middle.indexOf('\n', end + 1)) {
+      if (middle.substring(0, end).isBlank()) {
+        continue;
+      }
+      lastWhole = end;
+      int next = middle.indexOf('\n', end + 1);
+      String line = middle.substring(end + 1, next < 0 ? middle.length() : next);
+      int depth = Place.width(Place.leadingBlanks(line));
+      if (found < 0 && !line.isBlank() && (depth < base || (!lineIsBlank && depth <= base))) {
+        found = end;
+      }
+    }
+    if (found >= 0) {
+      String inside = middle.substring(0, found);
+      if (fits.test(inside)) {
+        return inside;
+      }
+    }
+    boolean brokenOff = finish == Finish.STEERED || finish == Finish.DEADLINE;
+    return brokenOff && lastWhole > 0 ? orElse(middle.substring(0, lastWhole), middle) : middle;
+  }
+
+  /**
+   * With a line end behind the last header on the first line, if a block goes on behind it: that is
+   * seen where the next line must be deeper.
+   */
+  private String bodyBelow(String middle) {
+    int lineEnd = middle.indexOf('\n');
+    String line = lineEnd < 0 ? middle : middle.substring(0, lineEnd);
+    String before = prefix.substring(prefix.lastIndexOf('\n') + 1);
+    for (int colon = line.lastIndexOf(':'); colon >= -1; colon = line.lastIndexOf(':', colon - 1)) {
+      boolean header = colon >= 0 || before.stripTrailing().endsWith(":");
+      String body = line.substring(colon + 1).strip();
+      if (header
+          && !body.isEmpty()
+          && place.rest().isBlank()
+          && !hasBodiesOnHeaders(before + line)) {
+        String head = middle.substring(0, colon + 1) + '\n' + place.indentation();
+        String rest = body + middle.substring(line.length());
+        String unit = Indentation.of(prefix + suffix).unit();
+        String deeper = head + (unit.isEmpty() ? STEP : unit) + rest;
+        if (fits.test(deeper) && !fits.test(head + rest)) {
+          return deeper;
+        }
+      }
+      if (colon < 0) {
+        break;
+      }
+    }
+    return middle;
+  }
+
+  /** With brackets that close where they should. */
+  private String closed(String middle) {
+    return place.rest().isBlank() && surroundings != Surroundings.COMMENT
+        ? orElse(new ClosingBrackets(prefix, suffix).of(middle), middle)
+        : middle;
+  }
+
+  /** Without a line end before what closes a bracket that was opened on the cursor's line. */
+  private String closerBeside(String middle) {
+    String before = prefix.substring(prefix.lastIndexOf('\n') + 1);
+    int end = middle.indexOf('\n');
+    int next = end < 0 ? -1 : CharMatcher.whitespace().negate().indexIn(middle, end);
+    if (next < 0
+        || !Closers.isClosing(middle.charAt(next))
+        || before.chars().noneMatch(c -> Closers.isOpening((char) c))) {
+      return middle;
+    }
+    String line = middle.substring(0, end).stripTrailing();
+    boolean hangs = line.isEmpty() || ",([{".indexOf(line.charAt(line.length() - 1)) >= 0;
+    return hangs ? middle : orElse(line + middle.substring(next), middle);
+  }
+
+  /** Whether the file has lines that begin like a header and go on behind their last colon. */
+  private boolean hasBodiesOnHeaders(String header) {
+    String word = header.strip().split("\\W", 2)[0];
+    return !word.isEmpty()
+        && (prefix + suffix)
+            .lines()
+            .map(String::strip)
+            .filter(line -> line.startsWith(word) && line.indexOf(':') > 0)
+            .filter(line -> !line.equals(prefix.substring(prefix.lastIndexOf('\n') + 1).strip()))
+            .map(line -> line.substring(line.lastIndexOf(':') + 1).strip())
+            .anyMatch(body -> !body.isEmpty() && Character.isLetter(body.charAt(0)));
+  }
+
+  /** Where something stands behind the cursor, the most of the middle's first line that fits. */
+  private String onItsLine(String middle) {
+    int end = CharMatcher.anyOf("\r\n").indexIn(middle);
+    if (place.rest().isBlank() || end < 0) {
+      return middle;
+    }
+    String line = middle.substring(0, end).stripTrailing();
+    for (int length = line.length(); length > 0; length--) {
+      boolean insideWord =
+          length < line.length()
+              && Character.isJavaIdentifierPart(line.charAt(length))
+              && Character.isJavaIdentifierPart(line.charAt(length - 1));
+      if (!insideWord && fits.test(line.substring(0, length))) {
+        return line.substring(0, length);
+      }
+    }
+    return middle;
+  }
+
+  /** Without an end that is the suffix's beginning: the longest, of whole lines or of this line. */
+  private String withoutEcho(String middle) {
+    String after = suffix.stripLeading();
+    String written = middle.stripTrailing();
+    int most = Math.min(written.length(), after.length());
+    for (int length = most; length >= ECHO; length--) {
+      int from = written.length() - length;
+      if (after.startsWith(written.substring(from)) && atBoundary(written, from, after, length)) {
+        String once = written.substring(0, from);
+        boolean blankFollows = !suffix.isEmpty() && Character.isWhitespace(suffix.charAt(0));
+        String shorter = blankFollows ? once.stripTrailing() : once;
+        if (fits.test(shorter)) {
+          return shorter;
+        }
+      }
+    }
+    return middle;
+  }
+
+  /** Whether a repetition is one of whole words. */
+  private static boolean atBoundary(String middle, int from, String after, int length) {
+    boolean begins =
+        from == 0
+            || !Character.isJavaIdentifierPart(middle.charAt(from - 1))
+            || !Character.isJavaIdentifierPart(middle.charAt(from));
+    boolean ends =
+        length == after.length()
+            || !Character.isJavaIdentifierPart(after.charAt(length))
+            || !Character.isJavaIdentifierPart(after.charAt(length - 1));
+    return begins && ends;
+  }
+}

@@ -1,0 +1,130 @@
+package dovetail.server.suggest;
+
+import dovetail.languages.Languages;
+import dovetail.model.decode.DecodeStats;
+import dovetail.model.decode.Finish;
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Suggestion;
+import dovetail.protocol.Trigger;
+import dovetail.quotient.chart.LimitException;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Completion.Promise;
+import dovetail.server.complete.Task;
+import dovetail.server.complete.View;
+import dovetail.server.files.FileKind;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is shown to somebody in an editor: decides whether anything is, and goes on with what nearly
+ * every program has alike; {@link Search} finds the rest.
+ *
+ * <p>One who has not asked gets the best middle, if the model is sure enough of it; one who has
+ * asked gets several that begin differently, until the deadline, however unsure they are.
+ */
+public record Suggester(
+    Completer completer, Settings settings, Trigger trigger, Observer observer) {
+  private static final Logger log = LoggerFactory.getLogger(Suggester.class);
+
+  public CompletionAnswer suggest(Task task) {
+    long start = System.nanoTime();
+    try {
+      CompletionAnswer answer = answer(task, completer.view(task));
+      log.debug(
+          "{}: {} suggestions in {} us {}",
+          task.document(),
+          answer.suggestions().size(),
+          (System.nanoTime() - start) / 1000,
+          answer.reason());
+      return answer;
+    } catch (LimitException e) {
+      return CompletionAnswer.nothing(String.valueOf(e.getMessage()));
+    } finally {
+      observer.worked(completer.takeEffort());
+    }
+  }
+
+  /** Shows one who asks for the best there is, whatever is usually set. */
+  public static Suggester ofTheBest(Completer completer) {
+    Settings one = Settings.DEFAULT.with(draft -> draft.candidates = 1);
+    return new Suggester(completer, one, Trigger.INVOKED, best -> {});
+  }
+
+  private CompletionAnswer answer(Task task, View view) {
+    if (view.promise() == Promise.NONE) {
+      return CompletionAnswer.nothing(
+          task.deadline().passed()
+              ? Search.IN_TIME
+              : "an error near the cursor keeps every middle from parsing");
+    }
+    if (view.promise() == Promise.FENCED
+        && (FileKind.looksLikeTemplate(task.prefix())
+            || FileKind.looksLikeTemplate(task.suffix()))) {
+      return CompletionAnswer.nothing("a template by what is in it, which is left alone");
+    }
+    switch (view.middles().surroundings()) {
+      case COMMENT -> {
+        if (!settings.comments().on()) {
+          return CompletionAnswer.nothing("inside a comment (comments)");
+        }
+      }
+      case STRING -> {
+        if (!settings.strings().on()) {
+          return CompletionAnswer.nothing("inside a string (strings)");
+        }
+      }
+      case CODE -> {}
+    }
+    Search search = new Search(completer, settings, trigger);
+    Search.Found found = idiom(task, view).orElseGet(() -> search.find(task, view));
+    List<Search.Offer> offers = found.offers();
+    if (offers.isEmpty()) {
+      return CompletionAnswer.nothing(found.none());
+    }
+    Search.Offer best = offers.getFirst();
+    observer.decoded(best.decoded());
+    if (!search.isLikelyEnough(best)) {
+      return CompletionAnswer.nothing(Search.UNSURE);
+    }
+    return CompletionAnswer.of(offers.stream().map(Search.Offer::suggestion).toList());
+  }
+
+  /**
+   * What is found behind the rest of a line that nearly every program has alike, as if that had
+   * been typed; empty if the cursor's line is none, or nothing is found there.
+   */
+  private Optional<Search.Found> idiom(Task task, View view) {
+    String line = task.prefix().substring(task.prefix().lastIndexOf('\n') + 1);
+    String closers = Closers.before(task.suffix(), view.middles().surroundings());
+    String rest = Languages.builtIn().profile(task.language().name()).idiom(line).orElse("");
+    Task typed = task.without(closers).behind(rest);
+    if (rest.isEmpty()
+        || !Suggestion.mayCover(rest, closers)
+        || !Place.of(typed.prefix(), typed.suffix()).rest().isBlank()) {
+      return Optional.empty();
+    }
+    View behind = completer.viewBeside(typed);
+    // What is behind an idiom is shown with it, however unsure the model is of that.
+    Search search = new Search(completer, settings.with(draft -> draft.threshold = 0), trigger);
+    List<String> found =
+        behind.isComplete("")
+            ? List.of("")
+            : search.find(typed, behind).offers().stream()
+                .map(one -> one.suggestion().text())
+                .toList();
+    Chances chances = Chances.at(task, view);
+    List<Search.Offer> offers =
+        found.stream()
+            .map(text -> Shaping.suggestion(view, rest + text, closers))
+            .filter(one -> search.lastLook(task, view, one.text(), one.covered()).isEmpty())
+            .map(
+                one ->
+                    new Search.Offer(
+                        one, chances.of(one.text(), Finish.BOUNDARY, DecodeStats.NOTHING, false)))
+            .toList();
+    return offers.isEmpty() ? Optional.empty() : Optional.of(new Search.Found(offers, ""));
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * What is shown at a cursor: {@link dovetail.server.suggest.Suggester} decides whether anything is,
+ * {@code Search} has a completer write under the grammar, in another way where that was refused,
+ * and {@code Shaping} fits what was written to its file.
+ *
+ * <p>Three groups: the search ({@code Hole}, {@code GreedySearch}, {@code BeamSearch}, the {@code
+ * Form}s of a suggestion, the constraints {@code LegalWords}, {@code OtherWays}, {@code Covering});
+ * the text ({@code Place}, {@code Polish}, {@code Habitual}, {@code Repeats}, {@code Tail}, {@code
+ * Parts}), which knows no model; and the chance that it is right ({@code Chances}, {@code Moment}).
+ *
+ * <p>One thread uses a completer, and what is made for its request.
+ */
+@NullMarked
+package dovetail.server.suggest;
+
+import org.jspecify.annotations.NullMarked;

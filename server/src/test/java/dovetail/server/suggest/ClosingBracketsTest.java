@@ -1,0 +1,47 @@
+package dovetail.server.suggest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Where the brackets at a middle's end close. Lines end in ⏎. */
+final class ClosingBracketsTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = "←",
+      quoteCharacter = '§',
+      value = {
+        "f(() => {⏎  g(a¦⏎ ← , b);}); ← , b);⏎});",
+        "{⏎  f(¦⏎ ← a)} ← a)⏎}",
+        "a(⏎  b(c¦⏎ ← )) ← ))", // nothing tells where
+        "a(⏎  b(c¦⏎)⏎ ← )) ← )⏎)",
+        "a(⏎  b,¦⏎ ← c,) ← c,⏎)",
+        "a(b,⏎  c¦⏎ ← )) ← ))",
+        "if (a) {⏎  for (;;) {⏎    b¦⏎ ← (c);}} ← (c);⏎  }⏎}",
+        "f({⏎    a: '{',⏎    b¦⏎ ← : 1}); ← : 1⏎});",
+        "f({⏎  a¦⏎ ← : { b } }) ← : { b }⏎})",
+        "a(¦⏎ ← {⏎  b}) ← {⏎  b⏎})",
+        "a {¦⏎ ← ⏎  b;⏎} ← ⏎  b;⏎}",
+        "f(() => {⏎  try {⏎    a¦⏎ ← (b) } catch {}}) ← (b)⏎  } catch {}⏎})",
+        "f(() => {⏎  try {⏎    a¦⏎ ← (b); } catch (c) {⏎    d}}) ← (b);⏎  } catch (c) {⏎    d⏎ "
+            + " }⏎})",
+        "f(() => {⏎  try {⏎    a⏎  } cat¦⏎ ← ch (b) {}}) ← ch (b) {}⏎})",
+        "f(() => {⏎  g(() => {⏎    a⏎  }, [b¦⏎ ← ]);}) ← ]);⏎})",
+        "f(a¦⏎ ← , b,); ← , b);",
+        "f([a¦⏎ ← ,], { b, }); ← ], { b });",
+        "a = (b¦⏎ ← ,) ← ,)",
+        "a = b[c¦⏎ ← ,] ← ,]",
+        "f(a,¦⏎ ← ) ← )", // not written here
+        "{⏎  a¦⏎ ← ] ← ]"
+      })
+  void closeBelow(String file, String middle, String expected) {
+    String text = file.strip().replace('⏎', '\n');
+    int at = text.indexOf('¦');
+
+    assertThat(
+            new ClosingBrackets(text.substring(0, at), text.substring(at + 1))
+                .of(middle.replace('⏎', '\n')))
+        .isEqualTo(expected.replace('⏎', '\n'));
+  }
+}

@@ -1,0 +1,82 @@
+package dovetail.server.suggest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.MiddleRecognizer;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** What a middle becomes in files with habits, and in files without. */
+class HabitualTest {
+  private static final String MARKED = "let a = 1;\nlet b = 2;\nf();\n¦\ng();\n";
+  private static final String BARE = "let a = 1\nlet b = 2\nf()\n¦\ng()\n";
+
+  @Test
+  void statementsEndAsTheFilesDo() {
+    check(MARKED, "let d = 4", "let d = 4;");
+    check(MARKED, "if (a)\n  b()\nelse\n  c()", "if (a)\n  b();\nelse\n  c();");
+    check(
+        MARKED,
+        "function h() {\n  return {\n    a: 1\n  }\n}",
+        "function h() {\n  return {\n    a: 1\n  };\n}");
+    check(MARKED, "const h = () => {\n}", "const h = () => {\n};");
+    check(MARKED, "class A {\n  b = 1\n  c() {}\n}", "class A {\n  b = 1;\n  c() {}\n}");
+    check(MARKED, "a\n  .b()\n  .c()", "a\n  .b()\n  .c();");
+    check(BARE, "let d = 4;\nf();", "let d = 4\nf()");
+    check(BARE, "while (a);", "while (a);");
+    check(BARE, "for (;;) {\n  f();\n}", "for (;;) {\n  f()\n}");
+  }
+
+  @Test
+  void aMarkStaysWhereTheNextLineWouldGoOn() {
+    check("let a = 1\nlet b = 2\nf()\n¦\n(g)()\n", "let d = 4;", "let d = 4;");
+    check(BARE, "let d = 4;\n[a, b] = c;", "let d = 4;\n[a, b] = c");
+  }
+
+  @Test
+  void quotesAreTheFilesOwn() {
+    check("a('b', 'c')\nd('e')\n¦\n", "f(\"g\", \"it's\", 'h')", "f('g', \"it's\", 'h')");
+    check("a(\"b\", \"c\")\nd(\"e\")\n¦\n", "f('g', '')", "f(\"g\", \"\")");
+    check("a('b', \"c\")\nd('e')\n¦\n", "f(\"g\")", "f(\"g\")");
+  }
+
+  @Test
+  void lastItemsHaveCommasAsTheFilesDo() {
+    String list = "f(\n  a,\n  b%s\n);\ng([\n  c%s\n]);\nh(\n  d%s\n);\n¦\n";
+    check(list.replace("%s", ","), "x = [\n  1,\n  2\n];", "x = [\n  1,\n  2,\n];");
+    check(list.replace("%s", ""), "x = [\n  1,\n  2,\n];", "x = [\n  1,\n  2\n];");
+    check(list.replace("%s", ","), "if (\n  a\n) {\n  b();\n}", "if (\n  a\n) {\n  b();\n}");
+  }
+
+  @Test
+  void twoOfAKindAreNoHabit() {
+    check("let a = 1;\nf('b', 'c');\n¦\n", "let d = \"e\"", "let d = \"e\"");
+  }
+
+  private static void check(String file, String middle, String expected) {
+    Language language = Languages.builtIn().find("javascript").orElseThrow();
+    int cursor = file.indexOf('¦');
+    String prefix = file.substring(0, cursor);
+    String suffix = file.substring(cursor + 1);
+    Predicate<String> fits = text -> parses(language, prefix, text, suffix);
+    assertThat(fits.test(middle)).as(middle).isTrue();
+    Habitual habitual =
+        new Habitual(
+            Languages.builtIn().profile("javascript").habits(), prefix, suffix, true, fits, fits);
+    assertThat(habitual.of(middle)).isEqualTo(expected);
+  }
+
+  private static boolean parses(Language language, String prefix, String middle, String suffix) {
+    MiddleRecognizer recognizer =
+        MiddleLanguage.of(
+                language,
+                prefix.getBytes(StandardCharsets.UTF_8),
+                suffix.getBytes(StandardCharsets.UTF_8))
+            .recognizer();
+    return recognizer.push(middle.getBytes(StandardCharsets.UTF_8)) && recognizer.mayEnd();
+  }
+}

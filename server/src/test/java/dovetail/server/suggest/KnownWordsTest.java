@@ -1,0 +1,39 @@
+package dovetail.server.suggest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class KnownWordsTest {
+  private static final Language PYTHON = Languages.builtIn().find("python").orElseThrow();
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          def favo¦                  | n(self):      | true
+          def favo¦()⏎favourite = 1  | urite         | false
+          favourite = 1⏎favo¦        | urite = 2     | false
+          x = favourite + fav¦       | ourite        | false
+          x = ¦                      | value         | true
+          x = ¦                      | len(x)        | false
+          x = isinst¦                | ance(x, y)    | false
+          ret¦                       | urn x         | false
+          x¦                         | ' = value'    | false
+          x = 2⏎x¦                   | (value)       | false
+          x = f(¦                    | )             | false
+          x = 1¦                     | 2             | false
+          x = ¦                      | "value"       | false
+          match = 1⏎x = ma¦          | tch           | false
+          """)
+  void aWordIsKnownIfTheFileOrTheLanguageHasIt(String file, String shown, boolean isNew) {
+    String text = file.replace("⏎", "\n");
+    int at = text.indexOf('¦');
+    assertThat(KnownWords.isNew(PYTHON, text.substring(0, at), text.substring(at + 1), shown))
+        .isEqualTo(isNew);
+  }
+}

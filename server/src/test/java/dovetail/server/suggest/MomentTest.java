@@ -1,0 +1,75 @@
+package dovetail.server.suggest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.quotient.DocumentMiddles;
+import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.MiddleRecognizer;
+import dovetail.server.complete.Utf8;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class MomentTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '§',
+      textBlock =
+          """
+          §x = 1⏎¦⏎y = 2⏎§                     | LINE
+          §def f():⏎    x = 1⏎    ¦⏎    y = 2⏎§ | LINE
+          §def f():⏎    ¦⏎y = 2⏎§              | BODY
+          §if x:⏎    y = ¦⏎y = 2⏎§             | REST
+          §x = na¦⏎y = 2⏎§                     | NAME
+          §x = f(1)¦⏎y = 2⏎§                   | COMPLETE
+          §x = f(¦)⏎y = 2⏎§                    | ARGUMENT
+          §x = f(¦): # why⏎y = 2⏎§             | ARGUMENT
+          §x = ¦f(1)⏎y = 2⏎§                   | INSIDE
+          §x = 'a ¦'⏎y = 2⏎§                   | STRING
+          §x = 1 # so ¦⏎y = 2⏎§                | COMMENT
+          §x = 'a ¦b'⏎y = 2⏎§                  | INSIDE
+          §x = 1 # so ¦ it is⏎y = 2⏎§          | INSIDE
+          §x = 1⏎¦§                            | LAST_LINE
+          §def f():⏎    ¦⏎⏎§                   | LAST_LINE
+          §x = ¦§                              | LAST_REST
+          §x = f(¦§                            | LAST_REST
+          §¦§                                  | LAST_LINE
+          """)
+  void isToldByWhatStandsAround(String text, Moment moment) {
+    Language python = Languages.builtIn().find("python").orElseThrow();
+    String whole = text.replace("⏎", "\n");
+    String prefix = whole.substring(0, whole.indexOf('¦'));
+    String suffix = whole.substring(prefix.length() + 1);
+    MiddleLanguage middles =
+        new DocumentMiddles(python).at(Utf8.encode(prefix + suffix), Utf8.encode(prefix).length);
+    MiddleRecognizer recognizer = middles.recognizer();
+    assertThat(
+            Moment.of(
+                prefix,
+                suffix,
+                Place.of(prefix, suffix),
+                middles.surroundings(),
+                recognizer.mayEnd()))
+        .isEqualTo(moment);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Moment.class)
+  void theChanceGrowsWithTheProbability(Moment moment) {
+    double before = 0;
+    for (double p : new double[] {0, 0.01, 0.2, 0.5, 0.9, 1}) {
+      double chance = Chance.of(moment, p, Math.max(0.01, p), false);
+      assertThat(chance).isBetween(before, 1.0);
+      before = chance;
+    }
+  }
+
+  @Test
+  void wordsThatNobodyAskedForHaveNoChance() {
+    assertThat(Chance.of(Moment.REST, 0.9, 0, false)).isZero();
+  }
+}

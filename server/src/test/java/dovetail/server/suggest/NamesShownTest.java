@@ -1,0 +1,221 @@
+package dovetail.server.suggest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Trigger;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.ScriptedModel;
+import dovetail.server.editor.EditorCompletions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A model that wants to write names that nothing binds. */
+final class NamesShownTest {
+  private static CompletionAnswer answer(String file, String script, Settings.Names names) {
+    return answer(file, script, names, Settings.Decoder.GREEDY, Trigger.AUTOMATIC);
+  }
+
+  private static CompletionAnswer answer(
+      String file, String script, Settings.Names names, Settings.Decoder decoder, Trigger trigger) {
+    return answer("a", file, script, names, decoder, trigger);
+  }
+
+  private static CompletionAnswer answer(
+      String document,
+      String file,
+      String script,
+      Settings.Names names,
+      Settings.Decoder decoder,
+      Trigger trigger) {
+    try (Completer completer = new Completer(new ScriptedModel(script))) {
+      return new EditorCompletions(() -> Optional.of(completer))
+          .complete(request(document, file, names, decoder, trigger));
+    }
+  }
+
+  private static CompletionRequest request(
+      String document,
+      String file,
+      Settings.Names names,
+      Settings.Decoder decoder,
+      Trigger trigger) {
+    Settings patient =
+        Settings.DEFAULT.with(
+            draft -> {
+              draft.automaticDeadline = Duration.ofSeconds(60);
+              draft.invokedDeadline = Duration.ofSeconds(60);
+              draft.decoder = decoder;
+              draft.threshold = 0;
+              draft.echo = Settings.Echo.OFF;
+              draft.names = names;
+            });
+    return new CompletionRequest(
+        document,
+        "python",
+        file.replace("¦", ""),
+        file.indexOf('¦'),
+        trigger,
+        patient,
+        List.of(),
+        () -> false);
+  }
+
+  private static String shown(String file, String script) {
+    return answer(file, script, Settings.Names.CHECK).suggestions().stream()
+        .map(found -> String.join("", found.parts()))
+        .findFirst()
+        .orElse("");
+  }
+
+  private static final String FILE =
+      "import os\n\ndef largest(*all): ...\n\ndef of(values):\n    return ¦\n";
+
+  @Test
+  void whatExistsIsShown() {
+    assertThat(shown(FILE, "max(values)")).isEqualTo("max(values)");
+    assertThat(shown(FILE, "largest(v for v in values)")).isEqualTo("largest(v for v in values)");
+    assertThat(shown(FILE, "os.what(f'{values}', key=1)")).isEqualTo("os.what(f'{values}', key=1)");
+  }
+
+  @Test
+  void whatDoesNotExistIsNotShown() {
+    assertThat(shown(FILE, "max(items)")).doesNotContain("items");
+    assertThat(shown(FILE, "f'{items}'")).doesNotContain("items");
+    assertThat(shown(FILE, "sys.path")).doesNotContain("sys");
+    assertThat(shown("def f(value):\n    return val¦\n", "vali")).doesNotContain("vali");
+  }
+
+  @Test
+  void whatAModuleLacksIsNotShown(@TempDir Path folder) throws Exception {
+    Files.createDirectory(folder.resolve(".git"));
+    Path packages = folder.resolve(".venv/lib/python3.11/site-packages");
+    Files.createDirectories(packages);
+    Files.writeString(packages.resolve("shapes.py"), "def area(): ...\n");
+    String text = "import shapes\n\ndef of(values):\n    return ¦\n";
+    String document = folder.resolve("a.py").toString();
+    assertThat(answer(document, text, "shapes.area(values)").suggestions()).hasSize(1);
+    assertThat(isHeldBack(document, text, "shapes.volume(values)", "volume")).isTrue();
+    assertThat(answer("a", text, "shapes.volume(values)").suggestions())
+        .as("a document that is no file")
+        .hasSize(1);
+    Files.move(packages.resolve("shapes.py"), folder.resolve("shapes.py"));
+    assertThat(answer(document, text, "shapes.volume(values)").suggestions())
+        .as("a module of the project, which may be about to get it")
+        .hasSize(1);
+  }
+
+  /** Whether a word is not shown any more once modules are read, which is in the background. */
+  private static boolean isHeldBack(String document, String file, String script, String word)
+      throws InterruptedException {
+    CompletionRequest request =
+        request(document, file, Settings.Names.CHECK, Settings.Decoder.GREEDY, Trigger.AUTOMATIC);
+    try (Completer completer = new Completer(new ScriptedModel(script))) {
+      EditorCompletions service = new EditorCompletions(() -> Optional.of(completer));
+      for (int i = 0; i < 400; i++) {
+        if (!service.complete(request).suggestions().toString().contains(word)) {
+          return true;
+        }
+        Thread.sleep(50);
+      }
+      return false;
+    }
+  }
+
+  private static CompletionAnswer answer(String document, String file, String script) {
+    return answer(
+        document, file, script, Settings.Names.CHECK, Settings.Decoder.GREEDY, Trigger.AUTOMATIC);
+  }
+
+  @Test
+  void whatAClassLacksIsNotShown() {
+    String method =
+        "class A:\n    def __init__(self, radius):\n        self.radius = radius\n\n"
+            + "    def area(self):\n        return ¦\n";
+    assertThat(shown(method, "self.radius * 2")).isEqualTo("self.radius * 2");
+    assertThat(shown(method, "self.width * 2")).doesNotContain("width");
+    assertThat(shown(method.replace("class A", "class A(B)"), "self.width * 2"))
+        .isEqualTo("self.width * 2");
+    assertThat(shown(method.replace("return ¦", "return self.r¦"), "ange * 2")).startsWith("adius");
+  }
+
+  @Test
+  void aFunctionIsNotCalledFromItself() {
+    String method =
+        "class A:\n    def total(self, more):\n        return ¦\n\n    def of(self): ...\n";
+    assertThat(shown(method, "self.total(more)")).doesNotContain("total");
+    assertThat(shown(method, "self.of(more)")).isEqualTo("self.of(more)");
+    assertThat(shown(method, "super().total(more)")).isEqualTo("super().total(more)");
+    assertThat(shown(method, "more.total()")).isEqualTo("more.total()");
+    assertThat(shown("def f(n):\n    return n * ¦\n", "f(n - 1)")).doesNotContain("f(");
+    String twice = "def f(n):\n    if n > 9:\n        return f(n // 2)\n    return n * ¦\n";
+    assertThat(shown(twice, "f(n - 1)")).isEqualTo("f(n - 1)");
+  }
+
+  @Test
+  void anotherWordIsTriedInItsPlace() {
+    // The scripted model wants 'v' most, then goes on as the script does: only 'values' begins so.
+    assertThat(shown(FILE, "valuess")).isEqualTo("values");
+  }
+
+  @Test
+  void aBegunNameThatNothingBindsIsNotLeftAsItIs() {
+    String file = "def f(today):\n    return (today + to¦\n";
+    assertThat(shown(file, "y)")).isEqualTo("day)");
+    assertThat(shown("def f(today):\n    return g(to¦)\n", "=today")).isEqualTo("=today");
+  }
+
+  @Test
+  void aBeamShowsTheFirstWhoseNamesExist() {
+    for (String script : List.of("max(values)", "largest(v for v in values)", "f'{values}'")) {
+      assertThat(beamed(FILE, script, Trigger.AUTOMATIC)).containsExactly(script);
+    }
+    for (String script : List.of("max(items)", "f'{items}'", "sys.path", "zzz")) {
+      assertThat(beamed(FILE, script, Trigger.AUTOMATIC))
+          .allSatisfy(text -> assertThat(text).doesNotContainPattern("items|sys|zzz"));
+    }
+    assertThat(beamed(FILE, "valuess", Trigger.AUTOMATIC)).containsExactly("values");
+  }
+
+  @Test
+  void aBeamGivesSeveralToOneWhoAsks() {
+    List<String> texts = beamed(FILE, "max(values)", Trigger.INVOKED);
+    assertThat(texts).hasSizeGreaterThan(1).doesNotHaveDuplicates().startsWith("max(values)");
+  }
+
+  private static List<String> beamed(String file, String script, Trigger trigger) {
+    return answer(file, script, Settings.Names.CHECK, Settings.Decoder.BEAM, trigger)
+        .suggestions()
+        .stream()
+        .map(found -> String.join("", found.parts()))
+        .toList();
+  }
+
+  @Test
+  void mayBeSwitchedOff() {
+    assertThat(answer(FILE, "zzz", Settings.Names.OFF).suggestions().getFirst().text())
+        .isEqualTo("zzz");
+    assertThat(shown(FILE, "zzz")).doesNotContain("zzz");
+  }
+
+  @Test
+  void namesThatMayComeFromElsewhereAreShown() {
+    assertThat(shown("from os import *\n\ndef f():\n    return ¦\n", "getcwd()"))
+        .isEqualTo("getcwd()");
+    assertThat(shown("exec(open('a').read())\n\ndef f():\n    return ¦\n", "b")).isEqualTo("b");
+  }
+
+  @Test
+  void whatABrokenLineHasMayBeBound() {
+    String file = "import alpha, beta as\n\ndef f():\n    return ¦\n";
+    assertThat(shown(file, "alpha")).isEqualTo("alpha");
+    assertThat(shown(file, "gamma")).doesNotContain("gamma");
+  }
+}

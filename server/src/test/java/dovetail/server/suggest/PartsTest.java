@@ -1,0 +1,85 @@
+package dovetail.server.suggest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.quotient.MiddleLanguage;
+import dovetail.server.complete.Utf8;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Where a middle may be accepted in parts. */
+final class PartsTest {
+  private static final Language PYTHON = Languages.builtIn().find("python").orElseThrow();
+
+  private static List<String> parts(String file, String middle, String covered) {
+    return parts(PYTHON, file, middle, covered);
+  }
+
+  private static List<String> parts(Language language, String file, String middle, String covered) {
+    int at = file.indexOf('¦');
+    MiddleLanguage middles =
+        MiddleLanguage.of(
+            language, Utf8.encode(file.substring(0, at)), Utf8.encode(file.substring(at + 1)));
+    return Parts.of(middles, middle, covered);
+  }
+
+  @Test
+  void aPartEndsBehindAWordWhereTheFileParses() {
+    assertThat(parts("x = ¦\n", "a + b", "")).containsExactly("a", " + b");
+    assertThat(parts("x = ¦\n", "f(a) + 1", "")).containsExactly("f", "(a)", " + 1");
+    assertThat(parts("x = ¦\n", "a  ", "")).containsExactly("a", "  ");
+    assertThat(parts("x = ¦\n", "", "")).containsExactly("");
+  }
+
+  @Test
+  void severalOfTheSameQuoteAreOne() {
+    assertThat(parts("x = ¦\n", "\"\"\"a\"\"\" + b", "")).containsExactly("\"\"\"a\"\"\"", " + b");
+    assertThat(parts("x = ¦\n", "'a' + b", "")).containsExactly("'a'", " + b");
+    assertThat(parts("x = ¦\n", "''", "")).containsExactly("''");
+    assertThat(parts("x = ¦\n", "((a))", "")).containsExactly("((a))");
+  }
+
+  @Test
+  void charactersOfTwoUnitsAreNotCut() {
+    assertThat(parts("x = '¦'\n", "😀😀 a", "")).containsExactly("😀😀", " a");
+  }
+
+  @Test
+  void whatIsCoveredStaysInTheLastPart() {
+    assertThat(parts("x = f(¦\n", "a, b) + c", ")")).containsExactly("a, b) + c");
+    assertThat(parts("x = f(a¦\n", ") + c", "")).containsExactly(")", " + c");
+  }
+
+  @Test
+  void whatDoesNotFitIsOnePart() {
+    assertThat(parts("x = ¦\n", "a ] b", "")).containsExactly("a", " ] b");
+  }
+
+  @Test
+  void elementsAreAcceptedLineByLine() {
+    Language tsx = Languages.builtIn().find("typescriptreact").orElseThrow();
+    assertThat(
+            parts(
+                tsx,
+                "const a = (\n  <ul>\n    ¦\n  </ul>\n);\n",
+                "<li key={b}>{c}</li>\n    <li>d</li>",
+                ""))
+        .containsExactly("<li key={b}>{c}</li>", "\n    <li>d</li>");
+    assertThat(parts(tsx, "const a = <b ¦></b>;\n", "c={d} e=\"f\"", ""))
+        .containsExactly("c", "={d}", " e", "=\"f\"");
+    assertThat(parts(tsx, "f(¦);\n", "(a: B) => <b>{a}</b>", ""))
+        .containsExactly("(a: B) => <b>{a}</b>");
+  }
+
+  @Test
+  void membersAndStatementsAreAcceptedOneByOne() {
+    Language ts = Languages.builtIn().find("typescript").orElseThrow();
+    assertThat(parts(ts, "interface A {\n  ¦\n}\n", "b: string;\n  c: D<E>;", ""))
+        .containsExactly("b", ": string", ";", "\n  c", ": D", "<E>", ";");
+    assertThat(parts(ts, "¦\n", "if (a) {\n  b();\n}", "")).containsExactly("if (a) {\n  b();\n}");
+    assertThat(parts(ts, "const a = {\n  ¦\n};\n", "b: 1,\n  c,", ""))
+        .containsExactly("b", ": 1", ",", "\n  c", ",");
+  }
+}

@@ -1,0 +1,86 @@
+package dovetail.server.suggest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.model.decode.StopPolicy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whether a line is asked for or a block. */
+final class PlaceTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      ignoreLeadingAndTrailingWhitespace = false,
+      value = {
+        // behind what opens a block, if the block is not there yet
+        "if a:|",
+        "  if a:|~  b",
+        "if a:|~b",
+        "while (a) {|",
+        "while (a) { |~}",
+        "x = {|~y",
+        // on a line of its own, deeper than what opens it
+        "if a:~  |",
+        "if a:~~  |~b",
+        "while (a) {~  |~}",
+        "if a:\\r~  |\\r~b",
+        "  if a:~\\t|~  b",
+        "if a:\\r~\\r~  |\\r~b",
+      })
+  void aBlock(String prefix, String suffix) {
+    Place place = place(prefix, suffix);
+    assertThat(place.opensBlock()).isTrue();
+    assertThat(place.stop()).isEqualTo(StopPolicy.BLOCK);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      ignoreLeadingAndTrailingWhitespace = false,
+      value = {
+        "|",
+        "x = |",
+        "f(|",
+        "x = [|",
+        "x = f()|",
+        // the block is there
+        "if a:|~  b",
+        "while (a) {|~  b~}",
+        "if a:~  |~  b",
+        "if a:~  |~~  b",
+        "if a:~\\t|~         b",
+        // something stands behind the cursor
+        "if a:| b",
+        "while (a) {|}",
+        "if a:~  |b",
+        // no deeper than the line before
+        "if a:~  b~  |",
+        "if a:~  b~|",
+      })
+  void aLine(String prefix, String suffix) {
+    Place place = place(prefix, suffix);
+    assertThat(place.opensBlock()).isFalse();
+    assertThat(place.stop()).isEqualTo(StopPolicy.LINE);
+  }
+
+  @Test
+  void aTabGoesToTheNextMultipleOfEight() {
+    assertThat(Place.width("")).isZero();
+    assertThat(Place.width("   ")).isEqualTo(3);
+    assertThat(Place.width("\t")).isEqualTo(8);
+    assertThat(Place.width("   \t ")).isEqualTo(9);
+    assertThat(Place.width(" ".repeat(8) + "\t")).isEqualTo(16);
+    assertThat(Place.width("\t\t")).isEqualTo(16);
+  }
+
+  private static Place place(String prefix, String suffix) {
+    return Place.of(text(prefix), text(suffix));
+  }
+
+  private static String text(String written) {
+    String text = written == null ? "" : written;
+    return text.replace("\\r", "\r").replace("\\t", "\t").replace('~', '\n');
+  }
+}

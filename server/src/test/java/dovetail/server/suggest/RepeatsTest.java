@@ -1,0 +1,164 @@
+package dovetail.server.suggest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What a middle repeats, each kind with the text beside it that is none. */
+final class RepeatsTest {
+  private static Repeats at(String file) {
+    int at = file.indexOf('¦');
+    return new Repeats(file.substring(0, at), file.substring(at + 1));
+  }
+
+  private static void repeats(String file, String middle) {
+    assertThat(at(file).in(middle)).as("%s in %s", middle, file).isTrue();
+  }
+
+  private static void fits(String file, String middle) {
+    assertThat(at(file).in(middle)).as("%s in %s", middle, file).isFalse();
+  }
+
+  @Test
+  void aLineNextDoor() {
+    repeats("x = f(1)\n¦\n", "x = f(1)");
+    repeats("x = f(1)\n\n¦\n", "x = f(1)");
+    repeats("¦\nx = f(1)\n", "x = f(1)");
+    repeats("¦\n\nx = f(1)\ny = 2\n", "x = f(1)");
+    repeats("¦\n", "x = f(1)\nx = f(1)");
+    repeats("¦\n", "x = f(1)\n\nx = f(1)");
+    repeats("¦\nxs\n", "xs");
+    repeats("¦\n\nxs\nys\n", "xs");
+    repeats("x = f(1)\nx ¦(1)\n", "= f");
+    fits("x = f(1)\ny = f(2)\n¦\n", "x = f(3)");
+    fits("¦", "x = f(1)");
+    // The last one of a list has no comma.
+    repeats("[\n    a,\n    ¦\n]\n", "a");
+    repeats("a;\n¦\n", "a");
+    fits("ab\n¦\n", "a");
+    // Numbers and brackets are written twice.
+    fits("[\n    0,\n    ¦\n]\n", "0,");
+    // Where the file is written so.
+    fits("a()\na()\nb()\na()\n¦\n", "a()");
+    fits("a()\n\na()\nb()\na()\n¦\n", "a()");
+    fits("a()\n¦\nb()\na()\na()\n", "a()");
+    repeats("a()\nb()\na()\nb()\na()\n¦\n", "a()");
+  }
+
+  @Test
+  void aLineOfTheSameBlock() {
+    repeats("def f():\n    n = n + 1\n    g()\n    ¦\n", "n = n + 1");
+    repeats("def f():\n    ¦\n    g()\n    n = n + 1\n", "n = n + 1");
+    repeats("if a:\n    n = n + 1\n    if b:\n        g()\n    ¦\n", "n = n + 1,");
+    fits("def f():\n    n = n + 1\n    g()\n\ndef h():\n    g()\n    ¦\n", "n = n + 1");
+    fits("def f():\n    if a:\n        n = n + 1\n    g()\n    ¦\n", "n = n + 1");
+    fits("def f():\n    n = n + 1\n    g()\n    ¦\n", "n = n + 2");
+    // Calls are made again, and what stands above a definition is written again.
+    fits("def f():\n    g(1, 2)\n    h()\n    ¦\n", "g(1, 2)");
+    repeats("def f():\n    n = g(1, 2)\n    h()\n    ¦\n", "n = g(1, 2)");
+    fits("@a (b, c\nd = 1\n¦\n", "@a (b, c");
+    fits("} else a\nd = 1\n¦\n", "} else a");
+    fits("return\nd = 1\n¦\n", "return");
+    fits("1 + 2\nd = 1\n¦\n", "1 + 2");
+    // Where a block of the file has a line twice.
+    fits("n = n + 1\ng()\nn = n + 1\ng()\n¦\n", "n = n + 1");
+    fits("n = n + 1\ng()\n¦\n\nm = m + 1\ng()\nm = m + 1\n", "n = n + 1");
+    repeats("n = n + 1\nif a:\n    m = m + 1\nelse:\n    m = m + 1\n¦\n", "n = n + 1");
+    fits("n = n + 1\nm = m + 1\nif a:\n    g()\nm = m + 1\n¦\n", "n = n + 1");
+    repeats("n = n + 1\ng(1, 2)\nh()\ng(1, 2)\n¦\n", "n = n + 1");
+  }
+
+  @Test
+  void aSentenceOfTheFile() {
+    repeats("def f():\n    # one two three four\n    g()\n¦\n", "# one two three four");
+    repeats("¦\ng()\ndef f():\n    \"one two three four\"\n", "\"one two three four\"");
+    fits("def f():\n    # one two three five\n    g()\n¦\n", "# one two three four");
+    fits("def f():\n    # one two\n    g()\n¦\n", "# one two");
+    fits("def f():\n    one = two if three else four\n¦\n", "one = two if three else four");
+  }
+
+  @Test
+  void aCallOfTheSameCall() {
+    repeats("x = ¦\n", "json.dumps(json.dumps(a))");
+    repeats("y = 1\nx = ¦\n", "f(f(a))");
+    repeats("x = json.dumps(¦)\n", "json.dumps(a)");
+    repeats("x = ¦json.dumps(a))\n", "json.dumps(");
+    fits("x = ¦\n", "ajson.dumps(b.ajson.dumps(a))");
+    fits("y = f(f(a))\nx = ¦\n", "f(f(a))");
+    fits("x = ¦\ny = f(f(a))\n", "f(f(a))");
+    // It is there already, left or right of the middle.
+    fits("x = f(f(a)) + ¦\n", "b");
+    fits("x = ¦ + g(g(a))\n", "b");
+  }
+
+  @Test
+  void somethingWithItself() {
+    repeats("¦\n", "self.a = self.a");
+    repeats("¦\n", "  a[0] = a[0];");
+    fits("¦\n", "f(a=a)");
+    fits("¦\n", "a = b");
+    fits("def f():\n    a = a\n¦\n", "a = a");
+    repeats("if ¦:\n", "f() == f()");
+    repeats("if ¦:\n", "a or a");
+    fits("if ¦:\n", "a or a.b");
+    repeats("n = ¦\n", "a - a");
+    repeats("if ¦:\n", "a is not a");
+    fits("n = ¦\n", "a - b");
+    fits("n = ¦\n", "a - a * 2");
+    repeats("f(¦)\n", "\"a\", \"a\"");
+    fits("f(¦)\n", "\"a\", \"b\"");
+    fits("g(a, a)\nf(¦)\n", "a, a");
+  }
+
+  @Test
+  void theBeginningOfAnotherBlock() {
+    String file = "def f():\n    return compute(a)\n\n";
+    assertThat(at(file + "¦\n").copiedWord("def g():\n    return compute(a)")).isEqualTo(20);
+    assertThat(at(file + "def g():¦\n").copiedWord("\n    return compute(a)\n")).isEqualTo(12);
+    assertThat(at(file + "def g():¦\n").copiedWord("\n\n    return compute(a)\n")).isEqualTo(13);
+    repeats(file + "def g():¦\n", "\n    return compute(a)\n");
+    // No header of its own before it.
+    assertThat(at(file + "¦\n").copiedWord("\n    return compute(a)")).isNegative();
+    assertThat(at(file + "x = 1¦\n").copiedWord("\nreturn compute(a)")).isNegative();
+    assertThat(at(file + "def g():¦\n").copiedWord("    return compute(a)")).isNegative();
+    // Another line stands before it.
+    assertThat(at(file + "def g():¦\n").copiedWord("\n    b()\n    return compute(a)"))
+        .isNegative();
+    // Assignments, everyday lines, and what stands there twice.
+    String alike = "def f():\n    compute = a + b\n";
+    assertThat(at(alike + "def g():¦\n").copiedWord("\n    compute = a + b")).isNegative();
+    String everyday = "def f():\n    return None\n";
+    assertThat(at(everyday + "def g():¦\n").copiedWord("\n    return None")).isNegative();
+    String longer = "def f():\n    return a.bcd\n";
+    assertThat(at(longer + "def g():¦\n").copiedWord("\n    return a.bcd")).isNegative();
+    String longest = "def f():\n    return a.bcde\n";
+    assertThat(at(longest + "def g():¦\n").copiedWord("\n    return a.bcde")).isEqualTo(12);
+    assertThat(at(file + file + "def g():¦\n").copiedWord("\n    return compute(a)")).isNegative();
+  }
+
+  @Test
+  void aKeyThatItsObjectHas() {
+    repeats("{\"a\": 1, ¦}\n", "\"a\": 2");
+    repeats("{¦, \"a\": 1}\n", "\"a\": 2");
+    repeats("{¦}\n", "'a' : 1, 'a': 2");
+    fits("{\"a\": 1, ¦}\n", "\"b\": 2");
+    fits("{\"a\": 1, \"a\": 2, ¦}\n", "\"b\": 2");
+    fits("{\"a\": 1, ¦}\n", "\"b\": {\"a\": 2}");
+    fits("{\"b\": {\"a\": 2}, ¦}\n", "\"a\": 1");
+    fits("{\"a\": 1, ¦}\n", "\"b\": [\"a\"]");
+    fits("{\"a\": 1, \"b\": (¦)}\n", "c if \"a\" else lambda: 0");
+    fits("f(\"a\"); g[¦]\n", "\"a\":\"a\"");
+    repeats("{\"it's\": 1, ¦}\n", "\"it's\": 2");
+    repeats("{\"a\\\"b\": 1, ¦}\n", "\"a\\\"b\": 2");
+    repeats("{\"a\"¦}\n", ": 1, \"a\": 2");
+    fits("{\"a\": 1, ¦\"a\": 2}\n", "\"b\": 3, ");
+    fits("{¦", "\"a\": \"b\"");
+    fits("{¦", "a: 'b");
+    // An apostrophe is no string.
+    repeats("# it's\nx = {\"a\": 1, ¦}\n", "\"a\": 2");
+    // An empty one, unless the file has such.
+    repeats("{¦}\n", "\"\": 1");
+    fits("x = {\"\": 1}\ny = {¦}\n", "\"\": 1");
+    fits("{¦}\n", "\"a\": \"\"");
+  }
+}

@@ -1,0 +1,75 @@
+package dovetail.server.suggest;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Suggestion;
+import dovetail.protocol.Trigger;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.ScriptedModel;
+import dovetail.server.editor.EditorCompletions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is shown of what a model wants to write.
+ *
+ * @param id the language
+ * @param file the file, with the cursor
+ * @param script what the model wants to write
+ * @param shown what is shown; empty for nothing
+ * @param covered what that takes the place of behind the cursor
+ */
+record ShownCase(String id, String file, String script, String shown, String covered) {
+  private static final Settings PATIENT =
+      Settings.DEFAULT.with(
+          draft -> {
+            draft.automaticDeadline = Duration.ofSeconds(60);
+            draft.threshold = 0;
+            draft.echo = Settings.Echo.OFF;
+            draft.names = Settings.Names.OFF; // scripts write what they like,
+            draft.decoder = Settings.Decoder.GREEDY; // and like nothing else
+          });
+
+  Language language() {
+    return Languages.builtIn().find(id).orElseThrow();
+  }
+
+  /** The file once a text is accepted at the cursor. */
+  String with(String text, String replaced) {
+    int at = file.indexOf('¦');
+    return file.substring(0, at) + text + file.substring(at + 1 + replaced.length());
+  }
+
+  /** The suggestion that an editor is given while one types. */
+  Optional<Suggestion> suggestion(Settings.Switch covering) {
+    return suggestion(new ScriptedModel(script), covering);
+  }
+
+  /** The same of a model that wants to write the script. */
+  Optional<Suggestion> suggestion(ScriptedModel model, Settings.Switch covering) {
+    try (Completer completer = new Completer(model)) {
+      CompletionAnswer answer =
+          new EditorCompletions(() -> Optional.of(completer))
+              .complete(
+                  new CompletionRequest(
+                      "a",
+                      id,
+                      file.replace("¦", ""),
+                      file.indexOf('¦'),
+                      Trigger.AUTOMATIC,
+                      PATIENT.with(draft -> draft.covering = covering),
+                      List.of(),
+                      () -> false));
+      return answer.suggestions().stream().findFirst();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return (id + ": " + file + " ← " + script).replace("\n", "⏎");
+  }
+}
