@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Masks {
   /** Of the rules by which places are numbered and masks computed: files of others are not used. */
-  private static final long VERSION = 8;
+  private static final long VERSION = 9;
 
   private final Tables tables;
   private final Folds folds;
@@ -348,10 +348,6 @@ public final class Masks {
     }
   }
 
-  String foldsDump() {
-    return folds.toString();
-  }
-
   /** How many lexer states have been folded. */
   public int foldCount() {
     return folds.size();
@@ -360,11 +356,6 @@ public final class Masks {
   /** How often a mask was known. */
   public long hits() {
     return hits;
-  }
-
-  /** How often the suffix had to be asked. */
-  public long unknown() {
-    return unknown;
   }
 
   /** How often it was not. */

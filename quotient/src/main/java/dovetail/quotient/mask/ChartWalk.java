@@ -84,6 +84,7 @@ public final class ChartWalk extends FoldWalk {
   /** Tails that wait for guards: what they would be without them first. */
   @Override
   void guarded(FoldNodes fold, int group, Spot at) {
+    know(at);
     for (int i = fold.tailBegin(group); i < fold.tailEnd(group); i++) {
       int tail = fold.tail(i);
       long[] signature = folds.signatureBits(folds.signature(folds.state(tail)));

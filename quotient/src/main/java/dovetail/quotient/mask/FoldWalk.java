@@ -28,7 +28,10 @@ abstract class FoldWalk {
 
   private final Stack stack;
   private final int[] contextsLike; // per context, those with the same start state
+  private final int allContexts;
   private final int passedBit;
+
+  private boolean known; // tokens and readable are those of the present node
 
   // what the last lexeme left
   private int set;
@@ -42,6 +45,7 @@ abstract class FoldWalk {
     this.layout = folds.layout();
     this.lexer = folds.lexer();
     this.contextsLike = folds.contextsAlike();
+    this.allContexts = -1 >>> (Integer.SIZE - lexer.contexts());
     this.passedBit = lexer.terminals();
     this.flags = new long[(passedBit + 2 + 63) / 64];
     this.tokens = new long[flags.length];
@@ -56,7 +60,7 @@ abstract class FoldWalk {
    */
   abstract void undecided(FoldNodes fold, int group, long[] signature, Spot at);
 
-  /** Decides on a group of tails that wait for guards. */
+  /** Decides on a group of tails that wait for guards; nothing is {@link #know}n yet. */
   abstract void guarded(FoldNodes fold, int group, Spot at);
 
   /** Whether a node need be looked at. */
@@ -87,7 +91,8 @@ abstract class FoldWalk {
       tails(fold, node, at);
     }
     long lexeme = -1;
-    int contexts = 0;
+    boolean fits = false;
+    int contexts = 0; // 0 for not known yet
     Spot after = at;
     for (int e = fold.edgeBegin(node); e < fold.edgeEnd(node); e++) {
       if (!isWanted(fold, fold.child(e))) {
@@ -98,24 +103,25 @@ abstract class FoldWalk {
         lexeme = folds.lexeme(step);
         int wide = layout.advance(at.lineState(), at.column(), folds.stepWidth(step));
         contexts = 0;
-        if (finish(folds.labelSet(step), at, wide)) {
-          contexts = contextsAfter();
+        fits = finish(folds.labelSet(step), at, wide) && stack.live(set, lineState);
+        if (fits) {
           after = new Spot(set, lineState, depth, column, column);
         }
       }
-      if ((contexts & folds.contexts(step)) != 0) {
+      if (fits && folds.contexts(step) != allContexts) {
+        contexts = contexts == 0 ? contextsAt(after) : contexts;
+      }
+      if (fits && (folds.contexts(step) == allContexts || (contexts & folds.contexts(step)) != 0)) {
         below(fold, fold.child(e), after);
       }
     }
   }
 
-  private int contextsAfter() {
-    if (!stack.live(set, lineState)) {
-      return 0;
-    }
-    int groups = stack.contexts(set);
-    if (lineState == LayoutPolicy.BLANK && layout.inserted() >= 0) {
-      groups |= contextsAfterInserted(groups);
+  /** The contexts in which what begins somewhere is read; one at least. */
+  private int contextsAt(Spot at) {
+    int groups = stack.contexts(at.set());
+    if (at.lineState() == LayoutPolicy.BLANK && layout.inserted() >= 0) {
+      groups |= contextsAfterInserted(at.set(), groups);
     }
     if (groups == 0) {
       return contextsLike[0];
@@ -128,7 +134,7 @@ abstract class FoldWalk {
   }
 
   /** The contextual groups that count behind a semicolon left out, and not without it. */
-  private int contextsAfterInserted(int groups) {
+  private int contextsAfterInserted(int set, int groups) {
     int inserted = stack.afterInserted(set);
     int counting = 0;
     int more = inserted == Stack.NONE ? 0 : stack.contexts(inserted) & ~groups;
@@ -211,11 +217,10 @@ abstract class FoldWalk {
   private void tails(FoldNodes fold, int node, Spot at) {
     passing(at);
     long[] starts = layout.waitsForColumn(at.lineState()) ? stack.lineStarts(at.set()) : null;
-    boolean known = false;
+    known = false;
     for (int g = fold.groupBegin(node); g < fold.groupEnd(node); g++) {
       int signature = fold.signature(g);
       if (signature < 0) {
-        known = known || know(at);
         guarded(fold, g, at);
         continue;
       }
@@ -227,7 +232,7 @@ abstract class FoldWalk {
       if (!known && starts != null && !meets(bits, starts)) {
         continue; // nothing that can stand at the beginning of a line
       }
-      known = known || know(at);
+      know(at);
       if (meets(bits, tokens)) {
         add(fold.groupTokens(g));
       } else {
@@ -237,7 +242,11 @@ abstract class FoldWalk {
   }
 
   /** Finds out what may follow, and what is read, where the open token began. */
-  private boolean know(Spot at) {
+  final void know(Spot at) {
+    if (known) {
+      return;
+    }
+    known = true;
     Arrays.fill(tokens, 0);
     Arrays.fill(readable, 0);
     int base = base(at);
@@ -251,7 +260,6 @@ abstract class FoldWalk {
       readable[passedBit >> 6] |= 1L << passedBit;
       readable[(passedBit + 1) >> 6] |= 1L << (passedBit + 1);
     }
-    return true;
   }
 
   /** Adds what may follow a semicolon left out and does not fit without it. */
@@ -268,6 +276,15 @@ abstract class FoldWalk {
       tokens[w] |= more[w] & before[w] & ~readable[w];
       readable[w] |= reads[w] & before[w];
     }
+  }
+
+  /** Whether tails with such a signature may be open without being a token. */
+  final boolean isPassed(long[] signature) {
+    return has(signature, passedBit) || has(signature, passedBit + 1);
+  }
+
+  private static boolean has(long[] bits, int bit) {
+    return (bits[bit >> 6] >>> bit & 1) != 0;
   }
 
   /** Notes what may be open at a place without being a token there. */

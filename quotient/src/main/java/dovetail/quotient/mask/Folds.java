@@ -259,19 +259,6 @@ public final class Folds {
         + 24L * tails.size();
   }
 
-  @Override
-  public String toString() {
-    return "%d folds of %d parts, %d nodes; %d tails, %d steps, %d guards; %d bytes"
-        .formatted(
-            size(),
-            partIds.size(),
-            nodes.size(),
-            tails.size(),
-            steps.size(),
-            guards.size(),
-            bytes());
-  }
-
   // ---- signatures
 
   /** The number of a lexer state's signature. */
@@ -345,31 +332,7 @@ public final class Folds {
    * with which another token begins. Not to be modified.
    */
   public long[] seamBytes(int tail) {
-    return seamBytes.computeIfAbsent(tail, this::findSeamBytes);
-  }
-
-  private long[] findSeamBytes(int tail) {
-    long[] bytes = new long[5];
-    int state = state(tail);
-    addBytes(state, bytes);
-    for (int b : SETTLING) {
-      int left = advance(guardChain(tail), b);
-      if (left == KILLED) {
-        continue;
-      }
-      int to = lexer.next(state, b);
-      if (left != NO_GUARD && to != LexerTable.DEAD) {
-        addBytes(to, bytes);
-      }
-      boolean over = Guard.mayBeOver(lexer, state, to) && over(to, left) != NO_GUARD;
-      for (int c = 0; over && c < lexer.contexts(); c++) {
-        if (begin(b, c) != LexerTable.DEAD) {
-          addBytes(begin(b, c), bytes);
-          bytes[4] |= 1;
-        }
-      }
-    }
-    return bytes;
+    return seamBytes.computeIfAbsent(tail, new SeamBytes(this)::of);
   }
 
   /** What a tail with guards is where the next byte settles them: its signatures, as bits. */
@@ -405,12 +368,6 @@ public final class Folds {
       settling.put(key, known);
     }
     return known == 1;
-  }
-
-  private void addBytes(int state, long[] bytes) {
-    for (int b = 0; state != LexerTable.DEAD && b < 256; b++) {
-      bytes[b >> 6] |= lexer.next(state, b) == LexerTable.DEAD ? 0 : 1L << b;
-    }
   }
 
   // ---- guards

@@ -40,6 +40,9 @@ final class Shapes {
 
   /** Whether the walk has made a set, and all that its items wait for as far as it goes. */
   boolean isMade(int set) {
+    if (!tops.isRead(set)) {
+      return false;
+    }
     Top top = tops.top(set);
     if (top.line) {
       return false;

@@ -44,8 +44,36 @@ final class StackWalk extends FoldWalk {
    */
   boolean walk(int root, int lineState, int column, int tokenColumn) {
     int set = layout.waitsForColumn(lineState) ? tops.rootLine() : tops.root();
+    if (!isPassed(root)) {
+      tops.top(set); // it will be read, so its liveness need not be
+    }
     visit(folds.nodes(), root, new Spot(set, lineState, 0, column, tokenColumn));
     return !tops.lost();
+  }
+
+  /** Whether what is open at a node is no token, such as a comment. */
+  private boolean isPassed(int node) {
+    FoldNodes fold = folds.nodes();
+    boolean passed = true;
+    for (int g = fold.groupBegin(node); g < fold.groupEnd(node); g++) {
+      int signature = fold.signature(g);
+      if (signature >= 0) {
+        passed &= isPassed(folds.signatureBits(signature));
+      }
+      for (int i = fold.tailBegin(g); signature < 0 && i < fold.tailEnd(g); i++) {
+        passed &= isPassed(folds.settledBits(fold.tail(i))) || !endsInSome(fold.tail(i));
+      }
+    }
+    return passed;
+  }
+
+  /** Whether there is a suffix in which a tail with guards ends. */
+  private boolean endsInSome(int tail) {
+    boolean some = false;
+    for (long bits : folds.seamBytes(tail)) {
+      some |= bits != 0;
+    }
+    return some;
   }
 
   @Override
@@ -115,8 +143,12 @@ final class StackWalk extends FoldWalk {
     for (int i = fold.tailBegin(group); i < fold.tailEnd(group); i++) {
       int tail = fold.tail(i);
       long[] settled = folds.settledBits(tail);
-      if (meets(settled, tokens) || meets(settled, flags)) {
-        continue; // allowed, whatever the suffix is
+      if (meets(settled, flags) || !endsInSome(tail)) {
+        continue; // allowed, or not, whatever the suffix is
+      }
+      know(at);
+      if (meets(settled, tokens)) {
+        continue;
       }
       long[] signature = folds.signatureBits(folds.signature(folds.state(tail)));
       if (meets(signature, readable)) {

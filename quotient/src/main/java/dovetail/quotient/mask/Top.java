@@ -32,6 +32,9 @@ final class Top {
   /** Whether it is the set where the walk began, at the beginning of a line. */
   final boolean line;
 
+  /** Whether it is the set where the walk began, and nothing but its liveness has been read. */
+  boolean unread;
+
   /** The number of the set on the line of the token before, and that after a semicolon left out. */
   int sameLine = UNKNOWN;
 

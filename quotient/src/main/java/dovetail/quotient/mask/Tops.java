@@ -85,7 +85,17 @@ final class Tops implements Stack {
 
   /** A set, as far as it has been completed. */
   Top top(int set) {
-    return tops.get(set);
+    Top top = tops.get(set);
+    if (top.unread) {
+      top.unread = false;
+      fill(top, Slots.KERNEL);
+    }
+    return top;
+  }
+
+  /** Whether more than its liveness is known of a set. */
+  boolean isRead(int set) {
+    return !tops.get(set).unread;
   }
 
   /** Whether something was met that the suffix must be asked of. */
@@ -106,9 +116,15 @@ final class Tops implements Stack {
 
   // ---- the place itself
 
-  /** The set at a place on a line with tokens, or where there are no lines. */
+  /**
+   * The set at a place on a line with tokens, or where there are no lines. Its items are read when
+   * they are asked for: in a comment often never.
+   */
   int root() {
-    return fromSlots(Slots.KERNEL);
+    Top made = new Top(false, contextual);
+    made.unread = true;
+    tops.add(made);
+    return tops.size() - 1;
   }
 
   /** The set at a place at the beginning of a line, of which nothing is known yet. */
@@ -117,18 +133,15 @@ final class Tops implements Stack {
     return tops.size() - 1;
   }
 
-  private int fromSlots(int code) {
-    long answer = reads.read(code);
-    if (answer == -1) {
-      return NONE;
+  private boolean fill(Top top, int code) {
+    if (reads.read(code) == -1) {
+      return false;
     }
-    Top made = new Top(false, contextual);
     for (int slot = slots.first(); slot < slots.size(); slot++) {
-      keep(made, slot);
+      keep(top, slot);
     }
-    made.completed = made.size();
-    tops.add(made);
-    return tops.size() - 1;
+    top.completed = top.size();
+    return true;
   }
 
   private void keep(Top top, int slot) {
@@ -234,7 +247,7 @@ final class Tops implements Stack {
     if (sameLine < 0) {
       return set;
     }
-    Top from = tops.get(set);
+    Top from = top(set);
     if (from.sameLine == UNREAD) {
       from.sameLine = onSameLine(set, completed(set), sameLine);
     }
@@ -283,7 +296,12 @@ final class Tops implements Stack {
       items.lose();
       return NONE;
     }
-    return fromSlots(code);
+    Top made = new Top(false, contextual);
+    if (!fill(made, code)) {
+      return NONE;
+    }
+    tops.add(made);
+    return tops.size() - 1;
   }
 
   private int restricted(int set, int column) {
@@ -307,7 +325,7 @@ final class Tops implements Stack {
 
   /** A set, completed. */
   Top completed(int set) {
-    Top top = tops.get(set);
+    Top top = top(set);
     while (top.completed < top.size()) {
       completeNext(top);
     }
@@ -382,7 +400,7 @@ final class Tops implements Stack {
   @Override
   public boolean live(int set, int lineState) {
     Top top = tops.get(set);
-    if (top.line) {
+    if (top.line || top.unread) {
       if (lineLive[lineState] == 0) {
         lineLive[lineState] = reads.read(Slots.live(lineState)) == 1 ? 1 : -1;
       }
@@ -423,7 +441,7 @@ final class Tops implements Stack {
 
   @Override
   public int contexts(int set) {
-    Top top = tops.get(set);
+    Top top = top(set);
     if (top.contextual && !top.line) {
       completed(set);
     }

@@ -1,0 +1,79 @@
+package dovetail.quotient.mask;
+
+import dovetail.lexer.LexerTable;
+import dovetail.quotient.chart.Guard;
+import java.util.HashSet;
+import java.util.Set;
+
+/** The bytes with which suffixes begin in which tails with guards end ({@link Folds#seamBytes}). */
+final class SeamBytes {
+  /** With more pairs of states and guards than this, a lexeme is taken to end. */
+  private static final int MOST_PAIRS = 1_000;
+
+  private final Folds folds;
+  private final LexerTable lexer;
+
+  SeamBytes(Folds folds) {
+    this.folds = folds;
+    this.lexer = folds.lexer();
+  }
+
+  /** Those of one tail; a fifth long is not 0 if another token may begin with one of them. */
+  long[] of(int tail) {
+    long[] bytes = new long[5];
+    int state = folds.state(tail);
+    int chain = folds.guardChain(tail);
+    Set<Long> endless = new HashSet<>();
+    for (int b = 0; b < 256; b++) {
+      Set<Long> met = new HashSet<>(endless);
+      if (ends(state, chain, b, met)) {
+        bytes[b >> 6] |= 1L << b;
+      } else {
+        endless = met;
+      }
+    }
+    for (int b : Folds.SETTLING) {
+      int left = folds.advance(chain, b);
+      if (left == Folds.KILLED) {
+        continue;
+      }
+      int to = lexer.next(state, b);
+      if (left != Folds.NO_GUARD && to != LexerTable.DEAD) {
+        add(to, bytes);
+      }
+      boolean over = Guard.mayBeOver(lexer, state, to) && folds.over(to, left) != Folds.NO_GUARD;
+      for (int c = 0; over && c < lexer.contexts(); c++) {
+        if (folds.begin(b, c) != LexerTable.DEAD) {
+          add(folds.begin(b, c), bytes);
+          bytes[4] |= 1;
+        }
+      }
+    }
+    return bytes;
+  }
+
+  /**
+   * Whether a lexeme that goes on with a byte may end before a guard accepts. One that begins with
+   * half a character behind a comment never does: whatever character it is, the comment is longer.
+   *
+   * @param met the pairs of states and guards that were looked at
+   */
+  private boolean ends(int state, int chain, int b, Set<Long> met) {
+    int to = lexer.next(state, b);
+    int left = to == LexerTable.DEAD ? Folds.KILLED : folds.advance(chain, b);
+    if (left == Folds.KILLED || !met.add((long) to << 32 | left)) {
+      return false;
+    }
+    boolean ends = left == Folds.NO_GUARD || lexer.accept(to) >= 0 || met.size() > MOST_PAIRS;
+    for (int next = 0; !ends && next < 256; next++) {
+      ends = ends(to, left, next, met);
+    }
+    return ends;
+  }
+
+  private void add(int state, long[] bytes) {
+    for (int b = 0; b < 256; b++) {
+      bytes[b >> 6] |= lexer.next(state, b) == LexerTable.DEAD ? 0 : 1L << b;
+    }
+  }
+}
