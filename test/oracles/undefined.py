@@ -2,7 +2,7 @@
 """Asks pyflakes which names nothing binds: does `dovetail names` say the same?
 
   undefined.py [--dovetail COMMAND] [--every N] DIR|LIST...   whole files, every Nth; prints the differences
-  undefined.py --probes probes.txt                       the marked texts of NameProbesTest
+  undefined.py --probes python.txt                       the marked texts of NameProbesTest
 
 A line of a file where `dovetail names` reports what pyflakes does not is one that would be held back.
 """

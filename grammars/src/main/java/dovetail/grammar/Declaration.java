@@ -38,8 +38,9 @@ public record Declaration(
     /** {@code %through a in b}: {@code a} binds in the innermost scope that is no {@code b}. */
     THROUGH("%through", "in"),
     /**
-     * {@code %named c from a with b "text"}: an {@code a} with one of these texts, or with a {@code
-     * b} in it, is a {@code c} instead. In the order of the file.
+     * {@code %named c from a with b "text" /pattern/}: an {@code a} with one of these texts, or
+     * with a {@code b} in it, is a {@code c} instead. In the order of the file. A pattern is a text
+     * that has its slashes.
      */
     NAMED("%named", "from", "with"),
     /**
@@ -87,6 +88,15 @@ public record Declaration(
      * {@code %hidden a from s}: what a scope {@code a} binds is not seen from an {@code s} in it.
      */
     HIDDEN("%hidden", "from"),
+    /**
+     * {@code %hoists a to s}: what an {@code a} binds, in its own scope, is bound in the innermost
+     * {@code s} around, from the beginning of that on.
+     */
+    HOISTS("%hoists", "to"),
+    /** {@code %pieces a}: what is read at once, and cached by its text. */
+    PIECES("%pieces"),
+    /** {@code %shared a}: other texts bind names in a scope {@code a} too. */
+    SHARED("%shared"),
     /** {@code %wide a}: what it binds is seen in all that its scope holds, outer parts too. */
     WIDE("%wide"),
     /** {@code %clears a}: one of the rules that bind whose name is not bound by it. */

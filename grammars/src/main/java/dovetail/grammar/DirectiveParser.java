@@ -4,6 +4,8 @@ import dovetail.grammar.Piece.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 
 /** Parses what stands behind the directives that are neither definitions nor about versions. */
 final class DirectiveParser {
@@ -70,7 +72,9 @@ final class DirectiveParser {
     return new Statement.Declares(Declaration.Kind.IDLE, true, List.of(), List.of(), position);
   }
 
-  /** Rules in parts, which the directive's own words divide, and strings behind them. */
+  /**
+   * Rules in parts, which the directive's own words divide, and strings or patterns behind them.
+   */
   Statement declares(Declaration.Kind kind, boolean unwanted, Position position) {
     List<List<Syntax.Name>> parts = new ArrayList<>();
     List<Syntax.Name> part = new ArrayList<>();
@@ -89,10 +93,24 @@ final class DirectiveParser {
       part.add(ruleName());
     } while (!in.failed() && in.peek().kind() == Kind.NAME);
     List<String> texts = new ArrayList<>();
-    while (in.peek().kind() == Kind.STRING) {
-      texts.add(in.text(in.take()).value());
+    while (in.peek().kind() == Kind.STRING || isPattern(kind)) {
+      Piece piece = in.take();
+      texts.add(piece.kind() == Kind.STRING ? in.text(piece).value() : pattern(piece));
     }
     return new Statement.Declares(kind, unwanted, parts, texts, position);
+  }
+
+  private boolean isPattern(Declaration.Kind kind) {
+    return kind == Declaration.Kind.NAMED && in.peek().kind() == Kind.PATTERN;
+  }
+
+  private String pattern(Piece piece) {
+    try {
+      return "/" + Pattern.compile(piece.text()).pattern() + "/";
+    } catch (PatternSyntaxException e) {
+      in.failAt(piece, "a pattern that Java reads: " + e.getDescription());
+      return "//";
+    }
   }
 
   Statement soft(Position position) {

@@ -78,8 +78,9 @@
  *   <li>{@code %binds a}, {@code %refers a}: names that are bound, and looked up, in the scope that
  *       they stand in. {@code %through a in b}: {@code a} binds in the innermost scope that is no
  *       {@code b}, and must not be bound in those that it passes.
- *   <li>{@code %named c from a with b "text"}: an {@code a} with one of these texts, or with a
- *       {@code b} directly in it, is a {@code c} instead. In the order of the file.
+ *   <li>{@code %named c from a with b "text" /pattern/}: an {@code a} with one of these texts, all
+ *       of which a pattern of Java's may match, or with a {@code b} directly in it, is a {@code c}
+ *       instead. In the order of the file.
  *   <li>{@code %forbid a through t in b unless c "message"}: the innermost {@code b} or {@code c}
  *       around an {@code a} is no {@code b}; if {@code t} is given, only where one stands between.
  *   <li>{@code %unique a in b "message"}: no two {@code a} of one text in the innermost {@code b}.
@@ -116,6 +117,12 @@
  *
  * <ul>
  *   <li>{@code %hidden a from s}: what a scope {@code a} binds is not seen from an {@code s} in it.
+ *   <li>{@code %hoists a to s}: what is bound in an {@code a}, no scope between, is bound in the
+ *       innermost scope {@code s} around, and there from the beginning on, whatever runs first.
+ *   <li>{@code %pieces a}: the names of an {@code a} depend on its text alone. A text is read by
+ *       those that no other is around, and only the ones that changed are read again.
+ *   <li>{@code %shared a}: other texts bind names in the scope {@code a} too. A name that a text
+ *       looks up at two places, and nothing binds, may be one of theirs.
  *   <li>{@code %wide a}: what an {@code a} binds is seen in all that its scope holds, outer parts
  *       and hidden ones too. {@code %rooted a}: it is bound in the outermost scope. {@code %clears
  *       a}: it makes a name the scope's, and does not bind it. {@code %during a in b}: it is bound

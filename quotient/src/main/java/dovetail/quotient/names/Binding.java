@@ -11,7 +11,15 @@ import java.util.Optional;
  * @param scope the scope that it is bound in, by its number in its piece; 0 is the file
  * @param from where it begins to be seen: in what runs in order, its own place counts besides
  * @param to where it is no longer seen
+ * @param hoisted whether it counts from the beginning of its scope, whatever runs first
  * @param origin where it comes from, if it is an import
  */
 record Binding(
-    String name, String rule, int begin, int scope, int from, int to, Optional<Origin> origin) {}
+    String name,
+    String rule,
+    int begin,
+    int scope,
+    int from,
+    int to,
+    boolean hoisted,
+    Optional<Origin> origin) {}

@@ -28,7 +28,9 @@ public final class FileNames {
   private final Set<String> rooted = new HashSet<>();
   private final Set<String> givenMembers = new HashSet<>(); // to whatever it is
   private final Set<String> stars = new LinkedHashSet<>();
+  private final Set<String> excused = new HashSet<>();
   private final boolean dynamic;
+  private final boolean isShared;
 
   /** A piece, and where it begins. */
   record Placed(Piece piece, int begin) {}
@@ -46,11 +48,9 @@ public final class FileNames {
   FileNames(NameRules rules, List<Placed> pieces) {
     this.rules = rules;
     this.pieces = List.copyOf(pieces);
-    this.given =
-        pieces.isEmpty()
-            ? Set.of()
-            : rules.given.getOrDefault(
-                pieces.getFirst().piece().scopes().getFirst().rule(), Set.of());
+    int root = pieces.isEmpty() ? -1 : pieces.getFirst().piece().scopes().getFirst().rule();
+    this.given = rules.given.getOrDefault(root, Set.of());
+    this.isShared = root >= 0 && rules.shared.get(root);
     boolean opens = false;
     for (int i = 0; i < pieces.size(); i++) {
       Piece piece = pieces.get(i).piece();
@@ -61,6 +61,7 @@ public final class FileNames {
       rooted.addAll(piece.rooted());
       givenMembers.addAll(piece.given());
       stars.addAll(piece.stars());
+      excused.addAll(piece.excused());
       opens |= piece.opens();
     }
     this.dynamic = opens;
@@ -146,6 +147,23 @@ public final class FileNames {
         .filter(reference -> reference.begin() >= from)
         .forEach(reference -> names.add(reference.name()));
     return names;
+  }
+
+  /**
+   * References in a part of the text of names that do not exist, as far as its texts tell: those
+   * that are {@link #unbound} or {@link #early}. Where other texts bind names too ({@code
+   * %shared}), a name that this one looks up at another place, too, and nothing binds, may exist.
+   */
+  public List<Reference> missing(int from, int to) {
+    List<Reference> missing = new ArrayList<>(unbound(from, to));
+    if (isShared && !missing.isEmpty()) {
+      Set<String> elsewhere = new HashSet<>(excused);
+      unbound(0, from).forEach(reference -> elsewhere.add(reference.name()));
+      unbound(to, Integer.MAX_VALUE).forEach(reference -> elsewhere.add(reference.name()));
+      missing.removeIf(reference -> elsewhere.contains(reference.name()));
+    }
+    missing.addAll(early(from, to));
+    return missing;
   }
 
   private List<Reference> references(int from, int to, Found wanted) {

@@ -42,6 +42,8 @@ final class NameRules {
   final List<Pair> during;
   final List<Pair> hidden;
   final List<Pair> excused;
+  final List<Pair> hoists;
+  final BitSet shared;
   final Map<Integer, Set<String>> given; // by rule
   final List<Importing> imports;
   final BitSet sets;
@@ -65,6 +67,8 @@ final class NameRules {
     this.during = pairs(Kind.DURING);
     this.hidden = pairs(Kind.HIDDEN);
     this.excused = pairs(Kind.EXCUSED);
+    this.hoists = pairs(Kind.HOISTS);
+    this.shared = rules(Kind.SHARED);
     this.sets = rules(Kind.SETS);
     this.doubts = rules(Kind.DOUBTS);
     this.imports =

@@ -9,8 +9,9 @@ import java.util.Set;
  *
  * @param bindings all of them, in the order of the text
  * @param bound the names that it binds in the file
- * @param rooted those of them that are bound from anywhere
+ * @param rooted those of them that are bound whatever runs first
  * @param free the references that nothing in the piece binds for sure
+ * @param excused the names of other such references, of which nothing is said
  * @param scopes its scopes, the file first
  * @param opens whether it may bind names that it does not spell, beside those of {@code stars}
  * @param stars the modules all of whose members it binds
@@ -22,6 +23,7 @@ record Piece(
     Set<String> bound,
     Set<String> rooted,
     List<Reference> free,
+    Set<String> excused,
     List<Scope> scopes,
     boolean opens,
     List<String> stars,
@@ -50,6 +52,7 @@ record Piece(
     bound = Set.copyOf(bound);
     rooted = Set.copyOf(rooted);
     free = List.copyOf(free);
+    excused = Set.copyOf(excused);
     scopes = List.copyOf(scopes);
     stars = List.copyOf(stars);
     uses = List.copyOf(uses);

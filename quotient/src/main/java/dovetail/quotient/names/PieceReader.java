@@ -5,6 +5,7 @@ import dovetail.quotient.tree.Regions;
 import dovetail.quotient.tree.Tree;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -34,6 +35,7 @@ final class PieceReader {
   private final Map<String, List<Bound>> wide = new HashMap<>();
   private final List<Binding> bindings = new ArrayList<>();
   private final Set<String> rooted = new HashSet<>();
+  private final Set<String> excused = new HashSet<>();
   private final Imports imports;
   private final List<Piece.Member> uses = new ArrayList<>();
 
@@ -76,6 +78,7 @@ final class PieceReader {
         byScope.get(FILE).keySet(),
         rooted,
         free,
+        excused,
         scopes,
         opens,
         stars,
@@ -120,10 +123,22 @@ final class PieceReader {
         scope = regions.scopeOf(scope);
       }
     }
+    int own = scope;
+    boolean hoisted = false;
+    for (Pair pair : rules.hoists) {
+      if (isIn(node, pair.from(), own)) {
+        hoisted = true;
+        while (scope != Tree.NONE && !pair.to().get(tree.rule(scope))) {
+          scope = regions.scopeOf(scope);
+        }
+      }
+    }
     String name = tree.text(node);
     int number = number(scope);
     if (rules.rooted.get(rule)) {
       number = FILE;
+    }
+    if (number == FILE && (hoisted || rules.rooted.get(rule))) {
       rooted.add(name);
     }
     int from = 0;
@@ -148,12 +163,22 @@ final class PieceReader {
             number,
             from,
             to,
+            hoisted,
             imports.origin(node));
     bindings.add(binding);
     // What is not seen in all of the file is not told to other pieces.
     boolean local = number == FILE && to != Integer.MAX_VALUE;
     Map<String, List<Bound>> into = isWide || local ? wide : byScope.get(number);
     into.computeIfAbsent(name, none -> new ArrayList<>(2)).add(new Bound(node, binding));
+  }
+
+  /** Whether a node is one of some, or in one, within a scope. */
+  private boolean isIn(int node, BitSet some, int scope) {
+    int at = node;
+    while (at != scope && at != Tree.NONE && !some.get(tree.rule(at))) {
+      at = regions.up(at);
+    }
+    return at != scope && at != Tree.NONE;
   }
 
   private void lookUp(int node, List<Reference> free) {
@@ -194,7 +219,9 @@ final class PieceReader {
       uses.add(new Piece.Member(name, use(List.of(), members, node)));
     }
     Seen seen = seen(FILE, name, node, later);
-    if (seen != Seen.YES && !isExcused(node)) {
+    if (seen != Seen.YES && isExcused(node)) {
+      excused.add(name);
+    } else if (seen != Seen.YES) {
       early |= seen == Seen.EARLY;
       free.add(new Reference(name, begin, tree.end(node) - origin, later, early));
     }
@@ -226,7 +253,10 @@ final class PieceReader {
       int begin = tree.begin(node) - origin;
       boolean counts = begin >= bound.binding().from() && begin < bound.binding().to();
       if (counts && bound.node() != node) {
-        if (later || bound.binding().begin() < begin || areTogether(bound.node(), node)) {
+        if (later
+            || bound.binding().hoisted()
+            || bound.binding().begin() < begin
+            || areTogether(bound.node(), node)) {
           return Seen.YES;
         }
         seen = Seen.EARLY;
@@ -273,11 +303,15 @@ final class PieceReader {
 
   private boolean hasSibling(int node, Pair pair) {
     int parent = tree.parent(node);
-    for (int other = node + 1; other < tree.nodes() && other != parent; other++) {
-      if (tree.parent(other) == parent && pair.to().get(tree.rule(other))) {
-        return true;
-      }
+    if (parent == Tree.NONE) {
+      return false;
     }
-    return false;
+    int other = parent - 1;
+    while (other >= 0
+        && tree.begin(other) >= tree.begin(parent)
+        && (tree.parent(other) != parent || !pair.to().get(tree.rule(other)))) {
+      other--;
+    }
+    return other >= 0 && tree.parent(other) == parent && pair.to().get(tree.rule(other));
   }
 }

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The rules that nodes have by their text, or by what is in them ({@code %named}). Immutable and
@@ -14,22 +16,40 @@ import java.util.Set;
 public final class NamedRules {
   private final List<Named> all = new ArrayList<>();
 
-  private record Named(int rule, BitSet from, BitSet with, Set<String> texts, int longest) {}
+  private record Named(
+      int rule, BitSet from, BitSet with, Set<String> texts, int longest, List<Pattern> patterns) {
+    boolean matches(Tree tree, int node) {
+      boolean isShort = tree.end(node) - tree.begin(node) <= longest;
+      return (isShort && texts.contains(tree.text(node)))
+          || patterns.stream().anyMatch(one -> one.matcher(tree.text(node)).matches());
+    }
+  }
 
   /** What a grammar declares. */
   public NamedRules(Trees trees) {
     for (Declaration declaration : trees.declarations()) {
       if (declaration.kind() == Declaration.Kind.NAMED) {
-        Set<String> texts = Set.copyOf(declaration.texts());
+        Set<String> texts =
+            declaration.texts().stream()
+                .filter(text -> !isPattern(text))
+                .collect(Collectors.toSet());
         all.add(
             new Named(
                 trees.rules().indexOf(declaration.part(0).getFirst()),
                 numbers(trees, declaration.part(1)),
                 numbers(trees, declaration.part(2)),
                 texts,
-                texts.stream().mapToInt(String::length).max().orElse(0)));
+                texts.stream().mapToInt(String::length).max().orElse(0),
+                declaration.texts().stream()
+                    .filter(NamedRules::isPattern)
+                    .map(text -> Pattern.compile(text.substring(1, text.length() - 1)))
+                    .toList()));
       }
     }
+  }
+
+  private static boolean isPattern(String text) {
+    return text.length() > 1 && text.startsWith("/") && text.endsWith("/");
   }
 
   private static BitSet numbers(Trees trees, List<String> rules) {
@@ -49,9 +69,7 @@ public final class NamedRules {
             && named.from().get(rules[parent])) {
           rules[parent] = named.rule();
         }
-        if (named.from().get(rules[node])
-            && tree.end(node) - tree.begin(node) <= named.longest()
-            && named.texts().contains(tree.text(node))) {
+        if (named.from().get(rules[node]) && named.matches(tree, node)) {
           rules[node] = named.rule();
         }
       }

@@ -68,6 +68,7 @@ public final class Strictness {
         case SCOPE, OUTER, BINDS, REFERS, THROUGH, NAMED, LEADING, FORBID, ONE, APART, SAME -> {}
         case IDLE, LAST, READS, RISING, AMONG -> {}
         case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
+        case HOISTS, PIECES, SHARED -> {}
       }
     }
   }
@@ -160,6 +161,7 @@ public final class Strictness {
           case LAST -> last(check, nodes, byRule);
           case SCOPE, OUTER, BINDS, REFERS, NAMED -> {}
           case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
+          case HOISTS, PIECES, SHARED -> {}
         }
       }
       return found;

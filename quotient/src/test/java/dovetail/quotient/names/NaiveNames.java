@@ -7,8 +7,10 @@ import dovetail.quotient.tree.NamedRules;
 import dovetail.quotient.tree.Tree;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The names of a text by their definition: a reference and a binding at a time, in the tree of the
@@ -16,11 +18,13 @@ import java.util.TreeSet;
  */
 final class NaiveNames {
   private final Trees trees;
+  private final Map<Kind, List<Declaration>> byKind;
   private final Tree tree;
   private final int root;
 
   NaiveNames(Trees trees, Tree tree) {
     this.trees = trees;
+    this.byKind = trees.declarations().stream().collect(Collectors.groupingBy(Declaration::kind));
     this.tree = new NamedRules(trees).of(tree);
     this.root = tree.nodes() - 1;
   }
@@ -58,12 +62,16 @@ final class NaiveNames {
 
   /** Whether a node is named in a part of a declaration. */
   private boolean is(int node, Kind kind, int part) {
-    for (Declaration declaration : trees.declarations()) {
-      if (declaration.kind() == kind && declares(declaration, part, node)) {
+    for (Declaration declaration : of(kind)) {
+      if (declares(declaration, part, node)) {
         return true;
       }
     }
     return false;
+  }
+
+  private List<Declaration> of(Kind kind) {
+    return byKind.getOrDefault(kind, List.of());
   }
 
   private boolean declares(Declaration declaration, int part, int node) {
@@ -104,19 +112,33 @@ final class NaiveNames {
     if (is(binding, Kind.ROOTED, 0)) {
       return root;
     }
+    List<Declaration> hoists = hoists(binding);
     for (int scope : scopes(binding)) {
-      boolean passes = false;
-      for (Declaration declaration : trees.declarations()) {
-        passes |=
-            declaration.kind() == Kind.THROUGH
-                && declares(declaration, 0, binding)
-                && declares(declaration, 1, scope);
+      boolean passes = hoists.stream().anyMatch(one -> !declares(one, 1, scope));
+      for (Declaration declaration : of(Kind.THROUGH)) {
+        passes |= declares(declaration, 0, binding) && declares(declaration, 1, scope);
       }
       if (!passes) {
         return scope;
       }
     }
     return root;
+  }
+
+  /** The declarations that take a binding to the head of a scope. */
+  private List<Declaration> hoists(int binding) {
+    List<Declaration> hoists = new ArrayList<>();
+    for (Declaration declaration : of(Kind.HOISTS)) {
+      for (int at = binding;
+          at != Tree.NONE && (at == binding || !is(at, Kind.SCOPE, 0));
+          at = up(at)) {
+        if (declares(declaration, 0, at)) {
+          hoists.add(declaration);
+          break;
+        }
+      }
+    }
+    return hoists;
   }
 
   /** Whether a reference is in the region in which a binding is seen, whatever the order. */
@@ -154,6 +176,7 @@ final class NaiveNames {
     int scope = scopeBoundIn(binding);
     if (is(binding, Kind.ROOTED, 0)
         || is(binding, Kind.WIDE, 0)
+        || !hoists(binding).isEmpty()
         || tree.begin(binding) < tree.begin(node)) {
       return true;
     }

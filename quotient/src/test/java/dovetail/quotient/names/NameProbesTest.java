@@ -12,25 +12,29 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Texts with their names marked: {@code probes.txt}, a case up to each {@code ----}. ⟨x⟩ is a
- * reference that nothing binds, ⟪x⟫ one that is bound further down only. What pyflakes says of them
- * is asked by {@code test/oracles/undefined.py --probes}.
+ * Texts with their names marked: a file for each language, a case up to each {@code ----}. ⟨x⟩ is a
+ * reference that nothing binds, ⟪x⟫ one that is bound further down only. What pyflakes says of
+ * those in Python is asked by {@code test/oracles/undefined.py --probes}.
  */
 class NameProbesTest {
-  private final NameReader names =
-      NameReader.of(Languages.builtIn().find("python").orElseThrow()).orElseThrow();
+  private final NameReader names = reader("python");
 
-  private static String probes() throws IOException {
-    try (InputStream in = NameProbesTest.class.getResourceAsStream("probes.txt")) {
+  private static NameReader reader(String language) {
+    return NameReader.of(Languages.builtIn().find(language).orElseThrow()).orElseThrow();
+  }
+
+  private static String probes(String language) throws IOException {
+    try (InputStream in = NameProbesTest.class.getResourceAsStream(language + ".txt")) {
       return new String(Objects.requireNonNull(in).readAllBytes(), UTF_8);
     }
   }
 
   /** The text with the marks that the reader would put. */
-  private String marked(String text) {
+  private static String marked(NameReader names, String text) {
     byte[] bytes = text.getBytes(UTF_8);
     FileNames read = names.read(bytes).orElseThrow(() -> new AssertionError(text));
     Map<Integer, String> marks = new TreeMap<>();
@@ -51,12 +55,20 @@ class NameProbesTest {
     return out.append(new String(bytes, at, bytes.length - at, UTF_8)).toString();
   }
 
-  @Test
-  void findsWhatIsMarked() throws IOException {
-    String[] cases = probes().split("----\n", -1);
-    assertThat(cases.length).isGreaterThan(20);
+  @ParameterizedTest
+  @CsvSource({
+    "python, 20",
+    "javascript, 14",
+    "javascriptreact, 1",
+    "typescript, 7",
+    "typescriptreact, 1"
+  })
+  void findsWhatIsMarked(String language, int least) throws IOException {
+    String[] cases = probes(language).split("----\n", -1);
+    assertThat(cases.length).isGreaterThan(least);
+    NameReader reader = reader(language);
     for (String one : cases) {
-      assertThat(marked(one.replaceAll("[⟨⟩⟪⟫]", ""))).isEqualTo(one);
+      assertThat(marked(reader, one.replaceAll("[⟨⟩⟪⟫]", ""))).isEqualTo(one);
     }
   }
 

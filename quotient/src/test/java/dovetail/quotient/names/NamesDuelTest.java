@@ -130,6 +130,77 @@ class NamesDuelTest {
     assertThat(uses).isGreaterThan(100);
   }
 
+  /** Statements of scripts: x is a name, S are statements. */
+  private static final List<String> STATEMENTS =
+      List.of(
+          "x = x + x;",
+          "let x = x;",
+          "const x = () => x, { x, x: [x = x], ...x } = x;",
+          "var x = x, [x, x = x] = x;",
+          "function x(x, x = x) { S }",
+          "class x eXtends x { x = x; x(x) { S } static { S } static x = x; }",
+          "x = function x(x) { S };",
+          "x = class x { get x() { S } };",
+          "x = (x, x = x) => x + x;",
+          "x = async x => { S };",
+          "{ S }",
+          "if (typeof x === 'a') { S } else x;",
+          "for (let x = x; x; x) { S }",
+          "for (var x of x) { S }",
+          "for (const { x } of x) { S }",
+          "for (var x in x) { var x; }",
+          "try { S } catch (x) { S }",
+          "switch (x) { case x: S default: let x = x; }",
+          "x: while (x) { break x }",
+          "({ x, x: x, x() { S } });",
+          "[x, { x, y: x }] = x;",
+          "x.x(x);");
+
+  private String statements(int depth) {
+    StringBuilder text = new StringBuilder();
+    for (int i = random.nextInt(3); i >= 0; i--) {
+      for (char c : STATEMENTS.get(random.nextInt(STATEMENTS.size())).toCharArray()) {
+        switch (c) {
+          case 'x' -> text.append((char) ('p' + random.nextInt(6)));
+          case 'S' -> text.append(depth == 0 ? ";" : statements(depth - 1));
+          case 'X' -> text.append('x');
+          default -> text.append(c);
+        }
+      }
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  /** Of a language whose declarations are seen in blocks or functions, before they stand, too. */
+  @Test
+  void saysWhatItsDefinitionSaysWhereNamesAreHoisted() {
+    Language script = Languages.builtIn().find("javascript").orElseThrow();
+    TreeReader reader = new TreeReader(script, script.trees().orElseThrow());
+    NameReader kept = NameReader.of(script).orElseThrow();
+    List<String> pieces = new ArrayList<>();
+    int unbound = 0;
+    int early = 0;
+    for (int edit = 0; edit < 300; edit++) {
+      int at = random.nextInt(6);
+      if (at < pieces.size()) {
+        pieces.set(at, statements(1));
+      } else {
+        pieces.add(statements(1));
+      }
+      String program = String.join("", pieces);
+      byte[] text = program.getBytes(StandardCharsets.UTF_8);
+      Optional<Tree> tree = reader.read(text);
+      assertThat(tree).as(program).isPresent();
+      Set<String> expected = new NaiveNames(reader.trees(), tree.get()).verdicts();
+      assertThat(verdicts(kept.read(text).orElseThrow())).as(program).isEqualTo(expected);
+      unbound += (int) expected.stream().filter(one -> one.startsWith("u")).count();
+      early += expected.size();
+    }
+    assertThat(unbound).isGreaterThan(400);
+    assertThat(early - unbound).isGreaterThan(400);
+  }
+
   private static Set<String> verdicts(FileNames names) {
     Set<String> verdicts = new TreeSet<>();
     for (Reference one : names.unbound(0, Integer.MAX_VALUE)) {

@@ -1,6 +1,7 @@
 package dovetail.server.complete;
 
 import dovetail.languages.Language;
+import dovetail.languages.Languages;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.NameReader;
 import dovetail.quotient.names.Reference;
@@ -80,8 +81,8 @@ public final class NameChecks implements AutoCloseable {
 
   /** Looks at a middle with which a text is a program. */
   public Verdict of(Task task, View.Text text, String middle) {
-    if (FileKind.of(task.document()) == FileKind.CELL) {
-      return Verdict.UNKNOWN; // other cells bind names too
+    if (isPart(task.document())) {
+      return Verdict.UNKNOWN;
     }
     byte[] prefix = Utf8.encode(text.prefix());
     int begin = prefix.length;
@@ -94,14 +95,19 @@ public final class NameChecks implements AutoCloseable {
         .orElse(Verdict.UNKNOWN);
   }
 
+  /** Whether what is read is a part of the document, to which other parts bind names too. */
+  private static boolean isPart(String document) {
+    String ending = document.substring(document.lastIndexOf('.') + 1);
+    return FileKind.of(document) == FileKind.CELL
+        || Languages.builtIn().embedding(ending).isPresent();
+  }
+
   private Verdict verdict(
       Task task, FileNames names, byte[] text, int begin, int end, Set<String> hidden) {
     int touched = Math.max(0, begin - 1); // a name that ends at the cursor is completed too
-    List<Reference> unbound = new ArrayList<>(names.unbound(touched, end));
-    unbound.addAll(names.early(touched, end));
     List<Fault> own = new ArrayList<>(members.faults(task, names, touched, end));
     own.addAll(new OwnMembers(names, text, begin, end).faults(task.language().name()));
-    unbound.forEach(reference -> own.add(fault(names, reference)));
+    names.missing(touched, end).forEach(reference -> own.add(fault(names, reference)));
     own.removeIf(fault -> hidden.contains(fault.name()));
     own.sort(Comparator.comparingInt(Fault::begin));
     Set<String> waiting = names.waiting(end);

@@ -1,0 +1,114 @@
+package dovetail.quotient.names;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarReader;
+import dovetail.languages.Language;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What declarations of names mean, in a language of blocks: {@code {}}, and functions. */
+class NameDeclarationsTest {
+  private static final String GRAMMAR =
+      """
+      start: statement*
+      statement: "let" bound ";" | variable | use | block | function | "?" asked ";"
+      variable: "var" bound ";"
+      use: reference ";"
+      block: "{" statement* "}"
+      function: "fn" block
+      bound: NAME
+      reference: NAME
+      asked: mark reference
+      mark: "#"
+      NAME: /[A-Za-z]+/
+      %ignore " "
+
+      %pieces statement
+      %scope start block function
+      %binds bound
+      %refers reference
+      %hoists variable to start function
+      %later function
+      %excused reference with mark
+      %given start "given"
+      """;
+
+  private static NameReader reader(String more) {
+    Grammar grammar =
+        GrammarReader.read(GRAMMAR + more, "test.lark", name -> Optional.empty(), Optional.empty())
+            .grammar();
+    return NameReader.of(Language.of(Objects.requireNonNull(grammar))).orElseThrow();
+  }
+
+  private static FileNames read(String more, String text) {
+    return reader(more).read(text.getBytes(UTF_8)).orElseThrow();
+  }
+
+  private static List<String> unbound(String text) {
+    return read("", text).unbound(0, Integer.MAX_VALUE).stream().map(Reference::name).toList();
+  }
+
+  private static List<String> early(String text) {
+    return read("", text).early(0, Integer.MAX_VALUE).stream().map(Reference::name).toList();
+  }
+
+  @Test
+  void whatIsHoistedIsBoundInTheFunction() {
+    assertThat(unbound("{ { var a; let b; } a; b; } a; given;")).containsExactly("b");
+    assertThat(unbound("fn { { var a; } a; } a;")).containsExactly("a");
+  }
+
+  @Test
+  void whatIsHoistedHasNoOrder() {
+    String text = "a; b; { c; let c; } fn { d; b; } var a; let b; let d;";
+    assertThat(unbound(text)).isEmpty();
+    assertThat(early(text)).containsExactly("b", "c");
+  }
+
+  @Test
+  void whatIsBoundInAnInnerScopeIsNotHoisted() {
+    String variables = "%extend variable: \"var\" function\n";
+    assertThat(read(variables, "var fn { let a; } a;").unbound(0, 99))
+        .extracting(Reference::name)
+        .containsExactly("a");
+  }
+
+  @Test
+  void siblingsBeforeExcuseToo() {
+    assertThat(unbound("? # a; a;")).containsExactly("a");
+  }
+
+  @Test
+  void otherTextsMayBindWhatIsLookedUpTwice() {
+    String text = "a; b; let c; a; ? # d; d;";
+    assertThat(read("", text).missing(0, 5)).extracting(Reference::name).containsExactly("a", "b");
+    FileNames shared = read("%shared start\n", text);
+    assertThat(shared.missing(0, 5)).extracting(Reference::name).containsExactly("b");
+    assertThat(shared.missing(text.length() - 2, text.length())).isEmpty();
+    assertThat(shared.missing(0, 99)).extracting(Reference::name).containsExactly("a", "b", "a");
+  }
+
+  @Test
+  void aPatternNames() {
+    String capitals = "%named type from reference /[A-Z].*/ \"x\"\n";
+    assertThat(read(capitals, "Ab; b; x; A;").unbound(0, 99))
+        .extracting(Reference::name)
+        .containsExactly("b");
+  }
+
+  @Test
+  void aPieceIsReadOnce() {
+    NameReader reader = reader("");
+    for (String text : List.of("a;", "let a; a;", "{ let a; } a;", "{ let a; a; }")) {
+      boolean isBound = !text.startsWith("a") && !text.contains("} a");
+      assertThat(reader.read(text.getBytes(UTF_8)).orElseThrow().unbound(0, 99).isEmpty())
+          .as(text)
+          .isEqualTo(isBound);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dovetail.server.suggest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Trigger;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.ScriptedModel;
+import dovetail.server.editor.EditorCompletions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Suggestions in JavaScript and TypeScript use names that exist. */
+class WebNamesShownTest {
+  private static final Settings PATIENT =
+      Settings.DEFAULT.with(
+          draft -> {
+            draft.automaticDeadline = Duration.ofSeconds(60);
+            draft.threshold = 0;
+            draft.echo = Settings.Echo.OFF;
+            draft.names = Settings.Names.CHECK;
+          });
+
+  private static String shown(String language, String document, String file, String script) {
+    CompletionRequest request =
+        new CompletionRequest(
+            document,
+            language,
+            file.replace("¦", ""),
+            file.indexOf('¦'),
+            Trigger.AUTOMATIC,
+            PATIENT,
+            List.of(),
+            () -> false);
+    try (Completer completer = new Completer(new ScriptedModel(script))) {
+      return new EditorCompletions(() -> Optional.of(completer))
+          .complete(request).suggestions().stream()
+              .map(found -> String.join("", found.parts()))
+              .findFirst()
+              .orElse("");
+    }
+  }
+
+  private static String shown(String language, String file, String script) {
+    return shown(language, "file:///nowhere/a", file, script);
+  }
+
+  private static final String FILE =
+      "import { area } from './shapes';\n\nfunction of(values) {\n  return ¦;\n}\n";
+
+  @Test
+  void whatExistsIsShown() {
+    assertThat(shown("javascript", FILE, "area(values)")).isEqualTo("area(values)");
+    assertThat(shown("javascript", FILE, "Math.max(...values)")).isEqualTo("Math.max(...values)");
+    assertThat(shown("typescript", FILE, "values as Partial<any>"))
+        .isEqualTo("values as Partial<any>");
+  }
+
+  @Test
+  void whatDoesNotExistIsNotShown() {
+    assertThat(shown("javascript", FILE, "items.length")).doesNotContain("items");
+    assertThat(shown("javascript", FILE, "{ items }")).doesNotContain("items");
+    assertThat(shown("javascriptreact", FILE, "<Shape />")).doesNotContain("Shape");
+    assertThat(shown("javascriptreact", FILE, "<b>{item}</b>")).doesNotContain("item");
+    assertThat(shown("typescript", FILE, "values as Shape")).doesNotContain("Shape");
+  }
+
+  @Test
+  void whatTheFileLooksUpElsewhereIsShown() {
+    assertThat(shown("javascript", FILE + "helper(1);\n", "helper(values)"))
+        .isEqualTo("helper(values)");
+  }
+
+  @Test
+  void partsOfAFileAreLeftAlone() {
+    String script = "<script>\nconst a = ¦;\n</script>\n";
+    assertThat(shown("html", "file:///nowhere/a.html", script, "items.length"))
+        .isEqualTo("items.length");
+  }
+}
