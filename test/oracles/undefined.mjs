@@ -22,15 +22,16 @@ const { parse } = required("@typescript-eslint/typescript-estree");
 const { analyze } = required("@typescript-eslint/scope-manager");
 
 const languages = new URL("../../grammars/src/main/resources/dovetail/languages/", import.meta.url);
-const given = new Set();
-for (const file of ["webnames", "webtypes"]) {
-  const lines = fs.readFileSync(new URL(file + "/grammar.lark", languages), "utf8").split("\n");
-  lines.filter((line) => line.startsWith("%given")).forEach((line) => [...line.matchAll(/"([^"]+)"/g)].forEach((found) => given.add(found[1])));
-}
+const given = (...files) => new Set(files.flatMap((file) =>
+  fs.readFileSync(new URL(file + "/grammar.lark", languages), "utf8").split("\n").filter((line) => line.startsWith("%given"))
+    .flatMap((line) => [...line.matchAll(/"([^"]+)"/g)].map((found) => found[1]))));
+const values = given("webnames");
+const types = given("webnames", "webtypes");
+const isTyped = (file) => /\.([cm]?ts|tsx)$/.test(file);
 
 function scopes(file, text) {
   const ending = path.extname(file);
-  if (/^\.[cm]?ts$|^\.tsx$/.test(ending)) {
+  if (isTyped(file)) {
     const tree = parse(text, { loc: true, range: true, jsx: ending === ".tsx", sourceType: "module" });
     return analyze(tree, { sourceType: "module", lib: [], jsxPragma: null });
   }
@@ -62,7 +63,7 @@ function theirs(file) {
   const found = { unbound: new Set(), asked: new Set() };
   for (const { identifier } of through) {
     const isAsked = /\btypeof\s*\(*$/.test(text.slice(0, identifier.range[0]));
-    if (!given.has(identifier.name)) {
+    if (!(isTyped(file) ? types : values).has(identifier.name)) {
       found[isAsked ? "asked" : "unbound"].add(`${identifier.loc.start.line} ${identifier.name}`);
     }
   }
