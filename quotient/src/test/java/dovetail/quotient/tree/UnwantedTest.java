@@ -45,6 +45,19 @@ class UnwantedTest {
           javascript | class A { m() {} «m() {}» }                 | the method 'm' twice
           javascript | f({ a: 1, b, «a: 2» });                     | the key 'a' twice
           javascript | switch (a) { case 1: f(); «case 1: g();» }  | the case '1' twice
+          typescript | function f(): void { «this.y.z;» }          | a statement that does nothing
+          typescript | «interface;»                                | a statement that does nothing
+          typescript | for (const a of b)« ;»                      | a statement that does nothing
+          typescript | function f() { throw a; «g();» }            | a statement that is never reached
+          typescript | if (a) «throw»⏎else b();                    | a 'throw' of nothing
+          typescript | let a: «function(b)»;                       | a type as JSDoc writes it
+          typescript | let a: «b?»;                                | a type as JSDoc writes it
+          typescript | «function f(a: string): void;»              | a function without a body
+          typescript | class A { «get size(): number;» }           | a function without a body
+          typescript | class A { m(a: string) {} «m() {}» }        | the method 'm' twice
+          typescript | enum E {} «enum E {}»                       | 'E' declared twice
+          typescript | function f() {} «function f() {}»           | 'f' declared twice
+          typescript | f({ a: 1, «a: 2» });                        | the key 'a' twice
           """)
   void nobodyWrites(String language, String marked, String message) {
     assertThat(unwanted(language, marked)).contains(message);
@@ -77,6 +90,18 @@ class UnwantedTest {
           javascript | class A { get m() {} «set m(v) {}» }
           javascript | class A { m() {} «static m() {}» }
           javascript | f({ get a() {}, «set a(v) {}» });
+          typescript | «a.b<c>();»
+          typescript | let a: «[b, c?]»;
+          typescript | let a: «b extends c ? d : e»;
+          typescript | «a ??= b;»
+          typescript | «expect(a).to.be.true;»
+          typescript | «declare function f(): void;»
+          typescript | declare namespace N { «function f(): void;» }
+          typescript | declare class A { «m(): void;» }
+          typescript | interface A { «m(): void;» }
+          typescript | type A = b; «const A = c;»
+          typescript | abstract class A { «abstract m(): void;» }
+          typescript | class A { m(a: string): void; «m(a: any) {}» }
           """)
   void peopleWrite(String language, String marked) {
     assertThat(unwanted(language, marked)).isEmpty();
