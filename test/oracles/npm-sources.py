@@ -3,7 +3,7 @@
 FOLDER/LANGUAGE/N/PACKAGE_FILE, in ten parts a language, for `javascript.py run`.
 
 A line of the list names a package with its version, and the languages of which its files are taken. Sources inside
-source maps count too. A file stands there once, minified ones (`.min.`) and those of less than 200 or more than
+source maps count too. A file stands there once with JSX and once without, minified ones (`.min.`) and those of less than 200 or more than
 300,000 characters do not, and no package gives more than MOST bytes a language. What ends in `.js` and looks like JSX
 stands with the files in `.jsx`. A language gets ENOUGH bytes, drawn at random. --packed keeps what was fetched.
 """
@@ -92,7 +92,7 @@ def main():
             if language not in languages:
                 continue
             content = text.encode("utf-8", "surrogatepass")
-            key = hashlib.md5(content).digest()
+            key = hashlib.md5(content).digest(), language.endswith("react")
             if key not in seen and given[language] + len(content) <= MOST[language]:
                 seen.add(key)
                 given[language] += len(content)
