@@ -30,7 +30,7 @@ public final class Strictness {
   private final BitSet scopes;
   private final BitSet outer;
   private final BitSet binding;
-  private final BitSet names; // rules of which the text counts
+  private final BitSet names; // rules of which nodes are looked up by scope and text
   private final List<Check> checks;
   private final NamedRules named;
 
@@ -49,9 +49,8 @@ public final class Strictness {
     this.scopes = rulesOf(Declaration.Kind.SCOPE);
     this.outer = rulesOf(Declaration.Kind.OUTER);
     this.binding = rulesOf(Declaration.Kind.BINDS);
-    this.names = (BitSet) binding.clone();
+    this.names = new BitSet();
     this.checks = new ArrayList<>();
-    names.or(rulesOf(Declaration.Kind.REFERS));
     for (Declaration declaration : trees.declarations()) {
       List<BitSet> parts = new ArrayList<>();
       for (int part = 0; part < 4; part++) {
@@ -60,12 +59,14 @@ public final class Strictness {
       checks.add(
           new Check(declaration.kind(), declaration.unwanted(), parts, declaration.message()));
       switch (declaration.kind()) {
-        case UNIQUE, ENCLOSING -> names.or(parts.getFirst());
-        case CLASH, FIRST -> {
+        case CLASH, FIRST -> names.or(parts.get(1));
+        case THROUGH -> names.or(binding);
+        case ENCLOSING -> {
+          names.or(binding);
           names.or(parts.getFirst());
-          names.or(parts.get(1));
+          names.or(parts.get(2));
         }
-        case SCOPE, OUTER, BINDS, REFERS, THROUGH, NAMED, LEADING, FORBID, ONE, APART, SAME -> {}
+        case SCOPE, OUTER, BINDS, REFERS, NAMED, LEADING, FORBID, UNIQUE, ONE, APART, SAME -> {}
         case IDLE, LAST, READS, RISING, AMONG -> {}
         case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
         case HOISTS, PIECES, SHARED -> {}
