@@ -5,7 +5,6 @@ import dovetail.languages.Languages;
 import dovetail.languages.Profile;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelConfig;
-import dovetail.model.decode.Deadline;
 import dovetail.model.decode.Decoding;
 import dovetail.model.hub.CacheFolder;
 import dovetail.model.remote.Endpoint;
@@ -17,22 +16,11 @@ import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.Remote;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
-import dovetail.protocol.text.LineIndex;
 import dovetail.quotient.DocumentMiddles;
-import dovetail.server.complete.ByteOrderMark;
 import dovetail.server.complete.Completer;
-import dovetail.server.complete.Demands;
-import dovetail.server.complete.EchoReach;
-import dovetail.server.complete.EchoScope;
-import dovetail.server.complete.NotebookCell;
-import dovetail.server.complete.OpenFiles;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.Utf8;
-import dovetail.server.files.ExcludePatterns;
-import dovetail.server.files.FileKind;
 import dovetail.server.files.FileLanguages;
-import dovetail.server.files.IgnoreRules;
-import dovetail.server.files.ProjectFiles;
 import dovetail.server.files.WorkspaceFolders;
 import dovetail.server.memory.Garbage;
 import dovetail.server.memory.ProcessSize;
@@ -71,12 +59,9 @@ public final class EditorCompletions implements CompletionService {
   private final Resident resident;
   private final MemoryCeiling ceiling;
   private final Observer observer;
-  private final LongSupplier nanos;
-  private final FileLanguages languages = new FileLanguages();
   private final WorkspaceFolders folders = new WorkspaceFolders();
-  private final IgnoreRules rules = new IgnoreRules();
+  private final Tasks tasks;
   private final Latencies latencies = new Latencies();
-  private final Patience patience = new Patience();
   private final List<Consumer<ServiceStatus>> listeners = new CopyOnWriteArrayList<>();
   private final List<Consumer<String>> warned = new CopyOnWriteArrayList<>();
   private final List<Reader> readers = new CopyOnWriteArrayList<>();
@@ -123,7 +108,7 @@ public final class EditorCompletions implements CompletionService {
             () -> loader.get().map(one -> one.following(this::reading)), this::heard, nanos);
     this.ceiling = new MemoryCeiling(processSize, resident, this::collect);
     this.observer = observer;
-    this.nanos = nanos;
+    this.tasks = new Tasks(folders, nanos);
   }
 
   /** Loads the completer now, if it is not there; whether it can be had. Any thread. */
@@ -280,7 +265,8 @@ public final class EditorCompletions implements CompletionService {
     ceiling.choose(request.settings().memory());
     Asked asked = Asked.of(request);
     CompletionAnswer answer =
-        leftAlone(asked)
+        tasks
+            .leftAlone(asked)
             .or(this::noRoom)
             .map(CompletionAnswer::nothing)
             .orElseGet(() -> asked.admitted(answer(asked.request())));
@@ -316,10 +302,7 @@ public final class EditorCompletions implements CompletionService {
     if (request.cancellation().requested() || resident.peek().isEmpty() || noRoom().isPresent()) {
       return;
     }
-    Optional<Task> task =
-        languages
-            .of(request)
-            .map(language -> taskOf(request, language, Deadline.in(GOING_ON, nanos)));
+    Optional<Task> task = tasks.within(GOING_ON, request);
     boolean done =
         task.isPresent()
             && resident.use(found -> found.map(ready -> ready.goOn(task.get())).orElse(false));
@@ -328,49 +311,12 @@ public final class EditorCompletions implements CompletionService {
     }
   }
 
-  /** Why nothing is suggested here whatever the model would say; empty if something may be. */
-  private Optional<String> leftAlone(Asked asked) {
-    CompletionRequest request = asked.request();
-    Settings settings = request.settings();
-    if (!settings.serves(request.languageId())) {
-      return Optional.of("switched off (enabled, languages)");
-    }
-    Optional<String> kind = FileKind.of(request.uri()).leftAlone();
-    if (kind.isPresent()) {
-      return kind;
-    }
-    if (languages.of(request).isEmpty()) {
-      return Optional.of(asked.noGrammar());
-    }
-    int nul = request.text().indexOf('\0');
-    if (nul >= 0) {
-      int line = 1 + LineIndex.of(request.text()).lineOf(nul);
-      return Optional.of("a NUL byte on line %d, which no source file has".formatted(line));
-    }
-    if (ByteOrderMark.follows(request.prefix(), request.suffix())) {
-      return Optional.of("a byte order mark stands behind the cursor, and stays in front");
-    }
-    if (request.text().length() > settings.maxFileSize()) {
-      return Optional.of(
-          "longer than %d characters (maxFileSize)".formatted(settings.maxFileSize()));
-    }
-    if (FileKind.of(request.uri()) == FileKind.CELL
-        && NotebookCell.of(
-                Languages.builtIn().profile(request.languageId()),
-                request.prefix(),
-                request.suffix())
-            .isEmpty()) {
-      return Optional.of("a cell in another language, which is left alone");
-    }
-    return Optional.empty();
-  }
-
   private CompletionAnswer answer(CompletionRequest request) {
-    Task task = taskOf(request, languages.of(request).orElseThrow());
+    Task task = tasks.of(request);
     try {
       Optional<CompletionAnswer> elsewhere =
           remotes.answer(
-              mayLeave(request) ? remotes(request.settings()) : List.of(),
+              tasks.mayLeave(request) ? remotes(request.settings()) : List.of(),
               request.uri(),
               ready -> suggested(ready, request, task),
               answer -> answer.suggestions().isEmpty() && task.deadline().passed());
@@ -394,65 +340,8 @@ public final class EditorCompletions implements CompletionService {
     try {
       return new Suggester(ready, request.settings(), request.trigger(), observer).suggest(task);
     } finally {
-      patience.learn(ready, request.settings());
+      tasks.learn(ready, request.settings());
     }
-  }
-
-  /**
-   * Whether a document's text may be sent to a server: not if ignore rules or the setting exclude
-   * it.
-   */
-  private boolean mayLeave(CompletionRequest request) {
-    return ProjectFiles.path(request.uri())
-        .map(
-            file ->
-                !rules.excludes(file)
-                    && !ExcludePatterns.of(request.settings().exclude()).excludes(file))
-        .orElse(!request.uri().startsWith("file:"));
-  }
-
-  /**
-   * A quarter of the patience is kept for what comes after the model: endings and the last look.
-   */
-  private Task taskOf(CompletionRequest request, Language language) {
-    Duration most = patience.of(request.settings(), request.trigger());
-    return taskOf(request, language, Deadline.in(most.multipliedBy(3).dividedBy(4), nanos));
-  }
-
-  private Task taskOf(CompletionRequest request, Language language, Deadline deadline) {
-    return new Task(
-        language,
-        request.uri(),
-        request.prefix(),
-        request.suffix(),
-        OpenFiles.without(request.others(), request.settings().exclude()),
-        echo(request, language),
-        Decoding.GREEDY,
-        Demands.DEFAULT.with(
-            request.settings().scope().on() ? Demands.Scope.KEPT : Demands.Scope.FREE),
-        request.settings().maxTokens(),
-        request.settings().promptTokens(),
-        deadline,
-        request.cancellation()::requested);
-  }
-
-  private EchoScope echo(CompletionRequest request, Language language) {
-    Settings settings = request.settings();
-    EchoReach reach =
-        switch (settings.echo()) {
-          case OFF -> EchoReach.OFF;
-          case FILE -> EchoReach.FILE;
-          case PROJECT -> EchoReach.PROJECT;
-        };
-    return new EchoScope(
-        reach,
-        folders
-            .of(request.uri())
-            .map(
-                root ->
-                    new ProjectFiles(
-                        root, language, ExcludePatterns.of(settings.exclude()), rules)),
-        settings.echoSize() * 1_000_000L);
   }
 
   @Override
@@ -492,11 +381,11 @@ public final class EditorCompletions implements CompletionService {
   public String explain(CompletionRequest whole) {
     Asked asked = Asked.of(whole);
     CompletionRequest request = asked.request();
-    Optional<String> alone = leftAlone(asked).or(this::noRoom);
+    Optional<String> alone = tasks.leftAlone(asked).or(this::noRoom);
     if (alone.isPresent()) {
       return "Nothing is suggested: " + alone.get() + ".";
     }
-    Task task = taskOf(request, languages.of(request).orElseThrow());
+    Task task = tasks.of(request);
     return resident.use(
         found ->
             found

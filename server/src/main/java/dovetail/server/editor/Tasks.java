@@ -1,0 +1,152 @@
+package dovetail.server.editor;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.model.decode.Deadline;
+import dovetail.model.decode.Decoding;
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Settings;
+import dovetail.protocol.text.LineIndex;
+import dovetail.server.complete.ByteOrderMark;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Demands;
+import dovetail.server.complete.EchoReach;
+import dovetail.server.complete.EchoScope;
+import dovetail.server.complete.NotebookCell;
+import dovetail.server.complete.OpenFiles;
+import dovetail.server.complete.Task;
+import dovetail.server.files.ExcludePatterns;
+import dovetail.server.files.FileKind;
+import dovetail.server.files.FileLanguages;
+import dovetail.server.files.IgnoreRules;
+import dovetail.server.files.ProjectFiles;
+import dovetail.server.files.WorkspaceFolders;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * What an editor's requests ask of a completer: whether anything, what text may be read for it, and
+ * until when. Thread-safe.
+ */
+final class Tasks {
+  private final WorkspaceFolders folders;
+  private final LongSupplier nanos;
+  private final FileLanguages languages = new FileLanguages();
+  private final IgnoreRules rules = new IgnoreRules();
+  private final Patience patience = new Patience();
+
+  /**
+   * @param folders of all clients, followed
+   * @param nanos the clock of deadlines
+   */
+  Tasks(WorkspaceFolders folders, LongSupplier nanos) {
+    this.folders = folders;
+    this.nanos = nanos;
+  }
+
+  /** Why nothing is suggested here whatever the model would say; empty if something may be. */
+  Optional<String> leftAlone(Asked asked) {
+    CompletionRequest request = asked.request();
+    Settings settings = request.settings();
+    if (!settings.serves(request.languageId())) {
+      return Optional.of("switched off (enabled, languages)");
+    }
+    Optional<String> kind = FileKind.of(request.uri()).leftAlone();
+    if (kind.isPresent()) {
+      return kind;
+    }
+    if (languages.of(request).isEmpty()) {
+      return Optional.of(asked.noGrammar());
+    }
+    int nul = request.text().indexOf('\0');
+    if (nul >= 0) {
+      int line = 1 + LineIndex.of(request.text()).lineOf(nul);
+      return Optional.of("a NUL byte on line %d, which no source file has".formatted(line));
+    }
+    if (ByteOrderMark.follows(request.prefix(), request.suffix())) {
+      return Optional.of("a byte order mark stands behind the cursor, and stays in front");
+    }
+    if (request.text().length() > settings.maxFileSize()) {
+      return Optional.of(
+          "longer than %d characters (maxFileSize)".formatted(settings.maxFileSize()));
+    }
+    if (FileKind.of(request.uri()) == FileKind.CELL
+        && NotebookCell.of(
+                Languages.builtIn().profile(request.languageId()),
+                request.prefix(),
+                request.suffix())
+            .isEmpty()) {
+      return Optional.of("a cell in another language, which is left alone");
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Whether a document's text may be sent to a server: not if ignore rules or the setting exclude
+   * it.
+   */
+  boolean mayLeave(CompletionRequest request) {
+    return ProjectFiles.path(request.uri())
+        .map(
+            file ->
+                !rules.excludes(file)
+                    && !ExcludePatterns.of(request.settings().exclude()).excludes(file))
+        .orElse(!request.uri().startsWith("file:"));
+  }
+
+  /**
+   * The task of a request that is not {@linkplain #leftAlone left alone}. A quarter of the patience
+   * is kept for what comes after the model: endings and the last look.
+   */
+  Task of(CompletionRequest request) {
+    Duration most = patience.of(request.settings(), request.trigger());
+    return within(most.multipliedBy(3).dividedBy(4), request).orElseThrow();
+  }
+
+  /** The same with other patience; empty if the document's language has no grammar. */
+  Optional<Task> within(Duration most, CompletionRequest request) {
+    return languages.of(request).map(language -> task(request, language, Deadline.in(most, nanos)));
+  }
+
+  /** Notes how fast a completer's model was, for the patience with the next request. */
+  void learn(Completer completer, Settings settings) {
+    patience.learn(completer, settings);
+  }
+
+  private Task task(CompletionRequest request, Language language, Deadline deadline) {
+    return new Task(
+        language,
+        request.uri(),
+        request.prefix(),
+        request.suffix(),
+        OpenFiles.without(request.others(), request.settings().exclude()),
+        echo(request, language),
+        Decoding.GREEDY,
+        Demands.DEFAULT.with(
+            request.settings().scope().on() ? Demands.Scope.KEPT : Demands.Scope.FREE),
+        request.settings().maxTokens(),
+        request.settings().promptTokens(),
+        deadline,
+        request.cancellation()::requested);
+  }
+
+  private EchoScope echo(CompletionRequest request, Language language) {
+    Settings settings = request.settings();
+    EchoReach reach =
+        switch (settings.echo()) {
+          case OFF -> EchoReach.OFF;
+          case FILE -> EchoReach.FILE;
+          case PROJECT -> EchoReach.PROJECT;
+        };
+    return new EchoScope(
+        reach,
+        folders
+            .of(request.uri())
+            .map(
+                root ->
+                    new ProjectFiles(
+                        root, language, ExcludePatterns.of(settings.exclude()), rules)),
+        settings.echoSize() * 1_000_000L);
+  }
+}
