@@ -97,6 +97,8 @@ public record Declaration(
     PIECES("%pieces"),
     /** {@code %shared a}: other texts bind names in a scope {@code a} too. */
     SHARED("%shared"),
+    /** {@code %unfinished a}: with nothing behind it yet, it may become what is not looked up. */
+    UNFINISHED("%unfinished"),
     /** {@code %wide a}: what it binds is seen in all that its scope holds, outer parts too. */
     WIDE("%wide"),
     /** {@code %clears a}: one of the rules that bind whose name is not bound by it. */

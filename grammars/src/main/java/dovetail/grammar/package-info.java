@@ -123,6 +123,8 @@
  *       those that no other is around, and only the ones that changed are read again.
  *   <li>{@code %shared a}: other texts bind names in the scope {@code a} too. A name that a text
  *       looks up at two places, and nothing binds, may be one of theirs.
+ *   <li>{@code %unfinished a}: an {@code a} that is looked up may become something that is not,
+ *       such as a key, as long as nothing was written behind it.
  *   <li>{@code %wide a}: what an {@code a} binds is seen in all that its scope holds, outer parts
  *       and hidden ones too. {@code %rooted a}: it is bound in the outermost scope. {@code %clears
  *       a}: it makes a name the scope's, and does not bind it. {@code %during a in b}: it is bound

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -75,6 +76,7 @@ final class FloodTest extends ServerOnSocket {
   void aFloodOfExplanationsHoldsNobodyElseUp() throws Exception {
     List<String> done = Collections.synchronizedList(new ArrayList<>());
     Gate gate = new Gate();
+    CountDownLatch begun = new CountDownLatch(1);
     server.close();
     server =
         new LspServer(
@@ -87,6 +89,7 @@ final class FloodTest extends ServerOnSocket {
 
               @Override
               public String explain(CompletionRequest request) {
+                begun.countDown();
                 gate.pass();
                 done.add("explained");
                 return "because";
@@ -105,6 +108,7 @@ final class FloodTest extends ServerOnSocket {
       }
       floods.command(3, "dovetail.doctor");
       floods.await("\"id\":3");
+      begun.await(); // so that nothing is answered before the gate opens
       other.ask("y");
       other.command(3, "dovetail.doctor");
       other.await("\"id\":3");

@@ -153,9 +153,11 @@ public final class FileNames {
    * References in a part of the text of names that do not exist, as far as its texts tell: those
    * that are {@link #unbound} or {@link #early}. Where other texts bind names too ({@code
    * %shared}), a name that this one looks up at another place, too, and nothing binds, may exist.
+   * So may one that ends with the part and may still become something else.
    */
   public List<Reference> missing(int from, int to) {
     List<Reference> missing = new ArrayList<>(unbound(from, to));
+    missing.removeIf(reference -> reference.unfinished() && reference.end() == to);
     if (isShared && !missing.isEmpty()) {
       Set<String> elsewhere = new HashSet<>(excused);
       unbound(0, from).forEach(reference -> elsewhere.add(reference.name()));

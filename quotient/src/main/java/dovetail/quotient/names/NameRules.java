@@ -44,6 +44,7 @@ final class NameRules {
   final List<Pair> excused;
   final List<Pair> hoists;
   final BitSet shared;
+  final BitSet unfinished;
   final Map<Integer, Set<String>> given; // by rule
   final List<Importing> imports;
   final BitSet sets;
@@ -69,6 +70,7 @@ final class NameRules {
     this.excused = pairs(Kind.EXCUSED);
     this.hoists = pairs(Kind.HOISTS);
     this.shared = rules(Kind.SHARED);
+    this.unfinished = rules(Kind.UNFINISHED);
     this.sets = rules(Kind.SETS);
     this.doubts = rules(Kind.DOUBTS);
     this.imports =

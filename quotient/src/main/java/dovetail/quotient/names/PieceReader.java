@@ -223,7 +223,8 @@ final class PieceReader {
       excused.add(name);
     } else if (seen != Seen.YES) {
       early |= seen == Seen.EARLY;
-      free.add(new Reference(name, begin, tree.end(node) - origin, later, early));
+      boolean unfinished = rules.unfinished.get(tree.rule(node));
+      free.add(new Reference(name, begin, tree.end(node) - origin, later, early, unfinished));
     }
   }
 

@@ -8,10 +8,12 @@ package dovetail.quotient.names;
  * @param end where it ends
  * @param later whether it is looked up when all that is around has run
  * @param early whether its own piece binds it, further down
+ * @param unfinished whether it may become what is not looked up, if more is written behind it
  */
-public record Reference(String name, int begin, int end, boolean later, boolean early) {
+public record Reference(
+    String name, int begin, int end, boolean later, boolean early, boolean unfinished) {
   /** The same in a text that begins so many bytes earlier. */
   Reference moved(int by) {
-    return new Reference(name, begin + by, end + by, later, early);
+    return new Reference(name, begin + by, end + by, later, early, unfinished);
   }
 }

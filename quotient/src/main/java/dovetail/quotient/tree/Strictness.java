@@ -69,7 +69,7 @@ public final class Strictness {
         case SCOPE, OUTER, BINDS, REFERS, NAMED, LEADING, FORBID, UNIQUE, ONE, APART, SAME -> {}
         case IDLE, LAST, READS, RISING, AMONG -> {}
         case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
-        case HOISTS, PIECES, SHARED -> {}
+        case HOISTS, PIECES, SHARED, UNFINISHED -> {}
       }
     }
   }
@@ -162,7 +162,7 @@ public final class Strictness {
           case LAST -> last(check, nodes, byRule);
           case SCOPE, OUTER, BINDS, REFERS, NAMED -> {}
           case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
-          case HOISTS, PIECES, SHARED -> {}
+          case HOISTS, PIECES, SHARED, UNFINISHED -> {}
         }
       }
       return found;

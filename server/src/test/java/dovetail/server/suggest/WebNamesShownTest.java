@@ -75,6 +75,14 @@ class WebNamesShownTest {
   }
 
   @Test
+  void whatMayStillBecomeAKeyIsShown() {
+    String file = "f({\n  it¦\n});\n";
+    assertThat(shown("javascript", file, "ems")).isEqualTo("ems");
+    assertThat(shown("typescript", file, "ems")).isEqualTo("ems");
+    assertThat(shown("javascript", file, "ems, 1")).doesNotContain("ems,");
+  }
+
+  @Test
   void partsOfAFileAreLeftAlone() {
     String script = "<script>\nconst a = ¦;\n</script>\n";
     assertThat(shown("html", "file:///nowhere/a.html", script, "items.length"))
