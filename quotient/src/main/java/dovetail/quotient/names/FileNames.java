@@ -160,8 +160,9 @@ public final class FileNames {
     missing.removeIf(reference -> reference.unfinished() && reference.end() == to);
     if (isShared && !missing.isEmpty()) {
       Set<String> elsewhere = new HashSet<>(excused);
-      unbound(0, from).forEach(reference -> elsewhere.add(reference.name()));
-      unbound(to, Integer.MAX_VALUE).forEach(reference -> elsewhere.add(reference.name()));
+      unbound(0, Integer.MAX_VALUE).stream()
+          .filter(reference -> reference.end() <= from || reference.begin() >= to)
+          .forEach(reference -> elsewhere.add(reference.name()));
       missing.removeIf(reference -> elsewhere.contains(reference.name()));
     }
     missing.addAll(early(from, to));

@@ -63,6 +63,7 @@ class WebNamesShownTest {
   void whatDoesNotExistIsNotShown() {
     assertThat(shown("javascript", FILE, "items.length")).doesNotContain("items");
     assertThat(shown("javascript", FILE, "{ items }")).doesNotContain("items");
+    assertThat(shown("javascript", FILE.replace("¦", "ite¦"), "ms.length")).doesNotContain("ms");
     assertThat(shown("javascriptreact", FILE, "<Shape />")).doesNotContain("Shape");
     assertThat(shown("javascriptreact", FILE, "<b>{item}</b>")).doesNotContain("item");
     assertThat(shown("typescript", FILE, "values as Shape")).doesNotContain("Shape");
