@@ -13,6 +13,9 @@ const places = [
   { file: "tasks.tsx", behind: "  const [loading, setLoading] = useState(true);", keys: "const [error, setError] = useS", grey: /^tate/ },
 ];
 
+// Without what closes brackets: VS Code wrote some itself, and they are not drawn again.
+const opened = (text) => text.replace(/[)\]}]/g, "");
+
 (async () => {
   const { browser, page } = await open(chromium, address, work, 560, places[0].file);
   try {
@@ -43,7 +46,7 @@ const places = [
       await press(page, "Control", "s");
       const after = await until(`${file} to be kept with it`, 30, () => {
         const text = fs.readFileSync(kept, "utf8");
-        return text.includes(keys + shown.split("\n")[0]) && text;
+        return opened(text).includes(opened(keys + shown.split("\n")[0])) && text;
       });
       fs.writeFileSync(path.join(work, `accepted-${file}`), after);
     }
