@@ -24,7 +24,8 @@ import java.util.Optional;
  * @param covered what that takes the place of behind the cursor
  */
 record ShownCase(String id, String file, String script, String shown, String covered) {
-  private static final Settings PATIENT =
+  /** Of one who waits, and has nothing but the model's own text shown. */
+  static final Settings PATIENT =
       Settings.DEFAULT.with(
           draft -> {
             draft.automaticDeadline = Duration.ofSeconds(60);

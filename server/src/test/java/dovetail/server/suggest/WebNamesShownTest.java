@@ -8,21 +8,14 @@ import dovetail.protocol.Trigger;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import dovetail.server.editor.EditorCompletions;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Suggestions in JavaScript and TypeScript use names that exist. */
 class WebNamesShownTest {
-  private static final Settings PATIENT =
-      Settings.DEFAULT.with(
-          draft -> {
-            draft.automaticDeadline = Duration.ofSeconds(60);
-            draft.threshold = 0;
-            draft.echo = Settings.Echo.OFF;
-            draft.names = Settings.Names.CHECK;
-          });
+  private static final Settings CHECKING =
+      ShownCase.PATIENT.with(draft -> draft.names = Settings.Names.CHECK);
 
   private static String shown(String language, String document, String file, String script) {
     CompletionRequest request =
@@ -32,7 +25,7 @@ class WebNamesShownTest {
             file.replace("¦", ""),
             file.indexOf('¦'),
             Trigger.AUTOMATIC,
-            PATIENT,
+            CHECKING,
             List.of(),
             () -> false);
     try (Completer completer = new Completer(new ScriptedModel(script))) {
