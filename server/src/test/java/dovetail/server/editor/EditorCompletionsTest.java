@@ -53,9 +53,9 @@ final class EditorCompletionsTest {
   }
 
   private static final Language JSON = Languages.builtIn().find("json").orElseThrow();
-  private static final Settings ALL = settings(Map.of(), Switch.ON, Switch.ON);
+  static final Settings ALL = settings(Map.of(), Switch.ON, Switch.ON);
 
-  private static CompletionRequest request(
+  static CompletionRequest request(
       String uri, String languageId, String prefix, String suffix, Settings settings) {
     return new CompletionRequest(
         uri,
@@ -418,7 +418,7 @@ final class EditorCompletionsTest {
         .containsExactly("b");
   }
 
-  private static final String CELL = "vscode-notebook-cell:/p/n.ipynb#W0sZmlsZQ%3D%3D";
+  static final String CELL = "vscode-notebook-cell:/p/n.ipynb#W0sZmlsZQ%3D%3D";
 
   /** Commands to the notebook may stand anywhere; the middle is as exact as elsewhere. */
   @ParameterizedTest
@@ -451,51 +451,5 @@ final class EditorCompletionsTest {
     CompletionRequest docstring =
         request("a", "python", "def f():\n    \"\"\"Does.\n\n        ", "\n    \"\"\"\n", ALL);
     assertThat(texts(answer("one\n        two\n        three", docstring))).containsExactly("one");
-  }
-
-  @Test
-  void explains() {
-    try (Completer completer = new Completer(new ScriptedModel("a"))) {
-      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
-      String text = editor.explain(request("a", "python", "x = f([", "])\ny = 1\n", ALL));
-      assertThat(text)
-          .contains("    x = f([])\n           ^ the cursor")
-          .contains("The cursor stands in code.")
-          .contains("As it is the file parses")
-          .contains("any letter or digit")
-          .contains("While one types this is suggested, with a bar")
-          .contains("When asked for this is suggested, with a bar");
-      assertThat(editor.explain(request("a", "python", "x = f(", "", ALL)))
-          .contains("does not parse; a short ending is ) (distance 3)");
-      assertThat(editor.explain(request("a", "klingon", "", "", ALL))).contains("no grammar");
-    }
-  }
-
-  @Test
-  void explainsWhatWasRefused() {
-    assertThat(explained(")", "print(max(", "))\n"))
-        .containsPattern("#  \\)   refused: it closes what stands open");
-    assertThat(explained(")", "x = [", "]\n"))
-        .containsPattern("#  \\)   refused: with it the file could not parse");
-  }
-
-  private static String explained(String script, String prefix, String suffix) {
-    try (Completer completer = new Completer(new ScriptedModel(script))) {
-      return new EditorCompletions(() -> Optional.of(completer))
-          .explain(request("a", "python", prefix, suffix, ALL));
-    }
-  }
-
-  /** And whatever keeps a suggestion away is the explanation. */
-  @Test
-  void explainsWhyNothingIsSuggested() {
-    try (Completer completer = new Completer(new ScriptedModel("b"))) {
-      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
-      CompletionRequest bash = request(CELL, "python", "%%bash\nfor x in ", "; do\n", ALL);
-      assertThat(editor.explain(bash)).contains("another language");
-      String large = "a".repeat(ALL.maxFileSize());
-      assertThat(editor.explain(request("a", "python", "x = ", large, ALL)))
-          .contains("maxFileSize");
-    }
   }
 }
