@@ -7,8 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a grammar file says of the trees of its rules: which rules are scopes, which bind names, and
- * what a compiler refuses although it parses. The package describes what each kind means.
+ * A statement of a grammar file about the trees of its rules: which rules are scopes, which bind
+ * names, and what a compiler refuses although it parses. The package describes what each kind
+ * means.
  *
  * <p>A copy of a rule (of {@code %copy}) counts as the rule.
  *
@@ -185,7 +186,7 @@ public record Declaration(
     return texts.getLast();
   }
 
-  /** What to say; empty if the directive says nothing. */
+  /** The message; empty if the directive has none. */
   public String message() {
     return texts.isEmpty() ? "" : texts.getFirst();
   }

@@ -58,7 +58,7 @@ final class DirectiveParser {
   }
 
   /**
-   * What stands behind {@code %unwanted}: a declaration of what a compiler takes and nobody would
+   * The declaration behind {@code %unwanted}, of texts that a compiler takes and nobody would
    * write.
    */
   Statement unwanted(Position position) {

@@ -77,7 +77,7 @@ final class Directives {
         .toList();
   }
 
-  /** What is declared of the trees of rules, if all of these rules are there. */
+  /** The declarations about trees of rules, if all of these rules are there. */
   List<Declaration> declarations(Set<String> rules) {
     Set<String> known = new LinkedHashSet<>(rules);
     for (Statement.Declares declares : declarations) {

@@ -174,7 +174,7 @@ final class ExpressionParser {
     }
   }
 
-  /** What is absent can be there no times. */
+  /** An absent expression can be repeated zero times only. */
   private static Syntax repeat(Syntax item, int min, int max) {
     return item != ABSENT ? new Syntax.Repeat(item, min, max) : min > 0 ? ABSENT : empty();
   }

@@ -19,8 +19,8 @@ import java.util.Optional;
  * @param layout the layout policy, {@code none} if the file names none
  * @param opening ids of the terminals that open a bracket
  * @param closing ids of the terminals that close a bracket
- * @param standIns what may stand for broken lines, in the order in which it is tried
- * @param declarations what is said of the trees of rules
+ * @param standIns texts that may stand for broken lines, in the order in which they are tried
+ * @param declarations the declarations about trees of rules
  * @param inner the grammars that declarations read texts of rules by, by name
  * @param terminalPositions where each terminal is defined or first stands
  */

@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * @param definitions rules, templates and terminals by name, in order
  * @param declared the terminals of {@code %declare}
- * @param directives what else the file itself says; imports bring definitions only
+ * @param directives the other statements of the file itself; imports bring definitions only
  */
 record Module(
     LinkedHashMap<String, Statement.Definition> definitions,

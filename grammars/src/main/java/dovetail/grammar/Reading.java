@@ -3,7 +3,10 @@ package dovetail.grammar;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What became of a grammar file: a grammar unless there is an error, and all problems in order. */
+/**
+ * The result of reading a grammar file: a grammar unless there is an error, and all problems in
+ * order.
+ */
 public record Reading(@Nullable Grammar grammar, List<Problem> problems) {
   public Reading {
     problems = List.copyOf(problems);

@@ -47,7 +47,7 @@ sealed interface Statement {
       Syntax.Name name, Syntax.Name source, List<Replacement> replacements, Position position)
       implements Statement {}
 
-  /** What stands in a copy for a rule. */
+  /** The terminal or rule that a copy has in a rule's place. */
   record Replacement(Syntax.Name rule, Syntax.Name by) {}
 
   /** {@code %layout}. */
@@ -75,7 +75,7 @@ sealed interface Statement {
   /** A directive that says something of terminals. */
   record Mark(Marking marking, List<Syntax> terminals, Position position) implements Statement {}
 
-  /** What a {@link Mark} says. */
+  /** The meaning of a {@link Mark}. */
   enum Marking {
     CONTEXTUAL,
     ERROR,

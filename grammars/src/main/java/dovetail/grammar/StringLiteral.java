@@ -2,7 +2,7 @@ package dovetail.grammar;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the text between the quotes of a string stands for, or the first problem in it. */
+/** The value of the text between the quotes of a string, or the first problem in it. */
 final class StringLiteral {
   private final int[] raw;
   private final StringBuilder value = new StringBuilder();

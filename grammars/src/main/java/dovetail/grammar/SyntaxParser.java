@@ -19,7 +19,7 @@ final class SyntaxParser {
   private final List<Statement> statements = new ArrayList<>();
   private final List<Section> sections = new ArrayList<>();
 
-  /** What stands between a guard on a line of its own and its {@code %end}. */
+  /** The section between a guard on a line of its own and its {@code %end}. */
   private record Section(boolean present, Position position) {}
 
   private SyntaxParser(PieceReader in, Versions versions) {
@@ -32,7 +32,7 @@ final class SyntaxParser {
 
   /**
    * The statements of {@code source} that could be read and are there in the version that it is
-   * read for. What is there in other versions only is read for its problems and left out.
+   * read for. Statements of other versions only are read for their problems and left out.
    *
    * @param versions told of the versions that the file names
    */

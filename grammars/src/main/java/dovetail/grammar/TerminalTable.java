@@ -100,7 +100,7 @@ final class TerminalTable {
     }
   }
 
-  /** What a terminal's definition says; {@code text} if it is a literal. */
+  /** The definition of a terminal; {@code text} if it is a literal. */
   private record Meaning(Regex regex, Syntax.@Nullable Text text) {}
 
   private final Module module;

@@ -8,8 +8,8 @@
  * begin with {@code |}, or inside brackets. Comments begin with {@code //} or {@code #}.
  *
  * <ul>
- *   <li>{@code name: alternatives} is a rule, {@code NAME: alternatives} a terminal; what the first
- *       letter is decides. A rule that begins with {@code |} has an empty alternative first.
+ *   <li>{@code name: alternatives} is a rule, {@code NAME: alternatives} a terminal; the first
+ *       letter decides. A rule that begins with {@code |} has an empty alternative first.
  *   <li>{@code "text"}, {@code "text"i} (case ignored), {@code /regex/flags}, {@code "a".."z"}.
  *   <li>{@code ( )} groups, {@code [ ]} and {@code ?} make optional, {@code *}, {@code +}, {@code
  *       ~3}, {@code ~1..3} repeat.
@@ -99,7 +99,7 @@
  *   <li>{@code %reads a "message" "regexp"}: what an {@code a} spells is a text of the language
  *       {@code regexp}, one among the program's resources, and nothing that it declares refuses it.
  *   <li>{@code %rising a before b in c "message"}: no {@code a} is greater than a {@code b} of the
- *       same innermost {@code c}; what is longer is greater, then characters decide.
+ *       same innermost {@code c}; a longer text is greater, then characters decide.
  * </ul>
  *
  * <p>{@code %unwanted} before one of these that refuses something, as in {@code %unwanted %unique a

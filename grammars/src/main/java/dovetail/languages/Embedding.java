@@ -27,10 +27,10 @@ public record Embedding(List<Rule> rules) {
   }
 
   /**
-   * What sets texts apart.
+   * A pair of delimiters around texts.
    *
-   * @param begin what stands before them
-   * @param end what stands behind them
+   * @param begin the delimiter before them
+   * @param end the delimiter behind them
    * @param tongues the languages that they may be in: that of the first which knows its beginning;
    *     none if no one does
    */

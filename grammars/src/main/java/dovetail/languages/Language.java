@@ -127,7 +127,7 @@ public final class Language {
     return LanguageFile.fingerprint(this);
   }
 
-  /** What the grammar says of the trees of its rules, if it says anything. */
+  /** The grammar's declarations about trees, if there are any. */
   public Optional<Trees> trees() {
     return trees;
   }

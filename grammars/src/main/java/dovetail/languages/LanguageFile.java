@@ -97,7 +97,7 @@ record LanguageFile(Language language, List<String> versions) {
   }
 
   /**
-   * What the bytes hold; empty if they are damaged, of another form, or of other sources.
+   * The language in the bytes; empty if they are damaged, of another form, or of other sources.
    *
    * @param textOf the grammar files that there are
    */
@@ -133,7 +133,7 @@ record LanguageFile(Language language, List<String> versions) {
     return new LanguageFile(readWhole(in), versions);
   }
 
-  /** What {@link #writeWhole} wrote. */
+  /** Reads a language that {@link #writeWhole} wrote. */
   static Language readWhole(ArrayReader in) {
     String name = in.text();
     String version = in.text();

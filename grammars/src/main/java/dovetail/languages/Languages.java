@@ -68,7 +68,7 @@ public final class Languages {
     return name(id).map(name -> load(name, newest(name)));
   }
 
-  /** What the names of its files usually end in, behind the dot. */
+  /** The usual endings of its files' names, without the dot. */
   public String ending(String id) {
     return profile(id).names().stream().findFirst().orElse(id);
   }
@@ -98,9 +98,7 @@ public final class Languages {
         .map(name -> load(name, Optional.of(version)));
   }
 
-  /**
-   * What is known of the files of the language of that identifier; says nothing if there is none.
-   */
+  /** The profile of the language of that identifier; says nothing if there is none. */
   public Profile profile(String id) {
     return name(id).map(profiles::get).orElse(Profile.NONE);
   }

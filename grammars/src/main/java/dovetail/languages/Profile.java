@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What is known of a language's files beside its grammar: the file {@code profile} in its folder. A
- * line is a word and what it says; those that begin with {@code #} are comments.
+ * Facts about a language's files beside its grammar: the file {@code profile} in its folder. A line
+ * is a word and what it says; those that begin with {@code #} are comments.
  *
  * <ul>
  *   <li>{@code names NAME...}: what else the language is called: identifiers of editors, endings of
@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  *   <li>{@code habit ending ; _}: a statement may end in the first text or without it, and the
  *       second one stands behind none on its line. {@code habit quotes "'}: strings may stand in
  *       either. {@code habit trailing ,}: may stand behind the last item of a list whose bracket
- *       closes on a line of its own. What is written follows what a file does.
+ *       closes on a line of its own. Suggestions follow the file's own habit.
  *   <li>{@code cell PATTERN}: the first line of a notebook's cell that is in another language.
  *       {@code command PATTERN¦TEXT}: a line of a cell that is a command to the notebook, and the
  *       text that the grammar reads for it, with references to the pattern's groups.
@@ -59,15 +59,15 @@ import java.util.stream.Stream;
  * @param projects in the order in which they count
  * @param environments in the order in which they count
  * @param interpreters in the order in which they count
- * @param encoding what names an encoding, if files can do so
+ * @param encoding the comment that names an encoding, if files can have one
  * @param idioms lines that are written the same in nearly every program
- * @param habits what a file may do in one way or the other
- * @param otherCell what begins a notebook's cell in another language, if anything does
+ * @param habits choices that a file makes in one way or the other
+ * @param otherCell the beginning of a notebook's cell in another language, if there is one
  * @param commands lines of a cell that are commands to the notebook
- * @param modules what is known of modules; nothing for none
- * @param receivers what objects are called in their own methods; nothing for none
+ * @param modules rules for modules; nothing for none
+ * @param receivers the names of objects in their own methods; nothing for none
  * @param embedding where texts in other languages stand, if the files hold several
- * @param sample what a model and a grammar are tried with before the first user asks
+ * @param sample a text on which a model and a grammar are tried before the first user asks
  */
 public record Profile(
     List<String> names,
@@ -137,12 +137,12 @@ public record Profile(
   }
 
   /**
-   * What a file may do in one way or the other; empty texts where there is no choice.
+   * Choices that a file makes in one way or the other; empty texts where there is no choice.
    *
-   * @param ending what a statement may end in, or not
-   * @param word what stands behind no statement on its line
+   * @param ending the text that a statement may end in, or not
+   * @param word a word that stands behind no statement on its line
    * @param quotes the two quotes of strings
-   * @param trailing what may stand behind a last item
+   * @param trailing the text that may stand behind a last item
    */
   public record Habits(String ending, String word, String quotes, String trailing) {
     /** No choice. */
@@ -175,7 +175,7 @@ public record Profile(
    * @param files the file of a module, with {@code %} for its path
    * @param folders where paths begin, as globs, in the order in which they count
    * @param homes where a project names the folder of an interpreter
-   * @param members what every module has
+   * @param members names that every module has
    * @param hooks names that make a module have any member
    * @param dynamic texts that do
    */
@@ -201,7 +201,7 @@ public record Profile(
   }
 
   /**
-   * What objects are called in the methods of their class.
+   * The names of objects in the methods of their class.
    *
    * @param names the words
    * @param unspelt texts by which a class has members that it does not spell
@@ -218,8 +218,8 @@ public record Profile(
   /**
    * A program with a hole.
    *
-   * @param prefix what stands left of it
-   * @param suffix what stands right of it
+   * @param prefix the text left of it
+   * @param suffix the text right of it
    */
   public record Sample(String prefix, String suffix) {}
 
@@ -308,7 +308,7 @@ public record Profile(
         sample);
   }
 
-  /** What lines that begin with a word say. */
+  /** The values of lines that begin with a word. */
   private static List<String> rests(String text, String word) {
     return text.lines()
         .filter(line -> line.startsWith(word + " "))
@@ -331,9 +331,9 @@ public record Profile(
   }
 
   /**
-   * What a line goes on with in nearly every program.
+   * The usual rest of a line in nearly every program.
    *
-   * @param line what of it is written; its indentation does not count
+   * @param line the part of it that is written; its indentation does not count
    */
   public Optional<String> idiom(String line) {
     String begun = line.stripLeading();

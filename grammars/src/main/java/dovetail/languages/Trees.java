@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a grammar says of the trees of its rules, and a network of the same language in which the
- * rules that it speaks of are nonterminals: the nodes of trees. Immutable and thread-safe.
+ * A grammar's declarations about trees, and a network of the same language in which the rules that
+ * it speaks of are nonterminals: the nodes of trees. Immutable and thread-safe.
  *
  * @param declarations in the order of the file
  * @param rules the rules that they name, each once; a rule's number is its index
@@ -88,7 +88,7 @@ public record Trees(
   }
 
   /**
-   * What was written.
+   * Reads trees that were written.
    *
    * @param terminalNames those of the language that was written
    */

@@ -43,7 +43,7 @@ public final class Network {
   private final int[][] onNonterminalFrom;
   private final int[][] nonterminalSources; // per state: nonterminal, source, …
 
-  /** What the compiler hands over, one automaton per nonterminal, start symbol first. */
+  /** The compiler's result: one automaton per nonterminal, start symbol first. */
   Network(
       String[] terminalNames,
       List<String> nonterminalNames,

@@ -85,7 +85,7 @@ public final class NetworkCompiler {
     return new Network(terminals, names, dfas, columned, blocks);
   }
 
-  /** What may span lines: reads a line end, or a nonterminal that may. */
+  /** The nonterminals that may span lines: they read a line end, or a nonterminal that may. */
   private static boolean[] columned(
       List<SymbolDfa> dfas, boolean[] blocks, int terminals, int newline) {
     boolean[] columned = blocks.clone();

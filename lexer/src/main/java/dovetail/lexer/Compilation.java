@@ -1,6 +1,6 @@
 package dovetail.lexer;
 
-/** What became of compiling a lexical grammar. */
+/** The result of compiling a lexical grammar. */
 public sealed interface Compilation {
   /** It compiled. */
   record Compiled(LexerTable table) implements Compilation {}

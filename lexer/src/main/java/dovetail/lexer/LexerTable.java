@@ -139,8 +139,9 @@ public final class LexerTable {
    *
    * @param from the state before the byte
    * @param to that after it, not dead
-   * @param name what is read of the part before the byte; {@link Names#NONE} if that is not known
-   * @return what is read after it, {@link Names#NONE} outside; {@link Names#DEAD} if it is, or can
+   * @param name the state of the part's list before the byte; {@link Names#NONE} if that is not
+   *     known
+   * @return its state after it, {@link Names#NONE} outside; {@link Names#DEAD} if it is, or can
    *     become, none of the list
    */
   public int name(int from, int to, int name, byte b) {

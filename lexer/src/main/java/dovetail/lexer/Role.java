@@ -1,6 +1,6 @@
 package dovetail.lexer;
 
-/** What a terminal is for. */
+/** The purpose of a terminal. */
 public enum Role {
   /** Stands in rules. */
   TOKEN,

@@ -8,11 +8,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id its index in the grammar's list of terminals
  * @param name its name in the grammar file, or a name made from its text
- * @param pattern what it matches; null for a declared terminal, and once a table stands for it
+ * @param pattern the texts that it matches; null for a declared terminal, and once a table stands
+ *     for it
  * @param literal whether it was written as a string; a literal wins over a pattern of equal
  *     priority
  * @param priority the greater wins among matches of equal length
- * @param role what it is for
+ * @param role its purpose
  * @param group 0 if it is considered everywhere, g &gt;= 1 if only in lexical context g
  */
 public record Terminal(

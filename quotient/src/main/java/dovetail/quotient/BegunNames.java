@@ -55,7 +55,7 @@ final class BegunNames {
     return true;
   }
 
-  /** A shortest way of each kind; what stands behind names does not depend on which one it is. */
+  /** A shortest way of each kind; the text behind names does not depend on which one it is. */
   List<Way> ways(Branch branch) {
     List<Way> ways = new ArrayList<>(2);
     byte[] rest = list().shortest(branch.name());

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param column where the next byte stands, packed; 0 where the line has tokens; {@link
  *     LayoutPolicy#NEXT_LINE} after a line end in the open token
  * @param tokenColumn where the open token began, packed
- * @param name what is read of a part of the open token that is looked up ({@link Names}); {@link
- *     Names#NONE} outside of such, or where a mask is computed as if every text were a name
+ * @param name the state of the list, if a part of the open token is looked up ({@link Names});
+ *     {@link Names#NONE} outside of such, or where a mask is computed as if every text were a name
  * @param guard lexer states of earlier tokens that were taken to be over, although more bytes might
  *     make them longer; the branch dies when one accepts
  */

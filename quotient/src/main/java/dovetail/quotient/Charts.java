@@ -55,7 +55,7 @@ final class Charts {
     return left.items() + right.charts().items();
   }
 
-  /** What a suffix that was read into the right charts asks of the left side. */
+  /** The demands on the left side of a suffix that was read into the right charts. */
   RightContext context(Suffix suffix) {
     return new RightContext(tables.network(), tables.layout(), columns, tables.distances(), suffix);
   }

@@ -162,7 +162,7 @@ final class Completion {
     }
   }
 
-  /** What may come where no token is open. */
+  /** Adds the tokens that may come where none is open. */
   private void nextToken(Branch at, byte[] before, List<Candidate> out) {
     if (layout.waitsForColumn(at.lineState())) {
       indent(at, before, out);

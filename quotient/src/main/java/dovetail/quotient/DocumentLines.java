@@ -25,7 +25,7 @@ final class DocumentLines {
   }
 
   /**
-   * What has changed from one text to the next.
+   * The difference between one text and the next.
    *
    * @param before how many lines at the beginning are as they were
    * @param behind how many lines at the end are

@@ -63,7 +63,7 @@ public final class DocumentMiddles {
     }
   }
 
-  /** What is kept of the document, in words. */
+  /** The cached state of the document, in words. */
   public String dump() {
     int readLeft = 0;
     int readRight = 0;

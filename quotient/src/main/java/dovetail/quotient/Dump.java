@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 
-/** What the engine sees at a cut, for people: each part in words, and the charts as graphs. */
+/**
+ * A description of a cut for people: each part of the engine's state in words, the charts as
+ * graphs.
+ */
 final class Dump {
   private final Tables tables;
   private final LeftCharts left;

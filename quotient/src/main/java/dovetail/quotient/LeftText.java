@@ -3,10 +3,10 @@ package dovetail.quotient;
 import java.util.Arrays;
 
 /**
- * What stands left of a document's cuts, read into left charts, and followed through edits and
- * moves. Every line remembers what it made of what stands before it; where that is as it was, the
- * line need not be read again. So an edit costs the lines below it, as far down as they read
- * differently than before: mostly one or two.
+ * The text left of a document's cuts, read into left charts, and followed through edits and moves.
+ * Every line remembers what it made of what stands before it; where that is as it was, the line
+ * need not be read again. So an edit costs the lines below it, as far down as they read differently
+ * than before: mostly one or two.
  *
  * <p>Not thread-safe.
  */

@@ -14,7 +14,7 @@ import java.util.Set;
  * <p>A <em>path</em> is a longest stretch of letters, digits, underscores, bytes beyond ASCII, and
  * full stops. Where a path, read from its beginning, comes to one of the prefixes, and in code, not
  * in a string or comment, a listed name follows: as a whole, and then the path ends or goes on with
- * a full stop. Whatever follows other prefixes is free.
+ * a full stop. Any name may follow other prefixes.
  *
  * <p>Immutable and thread-safe; a step is a look-up.
  */
@@ -159,7 +159,7 @@ public final class LegalNames {
     return state >= FIRST && kinds.get(state) != Kind.BEFORE;
   }
 
-  /** What is missing of each name that is begun in a state. */
+  /** The rest of each name that is begun in a state. */
   List<byte[]> rests(int state) {
     List<byte[]> rests = new ArrayList<>();
     collect(state, new byte[0], rests);

@@ -18,9 +18,9 @@ final class Line {
   /** The offset in it of the first byte that could not be read then, -1 if all could. */
   int error = -1;
 
-  /** What followed it when it was read from the right. */
+  /** The tail behind it when it was read from the right. */
   @Nullable Tail rightIn;
 
-  /** What followed its beginning then. */
+  /** The tail behind its beginning then. */
   @Nullable Tail rightOut;
 }

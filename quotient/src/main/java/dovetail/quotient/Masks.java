@@ -54,9 +54,9 @@ public final class Masks {
     PARTS,
     /** Of these, finished masks are kept, what is found below places is not. */
     WHOLES,
-    /** What is known is used, and what is found is not kept. */
+    /** Remembered masks are used, new ones are not remembered. */
     KNOWN,
-    /** What is found is kept for other places that read the same. */
+    /** New masks are remembered too, for other places that read the same. */
     ALL
   }
 

@@ -124,7 +124,7 @@ public final class MiddleLanguage {
     return scopes().stream().allMatch(scope()::keepsBracketsOf);
   }
 
-  /** What a middle must leave open. */
+  /** The constructs that a middle must leave open. */
   Scope scope() {
     return join.scope();
   }
@@ -134,7 +134,7 @@ public final class MiddleLanguage {
     return new OpenConstructs(charts, cut, right.suffix()).scopes();
   }
 
-  /** What the cursor stands in. */
+  /** The kind of text that the cursor stands in. */
   public Surroundings surroundings() {
     return Surroundings.of(charts.tables(), cut);
   }
@@ -157,7 +157,7 @@ public final class MiddleLanguage {
     return new MiddleRecognizer(charts, join, coverage, right.suffix(), cut, along);
   }
 
-  /** What the engine sees at the cut. */
+  /** A part of the engine's state at the cut. */
   public enum Part {
     /** Tokens that are open, and where they end. */
     LEXEMES,
@@ -167,7 +167,7 @@ public final class MiddleLanguage {
     LEFT,
     /** The right sets. */
     RIGHT,
-    /** What may follow, and how far it is to an end. */
+    /** The tokens that may follow, and the distance to an end. */
     JOIN
   }
 

@@ -151,7 +151,7 @@ public final class MiddleRecognizer {
     return only;
   }
 
-  /** What the end of the middle stands in. */
+  /** The kind of text that the end of the middle stands in. */
   public Surroundings surroundings() {
     return Surroundings.of(tables, branches());
   }
@@ -264,7 +264,7 @@ public final class MiddleRecognizer {
     return standing().endsLine();
   }
 
-  /** What is asked of the last byte that is no blank, and of a branch behind it. */
+  /** A question about the last byte that is no blank, and about a branch behind it. */
   private interface LastToken {
     boolean is(byte last, Branch branch);
   }
@@ -337,7 +337,7 @@ public final class MiddleRecognizer {
     return names != null && names.touches(token);
   }
 
-  /** What is missing of each legal name that is begun; nothing if none is. */
+  /** The rest of each legal name that is begun; nothing if none is. */
   List<byte[]> nameRests() {
     List<byte[]> rests = new ArrayList<>();
     if (names != null && names.inName()) {

@@ -21,7 +21,8 @@ final class NamesAlong {
     int state = LegalNames.START;
     for (byte b : before) {
       state = names.step(state, b);
-      state = state == LegalNames.DEAD ? LegalNames.FREE : state; // what stands there, stands there
+      state =
+          state == LegalNames.DEAD ? LegalNames.FREE : state; // names of the text itself are legal
     }
     states.add(names.inListedName(state) && !inCode(cut) ? LegalNames.FREE : state);
   }
@@ -74,7 +75,7 @@ final class NamesAlong {
     return state != LegalNames.DEAD;
   }
 
-  /** What is missing of each name that is begun. */
+  /** The rest of each name that is begun. */
   Iterable<byte[]> rests() {
     return names.rests(state());
   }

@@ -20,9 +20,10 @@ import java.util.TreeSet;
 import java.util.function.IntPredicate;
 
 /**
- * What is open at a cut: blocks, outermost, then brackets, then the string or comment that the cut
- * is in. See {@link MiddleLanguage#inScope}. Where the cut is right behind a lexeme that closes one
- * bracket and opens another, the next such lexeme does not count as closing that.
+ * The constructs that are open at a cut: blocks, outermost, then brackets, then the string or
+ * comment that the cut is in. See {@link MiddleLanguage#inScope}. Where the cut is right behind a
+ * lexeme that closes one bracket and opens another, the next such lexeme does not count as closing
+ * that.
  */
 final class OpenConstructs {
   private final Tables tables;

@@ -115,17 +115,17 @@ public final class PrefixReading {
     return end;
   }
 
-  /** What of a place is not within a token that must go on, a long string say. */
+  /** The readings of a place that are not within a token that must go on, such as a long string. */
   public Place outsideTokens(Place place) {
     return filter(place, this::mayBeOver);
   }
 
-  /** What of a place is within a token that must go on. */
+  /** The readings of a place that are within a token that must go on. */
   public Place insideTokens(Place place) {
     return filter(place, branch -> !mayBeOver(branch));
   }
 
-  /** What of a place is not within a token that goes on in the next line. */
+  /** The readings of a place that are not within a token that goes on in the next line. */
   public Place outsideLongTokens(Place place) {
     return filter(place, branch -> mayBeOver(branch) || !goesOn(branch));
   }

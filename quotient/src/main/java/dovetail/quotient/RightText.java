@@ -7,9 +7,9 @@ import dovetail.quotient.join.RightContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands right of a document's cuts, followed through edits and moves. Every line remembers
- * what it made of what follows it; where that is as it was, the line need not be read again. So an
- * edit costs the lines above it, as far up as they read differently than before: mostly one.
+ * The text right of a document's cuts, followed through edits and moves. Every line remembers what
+ * it made of what follows it; where that is as it was, the line need not be read again. So an edit
+ * costs the lines above it, as far up as they read differently than before: mostly one.
  *
  * <p>Not thread-safe.
  */
@@ -37,7 +37,7 @@ final class RightText {
     }
   }
 
-  /** What the text from a cut on asks of the left side. */
+  /** The demands on the left side of the text from a cut on. */
   RightContext at(int cut) {
     byte[] text = lines.text();
     RightContext last = context;
@@ -46,7 +46,7 @@ final class RightText {
     }
     int below = lines.lineOf(cut) + 1;
     if (below < lines.count() && lines.begin(below) - cut <= 2) {
-      below++; // what makes a line clean may stand left of the cut, and a middle between
+      below++; // the text that makes a line clean may stand left of the cut, and a middle between
     }
     Suffix suffix = reader.suffix(text, cut, lines.begin(below), tail(below));
     RightContext found = charts.context(suffix);
@@ -55,7 +55,7 @@ final class RightText {
     return found;
   }
 
-  /** What follows the beginning of a line. */
+  /** The tail behind the beginning of a line. */
   private Tail tail(int line) {
     Tail tail = known == lines.count() ? reader.endOfFile() : out(known);
     while (known > line) {

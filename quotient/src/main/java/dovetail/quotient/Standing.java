@@ -34,7 +34,7 @@ import java.util.Set;
  * <p>Lexical but for that, and linear in the middle. One thread.
  */
 final class Standing {
-  /** What the suffix's tokens are where its first one begins in the suffix. */
+  /** The key for a suffix whose first token begins in the suffix. */
   private static final long NO_TOKENS = -1;
 
   private static final int TOKEN_SHIFT = 32;
@@ -166,7 +166,7 @@ final class Standing {
     return false;
   }
 
-  /** What a last token may be. */
+  /** The kinds of last tokens. */
   private enum Last {
     /** Something that is whole. */
     WHOLE,
@@ -180,7 +180,7 @@ final class Standing {
     OPERATOR
   }
 
-  /** What a middle that is not blank ends with, in one way to read it without the blanks. */
+  /** The last token of a middle that is not blank, in one reading without the blanks. */
   private Last last(byte last, Branch end) {
     if (end.open() && (tables.isProse(end.lexer()) || tables.isMarkup(end.lexer()))) {
       return Last.WHOLE;

@@ -4,8 +4,8 @@ import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
 
 /**
- * What a cursor stands in, read off the lexer alone: inside a token that takes nearly any text is
- * prose, and prose that is passed over is a comment.
+ * The kind of text around a cursor, read off the lexer alone: inside a token that takes nearly any
+ * text is prose, and prose that is passed over is a comment.
  */
 public enum Surroundings {
   /** Where the grammar says much. */

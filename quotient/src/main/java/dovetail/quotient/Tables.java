@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * What the engine computes once per grammar and every text then shares: network, lexer table,
+ * The tables that the engine computes once per grammar and every text shares: network, lexer table,
  * layout, distances, which lexical contexts a network state calls for, and how far lexer states are
  * apart. Thread-safe.
  */
@@ -33,7 +33,7 @@ final class Tables {
   /** Of the 95 printable characters of ASCII, how many free text takes at least. */
   private static final int FREE = 90;
 
-  /** What free text does not take if code stands in it: the text of markup. */
+  /** The character at which the free text of markup ends. */
   private static final int TAG = '<';
 
   /** Where the search for a byte begins: letters before punctuation and controls. */
@@ -104,7 +104,7 @@ final class Tables {
     return layout;
   }
 
-  /** What reading texts from the right needs to know of the tokens. */
+  /** The tables for reading texts from the right. */
   Lexing lexing() {
     return lexing;
   }

@@ -16,7 +16,7 @@ import java.util.Map;
  * in which backtracking would try them.
  */
 public final class Nfa {
-  /** What {@link #tag(int)} says of a state that accepts nothing. */
+  /** The {@link #tag(int)} of a state that accepts nothing. */
   public static final int NO_TAG = -1;
 
   final IntList tags = new IntList();

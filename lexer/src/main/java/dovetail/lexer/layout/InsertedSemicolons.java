@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * <p>Source: ECMAScript, section 12.10, automatic semicolon insertion.
  */
 final class InsertedSemicolons extends LayoutPolicy {
-  /** What a line end is. */
+  /** The form of a line end. */
   static final List<String> LINE_ENDS = List.of("\n", "\r", "\u2028", "\u2029");
 
   private final int sameLine;

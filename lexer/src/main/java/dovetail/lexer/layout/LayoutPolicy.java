@@ -6,9 +6,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What stands between lexemes and the terminals that charts scan, compiled for one lexer table:
- * which lexemes are tokens, which line ends are, and at which columns lines may begin. Each policy
- * is a class of this package; {@link Layouts} names them.
+ * The step between lexemes and the terminals that charts scan, compiled for one lexer table: which
+ * lexemes are tokens, which line ends are, and at which columns lines may begin. Each policy is a
+ * class of this package; {@link Layouts} names them.
  *
  * <p>A policy is a small automaton over lexemes. Its states are the <em>line states</em>; with the
  * bracket depth they say what a line end is. Text left of a cut drives it forwards. A suffix is
@@ -30,7 +30,7 @@ public abstract sealed class LayoutPolicy
 
   private static final int[] NOTHING = {};
 
-  /** What a lexeme is to the charts. */
+  /** The meaning of a lexeme to the charts. */
   public enum Kind {
     /** Scanned. */
     TOKEN,
@@ -43,7 +43,7 @@ public abstract sealed class LayoutPolicy
   }
 
   /**
-   * What a policy is compiled from.
+   * The source of a compiled policy.
    *
    * @param opening ids of the terminals that open a bracket
    * @param closing ids of the terminals that close one
@@ -129,12 +129,12 @@ public abstract sealed class LayoutPolicy
 
   // ---- lexemes
 
-  /** What a lexeme with that label set is. */
+  /** The class of a lexeme with that label set. */
   public final Kind kind(int labelSet) {
     return kinds[labelSet];
   }
 
-  /** What a lexeme of that terminal is. */
+  /** The class of a lexeme of that terminal. */
   public final Kind kindOf(int terminal) {
     return kindsOf[terminal];
   }

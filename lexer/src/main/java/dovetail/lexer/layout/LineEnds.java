@@ -18,7 +18,7 @@ public final class LineEnds {
   /**
    * By a search over pairs of a state and how much of a line end was read. O(states).
    *
-   * @param texts what a line end is, each not empty
+   * @param texts the texts of a line end, each not empty
    */
   public static LineEnds of(LexerTable table, List<String> texts) {
     int[][] reading = reading(texts);

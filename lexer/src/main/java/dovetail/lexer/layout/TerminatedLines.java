@@ -19,7 +19,7 @@ import java.util.List;
  * <p>Source: The Go Programming Language Specification, "Semicolons" and "Comments".
  */
 final class TerminatedLines extends LayoutPolicy {
-  /** What a line end is. */
+  /** The form of a line end. */
   static final List<String> LINE_ENDS = List.of("\n");
 
   /** A text of each kind of token after which a line end is a semicolon. */

@@ -40,7 +40,7 @@ final class NameAutomaton {
     return new NameAutomaton(first.toArray(), edges.toArray(), here.toArray());
   }
 
-  /** What {@link #write} wrote. */
+  /** Reads an automaton that {@link #write} wrote. */
   static NameAutomaton read(ArrayReader in) {
     return new NameAutomaton(in.ints(), in.ints(), in.ints());
   }

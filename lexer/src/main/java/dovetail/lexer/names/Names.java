@@ -56,7 +56,7 @@ public final class Names {
     return new Names(id, id.substring(LIST.length() + 1), NameTable::characters);
   }
 
-  /** What {@link #of} knows it by. */
+  /** The name by which {@link #of} finds it. */
   public String id() {
     return id;
   }

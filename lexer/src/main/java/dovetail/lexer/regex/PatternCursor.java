@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * everywhere.
  */
 final class PatternCursor {
-  /** What is seen at the end. */
+  /** The character that stands for the end. */
   static final int END = -1;
 
   private final int[] pattern;

@@ -39,7 +39,7 @@ public final class RegexReader {
     return new RegexReader(pattern, flags).read();
   }
 
-  /** What matches {@code text}, in upper and lower case alike. */
+  /** An expression for {@code text} in upper and lower case alike. */
   public static Regex literalIgnoringCase(String text) {
     return new Regex.Concat(
         text.codePoints()
@@ -170,7 +170,7 @@ public final class RegexReader {
     return Optional.of(new int[] {min, max});
   }
 
-  /** What one unit of the pattern matches; null for flags, comments and problems. */
+  /** The expression of one unit of the pattern; null for flags, comments and problems. */
   private @Nullable Regex atom(Set<RegexFlags> flags) {
     int begin = in.at;
     int c = in.take();

@@ -1,6 +1,6 @@
 package dovetail.lexer.regex;
 
-/** What became of reading a regular expression. */
+/** The result of reading a regular expression. */
 public sealed interface RegexReading {
   /** It was read. */
   record Read(Regex regex) implements RegexReading {}

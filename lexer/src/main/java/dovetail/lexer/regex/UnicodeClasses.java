@@ -19,7 +19,7 @@ final class UnicodeClasses {
   static final CodePoints ASCII = CodePoints.range(0, 0x7F);
   static final CodePoints NEWLINE = CodePoints.of('\n');
 
-  /** What Python's {@code str.isspace} accepts. */
+  /** The characters that Python's {@code str.isspace} accepts. */
   static final CodePoints SPACE =
       CodePoints.range(0x09, 0x0D)
           .union(CodePoints.range(0x1C, 0x20))
@@ -77,12 +77,14 @@ final class UnicodeClasses {
 
   private UnicodeClasses() {}
 
-  /** What Python's {@code \d} matches in text. */
+  /** The characters that Python's {@code \d} matches in text. */
   static CodePoints digit() {
     return property("Nd").orElseThrow();
   }
 
-  /** What Python's {@code \w} matches in text: letters, numbers, and the underscore. */
+  /**
+   * The characters that Python's {@code \w} matches in text: letters, numbers, and the underscore.
+   */
   static CodePoints word() {
     return KNOWN.computeIfAbsent(
         "\\w",

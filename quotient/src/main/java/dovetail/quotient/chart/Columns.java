@@ -68,7 +68,7 @@ public final class Columns {
     return meet == x ? a : meet == y ? b : intern(low8, high8, low1, high1);
   }
 
-  /** What a block may have that begins where the block around it has {@code a}. */
+  /** The columns of a block that begins where the block around it has {@code a}. */
   public int nested(int a) {
     long x = intervals.get(a);
     return low8(x) >= MAX - 1 || low1(x) >= MAX - 1
@@ -76,7 +76,7 @@ public final class Columns {
         : intern(low8(x) + 1, MAX, low1(x) + 1, MAX);
   }
 
-  /** What a block that has {@code a} leaves to the block around it. */
+  /** The columns that a block with {@code a} leaves to the block around it. */
   public int around(int a) {
     long x = intervals.get(a);
     int h8 = high8(x);

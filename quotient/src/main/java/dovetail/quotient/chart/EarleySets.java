@@ -11,9 +11,9 @@ import java.util.function.LongPredicate;
  * {@link #open} and {@link #close}, and never changes after.
  *
  * <p>Sets are interned: one with the same items as an earlier one is that one, where an item that
- * begins or ends in its own set is the same as one that does so in the other. What can follow a
- * place depends on the items alone, so places with the same items need not be told apart; a program
- * of ten thousand lines has a few thousand sets, and steps from a set can be remembered.
+ * begins or ends in its own set is the same as one that does so in the other. The continuations of
+ * a place depend on its items alone, so places with the same items are one; a program of ten
+ * thousand lines has a few thousand sets, and steps from a set can be remembered.
  *
  * <p>Not thread-safe. Adding an item is O(1) expected, closing a set O(its items).
  */

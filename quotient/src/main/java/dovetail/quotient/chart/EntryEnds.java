@@ -38,7 +38,7 @@ public final class EntryEnds {
    * Runs lexer states over a text. O(states + text) in practice.
    *
    * @param text where the bytes from {@code from} to {@code to}, exclusive, are the text
-   * @param tail what follows the text; a token that ends in it ends at the text's length and the
+   * @param tail the tail behind the text; a token that ends in it ends at the text's length and the
    *     number of a place of the tail
    * @param classOf room for a number per lexer state, all -1 before and after
    */

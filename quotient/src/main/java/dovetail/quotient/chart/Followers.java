@@ -56,7 +56,7 @@ final class Followers {
     return words;
   }
 
-  /** What can stand right of one of the terminals of a set. */
+  /** The terminals that can stand right of one of a set. */
   long[] of(long[] set) {
     long[] after = new long[words];
     for (int t = 0; t < terminals; t++) {

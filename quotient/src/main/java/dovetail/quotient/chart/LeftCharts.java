@@ -201,8 +201,9 @@ public final class LeftCharts extends EarleyCharts {
   }
 
   /**
-   * Completes, and predicts if asked to, from the items at an index on, until nothing is new. What
-   * has ended, and cannot go on, has done its work then: what waited for it goes on here.
+   * Completes, and predicts if asked to, from the items at an index on, until nothing is new. An
+   * item that has ended and cannot go on is needed no more then: the items that waited for it go on
+   * here.
    */
   private int close(int set, int from, boolean predicts) {
     for (int i = from; i < sets.end(set); i++) {

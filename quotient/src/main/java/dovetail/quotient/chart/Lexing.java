@@ -7,8 +7,8 @@ import dovetail.network.Network;
 import java.util.List;
 
 /**
- * What reading a language's texts from the right needs to know of its tokens. Immutable and safe
- * for threads.
+ * The tables of a language's tokens for reading its texts from the right. Immutable and safe for
+ * threads.
  */
 public final class Lexing {
   private final LexerTable table;
@@ -34,7 +34,7 @@ public final class Lexing {
     return layout;
   }
 
-  /** What can be at the beginning of a line. */
+  /** The states in which a line can begin. */
   public LineStates lineStates() {
     return lineStates;
   }

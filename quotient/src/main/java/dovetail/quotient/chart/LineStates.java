@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What can be at the beginning of a line: the lexer states right after a line end, and the tokens
+ * The states in which a line can begin: the lexer states right after a line end, and the tokens
  * that can be over there. A text may be cut into pieces there, unless an ignored lexeme that ends a
  * line leaves the next one's column open ({@link #cleanAfter}).
  *

@@ -81,7 +81,7 @@ final class LookBehind {
   }
 
   /**
-   * What stands left of the first token of a logical line: a line end that counts, or nothing;
+   * The terminals left of the first token of a logical line: a line end that counts, or none;
    * {@link #ANY} where the layout has none.
    */
   int afterLineEnd() {
@@ -109,7 +109,7 @@ final class LookBehind {
     return known;
   }
 
-  /** What is in one of two sets. */
+  /** The union of two sets. */
   int union(int a, int b) {
     if (a == b || b == NOTHING) {
       return a;

@@ -29,7 +29,7 @@ public final class RightCharts extends EarleyCharts {
   private final boolean[] begins; // start states into which nothing leads, but the start symbol's
   private final LayoutPolicy layout;
   private final LookBehind lookBehind;
-  private final Sequences steps = new Sequences(); // what a set was asked for with
+  private final Sequences steps = new Sequences(); // the key that a set was asked for with
   private final IntList results = new IntList();
   private final LongIntMap withBefore = new LongIntMap();
 
@@ -66,7 +66,7 @@ public final class RightCharts extends EarleyCharts {
     return 0;
   }
 
-  /** What leads from a place to places right of it. */
+  /** The edges from a place to places right of it. */
   static final class Edges {
     private final IntList scans = new IntList(); // set, label set
     private final IntList passes = new IntList();
@@ -114,7 +114,7 @@ public final class RightCharts extends EarleyCharts {
    *
    * @param column the interval of the column at which a scanned token begins a line; {@link
    *     Columns#ANY} where it begins none or where the column is not known yet
-   * @param behind what stands left of the place, of {@link #lookBehind}
+   * @param behind the terminals left of the place, of {@link #lookBehind}
    * @return the set's number; the set passed to if that is all; {@link #NONE} if nothing fits
    */
   int before(Edges edges, int column, int behind) {
@@ -190,8 +190,8 @@ public final class RightCharts extends EarleyCharts {
   }
 
   /**
-   * Ends the open set. What begins here, and can be entered in no other way, has done its work:
-   * what waited for it goes on here.
+   * Ends the open set. An item that begins here and can be entered in no other way is needed no
+   * more: the items that waited for it go on here.
    */
   private int close() {
     sets.retain(item -> !begins[Item.state(item)]);
@@ -273,8 +273,7 @@ public final class RightCharts extends EarleyCharts {
 
   /**
    * Whether the open set expects {@code last} here with at least these columns. Any number of
-   * nested blocks may end at one place; what is expected is a filter only, so one item stands for
-   * them all.
+   * nested blocks may end at one place; expectations only filter, so one item stands for them all.
    */
   private boolean covered(int last, int set, int expected) {
     for (int i = sets.begin(set); i < sets.end(set); i++) {

@@ -8,9 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands right of a cut, with its right charts: the sets at the cut and wherever a token that
- * is open at the cut may end, and what of the text itself a join asks for. Offsets count from the
- * cut; those beyond the part that was read for this cut alone stand for places further right.
+ * The text right of a cut, with its right charts: the sets at the cut and wherever a token that is
+ * open at the cut may end, and what of the text itself a join asks for. Offsets count from the cut;
+ * those beyond the part that was read for this cut alone stand for places further right.
  *
  * <p>Immutable, but for the charts, which are shared and grow.
  */

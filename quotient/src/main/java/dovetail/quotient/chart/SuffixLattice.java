@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The right charts of a text before a {@link Tail}: backward from its end, where they are known, a
  * set for every place of {@link SuffixLexemes}, bracket depth and line state from which the end of
- * the file can be reached; what runs into an error gets none. An offset beyond the text's length is
- * a place of the tail, where a token ends that begins in the text or before it.
+ * the file can be reached; a reading that runs into an error gets none. An offset beyond the text's
+ * length is a place of the tail, where a token ends that begins in the text or before it.
  *
  * <p>Whether a line end counts depends on the line state before it and the depth, which are known
  * from the right, so no guess is needed. A token may have tokens of no width before it, whether it
@@ -131,7 +131,7 @@ final class SuffixLattice {
     list.add(pending);
   }
 
-  /** What the lexemes at one offset lead to, by depth and line state. */
+  /** The sets to which the lexemes at one offset lead, by depth and line state. */
   private final class Contributions {
     private static final int PASS = -1;
     private static final int UNKNOWN = -2;

@@ -45,7 +45,7 @@ final class SuffixLexemes {
   private final int[] behindOnLine; // per offset: left of it, at depth 0 on a line with tokens
   private final int[] behind; // per offset: left of it, elsewhere
 
-  /** What stands before a text. */
+  /** The kind of place before a text. */
   enum Before {
     /** A cut: any text. */
     CUT,
@@ -130,7 +130,7 @@ final class SuffixLexemes {
     return (lineStates[offset] >> lineState & 1) != 0;
   }
 
-  /** What stands left of an offset, at a bracket depth in a line state. */
+  /** The terminals left of an offset, at a bracket depth in a line state. */
   int behind(int offset, int depth, int lineState) {
     if (depth > 0 || !layout.columns()) {
       return behind[offset];

@@ -28,8 +28,8 @@ final class CodeLines {
   }
 
   /**
-   * What a line says for its being code: {@link Costs#SWALLOWED} if it can be read at the beginning
-   * of a file, and is more than words, that is, has a bracket or an equals sign or begins with a
+   * The evidence that a line is code: {@link Costs#SWALLOWED} if it can be read at the beginning of
+   * a file, and is more than words, that is, has a bracket or an equals sign or begins with a
    * keyword; nothing if it can be read there and is not; else it speaks against it.
    */
   int weight(int line) {

@@ -1,6 +1,6 @@
 package dovetail.quotient.fence;
 
-/** What fences cost: the search is for the cheapest. In units of half a hidden line. */
+/** The costs of fences: the search is for the cheapest. In units of half a hidden line. */
 final class Costs {
   /** The cursor is inside something on one side, lines away, and not on the other. */
   static final int ONE_SIDED = 7;
@@ -11,10 +11,10 @@ final class Costs {
   /** A reading that ends before another one with as many fences. */
   static final int BEHIND = 6;
 
-  /** What a stand-in costs that opens or closes a bracket. */
+  /** The cost of a stand-in that opens or closes a bracket. */
   static final int BRACKET = 3;
 
-  /** What one costs besides that ends a long token which the cursor is inside of. */
+  /** The further cost of one that ends a long token around the cursor. */
   static final int AROUND = 4;
 
   /** The middle begins a string, or the like, that ends lines away. */
@@ -32,14 +32,14 @@ final class Costs {
   private Costs() {}
 
   /**
-   * What hiding lines costs, of which that many hold text. Many lines are mostly one statement, and
+   * The cost of hiding lines of which that many hold text. Many lines are mostly one statement, and
    * better hidden together than taken to pieces.
    */
   static int fence(int filled) {
     return filled == 0 ? 4 : filled <= FEW ? 3 + 2 * filled : 3 + FEW + filled;
   }
 
-  /** What a stand-in costs besides, by whether the grammar file's first one or none will do. */
+  /** The further cost of a stand-in, by whether the grammar file's first one or none will do. */
   static int standIn(boolean simple) {
     return simple ? 0 : 1;
   }

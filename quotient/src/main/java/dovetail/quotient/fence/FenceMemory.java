@@ -81,7 +81,10 @@ public final class FenceMemory {
     document = new DocumentMiddles(charts);
   }
 
-  /** What is known, as it lies in the present text; without what was edited, or has the cursor. */
+  /**
+   * The known fences, moved to where they lie in the present text; without what was edited, or has
+   * the cursor.
+   */
   private List<List<Fence>> moved(byte[] present, int cursor) {
     if (known.isEmpty()) {
       return List.of();

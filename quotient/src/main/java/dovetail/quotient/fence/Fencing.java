@@ -3,13 +3,13 @@ package dovetail.quotient.fence;
 import dovetail.quotient.MiddleLanguage;
 import java.util.List;
 
-/** What can be promised of a file. */
+/** The result of the search for fences in a file. */
 public sealed interface Fencing {
   /**
    * One way to see a file.
    *
-   * @param middles what fits between the two texts
-   * @param prefix the text left of the cursor, in UTF-8, with stand-ins for what is fenced
+   * @param middles the middles that fit between the two texts
+   * @param prefix the text left of the cursor, in UTF-8, with stand-ins for fenced lines
    * @param suffix the text right of it, likewise
    * @param fences from left to right; none if the file is seen as it is
    */

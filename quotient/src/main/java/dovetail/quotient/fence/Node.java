@@ -17,7 +17,7 @@ final class Node {
    */
   record Option(String line, Place after) {}
 
-  /** What was read before; null at the beginning of the file. */
+  /** The node before this one; null at the beginning of the file. */
   final @Nullable Node parent;
 
   /** The line at which the fence begins, or the hole. */
@@ -26,13 +26,13 @@ final class Node {
   /** The first line that is read. */
   final int first;
 
-  /** What may stand in for the fence. */
+  /** The stand-ins that the fence may have. */
   final List<Option> options;
 
   /** How many fences there are up to here. */
   final int fences;
 
-  /** What was paid for the hole on the way here. */
+  /** The cost of the hole on the way here. */
   final int paid;
 
   /** Where the cursor's line was entered; null before it. */
@@ -41,13 +41,13 @@ final class Node {
   /** The places at the lines from the first on, as far as they were read. */
   final List<Place> places = new ArrayList<>();
 
-  /** What long tokens had swallowed before each of those lines. */
+  /** The text that long tokens had swallowed before each of those lines. */
   final List<Swallowed> swallowed = new ArrayList<>();
 
-  /** What they had swallowed where the reading began. */
+  /** The text that they had swallowed where the reading began. */
   final Swallowed swallowedBefore;
 
-  /** What they have swallowed where it ended. */
+  /** The text that they had swallowed where it ended. */
   Swallowed swallowedAfter;
 
   /** The first byte that cannot be read. */
@@ -126,12 +126,12 @@ final class Node {
     return 0;
   }
 
-  /** What the reading has cost besides its fences. */
+  /** The cost of the reading besides its fences. */
   int swallowing() {
     return swallowedAfter.cost() - swallowedBefore.cost();
   }
 
-  /** What long tokens had swallowed before a line that was read. */
+  /** The text that long tokens had swallowed before a line that was read. */
   Swallowed swallowedAt(int line) {
     return swallowed.get(line - first);
   }

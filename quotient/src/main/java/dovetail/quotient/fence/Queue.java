@@ -5,12 +5,12 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a search has left to do, cheapest first, and first come, first served.
+ * The open steps of a search, cheapest first; equal ones in order of arrival.
  *
- * @param <T> what is searched
+ * @param <T> the type of nodes
  */
 final class Queue<T> {
-  /** What is to be done with a node. */
+  /** A step to take with a node. */
   enum Step {
     /** Read on from it. */
     READ,
@@ -24,7 +24,7 @@ final class Queue<T> {
    * One thing to do.
    *
    * @param key its place in the queue
-   * @param cost what the node costs
+   * @param cost the cost of the node
    */
   record Entry<T>(int key, int number, Step step, T node, int cost) {}
 

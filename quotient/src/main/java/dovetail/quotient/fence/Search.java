@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A node of the search is a reading up to the first byte that fits nowhere. Its successors put
  * one more fence at or before that byte: an unclosed bracket or quote shows far behind its cause,
  * so a fence may begin at any of the last statements, and what counts is only how far the text can
- * be read after it. What stands in for the hidden lines is left open: all stand-ins of a kind after
+ * be read after it. The stand-ins for the hidden lines are left open: all stand-ins of a kind after
  * which the text lives on are read at once, and the choice is made when the end has been reached.
  * Uniform-cost search (Dijkstra 1959) over the lines hidden; readings that have come to the same go
  * on as one.
@@ -66,7 +66,7 @@ final class Search {
   /** A line that was reached in some way, from some place at the cursor's line. */
   private record At(int line, Place place, Hole.@Nullable Entry cursor) {}
 
-  /** What stands in; see {@link StandIns}. */
+  /** The kind of stand-in; see {@link StandIns}. */
   private enum Kind {
     LINES,
     BRACKETS

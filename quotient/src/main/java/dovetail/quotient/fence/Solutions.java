@@ -8,8 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has been found, from the last node back to the first. On the way there the stand-ins were
- * left open; now they are chosen, the first ones with which all of the text can be read.
+ * The solutions that have been found, from the last node back to the first. On the way there the
+ * stand-ins were left open; now they are chosen, the first ones with which all of the text can be
+ * read.
  */
 final class Solutions {
   private final PrefixReading reading;

@@ -8,7 +8,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What may stand for broken lines, most harmless first.
+ * The texts that may stand for broken lines, most harmless first.
  *
  * @param lines lines that leave brackets as they are
  * @param brackets texts that open or close a bracket, or a long token such as a string

@@ -6,8 +6,8 @@ package dovetail.quotient.fence;
  * which the last lines do: a token that is not ended begins as it was meant, however long, and goes
  * on as code; hence what words say against it is bounded.
  *
- * @param ended what tokens before have
- * @param open what speaks for and against the one that is open
+ * @param ended the cost of the tokens that have ended
+ * @param open the evidence for and against the one that is open
  * @param code whether anything in it speaks for code
  */
 record Swallowed(int ended, int open, boolean code) {
@@ -33,7 +33,7 @@ record Swallowed(int ended, int open, boolean code) {
     return open < 0 && !code;
   }
 
-  /** What it costs, if no more is swallowed. */
+  /** Its cost, if no more is swallowed. */
   int cost() {
     return ended + Math.max(0, open);
   }

@@ -55,7 +55,9 @@ record Words(List<String> all) {
     return false;
   }
 
-  /** What may stand before some letters so that they end a word; nothing for no letters. */
+  /**
+   * The texts that may stand before some letters so that they end a word; nothing for no letters.
+   */
   List<String> beginnings(String letters) {
     if (letters.isEmpty()) {
       return List.of();

@@ -16,7 +16,7 @@ import java.util.function.IntFunction;
  *
  * <p>Not thread-safe. O(1) for what is known.
  *
- * @param <T> what there is for each set
+ * @param <T> the type of the value for each set
  */
 public final class ByOrigin<T> {
   private final Network network;
@@ -36,7 +36,7 @@ public final class ByOrigin<T> {
     this.make = make;
   }
 
-  /** What there is for a set. */
+  /** The value for a set. */
   public T of(int set) {
     int known = index.getOrDefault(set, -1);
     if (known >= 0) {

@@ -25,10 +25,10 @@ public final class Distances {
   /** More than any weight. */
   public static final int INFINITE = 1 << 28;
 
-  /** What it weighs to make a comment of text that stands right of the cut: a last resort. */
+  /** The weight of making a comment of text right of the cut: a last resort. */
   public static final int SWALLOWED = 64;
 
-  /** What a line end is taken to cost: itself, and indentation on the next line. */
+  /** The weight of a line end: itself, and indentation on the next line. */
   private static final int LINE_WEIGHT = 9;
 
   private final Network network;

@@ -3,7 +3,7 @@ package dovetail.quotient.join;
 import dovetail.ints.IntList;
 
 /**
- * What stands around the nonterminals that are expected at one position of the left charts, given
+ * The surroundings of the nonterminals that are expected at one position of the left charts, given
  * the suffix: the relations F and Up, for one origin. Filled by {@link Join}, not changed after.
  */
 public final class Frame {

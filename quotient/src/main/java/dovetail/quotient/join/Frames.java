@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is around the items of left charts, given a suffix and a scope: F and Up of each origin, and
- * of R what F leaves. See {@link Join}, whose questions stand on these.
+ * The surroundings of the items of left charts, given a suffix and a scope: F and Up of each
+ * origin, and of R what F leaves. See {@link Join}, whose questions stand on these.
  *
  * <p>F and Up are least fixpoints, computed per origin when first asked for and kept; left charts
  * may grow meanwhile. Recursion through origins runs on an explicit stack. Not thread-safe.
@@ -217,7 +217,7 @@ final class Frames {
     return changed;
   }
 
-  /** What a nonterminal may have where the item that waits for it has {@code outer}. */
+  /** The columns of a nonterminal where the item that waits for it has {@code outer}. */
   private int inside(int y, int outer) {
     if (outer == Columns.EMPTY) {
       return Columns.EMPTY;

@@ -98,7 +98,7 @@ public final class Join {
       int q = Item.state(item);
       for (int j = charts.begin(rightSet); j < rightEnd; j++) {
         long other = charts.item(j);
-        // what ends right here was completed on the left, where columns are known
+        // an item that ends right here was completed on the left, where columns are known
         boolean over = Item.set(other) == rightSet && network.owner(q) != network.startSymbol();
         if (Item.state(other) == q && !over) {
           int meet = columns.meet(Item.columns(item), Item.columns(other));
@@ -224,7 +224,7 @@ public final class Join {
     return left;
   }
 
-  /** What the suffix asks of them. */
+  /** The demands of the suffix on them. */
   public RightContext right() {
     return right;
   }
@@ -274,7 +274,7 @@ public final class Join {
 
   // ---- scope
 
-  /** What is kept. */
+  /** The constructs that stay open. */
   public Scope scope() {
     return scope;
   }

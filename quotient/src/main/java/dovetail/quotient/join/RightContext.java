@@ -15,13 +15,13 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What a suffix asks of whatever stands before it: the relation R. An <em>exit</em> is a place in
- * the suffix where a nonterminal may end, with the columns that the block around it may then have.
- * A <em>seed</em> (q, line state, exit, weight) says: from state q some text of that weight, and
- * then the suffix as far as the exit, spell a path to a final state. Seeds are the items at the
- * cut; the items at places where a token begun before the cut may end; and, upward, the items that
- * go on after an exit of a nonterminal that begins before the cut. R(q) follows from the seeds of
- * q's own automaton by {@link Distances#within}, so nothing is spread over the network.
+ * The demands of a suffix on the text before it: the relation R. An <em>exit</em> is a place in the
+ * suffix where a nonterminal may end, with the columns that the block around it may then have. A
+ * <em>seed</em> (q, line state, exit, weight) says: from state q some text of that weight, and then
+ * the suffix as far as the exit, spell a path to a final state. Seeds are the items at the cut; the
+ * items at places where a token begun before the cut may end; and, upward, the items that go on
+ * after an exit of a nonterminal that begins before the cut. R(q) follows from the seeds of q's own
+ * automaton by {@link Distances#within}, so nothing is spread over the network.
  *
  * <p>Depends on the suffix alone. Immutable after construction.
  */

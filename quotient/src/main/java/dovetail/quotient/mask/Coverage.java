@@ -17,8 +17,8 @@ import java.util.List;
  * whatever line state it ends in and whatever columns it has by then, and the rest still fits.
  *
  * <p>An item that is not covered but live is followed by its <em>signature</em>: the states of its
- * automaton at which it would be live. What is predicted from it is covered where what waits for
- * that is live; elsewhere the walk is lost.
+ * automaton at which it would be live. A prediction from it is covered where the item that waits
+ * for it is live; elsewhere the walk is lost.
  *
  * <p>Why that is enough: if (q, k) is covered then (r, k) is live for every state r of the same
  * nonterminal that can come to its end; so is what is predicted from it, since what waits for that
@@ -132,7 +132,7 @@ public final class Coverage {
     return numbers.get(index);
   }
 
-  /** What the suffix makes of an item. */
+  /** The status of an item, given the suffix. */
   int status(long item) {
     int q = Item.state(item);
     int x = network.owner(q);

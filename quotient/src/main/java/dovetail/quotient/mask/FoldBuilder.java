@@ -17,7 +17,10 @@ import java.util.List;
 final class FoldBuilder {
   private static final int READING = 5; // node, lexer state, open, guards, width
 
-  /** What begins a lexeme at a node with so many below is a part of its own: others share it. */
+  /**
+   * The beginning of a lexeme at a node with so many below it is a part of its own, which other
+   * folds share.
+   */
   private static final int SHARED = 48;
 
   private static final int BEYOND = -1; // no node of the trie: bytes behind a token

@@ -6,9 +6,9 @@ import java.util.Arrays;
 
 /**
  * A mask by a walk over a fold: the lexemes that end inside tokens are scanned once for all tokens
- * that share them, and the tokens that leave an open lexeme are added where that may go on. What a
- * place is, a {@link Stack} knows. Most groups of tails are decided by what may follow a set; what
- * becomes of the others is for the kinds of walks to say.
+ * that share them, and the tokens that leave an open lexeme are added where that may go on. A
+ * {@link Stack} knows the place. Most groups of tails are decided by what may follow a set; the
+ * kinds of walks decide about the others.
  *
  * <p>O(nodes of the fold that the place lets it reach). One thread, one walk.
  */
@@ -23,7 +23,7 @@ abstract class FoldWalk {
   /** Those that are read there, whether anything may follow then or not. */
   final long[] readable;
 
-  /** What may be open there without being a token. */
+  /** The lexemes that may be open there without being tokens. */
   final long[] flags;
 
   private final Stack stack;
@@ -33,7 +33,7 @@ abstract class FoldWalk {
 
   private boolean known; // tokens and readable are those of the present node
 
-  // what the last lexeme left
+  // the state behind the last lexeme
   private int set;
   private int lineState;
   private int depth;

@@ -296,7 +296,7 @@ public final class Folds {
     return (int) steps.get(step);
   }
 
-  /** What the bytes of the lexeme, as far as this token has them, do to the column. */
+  /** The effect on the column of the lexeme's bytes, as far as this token has them. */
   public byte[] stepWidth(int step) {
     return widths.bytes((int) (steps.get(step) >>> 32) & 0xffff);
   }
@@ -317,7 +317,7 @@ public final class Folds {
     return (int) (tails.get(tail) >>> 16) & 0xffff;
   }
 
-  /** What the bytes of the open lexeme do to the column. */
+  /** The effect on the column of the open lexeme's bytes. */
   public byte[] tailWidth(int tail) {
     return widths.bytes((int) tails.get(tail) & 0xffff);
   }
@@ -335,7 +335,7 @@ public final class Folds {
     return seamBytes.computeIfAbsent(tail, new SeamBytes(this)::of);
   }
 
-  /** What a tail with guards is where the next byte settles them: its signatures, as bits. */
+  /** The signatures of a tail with guards where the next byte settles them, as bits. */
   public long[] settledBits(int tail) {
     return settledBits.computeIfAbsent(tail, this::findSettledBits);
   }

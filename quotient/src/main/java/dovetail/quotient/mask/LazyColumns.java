@@ -71,7 +71,7 @@ final class LazyColumns {
     return valued(columns.exactly(column));
   }
 
-  /** What begins so many blocks inside others. */
+  /** The columns of a block so many blocks further in. */
   int nested(int own, int more) {
     if (more == Predictions.NO_COLUMNS) {
       return Columns.ANY;
@@ -94,13 +94,13 @@ final class LazyColumns {
     return add(slots.get(own), nests.get(own) + more, UNREAD);
   }
 
-  /** What is left around a block that ended; NONE if it cannot have ended. */
+  /** The columns around a block that ended; NONE if it cannot have ended. */
   int around(int ended) {
     int around = columns.around(value(ended));
     return around == Columns.EMPTY ? NONE : valued(around);
   }
 
-  /** What both allow, NONE if nothing. */
+  /** The columns that both allow; NONE if there are none. */
   int meet(int a, int b) {
     if (a == b || b == Columns.ANY) {
       return a;

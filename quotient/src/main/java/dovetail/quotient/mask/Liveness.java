@@ -5,9 +5,8 @@ import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 
 /**
- * What single items of a walk are asked: whether they may go on. Of one that is covered, or that
- * the walk predicted, the network alone knows; of one that is open, the suffix is read. One walk,
- * one thread.
+ * Whether single items of a walk may go on. Of one that is covered, or that the walk predicted, the
+ * network alone knows; of one that is open, the suffix is read. One walk, one thread.
  */
 final class Liveness {
   private final Predictions predictions;

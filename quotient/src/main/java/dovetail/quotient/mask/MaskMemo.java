@@ -29,10 +29,10 @@ import java.util.zip.CRC32C;
  * suffix has none of these.
  */
 public final class MaskMemo {
-  /** What is not known. */
+  /** The number of no mask. */
   public static final int NONE = Integer.MIN_VALUE;
 
-  /** What cannot be remembered. */
+  /** The number of a mask that cannot be remembered. */
   public static final int LOST = Integer.MIN_VALUE + 1;
 
   /** How many longs 256 bits are. */
@@ -80,7 +80,7 @@ public final class MaskMemo {
     this.masks = new PackedMasks(words);
   }
 
-  /** What a number leads to: a mask's number, a read, {@link #LOST} or {@link #NONE}. */
+  /** The entry under a number: a mask's number, a read, {@link #LOST} or {@link #NONE}. */
   public int find(long number) {
     return index.getOrDefault(number, NONE);
   }

@@ -9,9 +9,9 @@ import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.join.ByOrigin;
 
 /**
- * What stands in the sets of left charts, as far as one look goes, with a number that is the same
- * wherever the same stands, in any text: the <em>kernel</em> of a set (its items but for those that
- * are predicted there) and, for a nonterminal and a set, the items that go on when it ends.
+ * Fingerprints of the sets of left charts, as far as one look goes, the same for the same items in
+ * any text: the <em>kernel</em> of a set (its items but for those that are predicted there) and,
+ * for a nonterminal and a set, the items that go on when it ends.
  *
  * <p>Depends on what is left of a place alone; made when first asked for, and kept. Not
  * thread-safe.

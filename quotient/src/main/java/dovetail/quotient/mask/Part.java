@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a walk finds: tokens, as sets that are still to be united, and what it has to say about
- * tokens that are not among them. The terminals that these might become if they ended in the suffix
- * are the <em>candidates</em>; for those with guards they are told by themselves, with the first
- * bytes of suffixes, as 256 bits, in which one might end.
+ * The result of a walk: tokens, as sets that are still to be united, and its verdict on tokens that
+ * are not among them. The terminals that these might become if they ended in the suffix are the
+ * <em>candidates</em>; for those with guards they are told by themselves, with the first bytes of
+ * suffixes, as 256 bits, in which one might end.
  */
 final class Part {
   /** Sets with so many tokens are not copied. */

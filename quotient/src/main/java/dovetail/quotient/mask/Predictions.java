@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What follows from a state of the network by prediction alone, computed once per grammar: an item
- * and all that is predicted from it, transitively, read as one.
+ * The predictions from each state of the network, computed once per grammar: an item and all that
+ * is predicted from it, transitively, read as one.
  *
  * <p>What is predicted has columns that follow from those of the item: none, or those of the item
  * with a number of blocks begun inside them (<em>nests</em>, {@link #NO_COLUMNS} for none).
@@ -178,7 +178,10 @@ public final class Predictions {
     }
   }
 
-  /** Whatever line state a nonterminal ends in, what waits for it must be able to go on there. */
+  /**
+   * In every line state that a nonterminal may end in, the items that wait for it must be able to
+   * go on.
+   */
   private void checkEnds(int state) {
     int[] edges = network.nonterminalEdges(state);
     for (int e = 0; e < edges.length; e += 2) {
@@ -274,7 +277,7 @@ public final class Predictions {
     rows[row] = longer;
   }
 
-  /** What may be read right after a line end, by any item that can stand there. */
+  /** The terminals that some item may read right after a line end. */
   private long[] lineStarts(int newline) {
     long[] bits = new long[words];
     boolean[] there = new boolean[network.states()];
@@ -337,7 +340,7 @@ public final class Predictions {
     return reaching[state * lineStates + lineState];
   }
 
-  /** What is reached from the beginning of a file, as {@link #bit}s of the start symbol. */
+  /** The states reached from the beginning of a file, as {@link #bit}s of the start symbol. */
   long[] fromStart() {
     return fromStart;
   }

@@ -3,7 +3,7 @@ package dovetail.quotient.mask;
 import dovetail.ints.IntList;
 import dovetail.ints.LongList;
 
-/** What one walk reads of its place, each thing once, and in which order. One walk, one thread. */
+/** The reads of one walk from its place, each once, in order. One walk, one thread. */
 final class Reads {
   private final Slots slots;
   private final IntList codes = new IntList();

@@ -3,10 +3,10 @@ package dovetail.quotient.mask;
 import dovetail.ints.IntList;
 
 /**
- * What a walk below some place can depend on, if it begins with one item of a set, or with all of
- * them: these, the items that wait where its nonterminal began, if a walk has made that set, and so
- * on; and the slots that these hold, in the order in which they are met. The number is the same
- * wherever these are alike, whatever they are called. Reused.
+ * The items that a walk below some place can depend on, if it begins with one item of a set, or
+ * with all of them: these, the items that wait where its nonterminal began, if a walk has made that
+ * set, and so on; and the slots that these hold, in the order in which they are met. The number is
+ * the same wherever these are alike, whatever they are called. Reused.
  *
  * <p>Sets are told with what is wanted of them: those items that wait for a nonterminal, or, of the
  * first one, a single item or all.
@@ -78,7 +78,9 @@ final class Shape {
     return tops.get(index);
   }
 
-  /** What is wanted of a set: a nonterminal, the complement of an item's index, or {@link #ALL}. */
+  /**
+   * The wanted part of a set: a nonterminal, the complement of an item's index, or {@link #ALL}.
+   */
   int wanted(int index) {
     return wanted.get(index);
   }

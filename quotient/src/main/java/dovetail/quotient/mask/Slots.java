@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has been read of one place, in order. A <em>read</em> is a question of which the answer is a
+ * The reads of one place so far, in order. A <em>read</em> is a question of which the answer is a
  * number; items that it turns up become slots, numbered as they come. So the same reads with the
  * same answers have given the same slots, in whatever text.
  *
@@ -200,7 +200,7 @@ final class Slots {
     return Item.state(items.get(slot));
   }
 
-  /** What the suffix makes of a slot's item. */
+  /** The status of a slot's item, given the suffix. */
   int status(int slot) {
     int known = statuses.get(slot);
     if (known < 0) {

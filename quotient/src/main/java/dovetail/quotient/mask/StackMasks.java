@@ -4,28 +4,28 @@ import dovetail.lexer.layout.LayoutPolicy;
 
 /**
  * Masks remembered under what a walk has read. From a place's lexer state, line state and column
- * the walk's first read follows; from that and its answer the next one; and so on to the mask. What
- * the walk did not read has no say, so that code which repeats itself finds the masks of other
- * documents, however deep it stands.
+ * the walk's first read follows; from that and its answer the next one; and so on to the mask.
+ * Nothing else is in the key, so that code which repeats itself finds the masks of other documents,
+ * at any depth.
  *
  * <p>The numbers under which reads and masks are kept have 64 bits and mix all answers before: with
  * a million kept, a look-up is wrong once in 10¹³. They depend on grammar and vocabulary alone.
  * O(1) a read; not thread-safe.
  */
 public final class StackMasks {
-  /** What came of a question. */
+  /** The answer to a question. */
   public enum Outcome {
     /** The mask was known. */
     KNOWN,
     /** A walk found it. */
     WALKED,
-    /** What does not end in the suffix was found. */
+    /** The tokens that do not end in the suffix were found. */
     WITHOUT_SEAMS,
     /** The suffix has to be asked: nothing was found. */
     UNKNOWN
   }
 
-  /** What becomes of masks that a walk has found. */
+  /** The use of masks that a walk has found. */
   public enum Keeping {
     /** They are remembered. */
     KEEP,

@@ -5,8 +5,8 @@ import dovetail.lexer.layout.LayoutPolicy;
 /**
  * A walk that reads the place lazily, and notes what it reads: the tokens after which something may
  * be written, whatever the suffix is. Those that end inside the suffix are another matter: {@link
- * Part#candidates} and {@link Part#seamBytes} say for which suffixes there may be such. What was
- * found below a node before, for the same items, is not walked again.
+ * Part#candidates} and {@link Part#seamBytes} say for which suffixes there may be such. Parts that
+ * were found below a node before, for the same items, are not walked again.
  */
 final class StackWalk extends FoldWalk {
   private final Tops tops;
@@ -19,7 +19,7 @@ final class StackWalk extends FoldWalk {
 
   /**
    * @param brackets whether any bracket is open
-   * @param keeping what becomes of what is found below a place
+   * @param keeping the use of parts found below a place
    */
   StackWalk(
       Tops tops, Folds folds, boolean brackets, Subwalks subwalks, StackMasks.Keeping keeping) {
@@ -32,7 +32,7 @@ final class StackWalk extends FoldWalk {
     this.found = new Part(flags.length);
   }
 
-  /** What was found. */
+  /** The tokens that were found. */
   Part found() {
     return found;
   }
@@ -88,7 +88,9 @@ final class StackWalk extends FoldWalk {
     }
   }
 
-  /** What is below a node of the fold, for each item by itself: as it is known, or by a walk. */
+  /**
+   * Finds the tokens below a node of the fold, for each item by itself: remembered, or by a walk.
+   */
   @Override
   void below(FoldNodes fold, int node, Spot spot) {
     int at = spot.set();

@@ -10,10 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What walks have found below nodes of folds, remembered under the node, the shape of an item there
- * ({@link Shape}) and what is read below: so that a walk from a place that is new as a whole does
- * again only what is new about it. Places differ in which items meet there and in what stands
- * around several of them; what may follow a set is the union of what may follow its items, and the
+ * The results of walks below nodes of folds, keyed by the node, the shape of an item there ({@link
+ * Shape}) and what is read below: so that a walk from a place that is new as a whole does again
+ * only what is new about it. Places differ in which items meet there and in what stands around
+ * several of them; the continuations of a set are the union of its items' continuations, and the
  * tokens that close a bracket ask for what stands around one of these.
  *
  * <p>Reads below a node are named by slots of their own, those of the shape first; {@link
@@ -33,7 +33,7 @@ final class Subwalks {
   private Generation young = new Generation();
   private Generation old = new Generation();
 
-  // what the last look-up has read
+  // the reads of the last look-up
   private final Slots slots = new Slots();
   private final IntList codes = new IntList();
   private final LongList answers = new LongList();
@@ -79,7 +79,7 @@ final class Subwalks {
   }
 
   /**
-   * What is known under a number, read as far as that needs.
+   * The part under a number, after as many reads as that needs.
    *
    * @param around the slots that a shape's are of
    * @return null if it is not known

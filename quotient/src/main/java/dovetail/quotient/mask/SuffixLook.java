@@ -1,8 +1,9 @@
 package dovetail.quotient.mask;
 
 /**
- * What a walk over a fold asks of the suffix where what may follow does not decide: whether a token
- * that is open at a place may go on to end inside the suffix. A <em>seam</em> is one way to do so.
+ * A walk's question to the suffix where the terminals that may follow do not decide: whether a
+ * token that is open at a place may go on to end inside the suffix. A <em>seam</em> is one way to
+ * do so.
  */
 public interface SuffixLook extends SuffixStart {
   /** How many seams there are. */

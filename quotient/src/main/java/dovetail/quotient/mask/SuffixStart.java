@@ -1,6 +1,8 @@
 package dovetail.quotient.mask;
 
-/** What a remembered mask asks of a suffix: how tokens that are open at the cut may end in it. */
+/**
+ * The question of a remembered mask to a suffix: how tokens that are open at the cut may end in it.
+ */
 public interface SuffixStart {
   /**
    * The terminals as which a token that is open at the cut may end in the suffix, as bits; after

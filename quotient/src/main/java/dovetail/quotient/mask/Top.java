@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * A set that a walk has made, or the one at which it began: its kernel, each item with where its
- * nonterminal began and its columns, both as {@link Tops} numbers them. What is completed from the
- * first so many items is in it; what the rest completes is not yet.
+ * nonterminal began and its columns, both as {@link Tops} numbers them. The completions of the
+ * first so many items are in it; what the rest completes is not yet.
  */
 final class Top {
   /** Stands for what has not been asked yet. */

@@ -104,12 +104,12 @@ final class Tops implements Stack {
     return items.lost();
   }
 
-  /** What single items are asked. */
+  /** The questions to single items. */
   Liveness items() {
     return items;
   }
 
-  /** What was read. */
+  /** The reads so far. */
   Reads reads() {
     return reads;
   }
@@ -160,7 +160,7 @@ final class Tops implements Stack {
 
   @Override
   public boolean mayClose(int brackets) {
-    return inBrackets(brackets); // what has to stay open is told by what is live
+    return inBrackets(brackets); // liveness decides which constructs stay open
   }
 
   @Override
@@ -240,7 +240,7 @@ final class Tops implements Stack {
         || predictions.holdsContext(state);
   }
 
-  /** What a set holds, and what follows from it by the terminal that forbids a line end. */
+  /** A set with all that it predicts by the terminal that forbids a line end. */
   @Override
   public int onSameLine(int set) {
     int sameLine = layout.sameLine();

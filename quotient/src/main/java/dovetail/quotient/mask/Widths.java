@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the bytes of a lexeme do to the column, interned: blanks as they are, since tabs depend on
+ * The effects of lexemes' bytes on the column, interned: blanks as they are, since tabs depend on
  * what stands before; any other byte as a space; of a line end, only that it is there. Lexemes that
  * are tokens, and comments, which run to the end of the line, do nothing that counts.
  */

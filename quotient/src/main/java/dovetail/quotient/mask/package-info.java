@@ -16,8 +16,8 @@
  * <em>open</em> it is to ask what waits, where its nonterminal began, for that nonterminal's end. A
  * {@link dovetail.quotient.mask.Top} is a set that a walk has made by scanning. An item is
  * <em>covered</em> if its nonterminal may end inside δ, whatever it is by then, and the rest still
- * fits: then all that it holds may go on, and the suffix need not be asked. What may follow a set
- * is the union of what may follow its items; an item is told by its {@link
+ * fits: then all that it holds may go on, and the suffix need not be asked. The continuations of a
+ * set are the union of its items' continuations; an item is told by its {@link
  * dovetail.quotient.mask.Shape}, under which what is found below it is kept.
  */
 @NullMarked

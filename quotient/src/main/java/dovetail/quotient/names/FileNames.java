@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 /**
  * The names of a text. Immutable; safe for threads.
  *
- * <p>Complexity: making one is linear in the names that its pieces bind in the file; what follows
+ * <p>Complexity: making one is linear in the names that its pieces bind in the file; the following
  * looks only at the references in the part in question.
  */
 public final class FileNames {
@@ -35,7 +35,7 @@ public final class FileNames {
   /** A piece, and where it begins. */
   record Placed(Piece piece, int begin) {}
 
-  /** What becomes of a reference. */
+  /** The result of looking up a reference. */
   private enum Found {
     BOUND,
     EARLY,
@@ -196,7 +196,8 @@ public final class FileNames {
 
   /**
    * The names that are seen at a place, from the innermost scope to the file, with the rule of the
-   * place where each is bound last before it, or else first. What is {@link #given} is left out.
+   * place where each is bound last before it, or else first. Names that are {@link #given} are left
+   * out.
    */
   public Map<String, String> seen(int at) {
     Map<String, String> seen = new LinkedHashMap<>();

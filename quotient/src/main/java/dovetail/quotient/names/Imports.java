@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a tree says of imports, by the declarations {@code %imports}, {@code %sets} and {@code
- * %doubts}. O(nodes of an import) a question.
+ * The imports of a tree, by the declarations {@code %imports}, {@code %sets} and {@code %doubts}.
+ * O(nodes of an import) a question.
  */
 final class Imports {
   private final List<NameRules.Importing> rules;

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads texts for their names. What was read is kept by pieces, so that a text which is much like
- * one before is read quickly, wherever it was edited.
+ * Reads texts for their names. Readings are cached by pieces, so that a text which is much like one
+ * before is read quickly, wherever it was edited.
  *
  * <p>Complexity: the first time, that of reading the text; then a look-up a token behind the first
  * change, and reading the pieces that changed. One thread at a time.

@@ -12,18 +12,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a grammar declares of names, its rules as numbers. Immutable and thread-safe. */
+/** A grammar's declarations about names, its rules as numbers. Immutable and thread-safe. */
 final class NameRules {
   /** Rules that stand in a relation to others: {@code %through}, {@code %during} and so on. */
   record Pair(BitSet from, BitSet to) {}
 
   /**
-   * What imports bind ({@code %imports}), as rules.
+   * The rules of {@code %imports}.
    *
    * @param bound the names
    * @param modules the paths of modules
-   * @param members what is taken from them
-   * @param statements what holds all of these
+   * @param members the members taken from them
+   * @param statements the statements that hold all of these
    */
   record Importing(BitSet bound, BitSet modules, BitSet members, BitSet statements) {}
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a piece of a text has of names. Offsets count bytes from its begin. Immutable.
+ * The names of a piece of a text. Offsets count bytes from its begin. Immutable.
  *
  * @param bindings all of them, in the order of the text
  * @param bound the names that it binds in the file

@@ -166,7 +166,7 @@ final class PieceReader {
             hoisted,
             imports.origin(node));
     bindings.add(binding);
-    // What is not seen in all of the file is not told to other pieces.
+    // Names that are not seen in all of the file are not told to other pieces.
     boolean local = number == FILE && to != Integer.MAX_VALUE;
     Map<String, List<Bound>> into = isWide || local ? wide : byScope.get(number);
     into.computeIfAbsent(name, none -> new ArrayList<>(2)).add(new Bound(node, binding));

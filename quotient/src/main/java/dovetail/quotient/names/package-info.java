@@ -4,9 +4,10 @@
  * Nothing here knows a language.
  *
  * <p>A {@link dovetail.quotient.names.NameReader} opens the room: it reads a text into {@link
- * dovetail.quotient.names.FileNames}. A <em>piece</em> is a statement that no other is around. What
- * a piece binds and leaves open depends on its text alone ({@link dovetail.quotient.names.Piece}),
- * so that it is kept, and after an edit only the pieces that changed are read again.
+ * dovetail.quotient.names.FileNames}. A <em>piece</em> is a statement that no other is around. The
+ * names that a piece binds and leaves open depend on its text alone ({@link
+ * dovetail.quotient.names.Piece}), so that it is kept, and after an edit only the pieces that
+ * changed are read again.
  *
  * <p><em>Bound</em>: some binding is seen. <em>Early</em>: the only ones stand further down, in
  * code that runs in order. <em>Unbound</em>: there is none. <em>Open</em>: a text in which names

@@ -27,7 +27,7 @@ final class InnerTexts {
   private record Reading(
       BitSet rules, String message, StrictReader reader, Map<String, Optional<Refusal>> known) {}
 
-  /** What a grammar declares. */
+  /** Follows a grammar's declarations. */
   InnerTexts(Trees trees) {
     for (Declaration declaration : trees.declarations()) {
       if (declaration.kind() == Declaration.Kind.READS) {
@@ -40,7 +40,7 @@ final class InnerTexts {
     }
   }
 
-  /** What is refused in a tree. */
+  /** The refusals in a tree. */
   List<Refusal> refusals(Tree tree) {
     List<Refusal> found = new ArrayList<>();
     for (Reading reading : readings) {
@@ -56,7 +56,7 @@ final class InnerTexts {
     return found;
   }
 
-  /** What is wrong with a text, its places counted from where the text begins. */
+  /** The first error in a text, its places counted from where the text begins. */
   private static Optional<Refusal> wrong(Reading reading, String text) {
     if (reading.known().size() > MANY) {
       reading.known().clear();

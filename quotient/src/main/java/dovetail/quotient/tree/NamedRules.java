@@ -25,7 +25,7 @@ public final class NamedRules {
     }
   }
 
-  /** What a grammar declares. */
+  /** Follows a grammar's declarations. */
   public NamedRules(Trees trees) {
     for (Declaration declaration : trees.declarations()) {
       if (declaration.kind() == Declaration.Kind.NAMED) {

@@ -7,10 +7,10 @@ import java.util.stream.IntStream;
 /**
  * Something in a text that parses and is refused all the same.
  *
- * @param message what is wrong
+ * @param message the error
  * @param begin where it begins, in bytes
  * @param end where it ends
- * @param causes where what makes it wrong begins: the nodes around it, another of its name
+ * @param causes where its causes begin: the nodes around it, another of its name
  */
 public record Refusal(String message, int begin, int end, List<Integer> causes) {
   public Refusal {

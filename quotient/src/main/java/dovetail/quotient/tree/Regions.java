@@ -24,7 +24,7 @@ public final class Regions {
     int nodes = tree.nodes();
     this.scopeOf = new int[nodes];
     this.up = new int[nodes];
-    for (int node = nodes - 1; node >= 0; node--) { // what holds a node comes after it
+    for (int node = nodes - 1; node >= 0; node--) { // a node's parent comes after it
       int parent = tree.parent(node);
       int scope = parent == Tree.NONE ? Tree.NONE : isScope(parent) ? parent : scopeOf[parent];
       boolean leaves = outer.get(tree.rule(node)) && scope != Tree.NONE;

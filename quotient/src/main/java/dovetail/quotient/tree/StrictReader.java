@@ -35,7 +35,7 @@ public final class StrictReader {
     return new StrictReader(language, language.trees().orElse(none));
   }
 
-  /** What a compiler refuses in a text; empty if the text does not parse. */
+  /** A compiler's errors in a text; empty if the text does not parse. */
   public Optional<List<Refusal>> refusals(byte[] text) {
     return reader.read(text).map(tree -> with(strictness.refusals(tree), tree));
   }
@@ -51,9 +51,9 @@ public final class StrictReader {
   }
 
   /**
-   * What a part of a text brings in that a compiler refuses, or nobody would write: the first that
-   * is wrong, or has a cause, in the part; or the last there is, if the text without the part has
-   * fewer. What was wrong before, and elsewhere, is not the part's.
+   * The first error, or text that nobody would write, that a part of a text brings in: one that is
+   * wrong, or has a cause, in the part; or the last there is, if the text without the part has
+   * fewer. Errors that were there before, and elsewhere, are not the part's.
    *
    * @param from where the part begins, in bytes
    * @param to where it ends

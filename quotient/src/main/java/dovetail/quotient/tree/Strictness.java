@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the declarations of a grammar refuse in a tree: the part of a compiler's judgement that is
+ * Checks a tree against the declarations of a grammar: the part of a compiler's judgement that is
  * about places and names, and not about what parses.
  *
  * <p>Complexity: linear in the nodes, times the depth of the tree for those with a declared place.
  * Immutable and thread-safe.
  */
 public final class Strictness {
-  /** What is longer is greater: so numbers are ordered, too, as well as characters. */
+  /** A longer text is greater, which orders numbers as well as characters. */
   private static final Comparator<String> RISING =
       Comparator.comparingInt((String text) -> text.codePointCount(0, text.length()))
           .thenComparing(Comparator.naturalOrder());
@@ -90,7 +90,7 @@ public final class Strictness {
     return numbers;
   }
 
-  /** What a compiler refuses in a tree, in no special order; nothing if all is well. */
+  /** A compiler's errors in a tree, in no special order; nothing if all is well. */
   public List<Refusal> refusals(Tree tree) {
     return new Judgement(named.of(tree)).judge(false);
   }

@@ -12,8 +12,8 @@ import java.util.Arrays;
 
 /**
  * Reads a whole text token by token, by longest match, into left charts, and keeps the way. Sets
- * are interned, so that what was read before, in this text or another, costs a look-up a token;
- * what the last text begins with too, up to a line end, costs nothing. Where the last text went on
+ * are interned, so that what was read before, in this text or another, costs a look-up a token; a
+ * beginning up to a line end that the last text has too costs nothing. Where the last text went on
  * from the same set, at a line end, with what this one goes on with, its tokens are copied: soon
  * behind an edit inside a function or a class. (Behind one between them the sets differ for good:
  * they hold what ended before, for the way back.) Not thread-safe.

@@ -60,7 +60,7 @@ public final class Tree {
     return ends[node];
   }
 
-  /** What a node spells, blanks between its tokens too. */
+  /** The text of a node, with the blanks between its tokens. */
   public String text(int node) {
     return new String(text, begins[node], ends[node] - begins[node], StandardCharsets.UTF_8);
   }

@@ -69,7 +69,7 @@ public final class TreeReader {
     this.path = new TokenPath(language, network, charts);
   }
 
-  /** What the grammar declares. */
+  /** The grammar's declarations. */
   public Trees trees() {
     return trees;
   }
