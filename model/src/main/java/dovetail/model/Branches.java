@@ -2,8 +2,8 @@ package dovetail.model;
 
 /**
  * Several texts that go on from what a session has read, read side by side: a tree of tokens under
- * the session's last one. What two texts share is read once, and a call reads a token of each.
- * (Token trees: Miao et al., SpecInfer, 2024, section 4.)
+ * the session's last one. The common beginning of two texts is read once, and a call reads a token
+ * of each. (Token trees: Miao et al., SpecInfer, 2024, section 4.)
  *
  * <p>Good until the session is asked to read or to go back. One thread, as the session.
  */

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
  * hole stand others, each after a mark, its path and a line end.
  *
  * @param repository the mark before the repository's name; empty if the model knows none
- * @param afterName what stands between the repository's name and the first file
+ * @param afterName the text between the repository's name and the first file
  * @param file the mark before each file
  * @param own whether the path of the file with the hole is shown too
  */
@@ -49,7 +49,7 @@ public record FileTemplate(OptionalInt repository, String afterName, int file, O
    * The tokens before the marks of the hole: of each file as much of its beginning as there is room
    * for, in lines. None if there is no room for any file.
    *
-   * @param repositoryName what the repository is called
+   * @param repositoryName the repository's name
    * @param ownPath the path of the file with the hole
    * @param files the most useful one first; it comes last, where the model looks most
    * @param room how many tokens they may have at most

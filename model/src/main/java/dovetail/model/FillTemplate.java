@@ -29,7 +29,7 @@ public record FillTemplate(List<Part> parts) {
     /** The text before the hole; without its last line, where {@link LastLine} is another part. */
     record Prefix() implements Part {}
 
-    /** What the prefix has on its last line. */
+    /** The last line of the prefix. */
     record LastLine() implements Part {}
 
     /** The text after the hole. */
@@ -88,7 +88,7 @@ public record FillTemplate(List<Part> parts) {
     return new FillTemplate(all);
   }
 
-  /** What a prompt is longer than its two texts, in tokens. */
+  /** The tokens of a prompt beside its two texts. */
   public int overhead() {
     int overhead = 0;
     for (Part part : parts) {

@@ -13,7 +13,7 @@ public interface LanguageModel extends AutoCloseable {
   /** Name and sizes. */
   ModelConfig config();
 
-  /** What every token stands for. */
+  /** The tokens and their texts. */
   Vocabulary vocabulary();
 
   /** Text to tokens. */

@@ -1,12 +1,12 @@
 package dovetail.model;
 
 /**
- * What a caller needs to know of a model's shape, and where it runs.
+ * A model's shape as callers need it, and the device where it runs.
  *
  * @param name for people: logs, status, reports
  * @param vocabularySize the length of the logits; ids run from 0 to one less
  * @param contextLength the most tokens a session holds, prompt and answer together
- * @param processor what computes it, for people
+ * @param processor the device that computes it, for people
  */
 public record ModelConfig(String name, int vocabularySize, int contextLength, String processor) {
   public ModelConfig {

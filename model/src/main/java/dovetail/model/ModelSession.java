@@ -70,7 +70,8 @@ public interface ModelSession extends AutoCloseable {
   }
 
   /**
-   * Learns more of what comes after the last token, for {@link #logits()}; what was known stays.
+   * Learns more of what comes after the last token, for {@link #logits()}; the session keeps its
+   * state.
    *
    * @return false if there is no more to be had, or it was cancelled
    */
@@ -78,7 +79,7 @@ public interface ModelSession extends AutoCloseable {
     return false;
   }
 
-  /** Ends what was begun ahead: nothing is asked for now. What was read stays. */
+  /** Ends what was begun ahead: nothing is asked for now. Tokens that were read stay. */
   default void rest() {}
 
   /**
@@ -111,9 +112,8 @@ public interface ModelSession extends AutoCloseable {
   }
 
   /**
-   * Makes the session hold exactly these tokens, with logits for the last of them. What it has in
-   * common with them at the beginning is not read again (but the last token always is, for the
-   * logits).
+   * Makes the session hold exactly these tokens, with logits for the last of them. A beginning that
+   * it shares with them is not read again (but the last token always is, for the logits).
    *
    * @return false if it was cancelled
    */

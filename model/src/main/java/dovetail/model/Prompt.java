@@ -3,13 +3,13 @@ package dovetail.model;
 import java.util.Arrays;
 
 /**
- * What the model is shown of a file with a hole: what is nearest to the cursor, as much as fits in
- * its context. (A grammar sees the whole file, whatever the model sees.)
+ * The part of a file with a hole that the model is shown: the text nearest to the cursor, as much
+ * as fits in its context. (A grammar sees the whole file, whatever the model sees.)
  *
- * <p>The suffix has a third of the room, the prefix two thirds; what one does not need the other
- * gets. Where something is left out, the prefix begins and the suffix ends at a line, if that costs
- * little. The place where the prefix begins moves in steps while somebody types, so that a session
- * can keep what it has read.
+ * <p>The suffix has a third of the room, the prefix two thirds; room that one does not need goes to
+ * the other. Where something is left out, the prefix begins and the suffix ends at a line, if that
+ * costs little. The place where the prefix begins moves in steps while somebody types, so that a
+ * session can keep what it has read.
  *
  * @param tokens the prompt
  * @param maxTokens the most tokens the middle may have: what was asked for, or what the context
@@ -30,7 +30,7 @@ public record Prompt(int[] tokens, int maxTokens, int prefixFrom, int suffixTo) 
   /**
    * The prompt for a hole, after other files.
    *
-   * @param files what {@link FileTemplate#fill} gave; at most half of the context
+   * @param files the tokens of {@link FileTemplate#fill}; at most half of the context
    * @param most the most tokens of prefix and suffix, at least 1
    */
   public static Prompt of(

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * One side of a hole, cut down to what is near it.
  *
  * @param text all of the side
- * @param tokens what is seen of it
+ * @param tokens the tokens of the seen part
  * @param edge where in the text the seen part begins (prefix) or ends (suffix), in UTF-16 units
  */
 record PromptSide(String text, int[] tokens, int edge) {

@@ -3,9 +3,9 @@ package dovetail.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model says of the token that comes next, as logits, wherever they were computed: one for
- * each id of the vocabulary. On a GPU they stay there, and what is asked for is computed there too:
- * a few numbers come back instead of all.
+ * A model's logits for the token that comes next, wherever they were computed: one for each id of
+ * the vocabulary. On a GPU they stay there, and what is asked for is computed there too: a few
+ * numbers come back instead of all.
  *
  * <p>Sets of tokens are bits: bit {@code t % 64} of long {@code t / 64} for token t. NaN counts as
  * negative infinity.

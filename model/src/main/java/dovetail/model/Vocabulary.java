@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What each token stands for: bytes, which need not be whole characters, and a role.
+ * The text of each token: bytes, which need not be whole characters, and a role.
  *
  * <p>Frozen; shared by any number of threads. All bytes lie in one array, so that a constraint can
  * be fed without a copy: token {@code t} is {@code pool()[from(t)] ... pool()[to(t) - 1]}.
  */
 public final class Vocabulary {
-  /** What a decoder may do with a token. */
+  /** The use that a decoder may make of a token. */
   public enum Role {
     /** Ordinary text of one byte or more. */
     TEXT,
@@ -28,7 +28,7 @@ public final class Vocabulary {
    * One token.
    *
    * @param bytes its text; empty but for {@link Role#TEXT}
-   * @param role what it may be used for
+   * @param role its use
    * @param name how the tokenizer's file writes it
    */
   public record Entry(byte[] bytes, Role role, String name) {}
@@ -126,7 +126,7 @@ public final class Vocabulary {
     return starts[token + 1] - starts[token];
   }
 
-  /** What a token may be used for. */
+  /** The use of a token. */
   public Role role(int token) {
     return roles[token];
   }

@@ -29,7 +29,7 @@ final class AdapTrackChooser extends TreeChooser {
   }
 
   /**
-   * What the ancestors' choices had by P_Q before is what they had when Q of the new prefix was 1.
+   * The old P_Q of the ancestors' choices is the one that they had when Q of the new prefix was 1.
    */
   @Override
   boolean learnt() {

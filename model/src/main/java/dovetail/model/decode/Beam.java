@@ -11,7 +11,7 @@ import java.util.List;
  *
  * <p>A step follows each beginning to its likeliest tokens that are allowed, and keeps the best of
  * all. It is over when no beginning can become better than the middles that have ended: sums only
- * fall. What stands behind the beginnings is read at once where the session {@linkplain
+ * fall. The ends of the beginnings are read at once where the session {@linkplain
  * ModelSession#branches can do that}, else one after the other. A middle ends where one of {@link
  * Greedy} does.
  *

@@ -77,7 +77,7 @@ final class BeamRun {
 
   private List<Step> next = new ArrayList<>();
 
-  /** What is written, if nothing was written behind it since. */
+  /** The last step written, if nothing was written behind it since. */
   private Step standing = Step.ROOT;
 
   /**
@@ -280,7 +280,7 @@ final class BeamRun {
     }
     PartialMiddle.Remembered known = middle.remembered();
     boolean ends = stop.atEndToken() != null;
-    standing = Step.ROOT; // what is written may be less than the beginning
+    standing = Step.ROOT; // the written text may be less than the beginning
     write(step);
     middle.remember(known);
     return ends ? End.CLOSED : null;
@@ -357,7 +357,7 @@ final class BeamRun {
     }
     List<Beam.Candidate> found = new ArrayList<>();
     for (Ended one : ended) {
-      standing = Step.ROOT; // what is written is a middle with its end
+      standing = Step.ROOT; // the written text is a middle with its end
       write(one.step);
       found.add(new Beam.Candidate(result(one), one.sum));
     }

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
  * Quotienting of Context-Sensitive Grammars" (Melcer et al., 2024).
  *
  * @param complete whether a middle is complete; asked up to once per character, longest first
- * @param unconstrained what is checked
+ * @param unconstrained the decoder whose middles are checked
  */
 public record Checked(Predicate<String> complete, Unconstrained unconstrained) implements Decoder {
   /** Of the likeliest tokens. */

@@ -3,8 +3,8 @@ package dovetail.model.decode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may be written next, token by token: the meeting point of a model, which knows no grammar,
- * and a grammar, which knows no tensors.
+ * The tokens that may be written next: the meeting point of a model, which knows no grammar, and a
+ * grammar, which knows no tensors.
  *
  * <p>A constraint stands at a place in the middle: it has accepted some tokens. It only ever stands
  * where some ending exists. Before the first token there may be no middle at all: then {@link

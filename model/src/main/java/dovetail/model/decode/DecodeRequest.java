@@ -3,13 +3,13 @@ package dovetail.model.decode;
 import dovetail.model.Cancellation;
 
 /**
- * What is to be decoded.
+ * A hole, and how it is decoded.
  *
  * @param prompt the tokens to go on from; read only, not copied
  * @param maxTokens the most tokens of a middle, exactly kept; with the prompt no more than the
  *     model's context
  * @param stop where a complete middle ends
- * @param mixture what the model's opinion is mixed with
+ * @param mixture proposals that the model's probabilities are mixed with
  * @param deadline when it ends at the latest; asked between tokens
  * @param cancellation asked between tokens, and between the prompt's chunks
  * @param interest when enough of a middle is written though it is not complete; asked by decoders

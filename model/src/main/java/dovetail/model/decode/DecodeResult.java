@@ -1,11 +1,11 @@
 package dovetail.model.decode;
 
-/** What came of decoding: a middle, or the reason why there is none. */
+/** The result of decoding: a middle, or the reason why there is none. */
 public sealed interface DecodeResult {
   /** Why it ended. */
   Finish finish();
 
-  /** What it cost. */
+  /** The cost. */
   DecodeStats stats();
 
   /**

@@ -1,7 +1,7 @@
 package dovetail.model.decode;
 
 /**
- * What decoding cost, and how sure the model was.
+ * The cost of decoding, and how sure the model was.
  *
  * @param tokens tokens of the middle, an ending that was written out included
  * @param forced how many of them the model was not asked for since nothing else could follow

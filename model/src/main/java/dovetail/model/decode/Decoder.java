@@ -22,7 +22,7 @@ public sealed interface Decoder permits Greedy, Beam, Sampler, Unconstrained, Ch
   /**
    * Writes a middle.
    *
-   * @param model what the session belongs to
+   * @param model the model of the session
    * @param session is primed with the prompt, keeping what it has read of it; afterwards it holds
    *     the prompt and a part of the middle
    */

@@ -11,7 +11,7 @@ import java.util.random.RandomGenerator;
  * @param method which decoder
  * @param sampling how it draws
  * @param bounds how much it goes back
- * @param learning what samples of one hole know of each other
+ * @param learning whether samples of one hole share estimates
  * @param width how many beginnings a {@link Beam} follows
  */
 public record Decoding(
@@ -30,7 +30,7 @@ public record Decoding(
     }
   }
 
-  /** What becomes of what was learnt from a sample. */
+  /** The use of estimates that a sample has made. */
   public enum Learning {
     /** Each sample learns for itself. */
     FRESH,
@@ -55,7 +55,7 @@ public record Decoding(
         method == Method.ADAPTRACK ? Learning.FRESH : Learning.SHARED);
   }
 
-  /** What lasts over the samples of one hole: what is drawn, and what is learnt. */
+  /** The state shared by the samples of one hole: random numbers and estimates. */
   public final class Samples {
     private final RandomGenerator random = new SplittableRandom(sampling.seed());
     private Estimates estimates = new Estimates();

@@ -32,7 +32,7 @@ final class Deepening extends Scores.Ranked {
   private final BitSet given = new BitSet();
   private float logit;
 
-  /** What is known at first, and what knows more. */
+  /** From the first scores, and a source of more. */
   Deepening(Scores first, More more) {
     this.more = more;
     this.scores = first;
@@ -40,7 +40,7 @@ final class Deepening extends Scores.Ranked {
     sort();
   }
 
-  /** What is known now. */
+  /** The scores known now. */
   Scores scores() {
     return scores;
   }

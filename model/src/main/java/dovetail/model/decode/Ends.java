@@ -102,7 +102,7 @@ public final class Ends {
     return lineEnds;
   }
 
-  /** What is left of no token of its own: bare ends, and all line ends but one; read only. */
+  /** The tokens that are another one's doubles: bare ends, and all line ends but one; read only. */
   int[] others() {
     return others;
   }

@@ -9,11 +9,11 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the prefixes of middles: for each that the model was asked about, the
- * probabilities of the tokens that are allowed behind it, and Q, the estimated probability that the
- * model, going on from there, writes a middle that fits (arXiv 2510.17376, section 4). A prefix
- * that the model was not asked about has Q = 1 if it is allowed, and 0 if not. Q never falls below
- * the true value, and reaches it where all is known.
+ * A tree of the prefixes of middles: for each that the model was asked about, the probabilities of
+ * the tokens that are allowed behind it, and Q, the estimated probability that the model, going on
+ * from there, writes a middle that fits (arXiv 2510.17376, section 4). A prefix that the model was
+ * not asked about has Q = 1 if it is allowed, and 0 if not. Q never falls below the true value, and
+ * reaches it where all is known.
  *
  * <p>Kept for one middle, or shared between samples of the same hole. One thread.
  *
@@ -47,7 +47,7 @@ public final class Estimates {
    *
    * @param scores the model's
    * @param allowed the tokens that may follow, as bits
-   * @param temperature what the logits are divided by; 0 counts as 1
+   * @param temperature the divisor of the logits; 0 counts as 1
    */
   void explore(Prefix prefix, Scores scores, long[] allowed, double temperature) {
     double divisor = temperature == 0 ? 1 : temperature;
@@ -94,7 +94,7 @@ public final class Estimates {
 
     private final BitSet opened = new BitSet();
 
-    /** What the tokens that are not opened have together. */
+    /** The weight of all tokens that are not opened. */
     private double rest;
 
     private double mass = 1;
@@ -180,7 +180,7 @@ public final class Estimates {
       return child;
     }
 
-    /** What a token has by P_Q before it is normalised: its probability times Q behind it. */
+    /** A token's share of P_Q before it is normalised: its probability times Q behind it. */
     double weight(int i) {
       Prefix child = children.get(i);
       return child == null ? probabilities[i] : probabilities[i] * child.mass;

@@ -26,8 +26,8 @@ final class FirstLine {
    * It could not end there as it was.
    *
    * @param tokens how many tokens there were
-   * @param after what stood on the line after them
-   * @param missing what would have ended the middle there
+   * @param after the text on the line behind them
+   * @param missing the text that would have ended the middle there
    */
   void remember(int tokens, byte[] after, byte[] missing) {
     count = tokens;

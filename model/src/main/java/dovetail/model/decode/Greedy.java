@@ -48,7 +48,7 @@ public record Greedy(Constraint constraint, Limits limits) implements Decoder {
    *     that first line after all
    */
   public record Limits(int refused, int endings, int closing, int lines) {
-    /** What is good for interactive use. */
+    /** Limits for interactive use. */
     public static final Limits DEFAULT = new Limits(512, 8, 8, 2);
 
     public Limits {

@@ -31,7 +31,7 @@ public final class Mixture {
   /**
    * A mixture.
    *
-   * @param proposals what is mixed in
+   * @param proposals the proposals that are mixed in
    * @param ends which tokens are one and the same
    */
   public Mixture(Proposals proposals, Ends ends) {
@@ -47,7 +47,7 @@ public final class Mixture {
   /**
    * The mixture, which stands as long as the model's scores do.
    *
-   * @param model what the model says
+   * @param model the model's scores
    * @param written the tokens of the middle so far, of which the first {@code count} are read
    * @param text whether they have anything but white space
    */

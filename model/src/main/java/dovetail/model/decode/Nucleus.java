@@ -18,10 +18,10 @@ final class Nucleus {
   private int[] kept = new int[16];
   private int count;
 
-  /** What was found allowed so far. */
+  /** The probability of the tokens found allowed so far. */
   private double allowed;
 
-  /** What was not asked about so far. */
+  /** The probability of the tokens not asked about so far. */
   private double left;
 
   private Nucleus(double[] weights, Sampling sampling) {

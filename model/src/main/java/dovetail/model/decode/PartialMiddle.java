@@ -126,7 +126,7 @@ final class PartialMiddle {
     return true;
   }
 
-  /** Leaves only the first tokens; what is known of their line stays what it was. */
+  /** Leaves only the first tokens; the state of their line stays. */
   void cutTo(int count) {
     written.cutTo(count);
     constraint.undo(begin + count);
@@ -147,12 +147,12 @@ final class PartialMiddle {
     forced = 0;
   }
 
-  /** What is known of a middle beside its tokens. */
+  /** The state of a middle beside its tokens. */
   record Remembered(boolean refusedOnLine, int wantedEnd, FirstLine firstLine) {
     static final Remembered NOTHING = new Remembered(false, Integer.MAX_VALUE, new FirstLine());
   }
 
-  /** What is known now. */
+  /** The present state. */
   Remembered remembered() {
     return new Remembered(refusedOnLine, wantedEnd, firstLine.copy());
   }

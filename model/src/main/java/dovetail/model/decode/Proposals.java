@@ -1,7 +1,7 @@
 package dovetail.model.decode;
 
 /**
- * What proposes next tokens beside a model, and says how sure it is: some tokens have weights, and
+ * A source of next tokens beside a model that says how sure it is: some tokens have weights, and
  * the rest of the probability is left to the model. One thread.
  */
 public interface Proposals {
@@ -49,6 +49,6 @@ public interface Proposals {
   /** The weight of a token, 0 if it is not proposed. */
   double weight(int token);
 
-  /** What is left to the model: more than 0, and with all weights it is 1. */
+  /** The weight left to the model: more than 0, and with all weights it is 1. */
   double rest();
 }

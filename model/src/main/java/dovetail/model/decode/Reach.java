@@ -3,7 +3,7 @@ package dovetail.model.decode;
 import dovetail.model.Vocabulary;
 import org.jspecify.annotations.Nullable;
 
-/** What can still be written from where a constraint stands, and in how many tokens. */
+/** The texts that can still be written from where a constraint stands, and in how many tokens. */
 final class Reach {
   private static final byte[] NOTHING = {};
 

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the model has read of a prompt and a middle, and what that took. */
+/** The model's reading of a prompt and a middle, and its cost. */
 final class Reading {
   private final ModelSession session;
   private final DecodeRequest request;
@@ -75,7 +75,7 @@ final class Reading {
     return Math.max(read, 0);
   }
 
-  /** What may come next, by the model and by what its opinion is mixed with. */
+  /** The scores of the next token, by the model and the mixture. */
   Scores opinion(Written written) {
     return request
         .mixture()
@@ -110,7 +110,7 @@ final class Reading {
     nanos += System.nanoTime() - start;
   }
 
-  /** What may come next, the likeliest first; good until the model reads on. */
+  /** The tokens that may come next, the likeliest first; good until the model reads on. */
   Candidates candidates(Written written) {
     return session.isPartial()
         ? new Candidates(new Deepening(opinion(written), more(written)))

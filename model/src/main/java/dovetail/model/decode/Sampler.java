@@ -22,9 +22,9 @@ import java.util.random.RandomGenerator;
  * @param constraint stands at the beginning of the middle; used up
  * @param sampling how tokens are drawn; of the cuts, only {@link Method#MASKED} knows
  * @param bounds how much going back is done
- * @param estimates what is learnt: new ones, or those of other samples of the same hole, drawn with
+ * @param estimates the estimates: new ones, or those of other samples of the same hole, drawn with
  *     the same temperature, and at most so many tokens
- * @param random what is drawn
+ * @param random the source of random numbers
  */
 public record Sampler(
     Method method,

@@ -9,7 +9,7 @@ package dovetail.model.decode;
  * @param topP the smallest set of the likeliest allowed tokens that has this share of what all
  *     allowed ones have; 1 for all
  * @param minP allowed tokens that are at least so likely, as a share of the likeliest; 0 for all
- * @param seed what is drawn: the same seed draws the same
+ * @param seed of random numbers: the same seed draws the same
  */
 public record Sampling(double temperature, int topK, double topP, double minP, long seed) {
   /** The model's own distribution. */

@@ -12,7 +12,7 @@ public enum StopPolicy {
   BLOCK,
   /**
    * Before the first token that does not go on with a name, or with a full stop and names: a middle
-   * is a name, with its members. What such a token has of probability, the name has.
+   * is a name, with its members. The probability of such a token is the name's.
    */
   NAME,
   /** Only where the model ends it. */

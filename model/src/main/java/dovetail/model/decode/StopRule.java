@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where a middle ends though the model would go on: what a {@link StopPolicy} means for the token
- * that comes next. What it appends is as much of that token as stands before the end.
+ * that comes next. It appends as much of that token as stands before the end.
  */
 final class StopRule {
   private static final byte[] LINE_END = {'\n'};
@@ -81,8 +81,8 @@ final class StopRule {
 
   /**
    * Whether the middle ends at the first line break in this token: before it, or right after it
-   * where only that makes it complete. What the token has before the break is then appended, unless
-   * it is only white space.
+   * where only that makes it complete. The part of the token before the break is then appended,
+   * unless it is only white space.
    */
   private boolean endsAtLineBreak(int token) {
     Vocabulary vocabulary = middle.texts().vocabulary();

@@ -7,7 +7,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/** What white space there is in tokens, and in pieces of them (places in the vocabulary's pool). */
+/** The white space in tokens, and in pieces of them (places in the vocabulary's pool). */
 record TokenTexts(Vocabulary vocabulary) {
   private static final String CLOSING = ")]}>\"'`:;,/";
 

@@ -7,11 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Walks through the prefixes of middles, and knows each that was walked through before: the model
- * is asked about a prefix once. What is learnt of a prefix changes the estimates of all that it
- * begins with.
+ * is asked about a prefix once. An estimate of a prefix changes those of all its own prefixes.
  */
 abstract class TreeChooser implements Chooser {
-  /** What a decoder that goes back needs. */
+  /** The parts of a decoder that goes back. */
   record Setting(
       PartialMiddle middle,
       Reading reading,

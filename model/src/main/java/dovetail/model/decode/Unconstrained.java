@@ -8,10 +8,10 @@ import java.util.random.RandomGenerator;
  * The model left alone: each time the likeliest token, or one that is drawn, until an end token,
  * the stop policy (every place counts as complete), the deadline, or the last token allowed ({@link
  * Finish#BUDGET}). A character that is not whole at the end, or bytes that are no character, are
- * cut off. What constrained decoding is measured against.
+ * cut off. Constrained decoding is measured against it.
  *
  * @param sampling how tokens are drawn; at temperature 0 the likeliest is taken
- * @param random what is drawn
+ * @param random the source of random numbers
  */
 public record Unconstrained(Sampling sampling, RandomGenerator random) implements Decoder {
   /** The likeliest token each time. */

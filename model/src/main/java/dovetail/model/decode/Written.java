@@ -79,7 +79,7 @@ final class Written {
     lineHasText = false;
   }
 
-  /** Leaves only the first tokens; what was on their line is not looked at again. */
+  /** Leaves only the first tokens; their line is not looked at again. */
   void cutTo(int length) {
     count = length;
   }

@@ -30,7 +30,7 @@ final class DjlSession extends HeldTokens {
 
   private final PromptPace pace = new PromptPace(Runtime.getRuntime().availableProcessors());
 
-  /** What the model said last, if that stays where it was computed. */
+  /** The last scores, if they stay where they were computed. */
   private @Nullable TensorScores scores;
 
   private @Nullable DjlBranches branches;
@@ -135,7 +135,7 @@ final class DjlSession extends HeldTokens {
   /**
    * Reads tokens of branches, whose keys and values come behind those of its own.
    *
-   * @return what the model says behind each; to be closed, and before the session is
+   * @return the scores behind each; to be closed, and before the session is
    */
   TensorScores readBranches(long[] added, long[] places, float[] hidden, int start) {
     check(new int[0]);

@@ -61,7 +61,7 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
           HuggingFaceTokenizer.newInstance(new ByteArrayInputStream(json), options);
       return new Attempt.Success<>(new HubTokenizer(tokenizer, text, vocabulary));
     } catch (IOException | RuntimeException | LinkageError e) {
-      // What the native library says of a file it cannot read comes as a RuntimeException.
+      // The native library throws a RuntimeException for a file that it cannot read.
       Optional<ModelProblem> unwritten = Natives.tokenizersUnwritten();
       return unwritten.isPresent()
           ? new Attempt.Failure<>(List.of(unwritten.get()))

@@ -17,7 +17,7 @@ public record LoadOptions(
    */
   static final int MOST_CONTEXT = 2048;
 
-  /** What is good for interactive use. */
+  /** Options for interactive use. */
   public static final LoadOptions DEFAULT = new LoadOptions(Processor.BEST, Precision.FASTEST);
 
   /** For a model that was taught to fill holes, with logits kept where a GPU computes them. */

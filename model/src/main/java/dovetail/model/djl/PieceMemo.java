@@ -68,7 +68,7 @@ final class PieceMemo {
   /**
    * For a tokenizer; empty if its pieces are not known.
    *
-   * @param json what {@code tokenizer.json} says
+   * @param json the text of {@code tokenizer.json} says
    * @param whole the tokenizer itself
    */
   static Optional<PieceMemo> of(String json, Tokenizer whole) {

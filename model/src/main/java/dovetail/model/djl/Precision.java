@@ -4,7 +4,7 @@ package dovetail.model.djl;
 public enum Precision {
   /**
    * {@link #INT8} or {@link #INT8_ALONE}, whichever reads prompts faster here: both are timed when
-   * a model is loaded. What everybody should take.
+   * a model is loaded. The right one for nearly everybody.
    */
   FASTEST,
   /**
@@ -21,7 +21,7 @@ public enum Precision {
    * As {@link #FP16}; besides, a token that comes alone is rounded to bfloat16 and multiplied with
    * the rows of 8-bit integers that the model is stored in: two thirds of the time a token, for a
    * byte more a weight. Logits of such a token are within 1 % (0.2 % and no loss in bits per byte,
-   * computed likewise in PyTorch). What is not stored so is as in {@link #FP16}.
+   * computed likewise in PyTorch). Matrices that are not stored so are as in {@link #FP16}.
    */
   INT8_ALONE,
   /**

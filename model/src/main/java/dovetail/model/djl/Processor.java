@@ -1,6 +1,6 @@
 package dovetail.model.djl;
 
-/** What computes a model. */
+/** The device that computes a model. */
 public enum Processor {
   /** The first GPU, if libtorch has CUDA and finds one, else the CPU. */
   BEST,

@@ -15,9 +15,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model says behind one or several texts, kept where it was computed. With it come the
+ * A model's scores behind one or several texts, kept where they were computed. With it come the
  * {@value #HEAD} likeliest tokens of each text and the sum of all: nearly always that is all a
- * decoder asks for. What else it asks for is computed there, and only that comes back; a set of
+ * decoder asks for. Its further questions are computed there, and only answers come back; a set of
  * tokens goes there as bits. (Of 151,936 tokens the logits are 608 KB, a set is 19 KB, and one that
  * is smaller as a list of ids saves nothing: what a copy costs is its beginning.)
  *
@@ -104,7 +104,7 @@ final class TensorScores implements AutoCloseable {
     return numbers;
   }
 
-  /** What it says behind one of the texts. */
+  /** The scores behind one of the texts. */
   Scores row(int index) {
     return new Row(index);
   }
@@ -331,7 +331,9 @@ final class TensorScores implements AutoCloseable {
       return block[2].length > 0;
     }
 
-    /** What is asked for: those that are left out, too, since they do not count as passed over. */
+    /**
+     * The set in question, with those that are left out, since they do not count as passed over.
+     */
     private long @Nullable [] set() {
       long[] set = wanted;
       if (set != null && without != null) {

@@ -32,7 +32,7 @@ final class TorchEngine {
         TorchEngine::start, task -> Thread.ofPlatform().daemon().name("torch-start").start(task));
   }
 
-  /** What keeps the engine from running, if anything. */
+  /** The problem that keeps the engine from running, if there is one. */
   static Optional<ModelProblem> start() {
     return Start.OUTCOME;
   }
@@ -51,7 +51,7 @@ final class TorchEngine {
             + ". Without --device the model runs on the CPU.");
   }
 
-  /** What CUDA needs. */
+  /** The requirements of CUDA. */
   static String howToGetCuda() {
     return ("CUDA needs an NVIDIA GPU with its driver, and libtorch %s for CUDA 12.8, which no"
             + " package brings: set PYTORCH_LIBRARY_PATH to its folder lib, and PYTORCH_FLAVOR to"

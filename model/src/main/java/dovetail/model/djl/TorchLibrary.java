@@ -59,7 +59,7 @@ final class TorchLibrary {
                     .formatted(found, needed)));
   }
 
-  /** What stands beside the folder of libraries; empty if nothing does. */
+  /** The version that is named beside the folder of libraries; empty if nothing does. */
   private static String version(Path lib) throws IOException {
     Path build = lib.resolveSibling("build-version");
     if (Files.isRegularFile(build) && Files.size(build) < 1000) {

@@ -82,7 +82,7 @@ final class FileDownload {
               "%s of %s has other bytes than the hub promised: its hash differs"
                   .formatted(file.name(), name));
         }
-        again = true; // What an earlier attempt had left may have been wrong.
+        again = true; // The rest of an earlier attempt may have been wrong.
         continue;
       }
       failures = size() > before ? 1 : failures + 1;
@@ -95,7 +95,7 @@ final class FileDownload {
     }
   }
 
-  /** Fetches from a byte on; what went wrong, for people, or nothing. */
+  /** Fetches from a byte on; the failure, for people, or nothing. */
   private String fetch(long from) throws IOException, PullFailure, InterruptedException {
     HttpResponse<InputStream> response;
     try {

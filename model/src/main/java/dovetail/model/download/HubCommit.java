@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a hub says of a revision.
+ * A hub's answer about a revision.
  *
  * @param id of the commit
  * @param files those that might be fetched: JSON and safetensors that lie in no folder
@@ -25,7 +25,7 @@ record HubCommit(String id, List<HubFile> files, boolean pickles) {
     return files.stream().filter(file -> file.name().equals(name)).findFirst();
   }
 
-  /** Reads the hub's answer; what it leaves out, or says wrongly, is told. */
+  /** Reads the hub's answer; missing and wrong fields are reported. */
   static HubCommit read(String answer, ModelName name) throws PullFailure {
     JsonObject json = object(answer, name);
     String id = text(json.get("sha"));

@@ -6,7 +6,7 @@ package dovetail.model.download;
  * @param name without folders
  * @param bytes its size
  * @param hash in lower-case hexadecimal
- * @param kind what the hash is of
+ * @param kind the kind of hash
  */
 record HubFile(String name, long bytes, String hash, Kind kind) {
   /** How a hub says what is in a file. */

@@ -29,7 +29,7 @@ public record HubSettings(
     Duration pause) {
   private static final URI HUGGING_FACE = URI.create("https://huggingface.co");
 
-  /** As the environment says; what is wrong with it is told. */
+  /** As the environment says; errors in it are reported. */
   public static HubSettings of(Map<String, String> environment, Path home) throws PullFailure {
     String cacheHome = environment.getOrDefault("XDG_CACHE_HOME", "");
     Path usual = cacheHome.isBlank() ? home.resolve(".cache") : Path.of(cacheHome);

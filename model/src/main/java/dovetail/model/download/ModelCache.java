@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * The folder where Hugging Face's programs and this one keep models: {@code
  * models--ORG--NAME/snapshots/COMMIT} has the files, {@code refs/REVISION} the commit that a branch
- * or tag was. What is being fetched is in {@code pulling/COMMIT}.
+ * or tag was. Files that are being fetched are in {@code pulling/COMMIT}.
  *
  * @param folder it; need not exist
  */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Fetches a model: its small files first, so that one that cannot be run is refused before its
- * weights are fetched. What breaks off goes on where it was when it is asked for again. One thread.
+ * weights are fetched. A pull that breaks off resumes when it is called again. One thread.
  */
 public final class Pull {
   /** Told while files come; any thread that pulls. */

@@ -8,8 +8,8 @@ import java.util.Arrays;
 /**
  * Sorts entries by the text before them, read backwards, bytes unsigned; those that have more than
  * {@link #DEEPEST} bytes in common by place and token. Quicksort by eight bytes at a time, as one
- * number; what is equal goes on with the eight before (Bentley and Sedgewick, "Fast Algorithms for
- * Sorting and Searching Strings", 1997).
+ * number; equal ones are compared by the eight bytes before (Bentley and Sedgewick, "Fast
+ * Algorithms for Sorting and Searching Strings", 1997).
  *
  * <p>Complexity: O(n log n) comparisons of numbers, and as many more as there are long repetitions.
  */

@@ -3,7 +3,7 @@ package dovetail.model.echo;
 import java.util.List;
 
 /**
- * What is known around a cursor: the open file, and the project. Frozen; shared by any number of
+ * The caches around a cursor: of the open file, and of the project. Frozen; shared by any number of
  * threads.
  */
 public final class Echo {
@@ -21,8 +21,8 @@ public final class Echo {
   /**
    * The open file alone.
    *
-   * @param prefix what stands before the cursor now
-   * @param suffix what stands behind it now
+   * @param prefix the text before the cursor now
+   * @param suffix the text behind it now
    */
   public static Echo of(FileText file, byte[] prefix, byte[] suffix) {
     return new Echo(List.of(file.around(prefix, suffix)), List.of());

@@ -43,7 +43,7 @@ public final class EchoRun implements Proposals {
   private Part[][] sources = {};
   private int[][] ranges = {};
 
-  /** What stands on the next line behind the cursor, from its first byte that is not blank on. */
+  /** The next line behind the cursor, from its first byte that is not blank on. */
   private byte[] next = {};
 
   private byte[] text = new byte[4096];
@@ -74,11 +74,10 @@ public final class EchoRun implements Proposals {
   /**
    * Begins anew.
    *
-   * @param echo what is known; only tokens of this vocabulary are in it
-   * @param prefix what stands before the middle; read only, not kept
-   * @param following what stands on the next line behind the cursor, without blanks at its ends:
-   *     where that would come once more, at the beginning of a line, it is not proposed; empty for
-   *     none
+   * @param echo the caches; only tokens of this vocabulary are in it
+   * @param prefix the text before the middle; read only, not kept
+   * @param following the next line behind the cursor, without blanks at its ends: where that would
+   *     come once more, at the beginning of a line, it is not proposed; empty for none
    */
   public void begin(Echo echo, byte[] prefix, byte[] following) {
     next = following.length < LEAST_LINE ? NOTHING : following;

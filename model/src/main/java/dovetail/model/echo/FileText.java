@@ -24,7 +24,7 @@ public final class FileText {
     this.text = read.text();
   }
 
-  /** What still stands around the cursor's line. Linear in the text, and fast. */
+  /** The part that still stands around the cursor's line. Linear in the text, and fast. */
   Part around(byte[] prefix, byte[] suffix) {
     int before = before(prefix);
     int behind = behind(suffix, before);

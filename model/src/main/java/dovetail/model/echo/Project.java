@@ -8,9 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of a project. Most are in an old segment; what was changed is struck out of it, and
- * lies in a young one, which is small and quickly made anew; at a tenth of the old one's size both
- * become one.
+ * The files of a project. Most are in an old segment; changed files are struck out of it and lie in
+ * a young one, which is small and quickly made anew; at a tenth of the old one's size both become
+ * one.
  *
  * <p>Frozen: a change makes another one, which shares what it can. Shared by any number of threads.
  */

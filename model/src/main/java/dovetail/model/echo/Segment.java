@@ -191,7 +191,7 @@ public final class Segment {
    *
    * @param from the range's first entry
    * @param to its end
-   * @param written what was written; compared from its end backwards
+   * @param written the bytes that were written; compared from its end backwards
    * @param end where it ends
    * @param known so many bytes are the same in all of the range
    * @param length so many bytes are to be the same

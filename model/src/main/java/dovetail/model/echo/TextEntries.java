@@ -16,7 +16,7 @@ public record TextEntries(byte[] text, int[] places, int[] tokens) {
     }
   }
 
-  /** What entries are gathered in. */
+  /** Gathers entries. */
   static final class Builder {
     private int[] places = new int[64];
     private int[] tokens = new int[64];

@@ -1,11 +1,12 @@
 /**
- * Echo: a cache over the open file and the project. Source code repeats itself; what followed the
- * same bytes before is likely to follow again, and a small model copies badly from its own prompt.
- * Caches like this are those of Tu, Su and Devanbu (2014) and of Hellendoorn and Devanbu (2017);
- * contexts are of bytes here, so that they match however a text was cut into tokens.
+ * Echo: a cache over the open file and the project. Source code repeats itself; a token that
+ * followed the same bytes before is likely to follow again, and a small model copies badly from its
+ * own prompt. Caches like this are those of Tu, Su and Devanbu (2014) and of Hellendoorn and
+ * Devanbu (2017); contexts are of bytes here, so that they match however a text was cut into
+ * tokens.
  *
- * <p>Pure Java: no tensors, no grammar. What it proposes is mixed with a model's opinion by {@link
- * dovetail.model.decode.Mixture}, before anything is masked.
+ * <p>Pure Java: no tensors, no grammar. Its proposals are mixed with a model's probabilities by
+ * {@link dovetail.model.decode.Mixture}, before anything is masked.
  *
  * <p>Glossary:
  *

@@ -4,13 +4,13 @@ import java.util.List;
 
 /**
  * The shape of a decoder-only transformer: what a program that runs it has to know besides its
- * tensors. Every supported family is an instance of it; what a family does not have is neutral (a
+ * tensors. Every supported family is an instance of it; parts that a family lacks are neutral (a
  * factor of 1, a cap of 0, no windows).
  *
  * @param size how large it is
  * @param attention heads, and what they see
  * @param feedForward the part after attention
- * @param norm what norms compute
+ * @param norm the form of norms
  * @param positions how a token knows where it stands
  * @param biases which matrices have a bias
  * @param factors constants that activations are multiplied with
@@ -73,7 +73,7 @@ public record Architecture(
    *
    * @param width inside
    * @param activation between its matrices
-   * @param gated whether what was activated is multiplied with a second product (GLU Variants,
+   * @param gated whether the activated product is multiplied with a second one (GLU Variants,
    *     Shazeer, 2020)
    */
   public record FeedForward(int width, Activation activation, boolean gated) {}
@@ -87,11 +87,12 @@ public record Architecture(
   }
 
   /**
-   * What norms compute.
+   * The form of norms.
    *
    * @param kind of the norm
    * @param epsilon added to the mean square, or to the variance
-   * @param outer whether what attention and the feed-forward part give is normed as well (Gemma 2)
+   * @param outer whether the results of attention and the feed-forward part are normed as well
+   *     (Gemma 2)
    */
   public record Norm(Kind kind, double epsilon, boolean outer) {
     /** Kinds of norms. */
@@ -123,8 +124,8 @@ public record Architecture(
   /**
    * Constants that activations are multiplied with.
    *
-   * @param embedding what is read from the embedding
-   * @param residual what attention and the feed-forward part add
+   * @param embedding rows read from the embedding
+   * @param residual the sums of attention and the feed-forward part
    * @param logits the logits
    * @param logitsCap logits are squeezed to ±cap by tanh, after their factor; 0 for none
    */

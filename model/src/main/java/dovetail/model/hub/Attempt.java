@@ -2,7 +2,7 @@ package dovetail.model.hub;
 
 import java.util.List;
 
-/** What came of reading something that others wrote. */
+/** The result of reading something that others wrote. */
 public sealed interface Attempt<T> {
   /** It is there. */
   record Success<T>(T value) implements Attempt<T> {}

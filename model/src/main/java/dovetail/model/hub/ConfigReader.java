@@ -11,7 +11,7 @@ import java.util.TreeSet;
 /** Reads config.json. */
 final class ConfigReader {
   /**
-   * What config.json says.
+   * The fields of config.json.
    *
    * @param family whose shape it is
    * @param shape of the network
@@ -30,7 +30,7 @@ final class ConfigReader {
 
   private ConfigReader() {}
 
-  /** What config.json says, or nothing and at least one more problem. */
+  /** The fields of config.json, or nothing and at least one more problem. */
   static Optional<Config> read(Path folder, List<ModelProblem> problems) {
     int before = problems.size();
     Optional<JsonSource> source = JsonSource.read(folder.resolve("config.json"), problems);

@@ -22,11 +22,11 @@ interface Family {
           new GraniteHybridFamily(),
           new GptBigCodeFamily());
 
-  /** What it is called. */
+  /** Its name. */
   Name name();
 
   /**
-   * What a family is called.
+   * A family's names.
    *
    * @param architecture among {@code architectures} of config.json
    * @param modelType {@code model_type} in config.json

@@ -15,7 +15,7 @@ import java.nio.ByteOrder;
  * what the bytes have lost (up to 1/254 of a row's largest element).
  */
 final class Int8Rows {
-  /** What is added to a matrix's name for its scales'. */
+  /** The end of the name of a matrix's scales. */
   static final String SCALE = "_scale";
 
   private static final ValueLayout.OfShort HALF =

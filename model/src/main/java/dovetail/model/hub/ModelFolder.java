@@ -16,8 +16,8 @@ import java.util.OptionalInt;
  *
  * @param path the folder
  * @param architecture the network's shape
- * @param vocabulary what tokens stand for
- * @param tokenizerJson what a tokenizer is made from
+ * @param vocabulary the texts of tokens
+ * @param tokenizerJson the source of the tokenizer
  * @param template how the model wants a hole to be shown; empty if it was not taught to fill any
  * @param begin the token that opens every text, if the tokenizer puts one there
  * @param files how other files are shown; empty if the model was not taught to see any
@@ -33,7 +33,9 @@ public record ModelFolder(
     Optional<FileTemplate> files,
     DecoderTensors tensors) {
 
-  /** What keeps the shape that {@code config.json} says from being run; nothing else is read. */
+  /**
+   * The problems that keep the shape in {@code config.json} from being run; nothing else is read.
+   */
   public static List<ModelProblem> configProblems(Path folder) {
     List<ModelProblem> problems = new ArrayList<>();
     ConfigReader.read(folder, problems);

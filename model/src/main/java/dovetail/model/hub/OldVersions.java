@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * still installed finds its own.
  *
  * <p>A folder is renamed before its files are deleted: for whoever starts meanwhile it is whole or
- * not there. What a deletion that was broken off has left is deleted by the next. The mark of a use
+ * not there. The rest of a deletion that was broken off is deleted by the next. The mark of a use
  * is the folder's own time, which unpacking sets too.
  */
 public final class OldVersions {

@@ -128,7 +128,7 @@ final class SafeTensors {
     return problems.size() == before ? Optional.of(tensors) : Optional.empty();
   }
 
-  /** Reads a whole file's bytes; what is wrong with them, or null. */
+  /** Reads a whole file's bytes; the error in them, or null. */
   private static @Nullable String read(MemorySegment file, Map<String, TensorView> tensors) {
     if (file.byteSize() < Long.BYTES) {
       return "has " + file.byteSize() + " bytes, too few for a safetensors header";

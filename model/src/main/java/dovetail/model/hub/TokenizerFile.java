@@ -11,8 +11,8 @@ import java.util.Optional;
  * back to.
  *
  * @param path the file
- * @param vocabulary what tokens stand for, as many as the file's greatest id asks for
- * @param json what a tokenizer is made from
+ * @param vocabulary the texts of tokens, as many as the file's greatest id asks for
+ * @param json the source of the tokenizer
  */
 public record TokenizerFile(Path path, Vocabulary vocabulary, String json) {
   /** Reads a file. Every problem that can be found is told, not only the first. */

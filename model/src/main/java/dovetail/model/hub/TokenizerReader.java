@@ -42,7 +42,7 @@ final class TokenizerReader {
       Set.of("▁<PRE>", "▁<SUF>", "▁<MID>", "▁<EOT>");
 
   /**
-   * What tokenizer.json says.
+   * The fields of tokenizer.json.
    *
    * @param json for the tokenizer: without truncation, padding and tokens added around a text, and
    *     without a space put before it
@@ -93,7 +93,7 @@ final class TokenizerReader {
     return Optional.of(new Reading(vocabulary, bare(source.object()).toString(), begin));
   }
 
-  /** One more than the greatest id; what is no id is told of later. */
+  /** One more than the greatest id; an entry that is no id is reported later. */
   private static int size(JsonObject tokenizer) {
     int size = 0;
     if (tokenizer.get("model") instanceof JsonObject model) {

@@ -8,10 +8,10 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * What a server writes, greedily, as it comes: each line is a JSON object that tells of some
- * tokens. One thread takes.
+ * A server's greedy answer as it comes: each line is a JSON object that tells of some tokens. One
+ * thread takes.
  *
- * @param <T> what is told of a token
+ * @param <T> the type of an entry for a token
  */
 abstract class Answer<T> implements AutoCloseable {
   private final Http http;
@@ -27,7 +27,7 @@ abstract class Answer<T> implements AutoCloseable {
     this.lines = http.stream(path, body);
   }
 
-  /** What an object tells. */
+  /** The entries of an object. */
   abstract Collection<T> told(JsonObject chunk);
 
   /** It can be followed no further. */

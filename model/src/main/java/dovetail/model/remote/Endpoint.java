@@ -11,8 +11,8 @@ import java.util.Optional;
  *
  * @param url where it is, with the path that it may have: {@code https://host/llama}
  * @param model the model's name, for servers that have several; empty for the one there is
- * @param key what is sent as {@code Authorization: Bearer}
- * @param headers what is sent besides
+ * @param key sent as {@code Authorization: Bearer}
+ * @param headers further headers
  * @param authorities a file of certificates (PEM) that are trusted besides the system's
  * @param template how a hole is shown: empty to go by the vocabulary's special tokens and the
  *     model's name; {@code prefix-first}, {@code suffix-first}, {@code plain}; or marks around
@@ -44,7 +44,7 @@ public record Endpoint(
         url, "", Optional.empty(), Map.of(), Optional.empty(), "", Optional.empty(), TIMEOUT);
   }
 
-  /** What is wrong with a URL, for people; empty if it can be asked. */
+  /** The error in a URL, for people; empty if it can be asked. */
   public static Optional<String> problem(URI url) {
     boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
     if (!web || url.getHost() == null) {

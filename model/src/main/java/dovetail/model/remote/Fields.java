@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What servers say, read without trust. */
+/** The fields of servers' answers, read without trust. */
 final class Fields {
   private Fields() {}
 

@@ -3,8 +3,8 @@ package dovetail.model.remote;
 import java.util.Optional;
 
 /**
- * What a server that answers with text is sent: a prompt, and the suffix apart where the server
- * makes the prompt of both.
+ * The texts sent to a server that answers with text: a prompt, and the suffix apart where the
+ * server makes the prompt of both.
  *
  * @param template with {prefix} and {suffix}; empty if the server has its own
  * @param dump for people

@@ -25,9 +25,9 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests to one server: JSON there and back, or lines as they come. What goes wrong becomes a
- * {@link ModelFailure} that people understand. Redirections are told, not followed: they would take
- * text and key to where the user has not sent them. Any thread.
+ * Requests to one server: JSON there and back, or lines as they come. Failures become a {@link
+ * ModelFailure} that people understand. Redirections are told, not followed: they would take text
+ * and key to where the user has not sent them. Any thread.
  */
 final class Http implements AutoCloseable {
   /** More bytes no answer has that is not a vocabulary's. */
@@ -65,14 +65,14 @@ final class Http implements AutoCloseable {
   /** An answer: its status and what it says, which is an empty object if that is not JSON. */
   record Answer(int status, JsonObject json) {}
 
-  /** What a GET answers, whatever its status; failures are those to connect, and to authorise. */
+  /** The answer to a GET, whatever its status; failures are those to connect, and to authorise. */
   Answer get(String path) {
     HttpResponse<byte[]> response = unhurried(request(path).GET().build(), MOST_BYTES);
     refuse(response, path);
     return new Answer(response.statusCode(), json(response.body()));
   }
 
-  /** What a POST answers, whatever its status; as above. */
+  /** The answer to a POST, whatever its status; as above. */
   Answer tryPost(String path, JsonObject body) {
     HttpResponse<byte[]> response = unhurried(post(path, body), MOST_BYTES);
     refuse(response, path);
@@ -87,7 +87,7 @@ final class Http implements AutoCloseable {
     }
   }
 
-  /** What a POST answers with status 200. */
+  /** The answer to a POST, of status 200. */
   JsonObject post(String path, JsonObject body, int mostBytes, Cancellation cancellation)
       throws Superseded {
     HttpResponse<byte[]> response = send(post(path, body), mostBytes, cancellation);
@@ -246,7 +246,7 @@ final class Http implements AutoCloseable {
     return chunk;
   }
 
-  /** What an answer's body says went wrong. */
+  /** The error that an answer's body names. */
   static String said(byte[] body) {
     JsonObject json = json(body);
     JsonElement error = json.get("error");

@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a server knows of some tokens, and its opinion on the next. The server writes ahead, a few
- * tokens at a time; what it says is kept as long as the same tokens are read here, so that going
- * back a little, and on, asks nothing.
+ * A server's session over tokens. The server writes ahead, a few tokens at a time; its answer is
+ * kept as long as the same tokens are read here, so that going back a little, and on, asks nothing.
  */
 final class IdSession extends RemoteSession<Step> {
   /** So many tokens are written ahead at most: what nobody reads is computed in vain. */
@@ -39,7 +38,7 @@ final class IdSession extends RemoteSession<Step> {
     know(behindLast(cancellation));
   }
 
-  /** What the server says of the place behind the last token. */
+  /** The server's step behind the last token. */
   private Step behindLast(Cancellation cancellation) throws Superseded {
     int at = length - from;
     if (follows(at)) {

@@ -12,7 +12,9 @@ interface IdWire {
    */
   Answer<Step> open(int[] prompt, int most, int alternatives);
 
-  /** What comes after a prompt, once: as many of the likeliest as are wanted and can be had. */
+  /**
+   * The step behind a prompt, asked once: as many of the likeliest as are wanted and can be had.
+   */
   Step ask(int[] prompt, int alternatives, Cancellation cancellation) throws Superseded;
 
   /** How many of the likeliest tokens are told as things usually go. */

@@ -16,7 +16,7 @@ final class LlamaCppModel {
   /**
    * The model.
    *
-   * @param props what {@code /props} says
+   * @param props the answer of {@code /props}
    * @param cache where vocabularies are kept
    */
   static RemoteModel of(Http http, JsonObject props, Path cache) {

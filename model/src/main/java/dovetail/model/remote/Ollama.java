@@ -9,7 +9,7 @@ import java.util.List;
 
 /** Ollama's {@code /api/generate}: a raw prompt, text and alternatives with their bytes. */
 final class Ollama implements TextWire {
-  /** What is asked for: the server's own is small, and cuts a prompt without a word. */
+  /** The requested context: the server's own is small, and cuts a prompt without a word. */
   static final int CONTEXT = 4096;
 
   private static final int ALTERNATIVES = 20;
@@ -24,7 +24,7 @@ final class Ollama implements TextWire {
     this.holes = holes;
   }
 
-  /** What is sent for a prompt. */
+  /** The body sent for a prompt. */
   static JsonObject body(String model, Holes.Sent sent, int most) {
     JsonObject options = new JsonObject();
     options.addProperty("temperature", 0);

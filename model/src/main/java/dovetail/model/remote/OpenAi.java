@@ -31,7 +31,7 @@ final class OpenAi implements TextWire {
     this.alternatives = alternatives;
   }
 
-  /** What is sent for a prompt. */
+  /** The body sent for a prompt. */
   static JsonObject body(String model, Holes.Sent sent, int most, boolean alternatives) {
     JsonObject body = new JsonObject();
     if (!model.isEmpty()) {

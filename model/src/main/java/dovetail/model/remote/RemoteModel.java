@@ -23,9 +23,9 @@ public final class RemoteModel implements LanguageModel {
   private Supplier<List<String>> notes = List::of;
 
   /**
-   * What was found at a URL, for people.
+   * The findings at a URL, for people.
    *
-   * @param kind what kind of server it is, and its version
+   * @param kind the kind of server, and its version
    * @param tier how much it says
    * @param template how a hole is shown, and why so
    * @param tokenizer where texts are made tokens
@@ -55,12 +55,12 @@ public final class RemoteModel implements LanguageModel {
     return this;
   }
 
-  /** What is worth knowing besides, found out now by asking the server. */
+  /** Further facts, found out now by asking the server. */
   public List<String> notes() {
     return notes.get();
   }
 
-  /** What was found. */
+  /** The findings. */
   public Found found() {
     return found;
   }

@@ -8,16 +8,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens that were read, and what a server that is asked about them writes next. What it said
- * is kept as long as the same tokens are read, so that going back a little, and on, asks nothing.
+ * The tokens that were read, and what a server that is asked about them writes next. Its answer is
+ * kept as long as the same tokens are read, so that going back a little, and on, asks nothing.
  *
- * @param <T> what it says of a token
+ * @param <T> the type of an entry for a token
  */
 abstract class RemoteSession<T> extends HeldTokens {
   /** The logarithms of the probabilities behind the last token, as far as they are known. */
   protected final float[] logits;
 
-  /** What was asked about; nothing before the first question, and where none was answered. */
+  /**
+   * The tokens of the last question; none before the first question, and where none was answered.
+   */
   protected int[] asked = {};
 
   private @Nullable Answer<T> answer;
@@ -118,7 +120,7 @@ abstract class RemoteSession<T> extends HeldTokens {
     drop();
   }
 
-  /** Closes the connection; what was said is kept. */
+  /** Closes the connection; the answer is kept. */
   final void drop() {
     if (answer != null) {
       answer.close();

@@ -44,7 +44,7 @@ final class ServerVocabulary {
   /**
    * The vocabulary.
    *
-   * @param said what the server says of its model: another is another file
+   * @param said the server's description of its model: another is another file
    * @param end how the server writes the token that ends a text
    * @param folder where it is kept
    */
@@ -122,7 +122,7 @@ final class ServerVocabulary {
         : OptionalInt.empty();
   }
 
-  /** What a server makes of a text. */
+  /** A server's tokens for a text. */
   static List<Integer> tokens(Http http, String text, boolean special) {
     JsonObject body = new JsonObject();
     body.addProperty("content", text);

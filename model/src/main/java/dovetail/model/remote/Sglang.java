@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** SGLang's {@code /generate} with ids. What it streams is all that it wrote, each time. */
+/** SGLang's {@code /generate} with ids. Each message of its stream holds all that it wrote. */
 final class Sglang implements IdWire {
   private static final int ALTERNATIVES = 20;
   private static final int MOST_ALTERNATIVES = 512;

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a server says of one place: the token that it writes there, and the likeliest ones with the
+ * A server's answer for one place: the token that it writes there, and the likeliest ones with the
  * logarithms of their probabilities.
  *
  * @param token what it goes on with

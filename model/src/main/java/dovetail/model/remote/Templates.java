@@ -29,7 +29,7 @@ final class Templates {
           + " was never taught to fill";
 
   /**
-   * What was chosen.
+   * The choice.
    *
    * @param why for people
    */
@@ -236,7 +236,7 @@ final class Templates {
         : Optional.empty();
   }
 
-  /** What a text before and after a hole becomes for a model that was never taught to fill. */
+  /** The template for a model that was never taught to fill: the hole as text. */
   static String plain() {
     return PlainFrame.text();
   }

@@ -73,7 +73,7 @@ final class TextSession extends RemoteSession<TextWire.Piece> {
     endedByModel = last.isEndedByModel();
   }
 
-  /** What may follow inside a piece, of which the bytes from a place on were read. */
+  /** Whether tokens are known inside a piece, of which the bytes from a place on were read. */
   private boolean known(TextWire.Piece piece, int at) {
     note(piece.text(), piece.log(), at);
     for (TextWire.Other other : piece.others()) {

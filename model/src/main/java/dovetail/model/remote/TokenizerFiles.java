@@ -12,7 +12,7 @@ import java.util.Arrays;
 /** Who makes tokens of texts for a server: a file that the user named, or what the server says. */
 final class TokenizerFiles {
   /**
-   * What was chosen.
+   * The choice.
    *
    * @param why for people
    */
@@ -46,7 +46,7 @@ final class TokenizerFiles {
     return new Choice(opened(read), "of " + file);
   }
 
-  /** What a file says. */
+  /** Reads a file. */
   static TokenizerFile read(Path file) {
     return switch (TokenizerFile.open(file)) {
       case Attempt.Success<TokenizerFile>(TokenizerFile read) -> read;

@@ -226,7 +226,7 @@ public final class TableReader {
     return shares;
   }
 
-  /** What can be said once all was read. */
+  /** The checks that need the whole file. */
   private void check() {
     if (tokens.isEmpty()) {
       problem("1:1", "\"tokens\": at least one is expected");

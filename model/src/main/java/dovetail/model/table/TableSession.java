@@ -4,7 +4,7 @@ import dovetail.model.Cancellation;
 import dovetail.model.ModelSession;
 import java.util.Arrays;
 
-/** What was read of a text, for a {@link TableModel}. */
+/** A session of a {@link TableModel}. */
 final class TableSession implements ModelSession {
   private final TableModel model;
   private int[] tokens = new int[64];
