@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What fits at a cursor.
+ * The suggestions at a cursor.
  *
  * @param suggestions the middles to insert there, best first, all different; none when there is
  *     nothing to say

@@ -6,12 +6,12 @@ import java.util.List;
  * A question: what fits here?
  *
  * @param uri the client's name for the document
- * @param languageId what the client says it is written in, such as {@code python}
+ * @param languageId the language by the client's word, such as {@code python}
  * @param text the whole document; an immutable snapshot
  * @param offset the cursor, in Java chars, never inside a surrogate pair; the prefix ends and the
  *     suffix begins here
  * @param trigger who asks
- * @param settings what the user has set
+ * @param settings the user's settings
  * @param others the other documents that are open, the last touched first; none if the user does
  *     not want them to be looked at
  * @param cancellation becomes true when nobody waits for the answer any more; to be asked often

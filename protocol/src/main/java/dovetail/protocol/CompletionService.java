@@ -58,7 +58,7 @@ public interface CompletionService {
     return "";
   }
 
-  /** What is wrong in settings that only the service can judge; each names the key. */
+  /** The errors in settings that only the service can judge; each names the key. */
   default List<String> problems(Settings settings) {
     return List.of();
   }

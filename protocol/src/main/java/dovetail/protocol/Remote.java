@@ -10,7 +10,7 @@ import java.util.Map;
  * @param model which of its models
  * @param keyFile a file whose first line is its key
  * @param keyVariable a variable of the environment that is its key
- * @param headers what is sent besides
+ * @param headers further headers
  * @param authorities a file of certificates (PEM) that are trusted besides the system's
  * @param template how its model is shown a hole
  * @param tokenizer the model's {@code tokenizer.json}

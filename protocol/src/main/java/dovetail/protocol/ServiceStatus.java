@@ -6,7 +6,7 @@ package dovetail.protocol;
  * @param state in a word
  * @param message for people; empty if there is nothing to add
  * @param model the model's name; empty as long as none is loaded
- * @param device what the model runs on
+ * @param device the device that the model runs on
  * @param latencyMillis how long the last completion took; 0 before the first
  */
 public record ServiceStatus(

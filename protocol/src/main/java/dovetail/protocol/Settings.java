@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What a user may set. Immutable; every part has a default.
+ * The settings of a user. Immutable; every part has a default.
  *
  * @param use whether anything is suggested at all
- * @param languages for single languages, by their identifiers, whether anything is suggested; what
- *     is not listed is on
+ * @param languages for single languages, by their identifiers, whether anything is suggested;
+ *     languages that are not listed are on
  * @param comments whether anything is suggested inside comments
  * @param strings whether anything is suggested inside strings
  * @param versions by language, the version that a file is written in; for what is not listed the
@@ -21,7 +21,7 @@ import java.util.function.Consumer;
  * @param scope whether a suggestion leaves open what is open at the cursor and closed behind it
  * @param covering whether a suggestion may replace the closing brackets and quotes directly behind
  *     the cursor; off for clients that insert such a one behind them
- * @param names what becomes of a suggestion with a name that nothing binds
+ * @param names the treatment of a suggestion with a name that nothing binds
  * @param decoder how a suggestion is searched for
  * @param multiline whether a suggestion may have several lines where one would do
  * @param automaticDeadline how long a user may wait who has not asked; zero: as long as the model
@@ -114,7 +114,7 @@ public record Settings(
     PROJECT
   }
 
-  /** What people keep on: an answer that comes later than this is not read. */
+  /** The settings that most people keep: an answer that comes later than this is not read. */
   public static final Settings DEFAULT =
       new Settings(
           Switch.ON,

@@ -1,5 +1,5 @@
 /**
- * What an editor may ask, in words that no wire format knows: a {@link
+ * The questions of an editor, in words that no wire format knows: a {@link
  * dovetail.protocol.CompletionService} is asked for the middles that fit at a cursor.
  *
  * <dl>

@@ -30,7 +30,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the server says of its own accord: status, progress, problems with settings, and its
+ * The messages that the server sends by itself: status, progress, problems with settings, and its
  * question for them. Nothing is said before the client is ready, nor what it cannot understand.
  *
  * <p>Safe for threads.
@@ -58,7 +58,7 @@ final class Client {
     this.endpoint = endpoint;
   }
 
-  /** What the client can do. */
+  /** The client's capabilities. */
   synchronized void meets(@Nullable ClientCapabilities capabilities) {
     progressOffered =
         Optional.ofNullable(capabilities)

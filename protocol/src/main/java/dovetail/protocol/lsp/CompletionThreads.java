@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The threads that compute for all clients. What one client asks for is done in its order, one task
- * at a time. Those of several clients run side by side, as far as there are threads; beyond that
- * they take turns: after a task of one it is the next one's turn. Safe for threads.
+ * The threads that compute for all clients. The tasks of one client are done in order, one at a
+ * time. Those of several clients run side by side, as far as there are threads; beyond that they
+ * take turns: after a task of one it is the next one's turn. Safe for threads.
  */
 final class CompletionThreads implements AutoCloseable {
   /** More than clients that ask in the same second; most of them wait for the model. */
@@ -26,7 +26,7 @@ final class CompletionThreads implements AutoCloseable {
           new LinkedBlockingQueue<>(),
           Thread.ofPlatform().daemon().name("completion").factory());
 
-  /** What somebody waits for, running or not. */
+  /** The number of tasks that somebody waits for, running or not. */
   private final AtomicInteger awaited = new AtomicInteger();
 
   CompletionThreads() {

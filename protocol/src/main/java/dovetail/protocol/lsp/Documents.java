@@ -33,8 +33,8 @@ import org.slf4j.LoggerFactory;
  * <p>Changes count in the order in which they arrive, which is the order in which the client made
  * them. One that cannot be applied means that the client has another text than this: its range
  * begins behind the text, or its version is below the last one. Then the document is out of step
- * ({@link #outOfStep}): it is as if it were not open, until the client sends its whole text. What
- * lacks a part that the protocol demands is logged.
+ * ({@link #outOfStep}): it is as if it were not open, until the client sends its whole text. A
+ * message that lacks a part that the protocol demands is logged.
  *
  * <p>Not for several threads; the snapshots are.
  */
@@ -70,7 +70,7 @@ final class Documents {
     return Optional.of(opened);
   }
 
-  /** Follows a change; what keeps it from being followed, for people, if anything does. */
+  /** Follows a change; the reason, for people, if it cannot be followed. */
   Optional<String> change(DidChangeTextDocumentParams params, PositionEncoding encoding) {
     VersionedTextDocumentIdentifier document = params.getTextDocument();
     String uri = document == null ? null : document.getUri();

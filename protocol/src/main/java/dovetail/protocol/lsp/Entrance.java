@@ -11,10 +11,9 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every request passes, whatever it asks for (LSP 3.18, "Base Protocol"): outside the
- * session's time it is refused, and an unknown one is answered MethodNotFound, also if its name
- * begins with {@code $/}, which lsp4j would answer with null. Notifications pass; an unknown one
- * has no effect.
+ * The entrance for every request (LSP 3.18, "Base Protocol"): outside the session's time it is
+ * refused, and an unknown one is answered MethodNotFound, also if its name begins with {@code $/},
+ * which lsp4j would answer with null. Notifications pass; an unknown one has no effect.
  */
 final class Entrance implements Endpoint {
   private final Endpoint inside;

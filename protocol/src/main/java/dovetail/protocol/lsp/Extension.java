@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What may stand behind the item that is selected in the editor's menu. The item comes from whoever
+ * The suggestion behind the item that is selected in the editor's menu. The item comes from whoever
  * knows the names, and is a whole one: no letter is put behind its last word. And of an attribute
  * of it nobody here knows whether it exists: one is offered only if its name stands somewhere in
  * the file, or in another one that is open and may be shown.
@@ -17,7 +17,7 @@ final class Extension {
    * Whether a suggestion may be shown.
    *
    * @param selected the item's text
-   * @param suggestion what would stand behind it
+   * @param suggestion the text that would stand behind it
    * @param text the file, with the item in it
    * @param others other open files
    */

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * handed on once it is whole. One thread.
  */
 final class Frames extends InputStream {
-  /** What was sent is no frame of LSP. */
+  /** The bytes are no frame of LSP. */
   static final class Garbage extends IOException {
     private static final long serialVersionUID = 1;
 

@@ -66,7 +66,7 @@ final class InlineCompletions implements AutoCloseable {
 
   private record Channel(String uri, Kind kind) {}
 
-  /** What is computed ahead; others may wait for it. */
+  /** A task computed ahead; others may wait for it. */
   private record Prefetch(
       RecentAnswers.Place place, CompletableFuture<Optional<CompletionAnswer>> answer) {}
 
@@ -103,8 +103,7 @@ final class InlineCompletions implements AutoCloseable {
   /**
    * Begins to answer, about a document that is open.
    *
-   * @param reply what the client is sent; lsp4j waits for it, and cancelling it sends
-   *     RequestCancelled
+   * @param reply the client's answer; lsp4j waits for it, and cancelling it sends RequestCancelled
    */
   <T> CompletableFuture<T> answer(
       Kind kind, Question question, Function<List<InlineCompletionItem>, T> reply) {
@@ -152,7 +151,10 @@ final class InlineCompletions implements AutoCloseable {
     return sent;
   }
 
-  /** As many as were found; what is shown already stays the first, for who looks for others. */
+  /**
+   * As many as were found; the suggestion on the screen stays the first, for people who look for
+   * others.
+   */
   private static List<Suggestion> after(List<Suggestion> shown, List<Suggestion> found) {
     Map<Suggestion, Suggestion> all = new LinkedHashMap<>();
     Stream.concat(shown.stream(), found.stream())
@@ -214,7 +216,7 @@ final class InlineCompletions implements AutoCloseable {
         });
   }
 
-  /** What the service says at a place; for the thread that computes. */
+  /** The service's answer at a place; for the thread that computes. */
   private CompletionAnswer compute(CompletionRequest request) {
     try {
       if (!request.settings().serves(request.languageId())) {

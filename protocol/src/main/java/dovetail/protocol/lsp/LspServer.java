@@ -55,7 +55,7 @@ public final class LspServer implements AutoCloseable {
    * A server that has not met a client yet.
    *
    * @param service asked on threads of its own, one request of each client at a time
-   * @param version what the server says of itself when it meets a client
+   * @param version the version that the server reports to a client
    */
   public LspServer(CompletionService service, String version) {
     this.service = service;
@@ -78,8 +78,8 @@ public final class LspServer implements AutoCloseable {
    *
    * @param socket bound to an address or to the path of a Unix domain socket; it is closed at the
    *     end
-   * @param token what a client must show as {@code initializationOptions.token}; empty if none is
-   *     asked for, which is not possible beyond the loopback address
+   * @param token the secret that a client must show as {@code initializationOptions.token}; empty
+   *     if none is asked for, which is not possible beyond the loopback address
    * @throws IOException if nobody can connect
    */
   public void listen(ServerSocketChannel socket, Optional<String> token) throws IOException {
@@ -199,7 +199,7 @@ public final class LspServer implements AutoCloseable {
     }
   }
 
-  /** What a request is answered whose handler threw. */
+  /** The answer to a request whose handler threw. */
   private static ResponseError errorOf(Throwable thrown) {
     Throwable cause =
         thrown instanceof CompletionException && thrown.getCause() != null

@@ -27,8 +27,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Answers requests that are JSON, but not in the form that LSP gives them: InvalidParams, with what
  * is wrong and where, or as is due outside the session's time. A change of a document that cannot
- * be read is told the session: its text is not known any more. What else cannot be read is left to
- * lsp4j.
+ * be read is told the session: its text is not known any more. Other messages that cannot be read
+ * are left to lsp4j.
  *
  * <p>The thread that reads messages.
  */

@@ -8,9 +8,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a client is still to be sent. Who writes here never waits for the client: a thread of the
- * outbox does. A client that lets more than {@value #CAPACITY} bytes lie does not read, and is
- * given up; and so is one whose stream breaks. Then, as after the end, what is written goes
+ * The bytes that a client is still to be sent. Who writes here never waits for the client: a thread
+ * of the outbox does. A client that lets more than {@value #CAPACITY} bytes lie does not read, and
+ * is given up; and so is one whose stream breaks. Then, as after the end, what is written goes
  * nowhere, without an error.
  *
  * <p>Safe for threads.
@@ -84,7 +84,7 @@ final class Outbox extends OutputStream {
     }
   }
 
-  /** What waits, once something does; nothing at the end. */
+  /** The bytes that wait, once there are some; nothing at the end. */
   private synchronized byte[] take() throws InterruptedException {
     while (waiting.size() == 0 && !closed) {
       wait();

@@ -18,12 +18,12 @@ import org.eclipse.lsp4j.TextDocumentPositionParams;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is missing in the params of requests, or out of bounds: each check answers the first
- * problem, with its place, or nothing. What is of another form never comes here: {@link Malformed}
- * has answered it.
+ * Checks the params of requests for members that are missing or out of bounds: each check answers
+ * the first problem, with its place, or nothing. Params of another form never come here: {@link
+ * Malformed} has answered it.
  */
 final class Params {
-  /** What a number of a position is that was not sent. */
+  /** The value of a position's number that was not sent. */
   private static final int MISSING = Integer.MIN_VALUE;
 
   private Params() {}

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was last suggested in a document, so that one who types what the grey text says is answered
- * at once: with the rest of it.
+ * The last suggestions in a document: a user who types the grey text is answered at once, with its
+ * rest.
  *
  * <p>A suggestion made for the text {@code P|C S}, with the middle {@code m} that covers {@code C}
  * (mostly nothing), answers at {@code P'|C' S} if {@code P'} goes on from {@code P} and the file
@@ -39,7 +39,7 @@ final class RecentAnswers {
     return lastId;
   }
 
-  /** What is left of a remembered answer at a place; empty if none goes on there. */
+  /** The rest of a remembered answer at a place; empty if none goes on there. */
   synchronized Optional<List<Suggestion>> rest(String text, int offset) {
     for (Entry entry : entries) {
       List<Suggestion> rest = new ArrayList<>();
@@ -73,7 +73,7 @@ final class RecentAnswers {
         : Optional.empty();
   }
 
-  /** What is left of a suggestion once some of it is typed, before text that it brings along. */
+  /** The rest of a suggestion once some of it is typed, before text that it brings along. */
   private static Optional<Suggestion> rest(Suggestion suggestion, int typed, String behind) {
     String rest = suggestion.text().substring(typed);
     if (behind.equals(suggestion.covered())) {

@@ -43,7 +43,7 @@ final class RemoteReader {
 
   private RemoteReader() {}
 
-  /** The servers; what is wrong is told, and such a server is left out. */
+  /** The servers; errors are reported, and such a server is left out. */
   static List<Remote> read(JsonElement value, Consumer<String> problems) {
     List<Remote> found = new ArrayList<>();
     if (value instanceof JsonArray several) {

@@ -49,7 +49,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Settings come with {@code initialize}, from {@code workspace/configuration} where the client
  * has that, for each workspace folder too, and with each {@code workspace/didChangeConfiguration}:
- * {@link Configuration} puts them together. What is wrong in them is told the user, once.
+ * {@link Configuration} puts them together. The user is told of errors in them, once.
  *
  * <p>Its only thread is the one that reads messages, except for {@link #exit} and what {@link
  * Client} does.
@@ -260,7 +260,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     }
   }
 
-  /** What was wrong in settings as they were read, and what the service finds in them. */
+  /** Reports the problems of settings, from reading them and from the service. */
   private void tell(List<String> problems) {
     problems.forEach(this::tell);
     for (Settings settings : configuration.all()) {

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the settings that a client sends: an object of keys, or one that has them under {@code
- * dovetail}. What is absent or null is as in the settings below them; what is wrong is told with
- * its key, and then as if it were absent. Maps and lists are replaced, not mixed.
+ * dovetail}. Keys that are absent or null are as in the settings below them; an error is reported
+ * with its key, which then counts as absent. Maps and lists are replaced, not mixed.
  *
  * <pre>
  *   enabled            true              suggest at all
@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class SettingsReader {
-  /** What was read, and what was wrong. */
+  /** Settings that were read, and the problems in them. */
   record Reading(Settings settings, List<String> problems) {}
 
   private static final String VERSION = "Version";
@@ -60,8 +60,8 @@ final class SettingsReader {
   private static final List<String> OTHERS = List.of("token", "trace", "server", "keys");
 
   /**
-   * What a folder cannot have for itself: one session shares it, or, as where text is sent, it is
-   * not for a repository to say.
+   * Keys that a folder cannot have for itself: a session shares them, or, as with the place where
+   * text is sent, a repository must not decide.
    */
   private static final List<String> OF_SESSIONS =
       List.of("completionMenu", "unloadAfter", "memory", "remote");

@@ -21,7 +21,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.jspecify.annotations.Nullable;
 
-/** What a client says and asks of its documents. The thread that reads messages. */
+/** A client's messages and questions about its documents. The thread that reads messages. */
 final class TextDocuments implements TextDocumentService {
   /** Why nothing is suggested in a document whose text is not known. */
   static final String OUT_OF_STEP =
@@ -123,7 +123,7 @@ final class TextDocuments implements TextDocumentService {
         .orElseGet(() -> passedOver(params, inlineList(List.of())));
   }
 
-  /** What is answered about a document whose text is not known. */
+  /** The answer about a document whose text is not known. */
   private <T> CompletableFuture<T> passedOver(TextDocumentPositionParams params, T nothing) {
     if (documents.isOutOfStep(params.getTextDocument().getUri())) {
       completions.execute(() -> service.passedOver(OUT_OF_STEP));

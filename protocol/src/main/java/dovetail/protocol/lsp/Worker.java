@@ -2,7 +2,7 @@ package dovetail.protocol.lsp;
 
 import java.util.concurrent.Executor;
 
-/** What computes for all clients, as one of them has it: its tasks, one after the other. */
+/** One client's view of the threads that compute for all: its tasks run one after the other. */
 @FunctionalInterface
 interface Worker extends Executor {
   /** The same for a task that nobody waits for, and that ends as soon as somebody does. */

@@ -22,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Commands and settings. The thread that reads messages; what takes time is done on the one that
+ * Commands and settings. The thread that reads messages; slow work is done on the one that
  * computes.
  */
 final class Workspace implements WorkspaceService {
@@ -156,7 +156,7 @@ final class Workspace implements WorkspaceService {
     }
   }
 
-  /** What became of a suggestion, for the log: nothing is counted, and nothing leaves. */
+  /** Logs the fate of a suggestion: nothing is counted, and nothing leaves. */
   void heard(String what, @Nullable JsonObject params) {
     log.debug("{}: {}", what, params);
   }

@@ -82,7 +82,7 @@ public final class LineIndex {
     return pair ? end - 1 : end;
   }
 
-  /** The line an offset is on; what is outside the text counts as its nearer end. */
+  /** The line an offset is on; a place outside the text counts as its nearer end. */
   public int lineOf(int offset) {
     int at = Arrays.binarySearch(starts, Math.clamp(offset, 0, text.length()));
     return at >= 0 ? at : -at - 2;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What one unit of an LSP {@code character} is. The server and the client settle on one when they
- * meet (LSP 3.18, PositionEncodingKind).
+ * The unit of an LSP {@code character}. The server and the client settle on one when they meet (LSP
+ * 3.18, PositionEncodingKind).
  */
 public enum PositionEncoding {
   /** Bytes of UTF-8. */

@@ -5,7 +5,7 @@ package dovetail.protocol.text;
  * under way keeps the one that it began with.
  *
  * @param uri the client's name for the document
- * @param languageId what the client says it is written in, such as {@code python}
+ * @param languageId the language by the client's word, such as {@code python}
  * @param version the client's number for this state of the document
  * @param lines the text, with its lines
  */

@@ -184,7 +184,7 @@ final class BenchDecodeCommand implements Callable<Integer> {
     return drawn;
   }
 
-  /** What the middles of a decoder cost together. */
+  /** The total cost of a decoder's middles. */
   private static final class Cost {
     private final Method method;
     private int middles;

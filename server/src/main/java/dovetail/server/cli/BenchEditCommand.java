@@ -73,7 +73,7 @@ final class BenchEditCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** What one kind of step took. */
+  /** The times of one kind of step. */
   private static final class Times {
     private final String name;
     private final List<Long> nanos = new ArrayList<>();

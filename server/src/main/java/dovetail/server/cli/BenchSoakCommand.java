@@ -29,7 +29,7 @@ final class BenchSoakCommand implements Callable<Integer> {
   private static final int LOOKS = 10;
   private static final double MIB = 1 << 20;
 
-  /** What is done at every so many edits, though one step may make several. */
+  /** An action due at every so many edits, though one step may make several. */
   private static final class Due {
     private final int each;
     private int next;
@@ -197,7 +197,7 @@ final class BenchSoakCommand implements Callable<Integer> {
     return at;
   }
 
-  /** An edit; what was left behind it moves along. */
+  /** An edit; the text behind it moves along. */
   private void replace(EditorWire editor, int from, int to, String by) throws IOException {
     editor.replace(from, to, by);
     edited++;

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
     name = "cache",
     description = "Lists what is kept on the disk between two starts, or throws it away.")
 final class CacheCommand implements Callable<Integer> {
-  /** What Dovetail itself keeps; nothing else in the folder is touched. */
+  /** The parts that Dovetail itself keeps; nothing else in the folder is touched. */
   private static final List<String> PARTS = List.of("djl", "masks", "models", "models.lock");
 
   private static final double MIB = 1 << 20;

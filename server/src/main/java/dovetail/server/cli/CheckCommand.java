@@ -83,7 +83,7 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  /** What a compiler minds in the whole text; nothing if it does not parse. */
+  /** A compiler's errors in the whole text; nothing if it does not parse. */
   private List<Refusal> refused(Language known, byte[] text) {
     return strictReaders
         .computeIfAbsent(known, StrictReader::of)
@@ -131,7 +131,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /**
-   * What the views of a file say of a middle, those that go furthest with it.
+   * The verdict on a middle of those views of a file that go furthest with it.
    *
    * @param deadAt see {@link #deadAt}; the greatest of all views
    * @param fenced whether only views with fences say so

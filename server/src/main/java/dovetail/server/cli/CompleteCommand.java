@@ -38,15 +38,15 @@ import picocli.CommandLine.Option;
           + " \"millis\", \"constraint_micros\", \"fenced\", \"constrained\"}"
     })
 final class CompleteCommand implements Callable<Integer> {
-  /** What is done with a middle that fits. */
+  /** The form in which a middle that fits is given. */
   enum Form {
-    /** What an editor does. */
+    /** As an editor shows it. */
     editor,
     /** Nothing. */
     raw
   }
 
-  /** What is to be completed: one of two. */
+  /** The place to complete: one of two. */
   static final class Input {
     @ArgGroup(exclusive = false)
     private @Nullable PlaceInFile inFile;
@@ -252,7 +252,7 @@ final class CompleteCommand implements Callable<Integer> {
         : asked;
   }
 
-  /** What came of a hole. */
+  /** The result for a hole. */
   private sealed interface Written {
     /** A middle, which may be empty, and what it takes the place of behind the cursor. */
     record Middle(String text, String covered) implements Written {}

@@ -32,7 +32,10 @@ final class DecodingOptions {
 
   @Mixin private final DrawingOptions drawing = new DrawingOptions();
 
-  /** What was asked for; by itself, a decoder that is not for drawing takes the likeliest. */
+  /**
+   * The decoding that was asked for; by itself, a decoder that is not for drawing takes the
+   * likeliest.
+   */
   Decoding decoding(Method otherwise) {
     return drawing.of(method == null ? otherwise : method, seed);
   }

@@ -3,9 +3,9 @@ package dovetail.server.cli;
 import dovetail.server.complete.Demands;
 import picocli.CommandLine.Option;
 
-/** What a middle is held to besides fitting: {@code --scope}, {@code --heal}. */
+/** The demands on a middle besides fitting: {@code --scope}, {@code --heal}. */
 final class DemandOptions {
-  /** What is written on the command line. */
+  /** The values on the command line. */
   enum Switch {
     on,
     off

@@ -146,7 +146,7 @@ public final class DovetailCommand implements Callable<Integer> {
     return CommandLine.ExitCode.SOFTWARE;
   }
 
-  /** Logs a bug; what is said of it, for people. */
+  /** Logs a bug; its description, for people. */
   static String told(Throwable bug) {
     LoggerFactory.getLogger(DovetailCommand.class).debug("a bug", bug);
     return "internal error: " + bug + " (--log-level debug tells more; please report it)";

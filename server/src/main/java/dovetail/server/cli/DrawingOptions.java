@@ -7,7 +7,7 @@ import dovetail.model.decode.Sampling;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What decoders can be told: how they draw, and how much they go back. */
+/** Options of decoders: how they draw, and how much they go back. */
 final class DrawingOptions {
   @Option(
       names = "--temperature",
@@ -43,7 +43,7 @@ final class DrawingOptions {
               + " adaptrack, else shared).")
   private @Nullable Learning learning;
 
-  /** What is written on the command line. */
+  /** The values on the command line. */
   enum Learning {
     fresh(Decoding.Learning.FRESH),
     shared(Decoding.Learning.SHARED);

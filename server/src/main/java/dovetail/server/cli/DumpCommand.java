@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
           + " --dump prints."
     })
 final class DumpCommand implements Callable<Integer> {
-  /** What can be printed. */
+  /** The parts that can be printed. */
   enum Part {
     lexemes,
     layout,

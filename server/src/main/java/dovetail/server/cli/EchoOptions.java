@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 
 /** Where is looked for what was written before: {@code --root}, {@code --echo}. */
 final class EchoOptions {
-  /** What is written on the command line. */
+  /** The values on the command line. */
   enum Reach {
     off(EchoReach.OFF),
     file(EchoReach.FILE),

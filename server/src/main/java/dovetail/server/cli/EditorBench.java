@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What measurements in an editor begin and end with: a model, a server, an editor at its other end,
- * and a JSON object on standard output.
+ * The frame of measurements in an editor: a model, a server, an editor at its other end, and a JSON
+ * object on standard output.
  */
 final class EditorBench {
   /** A measurement. */

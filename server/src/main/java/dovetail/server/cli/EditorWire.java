@@ -110,7 +110,7 @@ final class EditorWire implements AutoCloseable {
     return items(offset).stream().map(Shown::text).toList();
   }
 
-  /** What is suggested to one who has not asked, and what it stands for. */
+  /** The suggestion for a user who has not asked, and the text that it replaces. */
   List<Shown> items(int offset) throws IOException {
     JsonObject context = new JsonObject();
     context.addProperty("triggerKind", 2);

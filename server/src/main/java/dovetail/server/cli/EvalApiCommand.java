@@ -176,7 +176,7 @@ final class EvalApiCommand implements Callable<Integer> {
     progress.clear();
   }
 
-  /** What the results depend on, as a line. */
+  /** The settings that the results depend on, as a line. */
   private String settings(Language language, LanguageModel used) {
     JsonObject json = Evaluated.settings("api", files, language, model, used);
     json.addProperty("per_file", perFile);

@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
           + " probabilities are right, and whether it would stop where the truth stops."
     })
 final class EvalCommand implements Callable<Integer> {
-  /** What is evaluated. */
+  /** The task that is evaluated. */
   enum What {
     randspan,
     boundary,
@@ -290,7 +290,7 @@ final class EvalCommand implements Callable<Integer> {
     progress.clear();
   }
 
-  /** What the results depend on, as a line. */
+  /** The settings that the results depend on, as a line. */
   private String settings(Path files, Language language, Oracle oracle, LanguageModel used) {
     JsonObject json = Evaluated.settings(what.name(), files, language, model, used);
     json.addProperty("cuts", cuts);

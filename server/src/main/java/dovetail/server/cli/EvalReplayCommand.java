@@ -77,7 +77,7 @@ final class EvalReplayCommand implements Callable<Integer> {
       description = "How lines are written (default: ${DEFAULT-VALUE}).")
   private Way decoder = Way.greedy;
 
-  /** What is written on the command line. */
+  /** The values on the command line. */
   private enum Way {
     greedy(Method.GREEDY),
     beam(Method.BEAM);
@@ -173,7 +173,7 @@ final class EvalReplayCommand implements Callable<Integer> {
     }
   }
 
-  /** What the results depend on, as a line. */
+  /** The settings that the results depend on, as a line. */
   private String settings(Language language, LanguageModel used) {
     JsonObject json = Evaluated.settings("replay", repositories, language, model, used);
     json.addProperty("commits", commits);

@@ -7,14 +7,14 @@ import dovetail.server.eval.Record;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** What evaluations have alike: what their results depend on, and how they end. */
+/** The common part of evaluations: the settings that their results depend on, and their end. */
 final class Evaluated {
   private Evaluated() {}
 
   /** An evaluation that is recorded. */
   @FunctionalInterface
   interface Evaluation {
-    /** Runs it, or what is left of it; what is printed at the end. */
+    /** Runs it, or what is left of it; the text printed at the end. */
     String run() throws IOException;
   }
 

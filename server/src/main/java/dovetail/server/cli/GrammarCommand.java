@@ -45,7 +45,7 @@ final class GrammarCommand implements Callable<Integer> {
       description = "The same in Graphviz's language: ${COMPLETION-CANDIDATES}.")
   private @Nullable Compiled dot;
 
-  /** What a grammar compiles to. */
+  /** The results of compiling a grammar. */
   enum Compiled {
     /** The transition network that charts run over. */
     network,

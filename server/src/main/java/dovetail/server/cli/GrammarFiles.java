@@ -19,7 +19,7 @@ final class GrammarFiles {
         SourceText.read(file), file.toString(), name -> imported(file, name), version);
   }
 
-  /** What an import means: a file beside this one, else a grammar of the program's own. */
+  /** The source of an import: a file beside this one, else a grammar of the program's own. */
   private static Optional<String> imported(Path file, String name) {
     try {
       return Optional.of(Files.readString(file.resolveSibling(name + ".lark")));

@@ -25,12 +25,12 @@ sealed interface JsonLine {
   /**
    * A file with a hole.
    *
-   * @param id whatever the line has as its id, to be given back; null of JSON if it has none
+   * @param id the line's id, of any type, to be given back; null of JSON if it has none
    * @param language a language's name
    * @param version the language's version, if the line says one
    * @param document the path of the file in its project, if the line says one
    * @param texts the texts that were asked for, by field
-   * @param names what the line has as {@code names}: legal names by the prefix that they follow
+   * @param names the line's {@code names}: legal names by the prefix that they follow
    */
   record Case(
       JsonElement id,
@@ -53,7 +53,7 @@ sealed interface JsonLine {
   /**
    * A line that is no case.
    *
-   * @param problem what is wrong, for people
+   * @param problem the error, for people
    */
   record Bad(String problem) implements JsonLine {}
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * are answered nevertheless. Blank lines are left out.
  */
 final class JsonLines {
-  /** What comes of a line. */
+  /** The answer to a line. */
   sealed interface Answer {
     /** An object to write. */
     record Object(JsonObject json) implements Answer {}
@@ -103,7 +103,7 @@ final class JsonLines {
     return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 1 << 16);
   }
 
-  /** What an exception of the file system means, for people. */
+  /** The meaning of an exception of the file system, for people. */
   static String reasonOf(IOException e) {
     @Nullable String message = e.getMessage();
     return e instanceof NoSuchFileException

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 
 /** Which language a text is in. */
 final class LanguageOption {
-  /** What came of asking. */
+  /** The answer. */
   sealed interface Choice {
     /** A language that is known. */
     record Known(Language language) implements Choice {}
@@ -103,7 +103,7 @@ final class LanguageOption {
   /**
    * Reads a file that a command is about, and goes on with its language and its text.
    *
-   * @return what the command exits with: 1, and people are told why, where either cannot be had
+   * @return the command's exit status: 1, and people are told why, where either cannot be had
    */
   int read(Path file, Streams streams, ToIntBiFunction<Language, String> then) {
     String text;
@@ -130,7 +130,7 @@ final class LanguageOption {
     String wanted = name == null ? found : name;
     Languages all = Languages.builtIn();
     List<String> versions = all.versions(wanted);
-    // what has one version only is in that one, whatever version is asked for
+    // a language of one version has that one, whichever is asked for
     Optional<Language> language =
         inVersion == null || versions.isEmpty() ? all.find(wanted) : all.find(wanted, inVersion);
     return language

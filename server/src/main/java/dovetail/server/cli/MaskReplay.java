@@ -16,7 +16,7 @@ import java.util.List;
 
 /** Masks along middles that are known, and how long each took. One thread. */
 final class MaskReplay {
-  /** What stands right of the place of a mask. */
+  /** The text right of the place of a mask. */
   enum Cut {
     /** The suffix: the middle is written from its beginning, and followed as in a completion. */
     MIDDLE,
@@ -42,7 +42,7 @@ final class MaskReplay {
     this.runs = Math.max(1, runs);
   }
 
-  /** Replays one case; what is said of it. */
+  /** Replays one case; its line of output. */
   JsonObject run(JsonLine.Case found, SharedCharts charts, Masks masks) {
     byte[] prefix = Utf8.encode(found.text("prefix"));
     byte[] middle = Utf8.encode(found.text("middle"));
@@ -125,7 +125,7 @@ final class MaskReplay {
     };
   }
 
-  /** What is said of all cases. */
+  /** The summary of all cases. */
   JsonObject summary() {
     JsonObject out = all.json(truthAllowed, allowed);
     out.addProperty("first_p50_us", first.micros(0.5));

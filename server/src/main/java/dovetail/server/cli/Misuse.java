@@ -7,7 +7,7 @@ final class Misuse extends RuntimeException {
   /**
    * A misuse.
    *
-   * @param message what is wrong, for people
+   * @param message the error, for people
    */
   Misuse(String message) {
     super(message);

@@ -59,7 +59,7 @@ final class ModelCommand implements Callable<Integer> {
         .addSubcommand(model.new Remove());
   }
 
-  /** What the environment says; what is wrong with it is said, and there is nothing. */
+  /** The settings of the environment; empty, and the error printed, if they are wrong. */
   private Optional<HubSettings> settings() {
     try {
       return Optional.of(settings(environment));

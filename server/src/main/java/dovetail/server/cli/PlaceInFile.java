@@ -59,7 +59,7 @@ final class PlaceInFile {
   private @Nullable Place at;
 
   /**
-   * What stands around a place: in the text that the place is in, and before and behind that, where
+   * The texts around a place: in the text that the place is in, and before and behind that, where
    * the file holds several.
    */
   record Around(
@@ -108,8 +108,8 @@ final class PlaceInFile {
   }
 
   /**
-   * What stands around the place; empty, and the reason said, if nothing. A file whose name tells
-   * that it holds several languages is that of the place, unless one is set.
+   * The texts around the place; empty, and the reason printed, if there are none. A file whose name
+   * tells that it holds several languages is that of the place, unless one is set.
    *
    * @throws Misuse if the command line does not say where
    */
@@ -189,7 +189,7 @@ final class PlaceInFile {
     return Optional.empty();
   }
 
-  /** What is wrong with a place in a text; empty if it is in it. */
+  /** The error in a place; empty if the text has that place. */
   static Optional<String> outside(LineIndex lines, Place place) {
     if (place.line() > lines.lineCount()) {
       return Optional.of("no line " + place.line() + ": it has " + lines.lineCount());

@@ -83,7 +83,7 @@ final class RemoteOptions {
     return url != null;
   }
 
-  /** What was named; empty if nothing was. */
+  /** The server that was named; empty if none was. */
   Optional<Endpoint> endpoint() {
     URI given = url;
     if (given == null) {

@@ -106,7 +106,7 @@ final class SampleCommand implements Callable<Integer> {
     }
   }
 
-  /** What the samples cost, and how many are none. */
+  /** The cost of the samples, and how many failed. */
   private static final class Tally {
     private final Map<String, Integer> counts = new HashMap<>();
     private long calls;

@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** What the language server may be told. */
+/** Options of the language server. */
 final class ServeOptions {
   private static final int MOST_PORTS = 65_535;
 
@@ -25,7 +25,7 @@ final class ServeOptions {
     record Tcp(InetSocketAddress address, TokenSource token) implements Place {}
   }
 
-  /** What clients must know. */
+  /** The source of the token that clients must know. */
   sealed interface TokenSource {
     /** A token that is made and written where editors find it. */
     record Made() implements TokenSource {}

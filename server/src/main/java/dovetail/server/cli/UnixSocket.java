@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * owner's and moved to its place, so that there is no moment in which others could open it.
  *
  * <p>Beside it lies PATH.lock, which its server holds as long as it lives. So a socket that a dead
- * server has left is known from a live one without connecting to it, and is replaced; what else is
- * found at the path is left alone. Both files go when the server ends.
+ * server has left is known from a live one without connecting to it, and is replaced; any other
+ * file at the path is left alone. Both files go when the server ends.
  */
 final class UnixSocket implements AutoCloseable {
   /** In bytes: macOS takes fewer than Linux. */
@@ -138,7 +138,7 @@ final class UnixSocket implements AutoCloseable {
     }
   }
 
-  /** What clients connect to. */
+  /** The channel that clients connect to. */
   ServerSocketChannel channel() {
     return channel;
   }
