@@ -77,8 +77,8 @@ final class LogOptions {
     root.setLevel(Level.toLevel(level.name()));
     root.addAppender(appender);
     if (level == Threshold.warn || level == Threshold.info) {
-      // It warns, several times at every start, that there is no GPU; and its errors,
-      // with a stack trace, it throws as well, and people are told.
+      // It warns, several times at every start, that there is no GPU; and it throws its errors,
+      // too, which people are told.
       context.getLogger("ai.djl").setLevel(Level.OFF);
     }
     SLF4JBridgeHandler.removeHandlersForRootLogger();

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one of several constraints allows: a middle is held to those that allowed all of it so far.
- * One thread.
+ * The union of several constraints: a middle is held to those that allowed all of it so far. One
+ * thread.
  */
 public final class AnyOf implements Constraint {
   private static final int ALIVE = Integer.MAX_VALUE;

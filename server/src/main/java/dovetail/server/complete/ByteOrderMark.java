@@ -5,9 +5,9 @@ package dovetail.server.complete;
  * and nothing may stand before it: around a hole it is left out, and what is written goes behind
  * it.
  *
- * @param prefix what stands left of the hole, without the mark
- * @param middle what is in it, without the mark
- * @param suffix what stands right of it, without the mark if the hole is empty
+ * @param prefix the text left of the hole, without the mark
+ * @param middle the text in it, without the mark
+ * @param suffix the text right of it, without the mark if the hole is empty
  * @param skipped how many characters of the middle are the mark: 0 or 1
  */
 public record ByteOrderMark(String prefix, String middle, String suffix, int skipped) {

@@ -59,13 +59,13 @@ public final class Completer implements AutoCloseable {
   /** How many documents are kept read, each in up to two forms; people edit few at once. */
   private static final int DOCUMENTS = 6;
 
-  /** What people count in tokens, for a model that writes bytes. */
+  /** The length of a usual token, for a model that writes bytes. */
   private static final long BYTES_PER_TOKEN = 4;
 
-  /** What a document is known by. */
+  /** The key of a document. */
   private record Document(Language language, String name) {}
 
-  /** What is kept of a document. */
+  /** The cached state of a document. */
   private record Read(DocumentMiddles middles, FenceMemory fences) {}
 
   private static Read read(SharedCharts charts) {
@@ -183,7 +183,7 @@ public final class Completer implements AutoCloseable {
     return charts.computeIfAbsent(language, SharedCharts::new);
   }
 
-  /** What a task looks like to the grammar; good until the next one is looked at. */
+  /** A task as the grammar sees it; good until the next one is looked at. */
   public View view(Task task) {
     return view(task, task.document());
   }
@@ -218,7 +218,7 @@ public final class Completer implements AutoCloseable {
     }
   }
 
-  /** What the model is shown. */
+  /** The prompt that the model is shown. */
   public Prompt prompt(Task task, Healing healing) {
     int[] others = openFiles.tokens(model, task);
     String prefix = healing.shownOf(task.prefix());
@@ -289,7 +289,7 @@ public final class Completer implements AutoCloseable {
     return prompt.length - common;
   }
 
-  /** What was done since this was asked last. */
+  /** The work done since this was called last. */
   public Effort takeEffort() {
     Effort done = effort;
     effort = Effort.NONE;
@@ -316,7 +316,7 @@ public final class Completer implements AutoCloseable {
     };
   }
 
-  /** What is to be written again for a task. */
+  /** The text that is to be written again for a task. */
   public Healing healing(Task task) {
     return switch (task.demands().seam()) {
       case CUT -> Healing.NONE;
@@ -342,12 +342,12 @@ public final class Completer implements AutoCloseable {
     return constraints.size() == 1 ? constraints.get(0) : new AnyOf(constraints);
   }
 
-  /** What judges middles as a compiler does. */
+  /** The judge of middles that follows a compiler. */
   public StrictReaders strict() {
     return strict;
   }
 
-  /** What judges the names of middles. */
+  /** The judge of the names in middles. */
   public NameChecks names() {
     return names;
   }
@@ -373,7 +373,7 @@ public final class Completer implements AutoCloseable {
         .orElseGet(() -> MiddleLanguage.of(charts(task.language()), prefix, suffix));
   }
 
-  /** What is kept of a document; empty if it has no name. */
+  /** The cached state of a document; empty if it has no name. */
   private Optional<Read> read(Language language, String name) {
     return name.isEmpty()
         ? Optional.empty()

@@ -3,12 +3,12 @@ package dovetail.server.complete;
 import dovetail.model.decode.Finish;
 
 /**
- * What came of a {@link Task}.
+ * The result of a {@link Task}.
  *
  * @param middle the text for the hole; empty also when there is none ({@code finish} tells)
  * @param validity whether prefix, middle and suffix together are a program, by the last look; of a
  *     fenced file, whether they are one outside the fences
- * @param promise what the grammar has promised of it
+ * @param promise the grammar's promise
  * @param finish why the middle ends where it ends, or why there is none
  * @param tokens how many tokens it has
  * @param forced how many of them the model was not asked for since nothing else could follow
@@ -27,7 +27,7 @@ public record Completion(
     int calls,
     double millis,
     double constraintMicros) {
-  /** What the last look says. */
+  /** The verdict of the last look. */
   public enum Validity {
     /** A program. */
     VALID,

@@ -4,7 +4,7 @@ import dovetail.quotient.LegalNames;
 import java.util.Map;
 
 /**
- * What a middle is held to beyond fitting.
+ * The demands on a middle beside fitting.
  *
  * @param scope whether it may close what is open at the cursor
  * @param seam how the model sees the end of the prefix and the beginning of the suffix
@@ -12,15 +12,15 @@ import java.util.Map;
  * @param ends where it may end
  */
 public record Demands(Scope scope, Seam seam, LegalNames names, Ends ends) {
-  /** What becomes of blocks, brackets, strings and comments that are open at the cursor. */
+  /** Whether blocks, brackets, strings and comments that are open at the cursor stay open. */
   public enum Scope {
-    /** What the suffix can close is left open for it. */
+    /** Constructs that the suffix can close are left open for it. */
     KEPT,
     /** The middle may close what it likes. */
     FREE
   }
 
-  /** What becomes of a token of the model in which the cursor may stand. */
+  /** The treatment of a token of the model in which the cursor may stand. */
   public enum Seam {
     /** The prefix is read as it is. */
     CUT,
@@ -41,7 +41,7 @@ public record Demands(Scope scope, Seam seam, LegalNames names, Ends ends) {
     STANDING
   }
 
-  /** What people want. */
+  /** The demands that people want. */
   public static final Demands DEFAULT =
       new Demands(Scope.KEPT, Seam.HEALED, LegalNames.of(Map.of()), Ends.ANYWHERE);
 

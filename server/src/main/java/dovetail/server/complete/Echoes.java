@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * What a model's opinion of a task is mixed with: what stands around the cursor's line and in the
+ * The caches that a model's probabilities are mixed with: the text around the cursor's line and the
  * project's other files.
  *
  * <p>Where documents are {@linkplain #follow followed}, one is read when it is first asked about,
@@ -94,9 +94,9 @@ final class Echoes implements AutoCloseable {
   }
 
   /**
-   * What a task's opinion is mixed with. Good until the next task's.
+   * The mixture for a task. Good until the next task's.
    *
-   * @param shown what stands before what is to be written, which may be less than the task's prefix
+   * @param shown the text before the one to be written, which may be less than the task's prefix
    */
   Mixture mixture(Task task, String shown, StopPolicy stop) {
     Ends own = stop == StopPolicy.LINE && endsLine(task.suffix()) ? ends : ends.apart();
@@ -147,7 +147,7 @@ final class Echoes implements AutoCloseable {
     return new FileText(new EntryReader(model.ownTokenizer(), model.vocabulary()).read(text));
   }
 
-  /** What stands on the next line of the suffix that has anything on it, behind the cursor's. */
+  /** The next line of the suffix, behind the cursor's, that is not blank. */
   private static String nextLine(String suffix) {
     int lineEnd = suffix.indexOf('\n');
     return lineEnd < 0

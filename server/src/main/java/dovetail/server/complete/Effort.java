@@ -3,7 +3,7 @@ package dovetail.server.complete;
 import dovetail.model.decode.DecodeStats;
 
 /**
- * What an answer took.
+ * The work for an answer.
  *
  * @param decodings how often the model was made to write
  * @param read tokens of prompts that it had not read before

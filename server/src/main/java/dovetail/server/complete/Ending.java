@@ -47,7 +47,7 @@ public record Ending(byte[] bytes) {
     return (progress >>> bytes.length & 1) != 0;
   }
 
-  /** What is missing by the shortest way. Progress is not {@link #NONE}. */
+  /** The rest by the shortest way. Progress is not {@link #NONE}. */
   byte[] rest(long progress) {
     int most = Long.SIZE - 1 - Long.numberOfLeadingZeros(progress);
     return Arrays.copyOfRange(bytes, most, bytes.length);

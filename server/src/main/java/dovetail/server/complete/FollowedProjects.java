@@ -62,7 +62,7 @@ final class FollowedProjects {
 
   private record Key(Path root, Language language) {}
 
-  /** What was read of a file: when it changes, it is read again. */
+  /** The stamp of a file that was read: when it changes, the file is read again. */
   private record Stamp(long size, long time) {}
 
   /** One project. */
@@ -96,7 +96,7 @@ final class FollowedProjects {
     this.nanos = nanos;
   }
 
-  /** What is known of a task's project now. */
+  /** The cache of a task's project as it is now. */
   Project of(Task task) {
     Optional<ProjectFiles> files = task.echo().project();
     if (files.isEmpty()) {
@@ -152,7 +152,7 @@ final class FollowedProjects {
     }
   }
 
-  /** What is to be read of a project, and who is told how far that is. */
+  /** The files to read of a project, and the listeners to its progress. */
   private final class Reading {
     private final Path root;
     private final Map<ProjectFiles.Found, Stamp> files;

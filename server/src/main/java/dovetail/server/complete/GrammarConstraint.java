@@ -52,7 +52,7 @@ public final class GrammarConstraint implements Constraint {
   /** The token that lies on the recogniser and is not accepted yet. */
   private int tried = NONE;
 
-  /** What {@link #push} came to: an element of ends, one of progresses. */
+  /** The result of {@link #push}: an element of ends, one of progresses. */
   private int pushedEnd;
 
   private long pushedProgress;

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * What of the prefix and the suffix a model is to write again, since the cursor may stand inside
+ * The part of prefix and suffix that a model is to write again, since the cursor may stand inside
  * what its tokenizer would write as one token: the longest end of the prefix, of whole tokens, with
  * which a longer token begins; and the longest beginning of the suffix with which a longer token
  * ends. The prompt has neither, and the constraint demands them. (Token healing; Lundberg 2023, in
@@ -31,12 +31,12 @@ public record Healing(String before, String after) {
   /** The most tokens that are written again. */
   private static final int TOKENS = 4;
 
-  /** What is to be written again of a prefix. O(vocabulary). */
+  /** The part of a prefix to be written again. O(vocabulary). */
   static Healing of(LanguageModel model, String prefix) {
     return new Healing(endOf(model, prefix), "");
   }
 
-  /** What is to be written again of a prefix and a suffix. O(vocabulary). */
+  /** The parts of a prefix and a suffix to be written again. O(vocabulary). */
   static Healing of(LanguageModel model, String prefix, String suffix) {
     return new Healing(endOf(model, prefix), beginningOf(model, suffix));
   }

@@ -34,8 +34,7 @@ public final class HoleSamples implements AutoCloseable {
   /**
    * Of a hole.
    *
-   * @param prompt what the model is shown of it
-   * @param decoding how it is filled
+   * @param prompt the prompt for it @param decoding how it is filled
    */
   public HoleSamples(
       LanguageModel model,

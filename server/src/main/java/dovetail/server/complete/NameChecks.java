@@ -34,7 +34,7 @@ public final class NameChecks implements AutoCloseable {
    *
    * @param name the name
    * @param begin where it begins, in bytes of the text
-   * @param reason what is wrong, for people
+   * @param reason the error, for people
    * @param legal the words that may stand there
    */
   public record Fault(String name, int begin, String reason, NavigableSet<String> legal) {
@@ -52,10 +52,10 @@ public final class NameChecks implements AutoCloseable {
   }
 
   /**
-   * What is known of a middle's names.
+   * The verdict on a middle's names.
    *
-   * @param own what it looks up and is not there, in the order of the text: a completed name may
-   *     have begun before it, or end where it begins
+   * @param own the names that it looks up and are not there, in the order of the text: a completed
+   *     name may have begun before it, or end where it begins
    * @param selfCall the call of the function that it stands in, if it makes one
    * @param unmet how many names the text behind it waits for, with it
    * @param begin where it begins, in bytes of the text
@@ -73,7 +73,7 @@ public final class NameChecks implements AutoCloseable {
       return own.isEmpty() && selfCall.isEmpty();
     }
 
-    /** What is added to a middle's log-probability where several are ranked. */
+    /** The term added to a middle's log-probability where several are ranked. */
     public double cost() {
       return -50.0 * own.size() - 3.0 * unmet;
     }

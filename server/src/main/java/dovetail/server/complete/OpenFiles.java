@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model is shown of other open files, if it was taught to see such: those in the same
+ * The other open files that a model is shown, if it was taught to see such: those in the same
  * language, most useful first. Never one that ignore rules exclude, nor one of secrets.
  *
  * <p>A file is the more useful the rarer the words are that it shares with the one in which
@@ -41,7 +41,7 @@ public final class OpenFiles {
 
   private final IgnoreRules rules = new IgnoreRules();
 
-  /** What was chosen last. */
+  /** The last choice. */
   private record Choice(String document, int room, List<OpenFile> others, int[] tokens) {
     boolean isFor(Task task, int wanted) {
       boolean same =

@@ -25,10 +25,10 @@ import java.util.regex.Pattern;
  * <p>Linear in the text of the classes. Immutable; one for each text.
  */
 final class OwnMembers {
-  /** What a class is made from: names alone. */
+  /** The bases of a class: names alone. */
   private static final Pattern BASES = Pattern.compile("\\s*(?:\\(([\\s\\w,]*)\\)\\s*)?:");
 
-  /** What stands on a line before a member that is bound: nothing, or others that are. */
+  /** The beginning of a line before a member that is bound: nothing, or others that are. */
   private static final Pattern FIRST = Pattern.compile("\\s*(?:[\\w.]+\\s*,\\s*)*");
 
   /** And what stands behind it: others, a type, a value. */
@@ -37,7 +37,7 @@ final class OwnMembers {
           "[ \\t]*(?:,\\s*[\\w.]+\\s*)*(?:=(?!=)|:[^=\\n]*=(?!=)|:[ \\t]*\\w[^=\\n]*$)",
           Pattern.MULTILINE);
 
-  /** What else binds the member behind it. */
+  /** Words that bind the member behind them, too. */
   private static final Pattern BINDS = Pattern.compile("(?:\\bas|\\bfor|\\bfor\\b.*,)\\s+$");
 
   private final FileNames names;

@@ -20,7 +20,7 @@ final class ProjectReading {
 
   /**
    * Reads the files of a project, those nearest to its root first, up to {@link EchoScope#USUAL}.
-   * What cannot be read is left out.
+   * Files that cannot be read are left out.
    */
   static Project read(LanguageModel model, ProjectFiles files) {
     long start = System.nanoTime();

@@ -20,7 +20,10 @@ final class PromptSize {
    */
   private static final double SHARE = 0.3;
 
-  /** What a step may cost more than there is time for, and saves at least, before it is left. */
+  /**
+   * The hysteresis: a larger step must fit with so much to spare, a kept one may cost so many times
+   * the time that there is.
+   */
   private static final double MARGIN = 1.25;
 
   private int step;

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * model that knows the name of a function and little else writes that; of 52,786 true statements in
  * functions 78 do (500 files of the packages of {@code test/bench/tuning.txt}).
  *
- * @param name what is called
+ * @param name the name of the function
  * @param begin where its name stands, in bytes of the text
  */
 public record SelfCall(String name, int begin) {

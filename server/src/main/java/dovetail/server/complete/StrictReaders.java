@@ -14,14 +14,14 @@ public final class StrictReaders {
   private final Map<Language, Optional<StrictReader>> readers = new HashMap<>();
 
   /**
-   * What makes a file refused that parses, or worse so than it was, with a middle.
+   * A new error in a file that parses with a middle.
    *
-   * @param message what is wrong
+   * @param message the error
    * @param at where in the middle it begins, in bytes; negative if not in the middle
    */
   public record Refused(String message, int at) {}
 
-  /** What a middle makes refused; empty if nothing. */
+  /** The error that a middle brings in; empty if none. */
   public Optional<Refused> refused(Language language, String prefix, String middle, String suffix) {
     byte[] text = Utf8.encode(prefix + middle + suffix);
     int from = Utf8.encode(prefix).length;

@@ -11,10 +11,10 @@ import java.util.List;
 /**
  * A hole to be filled.
  *
- * @param language what the file is written in
- * @param document the document's name: what was read of it for one task is used for the next
- * @param prefix all that stands left of the hole
- * @param suffix all that stands right of it
+ * @param language the file's language
+ * @param document the document's name: its cached state serves the next task
+ * @param prefix all text left of the hole
+ * @param suffix all text right of it
  * @param others other files that the model may be shown, the last touched first
  * @param echo where is looked for what was written before
  * @param decoding how to fill it

@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
  *
  * @param texts one, or several where it cannot be told what is broken: a middle fits if it fits
  *     into one of them; the likeliest first
- * @param promise what can be promised
+ * @param promise the grammar's promise
  * @param method how the hole is filled: unconstrained where nothing can be promised to one who
  *     asked for what fits
  */
@@ -37,8 +37,8 @@ public record View(List<Text> texts, Promise promise, Method method) {
    *
    * @param prefix the text left of the hole
    * @param suffix the text right of it
-   * @param middles what fits between them
-   * @param hidden the words of what is fenced
+   * @param middles the middles that fit between them
+   * @param hidden the words of fenced lines
    */
   public record Text(String prefix, String suffix, MiddleLanguage middles, Set<String> hidden) {
     public Text {
@@ -57,7 +57,7 @@ public record View(List<Text> texts, Promise promise, Method method) {
     texts = List.copyOf(texts);
   }
 
-  /** What fits into the likeliest of the texts. */
+  /** The middles that fit into the likeliest of the texts. */
   public MiddleLanguage middles() {
     return texts.get(0).middles();
   }
@@ -113,8 +113,8 @@ public record View(List<Text> texts, Promise promise, Method method) {
   /**
    * Looks for fences where the task asks for a middle that fits and none does.
    *
-   * @param whole what fits into the file as it is
-   * @param fences what is known of the document, if it is one that is being edited
+   * @param whole the middles that fit into the file as it is
+   * @param fences the document's cached fences, if it is being edited
    */
   static View of(
       Task task, MiddleLanguage whole, SharedCharts charts, Optional<FenceMemory> fences) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a question is about: a file, or, in a file of several languages, the text in one language
+ * The subject of a question: a file, or, in a file of several languages, the text in one language
  * that the cursor stands in, as if that were the file.
  *
  * @param whole the question as it was asked

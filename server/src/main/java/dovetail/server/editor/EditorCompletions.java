@@ -44,8 +44,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers an editor: the port's implementation. What is offered is {@link Suggester}'s to say; here
- * is found out what the question is about, and told how it all goes.
+ * Answers an editor: the port's implementation. {@link Suggester} decides about offers; here is
+ * found out what the question is about, and told how it all goes.
  */
 public final class EditorCompletions implements CompletionService {
   private static final Logger log = LoggerFactory.getLogger(EditorCompletions.class);
@@ -78,7 +78,7 @@ public final class EditorCompletions implements CompletionService {
   /** Who is told how far a client's projects are read. */
   private record Reader(Object client, Consumer<ProjectProgress> listener) {}
 
-  /** What wrote last. */
+  /** The model that wrote last. */
   private volatile @Nullable ModelConfig writer;
 
   private volatile Duration unloadAfter = Settings.DEFAULT.unloadAfter();
@@ -162,7 +162,7 @@ public final class EditorCompletions implements CompletionService {
     if (idle.isZero() || !resident.releaseAfter(idle)) {
       return false;
     }
-    // What is free now should be the system's: nobody will notice how long it takes.
+    // Memory that is free now should be the system's: nobody will notice how long it takes.
     Garbage.collect();
     return true;
   }

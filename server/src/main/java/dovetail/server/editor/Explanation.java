@@ -140,7 +140,7 @@ final class Explanation {
             newline ? ", a line end" : "");
   }
 
-  /** What the model would have liked best, and what the grammar says of it. */
+  /** The model's likeliest tokens, and the grammar's verdict on them. */
   private void model(View view) {
     LanguageModel model = completer.model();
     ModelSession session = completer.session();

@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
  * has become too large, it lets go, in this order and only as far as is needed:
  *
  * <ol>
- *   <li>what is garbage already;
- *   <li>what was read of documents, and finished masks, which are read again;
+ *   <li>garbage;
+ *   <li>charts of documents and finished masks, which are read again;
  *   <li>the model with its cache of keys and values.
  * </ol>
  *
@@ -28,7 +28,7 @@ final class MemoryCeiling {
   private static final long MIB = 1 << 20;
 
   /**
-   * What the process usually needs besides the model's weights: the heap at its largest, libtorch.
+   * The usual size of the process besides the model's weights: the heap at its largest, libtorch.
    */
   private static final long USUAL = 2048 * MIB;
 

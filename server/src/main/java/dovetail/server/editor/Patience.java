@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * jump of the cursor begins with (docs/decisions/0014). Safe for threads.
  */
 final class Patience {
-  /** What is not noticed (milliseconds), and what is borne on a slow machine. */
+  /** Delays in milliseconds: one that nobody notices, and one that is borne on a slow machine. */
   private static final long LEAST = 150;
 
   private static final long MOST = 350;

@@ -55,7 +55,7 @@ final class Remotes {
     private final AtomicInteger late = new AtomicInteger();
     private volatile long lastUse;
 
-    /** What was told since it answered last. */
+    /** The failures reported since it answered last. */
     private final Set<String> told = ConcurrentHashMap.newKeySet();
   }
 
@@ -79,9 +79,9 @@ final class Remotes {
   }
 
   /**
-   * What the first server says that is of use now; empty if none is.
+   * The answer of the first server that is of use now; empty if none is.
    *
-   * @param document what the question is about
+   * @param document the subject of the question
    * @param late whether an answer is none since time was up
    */
   <T> Optional<T> answer(
@@ -158,7 +158,7 @@ final class Remotes {
     }
   }
 
-  /** What a setting names. */
+  /** The server that a setting names. */
   private static Endpoint endpoint(Remote remote) {
     return new Endpoint(
         URI.create(remote.url()),

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Safe for threads: who uses it holds it, and meanwhile nobody lets it go.
  */
 final class Resident {
-  /** What became of it. */
+  /** A change of its state. */
   enum Event {
     /** It is being loaded: whoever needs it waits. */
     LOADING,

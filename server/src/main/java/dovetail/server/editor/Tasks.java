@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * What an editor's requests ask of a completer: whether anything, what text may be read for it, and
- * until when. Thread-safe.
+ * Makes the tasks of an editor's requests: whether there is one, on which text, and until when.
+ * Thread-safe.
  */
 final class Tasks {
   private final WorkspaceFolders folders;

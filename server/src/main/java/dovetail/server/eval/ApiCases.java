@@ -43,7 +43,7 @@ public final class ApiCases {
   /**
    * A hole.
    *
-   * @param truth what was there: a full stop, and the name with its prefix
+   * @param truth the text that was there: a full stop, and the name with its prefix
    * @param legal the names that may follow prefixes
    * @param isAbove whether the same name stands above the hole too
    */

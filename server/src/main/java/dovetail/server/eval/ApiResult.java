@@ -1,7 +1,7 @@
 package dovetail.server.eval;
 
 /**
- * What a decoder made of one hole.
+ * A decoder's result for one hole.
  *
  * @param id of the hole
  * @param decoder which one

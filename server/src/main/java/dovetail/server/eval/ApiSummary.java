@@ -5,7 +5,9 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** What came of the holes of {@link ApiCases}, as tables: of all, and of those where it is hard. */
+/**
+ * The results for the holes of {@link ApiCases}, as tables: of all, and of those where it is hard.
+ */
 public final class ApiSummary {
   private static final int[] AMONG = {1, 3, 5, 10, 20};
 

@@ -1,7 +1,7 @@
 package dovetail.server.eval;
 
 /**
- * What a model thinks of one true text, and of one true middle.
+ * A model's probabilities for one true text and one true middle.
  *
  * @param id of the cut
  * @param bytes of plain text that were read
@@ -10,7 +10,7 @@ package dovetail.server.eval;
  * @param middleBytes of the middle, in UTF-8
  * @param middleBits that it and its end cost behind the prompt that the server makes
  * @param ngramMiddleBits that it and a line end cost by n-grams behind the prefix; 0 without
- * @param stop what the model would have done where the middle ends
+ * @param stop the model's choice where the middle ends
  * @param sure per tenth of the best token's probability: how often it was in it
  * @param right per tenth: how often the best token was the true one
  * @param total per tenth: the sum of the probabilities
@@ -29,7 +29,7 @@ public record BitsResult(
     double[] total)
     implements Recorded {
 
-  /** What the likeliest token is where the true middle ends. */
+  /** The kind of the likeliest token where the true middle ends. */
   public enum Stop {
     /** One that ends the middle. */
     END,

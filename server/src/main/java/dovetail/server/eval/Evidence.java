@@ -23,8 +23,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * What the model and the echo say of true lines, token by token, to which the gates' constants are
- * fitted (model/training/gates.py). A line of JSON for each hole: for each token {@code p}, its
+ * The probabilities of model and echo for true lines, token by token, to which the gates' constants
+ * are fitted (model/training/gates.py). A line of JSON for each hole: for each token {@code p}, its
  * probability by the model, and {@code e}, for each order and source where the context was found
  * the places, the different tokens and the true token's share, the longest context first.
  */

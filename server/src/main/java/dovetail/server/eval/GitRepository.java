@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /** Commits, trees and files of a repository, read by git. One thread; nothing is written. */
 final class GitRepository implements AutoCloseable {
-  /** What stands for no file where git names one by its hash. */
+  /** The hash that stands for no file. */
   private static final String NOTHING = "0".repeat(40);
 
   private final Path folder;
@@ -28,7 +28,7 @@ final class GitRepository implements AutoCloseable {
    * A file that differs between two trees.
    *
    * @param path from the repository's root on, with slashes
-   * @param hash what names its content in the later tree; empty where it is not there
+   * @param hash the name of its content in the later tree; empty where it is not there
    */
   record Change(String path, Optional<String> hash) {}
 
@@ -71,7 +71,7 @@ final class GitRepository implements AutoCloseable {
         .toList();
   }
 
-  /** What a commit changes, as a patch without lines around. */
+  /** The changes of a commit, as a patch without lines around. */
   String patch(String commit) throws IOException {
     return said(
         "diff-tree",
@@ -115,7 +115,7 @@ final class GitRepository implements AutoCloseable {
   }
 
   /**
-   * What stands in a file; empty if there is none, or it is not in UTF-8.
+   * The text of a file; empty if there is none, or it is not in UTF-8.
    *
    * @param object a hash, or {@code COMMIT:PATH}
    */

@@ -63,7 +63,7 @@ public final class NGram {
     return context | 1 << 4 | (next & 0xffL) << 56;
   }
 
-  /** Adds one; what was there before. */
+  /** Adds one; the text that was there before. */
   private int add(long key) {
     int slot = slot(key);
     if (counts[slot] == 0) {

@@ -64,7 +64,7 @@ public enum Protocol {
     }
   };
 
-  /** What stands before every cut at a line's end, at least. */
+  /** The least text before a cut at a line's end. */
   private static final int SEEN = 500;
 
   /**

@@ -44,7 +44,7 @@ public final class Record<R extends Recorded> implements AutoCloseable {
   }
 
   /**
-   * Opens a file; what an interrupted run has left half-written is taken away.
+   * Opens a file; half a line that an interrupted run has left is removed.
    *
    * @param settings a line of JSON that says what is evaluated
    * @param type of the results

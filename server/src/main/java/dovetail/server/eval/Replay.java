@@ -33,10 +33,10 @@ public final class Replay implements AutoCloseable {
   private static final int SHORTEST = 3;
 
   /**
-   * What one commit gives.
+   * The places of one commit.
    *
    * @param name the repository and the commit
-   * @param project what was there before
+   * @param project the files before it
    * @param cuts the lines, whose documents are paths in the project
    */
   public record Commit(String name, Project project, List<Cut> cuts) {}

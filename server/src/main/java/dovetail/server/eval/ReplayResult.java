@@ -3,7 +3,7 @@ package dovetail.server.eval;
 import dovetail.server.complete.Completion;
 
 /**
- * What came of one added line.
+ * The result for one added line.
  *
  * @param id of the line
  * @param commit the repository and the commit

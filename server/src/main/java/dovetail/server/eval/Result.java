@@ -4,7 +4,7 @@ import com.google.gson.annotations.SerializedName;
 import dovetail.server.complete.Completion;
 
 /**
- * What came of one case with one decoder.
+ * The result of one case with one decoder.
  *
  * @param valid whether the oracle accepts the whole text
  * @param leaves whether it is valid, and closes what the suffix could have closed

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What a document's name tells of it, beside its language. */
+/** The kind of a document by its name, beside its language. */
 public enum FileKind {
   /** Nothing. */
   PLAIN,

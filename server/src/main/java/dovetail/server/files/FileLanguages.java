@@ -54,7 +54,7 @@ public final class FileLanguages {
     }
   }
 
-  /** What is wrong with the versions that are set, a sentence each. */
+  /** The errors in the versions that are set, a sentence each. */
   public static List<String> problems(Settings settings) {
     List<String> problems = new ArrayList<>();
     for (Map.Entry<String, String> entry : settings.versions().entrySet()) {

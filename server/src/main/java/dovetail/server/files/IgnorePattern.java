@@ -8,11 +8,11 @@ import java.util.Optional;
  * @param glob without its marks
  * @param anchored whether it is about the path below the ignore file, not about a name in any
  *     folder
- * @param effect what becomes of a path that matches
- * @param about what it is about
+ * @param effect its effect on a path that matches
+ * @param about the kind of paths that it is about
  */
 record IgnorePattern(String glob, boolean anchored, Effect effect, About about) {
-  /** What becomes of a path that matches. */
+  /** The effect on a path that matches. */
   enum Effect {
     /** It is ignored. */
     IGNORE,
@@ -20,7 +20,7 @@ record IgnorePattern(String glob, boolean anchored, Effect effect, About about) 
     KEEP
   }
 
-  /** What a pattern is about. */
+  /** The paths that a pattern is about. */
   enum About {
     /** Folders only. */
     FOLDERS,

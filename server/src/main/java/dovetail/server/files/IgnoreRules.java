@@ -20,9 +20,9 @@ import java.util.Optional;
  * (gitignore(5)), and the user's own file of such rules, where it is by default. Without a
  * repository, the folders up to the root count.
  *
- * <p>The last line that matches decides; a file nearer to the path counts more. What lies in an
- * ignored folder is ignored, whatever else is said of it. Files are read anew after some seconds.
- * Safe for threads.
+ * <p>The last line that matches decides; a file nearer to the path counts more. Everything in an
+ * ignored folder is ignored, whatever other rules say. Files are read anew after some seconds. Safe
+ * for threads.
  */
 public final class IgnoreRules {
   /** From the weakest to the strongest. */
@@ -81,7 +81,7 @@ public final class IgnoreRules {
     return false;
   }
 
-  /** What the last rule says of a path whose folders are not ignored; none says: keep. */
+  /** The effect of the last rule on a path whose folders are not ignored; none says: keep. */
   private Effect decides(Path root, Path path, About kind) {
     List<Path> folders = new ArrayList<>();
     for (Path at = path.getParent(); at != null; at = at.equals(root) ? null : at.getParent()) {

@@ -57,7 +57,7 @@ public record ProjectFiles(
           "dist",
           "target");
 
-  /** What programs say of what they write, in its first lines. */
+  /** The mark that programs leave in the first lines of their output. */
   private static final Pattern GENERATED =
       Pattern.compile(
           "(?i)@generated|\\bdo not (edit|modify)\\b|\\b(auto-?|automatically )generated\\b");
@@ -131,7 +131,7 @@ public record ProjectFiles(
     try {
       Files.walkFileTree(root, visitor);
     } catch (IOException e) {
-      log.info("{}: {}", root, e.toString()); // what was found so far is as good
+      log.info("{}: {}", root, e.toString()); // the files found so far are as good
     }
     found.sort(
         Comparator.comparingInt((Found one) -> distance(near, one.path()))
@@ -154,7 +154,7 @@ public record ProjectFiles(
         && FileKind.of(file.toString().replace('\\', '/')) == FileKind.PLAIN;
   }
 
-  /** What stands in a file; empty if it cannot be read as text, or a program wrote it. */
+  /** The text of a file; empty if it cannot be read as text, or a program wrote it. */
   public static Optional<String> read(Path file) {
     try {
       if (Files.size(file) > LARGEST) {

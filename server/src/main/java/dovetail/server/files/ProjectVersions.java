@@ -20,14 +20,14 @@ import org.slf4j.LoggerFactory;
 /**
  * The version of a language that a file is written in, as its project says: by what the project
  * asks for, since what is written must run there; else by the interpreter that the editor names;
- * else by that of an environment beside the file or above it. What files say so, the language's
- * {@link Profile} knows; nothing is run. Looked up anew after some seconds. Safe for threads.
+ * else by that of an environment beside the file or above it. The language's {@link Profile} names
+ * the files that say so; nothing is run. Looked up anew after some seconds. Safe for threads.
  */
 public final class ProjectVersions {
   private static final Logger log = LoggerFactory.getLogger(ProjectVersions.class);
   private static final long MOST_BYTES = 1 << 20;
 
-  /** What was looked for in a folder and those above it. */
+  /** A search in a folder and those above it. */
   private record Key(Path folder, List<Profile.Source> sources) {}
 
   private final Cache<Key, Optional<String>> known =
@@ -94,7 +94,7 @@ public final class ProjectVersions {
         : Optional.empty();
   }
 
-  /** What a text says the version is. */
+  /** The version that a text names. */
   static Optional<String> found(Profile.Source source, String text) {
     Matcher matcher = source.pattern().matcher(text);
     return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();

@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 
 /**
  * Files as text: in UTF-8, or in the encoding that they declare where their language lets them;
- * without the byte order mark that they may begin with. What cannot be read is told, for people,
- * with its place.
+ * without the byte order mark that they may begin with. An error says for people which file cannot
+ * be read, and where.
  */
 public final class SourceText {
   /** How far into a file its encoding is looked for. */

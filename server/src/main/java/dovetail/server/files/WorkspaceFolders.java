@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class WorkspaceFolders {
   private final Map<Object, List<Path>> byClient = new ConcurrentHashMap<>();
 
-  /** A client's folders are these now; what is no path is left out. */
+  /** A client's folders are these now; names that are no paths are left out. */
   public void set(Object client, List<String> uris) {
     if (uris.isEmpty()) {
       byClient.remove(client);

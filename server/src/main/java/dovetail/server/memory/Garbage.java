@@ -7,8 +7,8 @@ import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
 /**
- * What nobody needs any more goes back to the system: Java's, and what native libraries have freed,
- * which glibc keeps for later otherwise.
+ * Gives memory that is free back to the system: Java's, and that which native libraries have freed
+ * and glibc keeps.
  */
 public final class Garbage {
   private Garbage() {}

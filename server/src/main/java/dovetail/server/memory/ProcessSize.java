@@ -53,7 +53,7 @@ public final class ProcessSize {
         .findFirst();
   }
 
-  /** What Java has taken from the system. */
+  /** The memory that Java has taken from the system. */
   static long known() {
     MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
     long bytes =

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What imported names have as members, at a place of a document. One thread at a time. */
+/** The members of imported names, at a place of a document. One thread at a time. */
 public final class ImportedMembers {
   /** A path whose last name is being written. */
   private static final Pattern BEFORE_DOT =
@@ -58,8 +58,8 @@ public final class ImportedMembers {
   }
 
   /**
-   * What may follow each imported module and a full stop, and the modules in it that are imported
-   * by their whole paths; nothing for those that are open.
+   * The names that may follow each imported module and a full stop, and the modules in it that are
+   * imported by their whole paths; nothing for those that are open.
    */
   public Map<String, Set<String>> legal(Map<String, List<Origin>> imported) {
     Map<String, Set<String>> legal = new TreeMap<>();

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * Where the paths of modules begin, by a language's profile: the folder of the outermost package
- * around a document, the project, its environment, the interpreter's library. What is not there is
- * left out. A look at some twenty folders.
+ * around a document, the project, its environment, the interpreter's library. Folders that do not
+ * exist are left out. A look at some twenty folders.
  */
 final class ModuleFolders {
   private static final int MOST_BYTES = 1 << 16;
@@ -71,7 +71,7 @@ final class ModuleFolders {
         .anyMatch(file -> Files.isRegularFile(folder.resolve(file.substring(2))));
   }
 
-  /** What files of a project say. */
+  /** The folders that files of a project name. */
   private static Stream<String> found(Path root, List<Profile.Source> sources) {
     return sources.stream().flatMap(source -> found(root.resolve(source.file()), source).stream());
   }

@@ -39,7 +39,7 @@ public final class Modules {
   /** Larger sources are mostly tables: open. */
   private static final long MOST_BYTES = 1_000_000;
 
-  /** What can be written behind a full stop: not {@code common-passwords}. */
+  /** The names that can be written behind a full stop: not {@code common-passwords}. */
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
 
   /** How many sources are kept. */
@@ -198,7 +198,7 @@ public final class Modules {
 
   /**
    * All members of a module: what its source binds, the modules in it, and what it takes from
-   * others; empty if it is open. What every module has is left out.
+   * others; empty if it is open. Names that every module has are left out.
    */
   public Optional<Set<String>> members(Standpoint from, Module module) {
     Set<String> members = new TreeSet<>();
@@ -242,7 +242,7 @@ public final class Modules {
         }
       }
     } catch (IOException e) {
-      // what cannot be listed cannot be imported
+      // a folder that cannot be listed cannot be imported
     }
   }
 
@@ -253,7 +253,7 @@ public final class Modules {
     }
   }
 
-  /** What a module's source binds; empty if it is open by itself. */
+  /** The names that a module's source binds; empty if it is open by itself. */
   private Optional<FileNames> names(Module module) {
     if (module.isFolder()) {
       return Optional.empty();
@@ -314,7 +314,7 @@ public final class Modules {
    *
    * @param module the module that lacks it
    * @param member which of a use's members
-   * @param members what the module has
+   * @param members the module's members
    */
   public record Lack(Module module, int member, Set<String> members) {}
 

@@ -11,6 +11,6 @@ import java.util.Optional;
  * @param file the file
  * @param time when it was last changed
  * @param size its size
- * @param names what it binds; empty if it is open by itself or was not read
+ * @param names the names that it binds; empty if it is open by itself or was not read
  */
 record Source(Path file, FileTime time, long size, Optional<FileNames> names) {}

@@ -1,7 +1,7 @@
 /**
  * Modules of a project and of what it is run with, as their sources say: which members they have.
- * Nothing is run. What is a module, and where they lie, a language's profile says; what a source
- * binds, its grammar does ({@code dovetail.quotient.names}).
+ * Nothing is run. A language's profile says what a module is and where modules lie; its grammar
+ * says which names a source binds ({@code dovetail.quotient.names}).
  *
  * <p>{@link dovetail.server.modules.Modules} opens the room. A module is <em>open</em> if it may
  * have members that its source does not spell: it binds a hook, takes all members of a module that

@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 public final class CompilerJudge implements AutoCloseable {
   /**
-   * What it says.
+   * Its verdict.
    *
    * @param error the compiler's error, which the file as it was written does not have; empty for
    *     none

@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * <ul>
  *   <li>a word is joined to the one that stands behind it ({@link #JOINS});
- *   <li>what stood behind the cursor is in a comment or a string now, and was not, or the other way
+ *   <li>the text behind the cursor is in a comment or a string now, and was not, or the other way
  *       round ({@link #SWALLOWS});
  *   <li>the last character is an operator, {@code ; \ # ,} or an opening bracket, and something
  *       stands behind it on its line that is no closer ({@link #OPERATOR});
@@ -27,7 +27,7 @@ import java.util.Optional;
 public enum Glue {
   /** A word is joined to the word behind it. */
   JOINS,
-  /** What stands behind is a comment or a string now, or no longer. */
+  /** The text behind is a comment or a string now, or no longer. */
   SWALLOWS,
   /** It ends in an operator before something that stands on the line. */
   OPERATOR,
@@ -40,7 +40,7 @@ public enum Glue {
   }
 
   /**
-   * What glue there is in what is shown; empty if there is none.
+   * The glue in a suggestion; empty if there is none.
    *
    * @param before what the cursor stands in
    * @param end what the last character of the accepted text, but for blanks, stands in

@@ -8,10 +8,10 @@ import java.util.List;
  * brackets on them.
  */
 final class Lines {
-  /** What opens a bracket. */
+  /** The characters that open a bracket. */
   static final String OPENERS = "([{";
 
-  /** What closes one, in the same order. */
+  /** The characters that close one, in the same order. */
   static final String CLOSERS = ")]}";
 
   /**

@@ -7,10 +7,10 @@ package dovetail.server.places;
  * @param text the file as it was written
  * @param from where the cut begins and the cursor stands, in UTF-16 units
  * @param to where the cut ends
- * @param left what stands in place of the cut, behind the cursor: closers, mostly nothing
+ * @param left the text in place of the cut, behind the cursor: closers, mostly nothing
  */
 public record Place(PlaceKind kind, String text, int from, int to, String left) {
-  /** What was cut out; of what is cut to the file's end, the rest of its line. */
+  /** The text that was cut out; of what is cut to the file's end, the rest of its line. */
   public String truth() {
     return switch (kind) {
       case END_LINE, END_REST -> text.substring(from, Lines.end(text, from));
@@ -44,7 +44,7 @@ public record Place(PlaceKind kind, String text, int from, int to, String left) 
     return of.substring(Lines.begin(of, from), Lines.end(of, from)).stripTrailing();
   }
 
-  /** What a text begins with behind its blanks: a run of word characters, or one character. */
+  /** The beginning of a text behind its blanks: a run of word characters, or one character. */
   static String firstWord(String text) {
     String from = text.stripLeading();
     int end = 0;

@@ -31,7 +31,7 @@ public final class PlaceFinder {
   /**
    * In a text.
    *
-   * @param surroundings what a cursor at a place of the text stands in
+   * @param surroundings the kind of text that a cursor at a place stands in
    */
   public PlaceFinder(String text, long seed, IntFunction<Surroundings> surroundings) {
     this.text = text;

@@ -2,7 +2,7 @@ package dovetail.server.places;
 
 import java.util.Locale;
 
-/** What a cursor stands in, and what is cut out of the file behind it. */
+/** The kind of place of a cursor, and the text that is cut out of the file behind it. */
 public enum PlaceKind {
   /** A whole line, behind its indentation; the line is gone. */
   LINE,
@@ -10,7 +10,7 @@ public enum PlaceKind {
   REST,
   /** Inside a word; the rest of the word and of the line is gone. */
   WORD,
-  /** Behind a bracket or comma; what stands before the bracket's closer is gone. */
+  /** Behind a bracket or comma; the text before the bracket's closer is gone. */
   BRACKETS,
   /**
    * Inside brackets; the rest of the line is gone, but for the closers of the brackets that were

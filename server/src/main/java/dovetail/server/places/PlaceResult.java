@@ -9,16 +9,16 @@ import dovetail.server.suggest.Decoded;
 import java.util.Optional;
 
 /**
- * What came of asking at a place.
+ * The result at a place.
  *
  * @param document the file's name
  * @param place where
- * @param shown what was shown, if anything was
+ * @param shown the suggestion that was shown, if one was
  * @param decoded the best that was decoded, if anything was
  * @param reason why nothing was shown, in the server's words; empty if something was
  * @param millis from request to reply
- * @param glue what glue it has
- * @param verdict what the compiler says of it; empty where it was not asked
+ * @param glue its glue
+ * @param verdict the compiler's verdict; empty where it was not asked
  */
 public record PlaceResult(
     String document,

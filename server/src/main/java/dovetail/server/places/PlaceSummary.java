@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** What came of asking at many places, of one kind or of all. */
+/** The results at many places, of one kind or of all. */
 public final class PlaceSummary {
   private static final String ROW = "%-10s %6s %6s %7s %11s %7s %5s %7s %7s %10s %7s %7s%n";
 
@@ -26,7 +26,7 @@ public final class PlaceSummary {
     this.results = List.copyOf(results);
   }
 
-  /** What the columns say. */
+  /** The head of the columns. */
   public static String head() {
     return ROW.formatted(
         "kind",

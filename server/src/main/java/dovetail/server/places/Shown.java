@@ -1,9 +1,9 @@
 package dovetail.server.places;
 
 /**
- * What an editor was given to show.
+ * The suggestion that an editor was given to show.
  *
- * @param text what is put in place of the range
+ * @param text the text put in place of the range
  * @param from where the range begins in the text as the editor has it, in UTF-16 units
  * @param to where it ends
  */
@@ -14,7 +14,7 @@ public record Shown(String text, int from, int to) {
     return text.substring(before);
   }
 
-  /** What stands behind the range. */
+  /** The text behind the range. */
   String behind(Place place) {
     return place.asked().substring(to);
   }

@@ -22,7 +22,7 @@ record BeamSearch(Hole hole) {
   private static final int WIDTH = 4;
 
   /**
-   * What they came to.
+   * Their results.
    *
    * @param offers those whose names exist, the best first
    * @param none why there are none, if there are none

@@ -62,8 +62,8 @@ final class Chance {
   }
 
   /**
-   * What a suggestion counts for of which the model was not sure to the end: it is hardly ever
-   * right as a whole, so its first word must be surer (docs/decisions/0010).
+   * The chance of a suggestion of which the model was not sure to the end: it is hardly ever right
+   * as a whole, so its first word must be surer (docs/decisions/0010).
    */
   static double unsure(double chance) {
     return chance / (chance + UNSURE * (1 - chance));

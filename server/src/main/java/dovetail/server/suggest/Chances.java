@@ -10,8 +10,8 @@ import dovetail.server.complete.View;
  * How likely what is decoded at one cursor is right.
  *
  * @param task the cursor's
- * @param surroundings what it stands in
- * @param moment of what kind it is
+ * @param surroundings the kind of text that it stands in
+ * @param moment its kind
  */
 record Chances(Task task, Surroundings surroundings, Moment moment) {
   /** Those at a cursor. */
@@ -29,7 +29,7 @@ record Chances(Task task, Surroundings surroundings, Moment moment) {
   }
 
   /**
-   * What is to be thought of a text.
+   * A text with its chance.
    *
    * @param unsure whether it has more than the model was sure of
    */

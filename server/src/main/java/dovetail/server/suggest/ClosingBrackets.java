@@ -28,10 +28,10 @@ record ClosingBrackets(String prefix, String suffix) {
   /**
    * An open bracket.
    *
-   * @param closer what closes it
+   * @param closer the text that closes it
    * @param list whether a comma before that says nothing
    * @param endsLine whether its line ends with it
-   * @param blanks what that line begins with
+   * @param blanks the beginning of that line
    * @param line where that is, from the beginning of the cursor's
    */
   private record Opener(char closer, boolean list, boolean endsLine, String blanks, int line) {}

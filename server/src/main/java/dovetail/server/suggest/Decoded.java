@@ -3,7 +3,7 @@ package dovetail.server.suggest;
 import dovetail.model.decode.Finish;
 
 /**
- * What was decoded for an editor, shown or not.
+ * A text that was decoded for an editor, shown or not.
  *
  * @param moment at what kind of cursor
  * @param finish why it ends

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * the closers directly behind it, and is decoded against what stands behind those.
  *
  * @param task the hole, without what is covered
- * @param view what it looks like to the grammar
+ * @param view the form as the grammar sees it
  * @param covered the closers, which the middle then has in their order; empty for an insertion
  * @param place where the cursor stands among its lines
  */
@@ -105,7 +105,7 @@ record Form(Task task, View view, String covered, Place place) {
         && middle.substring(last + 1).isBlank();
   }
 
-  /** What stands left of the cursor on its line. */
+  /** The text left of the cursor on its line. */
   String lineBefore() {
     String prefix = task.prefix();
     return prefix.substring(Math.max(prefix.lastIndexOf('\n'), prefix.lastIndexOf('\r')) + 1);

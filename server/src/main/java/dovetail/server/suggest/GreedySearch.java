@@ -48,7 +48,7 @@ final class GreedySearch {
   /**
    * A search.
    *
-   * @param seen what is offered already
+   * @param seen the offers so far
    */
   GreedySearch(Hole hole, Set<Suggestion> seen) {
     this.hole = hole;
@@ -66,9 +66,9 @@ final class GreedySearch {
   }
 
   /**
-   * What came of a middle.
+   * The verdict on a middle.
    *
-   * @param offer what may be shown of it
+   * @param offer the part that may be shown, if any
    * @param none why nothing is, if nothing is
    * @param detour how to write it again
    */
@@ -79,7 +79,7 @@ final class GreedySearch {
   }
 
   /**
-   * What came of a beginning.
+   * The result for a beginning.
    *
    * @param way its first token; empty if there is no other beginning to be looked for
    */
@@ -193,8 +193,8 @@ final class GreedySearch {
   }
 
   /**
-   * What may stand in the place of the first name that is not there; empty if it was not written as
-   * it would be shown.
+   * The names that may stand in the place of the first that does not exist; empty if it was not
+   * written as it would be shown.
    */
   private Optional<Detour> words(
       DecodeResult.Middle found, Suggestion shown, NameChecks.Verdict names) {

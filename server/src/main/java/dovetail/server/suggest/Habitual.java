@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * <p>Looks at {@value #NEAR} characters on either side. O(those, and a reading of the middle per
  * change).
  *
- * @param habits what there is to choose
+ * @param habits the choices
  * @param prefix the text left of the hole
  * @param suffix the text right of it
  * @param endsLine whether the middle's last line ends with it
@@ -167,7 +167,7 @@ record Habitual(
     return head;
   }
 
-  /** What stands before the end of a line with or without a mark there, if that fits. */
+  /** The text before the end of a line with or without a mark there, if that fits. */
   private String marked(String head, String tail, String mark, Way way) {
     String bare = without(head, mark);
     String other = way == Way.WITH ? bare + mark : bare;

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** What is looked for at a cursor, and what is thought of what is found. One thread. */
+/** A cursor where a suggestion is looked for, and the judges of candidates there. One thread. */
 final class Hole {
   private static final String NOTHING_WANTED = "the model would write nothing here";
   private static final String NOTHING_OF_IT =
@@ -46,7 +46,7 @@ final class Hole {
   private final Shaping shaping;
   private final Chances chances;
 
-  /** What came of the last look, which reads the whole file each time. */
+  /** The verdicts of the last look, which reads the whole file each time. */
   private final Map<Suggestion, Optional<StrictReaders.Refused>> looked = new HashMap<>();
 
   /** The verdicts on names, each of which reads the file behind the middle. */
@@ -77,7 +77,7 @@ final class Hole {
     return search.completer();
   }
 
-  /** What is decoded: the task in the first of the forms. */
+  /** The task to decode: in the first of the forms. */
   Task task() {
     return forms.getFirst().task();
   }
@@ -104,7 +104,7 @@ final class Hole {
   }
 
   /**
-   * What would be shown of a middle: without what the model was no longer sure of, where the rest
+   * The part of a middle to show: without the tail that the model was not sure of, where the rest
    * stands by itself; empty if nothing is.
    */
   Optional<Search.Offer> shown(DecodeResult.Middle middle) {
@@ -224,7 +224,7 @@ final class Hole {
         .orElseGet(() -> new Written(last, suggestion.text() + last.covered()));
   }
 
-  /** What is wrong with a suggestion, if something is. The first time, linear in the file. */
+  /** The error in a suggestion, if there is one. The first time, linear in the file. */
   Optional<StrictReaders.Refused> lastLook(Suggestion suggestion) {
     return looked.computeIfAbsent(
         suggestion,
@@ -235,7 +235,7 @@ final class Hole {
         });
   }
 
-  /** What is known of the names of a suggestion that passed the last look. */
+  /** The verdict on the names of a suggestion that passed the last look. */
   NameChecks.Verdict names(Suggestion suggestion) {
     Written written = written(suggestion);
     return names(written.form(), written.middle());

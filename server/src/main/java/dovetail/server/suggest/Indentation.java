@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a file indents with: tabs, or so many blanks.
+ * The unit of a file's indentation: a tab, or so many blanks.
  *
  * @param unit one step; empty if the file does not tell
  */
@@ -14,7 +14,7 @@ record Indentation(String unit) {
 
   private static final int WIDEST = 8;
 
-  /** What a text's lines step in by, most often. */
+  /** The most frequent step of a text's lines. */
   static Indentation of(String text) {
     int[] steps = new int[WIDEST + 1];
     int tabs = 0;

@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A constraint that knows, of some places in the middle, which words may stand there: how another
- * middle is written where the first had a name that nothing binds. What is no word may stand there
- * too. One thread.
+ * middle is written where the first had a name that nothing binds. Tokens that are no words may
+ * stand there too. One thread.
  */
 final class LegalWords extends NarrowedConstraint {
   /**
    * A place.
    *
    * @param at where the word begins, in bytes of what is written; negative if before it
-   * @param begun what of the word stands before what is written
+   * @param begun the part of the word before the written text
    * @param words the words that may stand there
    */
   record Place(int at, String begun, NavigableSet<String> words) {

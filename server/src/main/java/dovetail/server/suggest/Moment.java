@@ -43,7 +43,7 @@ public enum Moment {
    * The moment of a cursor.
    *
    * @param place where it stands in its lines
-   * @param surroundings what it stands in
+   * @param surroundings the kind of text that it stands in
    * @param completes whether the file parses as it is
    */
   static Moment of(

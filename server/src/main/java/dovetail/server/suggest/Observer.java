@@ -8,6 +8,6 @@ public interface Observer {
   /** The best middle of a request, before it is decided whether it is shown. */
   void decoded(Decoded best);
 
-  /** What an answer took, whatever came of it. */
+  /** Called with the work for an answer, shown or not. */
   default void worked(Effort effort) {}
 }

@@ -18,7 +18,7 @@ final class Parts {
    * The parts of a middle that is complete. Each but the last may be inserted at the cursor, before
    * what the middle covers.
    *
-   * @param middles what fits at the cursor, before what is covered
+   * @param middles the middles that fit at the cursor, before the covered text
    * @param covered the text behind the cursor that is replaced with the last part, empty for none
    */
   static List<String> of(MiddleLanguage middles, String middle, String covered) {

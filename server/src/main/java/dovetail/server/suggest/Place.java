@@ -6,7 +6,7 @@ import dovetail.model.decode.StopPolicy;
  * Where in its lines a cursor stands, as far as white space tells: whether one line is asked for or
  * a block.
  *
- * @param rest what stands behind the cursor on its line
+ * @param rest the text behind the cursor on its line
  * @param indentation the white space that the cursor's line begins with
  * @param opensBlock whether the cursor stands where the first line of a new block goes
  */
@@ -26,7 +26,7 @@ record Place(String rest, String indentation, boolean opensBlock) {
 
   /**
    * Nothing but blanks on the cursor's line, deeper than the last line before it that has
-   * something; and what follows is no deeper than that, so that the block is not there yet. Or a
+   * something; and the next line is no deeper than that, so that the block is not there yet. Or a
    * line that ends in what opens blocks.
    */
   private static boolean opensBlock(

@@ -17,7 +17,7 @@ import java.util.function.Predicate;
  *   <li>a block does not begin on the line of its header, unless the file has such lines;
  *   <li>a bracket that was opened at a line's end closes below ({@link ClosingBrackets}). One that
  *       was opened in the midst of the cursor's line does not close at the beginning of another;
- *   <li>what stands behind the cursor is not written a second time;
+ *   <li>the text behind the cursor is not written a second time;
  *   <li>no comma directly before a bracket that closes;
  *   <li>no blanks at the ends of lines;
  *   <li>indentation in the file's own unit, its own line ends.

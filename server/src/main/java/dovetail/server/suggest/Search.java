@@ -37,11 +37,11 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
   /** How many middles a beam is asked for though one is shown: others may have the better names. */
   private static final int ALTERNATIVES = 3;
 
-  /** What may be shown, and what is to be thought of it. */
+  /** A suggestion that may be shown, and its chance. */
   record Offer(Suggestion suggestion, Decoded decoded) {}
 
   /**
-   * What was found.
+   * The offers that were found.
    *
    * @param offers the best first
    * @param none why there is none, if there is none
@@ -72,7 +72,7 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
     };
   }
 
-  /** By a beam; what it does not find, one beginning after the other may. */
+  /** By a beam; where it finds nothing, one beginning after the other may. */
   private Found beamed(Hole hole, int wanted) {
     BeamSearch.Beamed beamed = new BeamSearch(hole).find(Math.max(wanted, ALTERNATIVES));
     List<Offer> offers = beamed.offers().stream().limit(wanted).toList();
@@ -91,7 +91,7 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
   /**
    * No middle leaves that does not pass it: what is wrong with it, if something is.
    *
-   * @param covered what of the text behind the cursor it takes the place of
+   * @param covered the part of the text behind the cursor that it replaces
    */
   Optional<StrictReaders.Refused> lastLook(Task task, View view, String middle, String covered) {
     View.Text text = view.around(middle);

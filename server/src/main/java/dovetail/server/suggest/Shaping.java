@@ -18,13 +18,14 @@ import java.util.function.BiPredicate;
  * shown.
  *
  * @param forms those that it may fit; an insertion comes first
- * @param view what the cursor looks like, with the closers behind it
+ * @param view the cursor as the grammar sees it, with the closers behind it
  * @param stop where the middle was to end
  * @param hasNames whether all names of a part, in a form, exist
  */
 record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, String> hasNames) {
   /**
-   * What a decoded middle becomes: polished, in the form that it fits; empty if nothing is left.
+   * A suggestion from a decoded middle: polished, in the form that it fits; empty if nothing is
+   * left.
    */
   Optional<Suggestion> of(String decoded, Finish finish) {
     Form form =

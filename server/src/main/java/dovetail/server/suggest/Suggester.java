@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is shown to somebody in an editor: decides whether anything is, and goes on with what nearly
- * every program has alike; {@link Search} finds the rest.
+ * Decides whether an editor shows a suggestion, and adds lines that nearly every program has alike;
+ * {@link Search} finds the rest.
  *
  * <p>One who has not asked gets the best middle, if the model is sure enough of it; one who has
  * asked gets several that begin differently, until the deadline, however unsure they are.
@@ -93,8 +93,8 @@ public record Suggester(
   }
 
   /**
-   * What is found behind the rest of a line that nearly every program has alike, as if that had
-   * been typed; empty if the cursor's line is none, or nothing is found there.
+   * The offers behind the rest of a line that nearly every program has alike, as if that had been
+   * typed; empty if the cursor's line is none, or nothing is found there.
    */
   private Optional<Search.Found> idiom(Task task, View view) {
     String line = task.prefix().substring(task.prefix().lastIndexOf('\n') + 1);
@@ -107,7 +107,7 @@ public record Suggester(
       return Optional.empty();
     }
     View behind = completer.viewBeside(typed);
-    // What is behind an idiom is shown with it, however unsure the model is of that.
+    // The text behind an idiom is shown with it, however unsure the model is of that.
     Search search = new Search(completer, settings.with(draft -> draft.threshold = 0), trigger);
     List<String> found =
         behind.isComplete("")

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What of a middle the model was no longer sure of: a small one mostly knows the next words, and
+ * The tail of a middle that the model was not sure of: a small one mostly knows the next words, and
  * then goes on with anything. Words are those of {@link Parts}. docs/decisions/0010 has what
  * cutting it off brings.
  *
@@ -16,13 +16,13 @@ import java.util.OptionalInt;
  * @param prose whether it writes a string or a comment, of which nearly any beginning will do
  */
 record Tail(Confidence confidence, int before, boolean prose) {
-  /** What may stand last in prose before a blank. */
+  /** The characters that may stand last in prose before a blank. */
   private static final String ENDS = ".!?\"'`";
 
-  /** What goes on with the expression before it. */
+  /** The characters that continue the expression before them. */
   private static final String GOES_ON = ".([";
 
-  /** What makes parameters of the expression before it. */
+  /** The token that makes parameters of the expression before it. */
   private static final String ARROW = "=>";
 
   /** The least probability of all words that are shown, together. */

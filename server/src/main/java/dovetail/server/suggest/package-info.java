@@ -1,7 +1,7 @@
 /**
- * What is shown at a cursor: {@link dovetail.server.suggest.Suggester} decides whether anything is,
- * {@code Search} has a completer write under the grammar, in another way where that was refused,
- * and {@code Shaping} fits what was written to its file.
+ * Suggestions shown at a cursor: {@link dovetail.server.suggest.Suggester} decides whether there is
+ * one, {@code Search} has a completer write under the grammar, in another way where that was
+ * refused, and {@code Shaping} fits what was written to its file.
  *
  * <p>Three groups: the search ({@code Hole}, {@code GreedySearch}, {@code BeamSearch}, the {@code
  * Form}s of a suggestion, the constraints {@code LegalWords}, {@code OtherWays}, {@code Covering});
