@@ -27,7 +27,8 @@ final class DecodingOptions {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "What is drawn: the same seed draws the same (default: ${DEFAULT-VALUE}).")
+      description =
+          "Seed of random numbers: the same seed draws the same (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Mixin private final DrawingOptions drawing = new DrawingOptions();

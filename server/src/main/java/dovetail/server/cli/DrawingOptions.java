@@ -13,7 +13,7 @@ final class DrawingOptions {
       names = "--temperature",
       paramLabel = "T",
       description =
-          "What the model's logits are divided by; 0 takes the likeliest (default: 1; but 0 for"
+          "The divisor of the model's logits; 0 takes the likeliest (default: 1; but 0 for"
               + " unconstrained and checked where they are not to be sampled).")
   private @Nullable Double temperature;
 

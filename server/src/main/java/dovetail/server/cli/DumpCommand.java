@@ -46,7 +46,7 @@ final class DumpCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "PART",
       description =
-          "What to print: ${COMPLETION-CANDIDATES} (default: lexemes, layout, join, document).")
+          "Parts to print: ${COMPLETION-CANDIDATES} (default: lexemes, layout, join, document).")
   private Part[] parts = {Part.lexemes, Part.layout, Part.join, Part.document};
 
   @Option(

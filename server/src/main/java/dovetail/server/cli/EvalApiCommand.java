@@ -75,7 +75,7 @@ final class EvalApiCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "What is drawn (default: ${DEFAULT-VALUE}).")
+      description = "Seed of random numbers (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
   @Option(

@@ -98,7 +98,7 @@ final class EvalCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "What is drawn (default: ${DEFAULT-VALUE}).")
+      description = "Seed of random numbers (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
   @Mixin private final DrawingOptions drawing = new DrawingOptions();

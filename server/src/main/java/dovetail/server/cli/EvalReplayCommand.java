@@ -68,7 +68,7 @@ final class EvalReplayCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "What is drawn (default: ${DEFAULT-VALUE}).")
+      description = "Seed of random numbers (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
   @Option(

@@ -80,7 +80,7 @@ final class MaskCommand implements Callable<Integer> {
       names = "--cut",
       paramLabel = "WHERE",
       description =
-          "What stands right of a mask: the suffix (middle), or the rest of the middle too (token)"
+          "The text right of a mask: the suffix (middle), or the rest of the middle too (token)"
               + " (default: middle).")
   private MaskReplay.Cut cut = MaskReplay.Cut.MIDDLE;
 

@@ -195,7 +195,7 @@ final class ModelCommand implements Callable<Integer> {
       description = {
         "Fetches a model: config.json, tokenizer.json and its weights in safetensors, each checked"
             + " by size and hash.",
-        "What was broken off goes on where it was."
+        "A pull that broke off resumes."
       })
   private final class PullModel implements Callable<Integer> {
     @Parameters(

@@ -34,8 +34,8 @@ final class ModelOptions {
       names = "--device",
       paramLabel = "best|cpu|cuda",
       description =
-          "What computes the model (default: best, the first GPU where libtorch has CUDA and finds"
-              + " one, else the CPU).")
+          "The device that computes the model (default: best, the first GPU where libtorch has CUDA"
+              + " and finds one, else the CPU).")
   private Processor device = Processor.BEST;
 
   @Option(

@@ -46,7 +46,7 @@ final class RemoteOptions {
   @Option(
       names = "--remote-header",
       paramLabel = "NAME=VALUE",
-      description = "What is sent besides; may be given several times.")
+      description = "A further header; may be given several times.")
   private Map<String, String> headers = new HashMap<>();
 
   @Option(

@@ -42,10 +42,10 @@ final class SampleCommand implements Callable<Integer> {
   @Mixin private final ModelOptions model = new ModelOptions();
   @Mixin private final DecodingOptions decoding = new DecodingOptions();
 
-  @Option(names = "--prefix", paramLabel = "TEXT", description = "What stands before the texts.")
+  @Option(names = "--prefix", paramLabel = "TEXT", description = "The text before the middles.")
   private String prefix = "";
 
-  @Option(names = "--suffix", paramLabel = "TEXT", description = "What stands behind the texts.")
+  @Option(names = "--suffix", paramLabel = "TEXT", description = "The text behind the middles.")
   private String suffix = "";
 
   @Option(
