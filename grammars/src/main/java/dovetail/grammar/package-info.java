@@ -1,6 +1,9 @@
 /**
  * Grammar files: their notation, reader and checks. {@link GrammarReader} turns a file into a
- * {@link Grammar}, or into {@link Problem}s that say where and what to do.
+ * {@link Grammar}, or into {@link Problem}s that say where and what to do. It reads top-down:
+ * {@code ModuleLoader} reads the file and its imports, {@code SyntaxParser} each of them as {@code
+ * Statement}s; {@code Copies}, {@code Lowering} and {@code TerminalTable} resolve names, {@code
+ * Directives} carries out what is no definition, {@code GrammarCheck} looks for what is wrong.
  *
  * <h2>Notation</h2>
  *

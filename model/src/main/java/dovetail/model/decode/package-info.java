@@ -11,6 +11,24 @@
  *   <li><em>steered</em>: ended by writing out the shortest ending, because the budget was near.
  *   <li><em>boundary</em>: a place where the stop policy ends a middle that is complete.
  * </ul>
+ *
+ * <p>Five groups, each resting on those before it:
+ *
+ * <ul>
+ *   <li>the question: {@code Constraint} and those made of another one ({@code NarrowedConstraint},
+ *       {@code TimedConstraint}, {@code WantedEnds}); {@code DecodeRequest} with {@code
+ *       StopPolicy}, {@code Interest} and {@code Deadline}; {@code DecodeResult} with {@code
+ *       DecodeStats}
+ *   <li>the middle: {@code Written}, the tokens so far, and {@code PartialMiddle}, these under a
+ *       constraint; {@code Reach} and {@code Endings}, the way to an end
+ *   <li>the scores: {@code Reading} asks the session, {@code Mixture} mixes in {@code Proposals},
+ *       {@code Candidates} puts the tokens in order
+ *   <li>the loop: {@code DecodeLoop} with a {@code Chooser}, a {@code StopRule}, and the {@code
+ *       Closer}
+ *   <li>the decoders: {@code Method} names them, {@code Decoding} makes them. Those that go back
+ *       share a {@code TreeChooser} over {@code Estimates}; a {@code BeamRun} follows several
+ *       beginnings
+ * </ul>
  */
 @NullMarked
 package dovetail.model.decode;
