@@ -36,6 +36,9 @@ final class LspNonsenseIT {
     fromServer = new DataInputStream(server.process().getInputStream());
     JsonObject initialize = new JsonObject();
     initialize.add("capabilities", new JsonObject());
+    JsonObject settings = new JsonObject();
+    settings.addProperty("invokedDeadline", 20_000); // a loaded machine answers late
+    initialize.add("initializationOptions", settings);
     JsonObject answer = request("initialize", initialize);
     assertThat(answer.getAsJsonObject("result").getAsJsonObject("capabilities").keySet())
         .contains("inlineCompletionProvider", "positionEncoding", "textDocumentSync");
