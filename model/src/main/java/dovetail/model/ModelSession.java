@@ -113,7 +113,7 @@ public interface ModelSession extends AutoCloseable {
 
   /**
    * Makes the session hold exactly these tokens, with logits for the last of them. A beginning that
-   * it shares with them is not read again (but the last token always is, for the logits).
+   * it shares with them is not read again (but the last token may be, for the logits).
    *
    * @return false if it was cancelled
    */

@@ -29,8 +29,8 @@ public interface CompletionService {
   default void passedOver(String reason) {}
 
   /**
-   * A question was answered, and nobody asks anything else: what there was no time for may be done
-   * now, for the next question about the document.
+   * A question was answered, or a document opened, and nobody asks anything else: what there was no
+   * time for may be done now, for the next question about the document.
    *
    * @param request the same; its cancellation becomes true when somebody asks
    */
@@ -45,8 +45,13 @@ public interface CompletionService {
    */
   default void workspace(Object client, List<String> folders) {}
 
-  /** A file of that language was opened: what its first completion needs is made now. */
-  default void prepare(String languageId) {}
+  /**
+   * A document was opened: what the first completion in its language needs is made now, and what
+   * takes long to be read of it is begun, beside the questions about it.
+   *
+   * @param request a question that nobody asks, at the document's beginning
+   */
+  default void opened(CompletionRequest request) {}
 
   /** For people: what may follow at the cursor, and why what is suggested is suggested. */
   default String explain(CompletionRequest request) {

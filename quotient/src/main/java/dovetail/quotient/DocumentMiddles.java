@@ -2,6 +2,7 @@ package dovetail.quotient;
 
 import dovetail.languages.Language;
 import dovetail.quotient.chart.LimitException;
+import java.util.function.BooleanSupplier;
 
 /**
  * The middle languages at the cursors of one document, one after the other: what was read for one
@@ -52,15 +53,49 @@ public final class DocumentMiddles {
       forget();
     }
     try {
-      DocumentLines.Change change = lines.become(text);
-      left.follow(change);
-      right.follow(change);
+      follow(text);
       Branch[] branches = left.at(cut);
       return new MiddleLanguage(charts, branches, left.error(), right.at(cut));
     } catch (LimitException e) {
       shared.renew(); // the next text may be within the limits again
       throw e;
     }
+  }
+
+  /**
+   * Reads lines from both ends, so that cuts of the text need not wait for them.
+   *
+   * @param text as in {@link #at}
+   * @param stop whether to stop, which is asked at each line; what was read is kept
+   * @return whether all that can be read was
+   */
+  public boolean readAhead(byte[] text, BooleanSupplier stop) {
+    if (shared.present() != charts) {
+      forget();
+    }
+    try {
+      follow(text);
+      return left.readAhead(stop) && right.readAhead(stop);
+    } catch (LimitException e) {
+      shared.renew(); // whoever asks for a cut is told
+      return true;
+    }
+  }
+
+  private void follow(byte[] text) {
+    DocumentLines.Change change = lines.become(text);
+    left.follow(change);
+    right.follow(change);
+  }
+
+  /** About how many bytes of a text are to be read for a cut of it. O(1). */
+  public int unread(byte[] text, int cut) {
+    if (lines.text().length == 0 || shared.present() != charts) {
+      return text.length;
+    }
+    int ahead = cut - lines.begin(Math.min(left.known(), lines.count()));
+    int behind = lines.begin(Math.min(right.known(), lines.count())) - cut;
+    return Math.max(0, ahead) + Math.max(0, behind);
   }
 
   /** The cached state of the document, in words. */

@@ -1,6 +1,7 @@
 package dovetail.quotient;
 
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 
 /**
  * The text left of a document's cuts, read into left charts, and followed through edits and moves.
@@ -47,19 +48,40 @@ final class LeftText {
     return branches;
   }
 
+  /** Reads lines until it is to be stopped; whether all were read that can be. */
+  boolean readAhead(BooleanSupplier stop) {
+    boolean stopped = false;
+    Branch[] branches = known == 0 ? start : out(known - 1);
+    while (known < lines.count() && branches.length > 0 && !stopped) {
+      branches = next(branches);
+      stopped = stop.getAsBoolean();
+    }
+    return !stopped;
+  }
+
+  /** How many lines stand behind what they were read behind. */
+  int known() {
+    return known;
+  }
+
+  /** Reads the first line that is not known behind what stands before it. */
+  private Branch[] next(Branch[] branches) {
+    Line next = lines.line(known);
+    Branch[] out = next.leftOut;
+    if (out == null || next.leftIn != branches) {
+      out = read(known, branches);
+      next.leftIn = branches;
+      next.leftOut = out;
+    }
+    known++;
+    return out;
+  }
+
   /** The branches at the beginning of a line; none if the text cannot be read as far. */
   private Branch[] before(int line) {
     Branch[] branches = known == 0 ? start : out(known - 1);
     while (known < line && branches.length > 0) {
-      Line next = lines.line(known);
-      Branch[] out = next.leftOut;
-      if (out == null || next.leftIn != branches) {
-        out = read(known, branches);
-        next.leftIn = branches;
-        next.leftOut = out;
-      }
-      branches = out;
-      known++;
+      branches = next(branches);
     }
     if (branches.length == 0 && line >= known) {
       error = lines.begin(known - 1) + lines.line(known - 1).error;

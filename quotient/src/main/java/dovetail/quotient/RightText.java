@@ -4,6 +4,7 @@ import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.chart.SuffixReader;
 import dovetail.quotient.chart.Tail;
 import dovetail.quotient.join.RightContext;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,19 +56,38 @@ final class RightText {
     return found;
   }
 
+  /** Reads lines from the end until it is to be stopped; whether all were read. */
+  boolean readAhead(BooleanSupplier stop) {
+    Tail tail = known == lines.count() ? reader.endOfFile() : out(known);
+    while (known > 0 && !stop.getAsBoolean()) {
+      tail = next(tail);
+    }
+    return known == 0;
+  }
+
+  /** The first line from which on lines stand before what they were read before. */
+  int known() {
+    return known;
+  }
+
+  /** Reads the last line that is not known before what follows it. */
+  private Tail next(Tail tail) {
+    Line above = lines.line(known - 1);
+    Tail out = above.rightOut;
+    if (out == null || above.rightIn != tail) {
+      out = read(known - 1, tail);
+      above.rightIn = tail;
+      above.rightOut = out;
+    }
+    known--;
+    return out;
+  }
+
   /** The tail behind the beginning of a line. */
   private Tail tail(int line) {
     Tail tail = known == lines.count() ? reader.endOfFile() : out(known);
     while (known > line) {
-      Line above = lines.line(known - 1);
-      Tail out = above.rightOut;
-      if (out == null || above.rightIn != tail) {
-        out = read(known - 1, tail);
-        above.rightIn = tail;
-        above.rightOut = out;
-      }
-      tail = out;
-      known--;
+      tail = next(tail);
     }
     return line == lines.count() ? reader.endOfFile() : out(line);
   }

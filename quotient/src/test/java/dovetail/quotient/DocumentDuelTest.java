@@ -2,9 +2,14 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.primitives.Bytes;
+import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -26,6 +31,7 @@ class DocumentDuelTest {
     int documents = Integer.getInteger("duel.documents", 12);
     int viable = 0;
     int ends = 0;
+    int readAll = 0;
     SharedCharts charts = new SharedCharts(tables);
     for (long seed = first; seed < first + documents; seed++) {
       Random random = new Random(seed);
@@ -34,6 +40,11 @@ class DocumentDuelTest {
       int cut = random.nextInt(text.length());
       for (int step = 0; step < 60; step++) {
         String where = "seed %d, step %d".formatted(seed, step);
+        if (random.nextInt(3) == 0) {
+          int lines = random.nextInt(40);
+          AtomicInteger line = new AtomicInteger();
+          readAll += document.readAhead(bytes(text), () -> line.getAndIncrement() == lines) ? 1 : 0;
+        }
         MiddleLanguage followed = document.at(bytes(text), bytes(text.substring(0, cut)).length);
         MiddleLanguage fresh =
             MiddleLanguage.of(tables, bytes(text.substring(0, cut)), bytes(text.substring(cut)));
@@ -75,6 +86,23 @@ class DocumentDuelTest {
     }
     assertThat(viable).isGreaterThan(documents * 10);
     assertThat(ends).isGreaterThan(documents);
+    assertThat(readAll).isBetween(documents, documents * 19);
+  }
+
+  @Test
+  void whatWasReadAheadNeedNotBeRead() {
+    Language python = Languages.builtIn().find("python").orElseThrow();
+    byte[] text = bytes("def f(a):\n    return [a, 1]\n".repeat(100));
+    DocumentMiddles document = new DocumentMiddles(python);
+    assertThat(document.unread(text, 1000)).isEqualTo(text.length);
+    AtomicInteger line = new AtomicInteger();
+    assertThat(document.readAhead(text, () -> line.getAndIncrement() == 50)).isFalse();
+    assertThat(document.unread(text, 1000)).isBetween(text.length - 1000, text.length - 1);
+    assertThat(document.readAhead(text, () -> false)).isTrue();
+    assertThat(document.unread(text, 1000)).isZero();
+    byte[] typed = Bytes.concat(Arrays.copyOf(text, 1000), bytes("x"), text);
+    assertThat(document.readAhead(typed, () -> true)).isFalse();
+    assertThat(document.unread(typed, 1000)).isPositive();
   }
 
   private static String piece(Random random, String text) {

@@ -47,6 +47,14 @@ final class DjlSession extends HeldTokens {
     values = program.cache(manager, tokens.length);
   }
 
+  /** What was read to the end is not read again at all: the logits are still there. */
+  @Override
+  public boolean prime(int[] prompt, Cancellation cancellation) {
+    boolean isRead =
+        current && Arrays.equals(tokens, 0, length, prompt, 0, prompt.length) && length > 0;
+    return isRead || super.prime(prompt, cancellation);
+  }
+
   @Override
   public boolean append(int[] added, Cancellation cancellation) {
     if (added.length == 0) {

@@ -51,6 +51,21 @@ final class SessionTest {
     }
   }
 
+  /** Reading its last token again, alone, would take another kernel at this precision. */
+  @Test
+  void aPromptThatWasReadIsNotReadAtAll() {
+    try (ModelSession session = EmbeddedModels.INT8.session()) {
+      session.prime(TOKENS, Cancellation.never());
+      float[] read = session.logits().clone();
+      session.prime(TOKENS, Cancellation.never());
+      assertThat(session.logits()).containsExactly(read);
+      session.append(5);
+      session.prime(TOKENS, Cancellation.never());
+      assertThat(session.length()).isEqualTo(TOKENS.length);
+      assertThat(Logits.relativeError(read, session.logits())).isLessThan(0.05);
+    }
+  }
+
   @Test
   void threadsChangeNoLogit() {
     for (LanguageModel model : List.of(EmbeddedModels.FP16, EmbeddedModels.INT8)) {

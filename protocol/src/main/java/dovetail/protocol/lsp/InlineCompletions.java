@@ -10,6 +10,8 @@ import dovetail.protocol.OpenFile;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.text.PositionEncoding;
+import dovetail.protocol.text.Snapshot;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +24,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.InlineCompletionItem;
+import org.eclipse.lsp4j.Position;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -163,6 +166,18 @@ final class InlineCompletions implements AutoCloseable {
                 all.putIfAbsent(
                     Suggestion.covering(suggestion.text(), suggestion.covered()), suggestion));
     return all.values().stream().limit(Math.max(shown.size(), found.size())).toList();
+  }
+
+  /**
+   * A document was opened: what questions about it need is made and read, as far as there is time.
+   */
+  void opened(Snapshot document) {
+    Position beginning = new Position(0, 0);
+    Question question =
+        Question.at(document, beginning, Trigger.AUTOMATIC, PositionEncoding.UTF_16);
+    CompletionRequest request = requestOf(question, executor::isAwaited);
+    execute(() -> service.opened(request));
+    unlessEnded(() -> executor.executeIdle(() -> goOn(request)));
   }
 
   /** Behind what waits already; and it stops as soon as something waits for it. */

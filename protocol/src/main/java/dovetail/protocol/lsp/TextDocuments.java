@@ -59,8 +59,7 @@ final class TextDocuments implements TextDocumentService {
       documents
           .open(params)
           .filter(opened -> session.settings(opened.uri()).serves(opened.languageId()))
-          .map(Snapshot::languageId)
-          .ifPresent(language -> completions.execute(() -> service.prepare(language)));
+          .ifPresent(completions::opened);
     }
   }
 

@@ -82,8 +82,8 @@ abstract class DrivenSession {
         }
 
         @Override
-        public void prepare(String languageId) {
-          prepared.add(languageId);
+        public void opened(CompletionRequest request) {
+          prepared.add(request.languageId());
         }
 
         @Override

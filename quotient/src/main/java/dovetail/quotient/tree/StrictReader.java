@@ -18,21 +18,27 @@ public final class StrictReader {
   private final Strictness strictness;
   private final InnerTexts innerTexts;
 
-  private StrictReader(Language language, Trees trees) {
-    this.reader = new TreeReader(language, trees);
+  private StrictReader(TreeReader reader) {
+    Trees trees = reader.trees();
+    this.reader = reader;
     this.strictness = new Strictness(trees);
     this.innerTexts = new InnerTexts(trees);
   }
 
   /** Of a language; empty if its grammar declares nothing. */
   public static Optional<StrictReader> of(Language language) {
-    return language.trees().map(trees -> new StrictReader(language, trees));
+    return language.trees().map(trees -> of(new TreeReader(language, trees)));
+  }
+
+  /** The same, with a reader of trees that others may use too. */
+  public static StrictReader of(TreeReader reader) {
+    return new StrictReader(reader);
   }
 
   /** Of a language, whose grammar may declare nothing. */
   static StrictReader always(Language language) {
     Trees none = new Trees(List.of(), List.of(), Map.of(), language.network());
-    return new StrictReader(language, language.trees().orElse(none));
+    return of(new TreeReader(language, language.trees().orElse(none)));
   }
 
   /** A compiler's errors in a text; empty if the text does not parse. */

@@ -9,6 +9,7 @@ import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.TokenSteps;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 
 /**
  * Reads a whole text token by token, by longest match, into left charts, and keeps the way. Sets
@@ -16,7 +17,9 @@ import java.util.Arrays;
  * beginning up to a line end that the last text has too costs nothing. Where the last text went on
  * from the same set, at a line end, with what this one goes on with, its tokens are copied: soon
  * behind an edit inside a function or a class. (Behind one between them the sets differ for good:
- * they hold what ended before, for the way back.) Not thread-safe.
+ * they hold what ended before, for the way back.) A text that is no program does not take the place
+ * of the last one that was; where reading it ended, reading a text that begins so goes on. Not
+ * thread-safe.
  *
  * <p>A semicolon that was left out is a token of no width. Where a token may be read in several
  * lexical contexts, the first is taken, and under the layout {@code semicolons} the others after it
@@ -40,7 +43,7 @@ final class TokenPath {
   private TokenWay way = new TokenWay();
   private boolean isProgram;
 
-  // the text before
+  // a text before: the last that was a program, if any was
   private TokenWay last = new TokenWay();
   private boolean lastIsProgram;
   private byte[] lastText = {};
@@ -75,10 +78,18 @@ final class TokenPath {
 
   /** Reads a text; whether it is a program. */
   boolean read(byte[] next) {
+    return read(next, () -> false);
+  }
+
+  /** The same, until it is to be stopped, which is asked at line ends; false then. */
+  boolean read(byte[] next, BooleanSupplier stop) {
     int at = takeUp(next);
     isProgram = false;
     while (at >= 0 && !isProgram) {
       if (way.isStop(at) && choices.isEmpty()) {
+        if (stop.getAsBoolean()) {
+          return false;
+        }
         at = asBefore(at);
       }
       isProgram = isProgram || at == text.length && accepts(text.length);
@@ -159,25 +170,44 @@ final class TokenPath {
 
   /** Goes back to the last stop before which nothing has changed; where that is. */
   private int takeUp(byte[] next) {
-    int same = Arrays.mismatch(text, next);
-    int stop = way.stopBefore(same < 0 ? next.length : same);
-    TokenWay before = way;
-    way = last;
-    last = before;
-    lastText = text;
-    lastIsProgram = isProgram;
-    near = stop + 1;
-    way.begin(last, stop);
+    int stop;
+    if (isProgram || !lastIsProgram) {
+      TokenWay before = way;
+      way = last;
+      last = before;
+      lastText = text;
+      lastIsProgram = isProgram;
+      stop = sameStop(last, lastText, next);
+      near = stop + 1;
+      way.begin(last, stop);
+    } else {
+      int own = sameStop(way, text, next);
+      int other = sameStop(last, lastText, next);
+      near = other + 1;
+      boolean further = own >= 0 && (other < 0 || way.place(own) > last.place(other));
+      stop = further ? own : other;
+      if (further) {
+        way.backTo(own);
+      } else {
+        way.begin(last, other);
+      }
+    }
     choices.clear();
     returns = 0;
     lexemes = 0;
     text = next.clone();
-    reach = stop < 0 ? 0 : last.reach(stop);
-    set = stop < 0 ? charts.root() : last.set(stop);
+    reach = stop < 0 ? 0 : way.reach(stop);
+    set = stop < 0 ? charts.root() : way.set(stop);
     lineState = LayoutPolicy.BLANK;
     depth = 0;
     column = 0;
-    return stop < 0 ? 0 : last.place(stop);
+    return stop < 0 ? 0 : way.place(stop);
+  }
+
+  /** The last stop of a text's way that another text has too; -1 for none. */
+  private static int sameStop(TokenWay way, byte[] text, byte[] next) {
+    int same = Arrays.mismatch(text, next);
+    return way.stopBefore(same < 0 ? next.length : same);
   }
 
   /** Reads the lexeme at an offset in the first context in which it fits; -1 if in none. */

@@ -54,6 +54,14 @@ final class TokenWay {
     addStops(other, 0, stop + 1, 0, 0, 0);
   }
 
+  /** Forgets what is behind a stop. */
+  void backTo(int stop) {
+    keep(tokensAt(stop));
+    stops.truncate(stop + 1);
+    stopTokens.truncate(stop + 1);
+    stopReaches.truncate(stop + 1);
+  }
+
   /**
    * Goes on as another way does behind one of its stops, so many bytes further down.
    *

@@ -8,6 +8,7 @@ import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,7 +77,7 @@ public final class TreeReader {
 
   /** The tree of a text; empty if the text is no program. */
   public Optional<Tree> read(byte[] text) {
-    if (!start(text)) {
+    if (!start(text, () -> false)) {
       return Optional.empty();
     }
     return path.tokens() == 0 || derive(null) ? Optional.of(tree(text)) : Optional.empty();
@@ -89,10 +90,21 @@ public final class TreeReader {
    * @return whether the text is a program; if not, no piece was found
    */
   public boolean read(byte[] text, Pieces pieces) {
-    return start(text) && (path.tokens() == 0 || derive(new Derivation(text, pieces)));
+    return start(text, () -> false) && (path.tokens() == 0 || derive(new Derivation(text, pieces)));
   }
 
-  private boolean start(byte[] text) {
+  /**
+   * Reads a text into the Earley sets, without its tree, until it is to be stopped. The next text
+   * that is like it is read quickly, as far as this one was read.
+   *
+   * @param stop is asked at the ends of lines
+   * @return whether the text is a program, as far as that was found out
+   */
+  public boolean readAhead(byte[] text, BooleanSupplier stop) {
+    return start(text, stop);
+  }
+
+  private boolean start(byte[] text, BooleanSupplier stop) {
     if (charts.items() > MANY_ITEMS) {
       charts = new LeftCharts(network, new Columns(), LeftCharts.Ended.KEPT);
       path = new TokenPath(language, network, charts);
@@ -101,7 +113,7 @@ public final class TreeReader {
     parents.clear();
     begins.clear();
     ends.clear();
-    return path.read(text);
+    return path.read(text, stop);
   }
 
   /** Of a text in pieces. */

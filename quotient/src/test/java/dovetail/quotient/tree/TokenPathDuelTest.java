@@ -10,6 +10,7 @@ import dovetail.quotient.chart.LeftCharts;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Texts that are edited, read with what the last one was, against a reading from nothing. */
@@ -42,6 +43,7 @@ final class TokenPathDuelTest {
 
   private final LeftCharts charts = new LeftCharts(NETWORK, new Columns(), LeftCharts.Ended.KEPT);
   private final TokenPath path = path();
+  private final Random stops = new Random(3);
   private int taken;
 
   private TokenPath path() {
@@ -56,6 +58,11 @@ final class TokenPathDuelTest {
   private boolean read(String text) {
     TokenPath fresh = path();
     boolean expected = fresh.read(bytes(text));
+    if (stops.nextInt(3) == 0) {
+      int lines = stops.nextInt(20);
+      AtomicInteger line = new AtomicInteger();
+      var _ = path.read(bytes(text), () -> line.getAndIncrement() == lines);
+    }
     assertThat(path.read(bytes(text))).as(text).isEqualTo(expected);
     assertThat(path.lexemes()).isLessThanOrEqualTo(fresh.lexemes());
     taken += fresh.lexemes() - path.lexemes();
@@ -123,6 +130,18 @@ final class TokenPathDuelTest {
     assertThat(path.lexemes()).as("between both edits all is moved").isLessThan(80);
     assertThat(read(before.substring(0, middle) + "    x)\n" + before.substring(middle))).isFalse();
     assertThat(read(before)).isTrue();
-    assertThat(path.lexemes()).isLessThan(before.length() / 2);
+    assertThat(path.lexemes()).as("behind a text that is no program").isLessThan(80);
+  }
+
+  @Test
+  void whatWasReadBeforeAStopIsNotReadAgain() {
+    String text = "def f(a):\n    return [a, 1]\n".repeat(50);
+    TokenPath fresh = path();
+    assertThat(fresh.read(bytes(text))).isTrue();
+    AtomicInteger line = new AtomicInteger();
+    assertThat(path.read(bytes(text), () -> line.getAndIncrement() == 90)).isFalse();
+    assertThat(path.lexemes()).isBetween(fresh.lexemes() / 2, fresh.lexemes() - 1);
+    assertThat(path.read(bytes(text))).isTrue();
+    assertThat(path.lexemes()).isLessThan(fresh.lexemes() / 4);
   }
 }

@@ -8,6 +8,7 @@ import dovetail.server.suggest.Decoded;
 import dovetail.server.suggest.Observer;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -111,6 +113,14 @@ final class BenchTypingCommand implements Callable<Integer> {
       description = "Which places (default: ${DEFAULT-VALUE}).")
   private long seed;
 
+  @Option(
+      names = "--pause",
+      paramLabel = "MS",
+      defaultValue = "0",
+      description =
+          "How long nothing is asked after a file was opened (default: ${DEFAULT-VALUE}).")
+  private long pause;
+
   private final Map<Finish, Integer> endings = new EnumMap<>(Finish.class);
   private final List<Reply> replies = new ArrayList<>();
   private final EditorBench.Reasons reasons = new EditorBench.Reasons();
@@ -174,6 +184,7 @@ final class BenchTypingCommand implements Callable<Integer> {
       return;
     }
     editor.open("file:///bench/" + file.getFileName(), language.get(), text);
+    LockSupport.parkNanos(Duration.ofMillis(pause).toNanos());
     for (int i = 0; i < places; i++) {
       int at = place(text, random);
       if (at >= 0) {

@@ -1,6 +1,5 @@
 package dovetail.server.complete;
 
-import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
@@ -42,8 +41,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -59,8 +60,8 @@ public final class Completer implements AutoCloseable {
   /** How many documents are kept read, each in up to two forms; people edit few at once. */
   private static final int DOCUMENTS = 6;
 
-  /** The length of a usual token, for a model that writes bytes. */
-  private static final long BYTES_PER_TOKEN = 4;
+  /** So many bytes of a document take some milliseconds to be read. */
+  private static final int MUCH = 10_000;
 
   /** The key of a document. */
   private record Document(Language language, String name) {}
@@ -74,12 +75,13 @@ public final class Completer implements AutoCloseable {
 
   private final LanguageModel model;
   private final ModelSession session;
-  private final OpenFiles openFiles = new OpenFiles();
   private final Echoes echoes;
   private final Map<Language, SharedCharts> charts = new HashMap<>();
-  private final StrictReaders strict = new StrictReaders();
-  private final NameChecks names = new NameChecks();
-  private final PromptSize promptSize = new PromptSize();
+  private final TreeReaders trees = new TreeReaders();
+  private final StrictReaders strict = new StrictReaders(trees);
+  private final NameChecks names = new NameChecks(trees);
+  private final Beside beside = new Beside();
+  private final Prompts prompts;
   private Effort effort = Effort.NONE;
   private final MaskFiles masks;
   private final Supplier<Vocabulary> texts;
@@ -97,6 +99,7 @@ public final class Completer implements AutoCloseable {
   private Completer(LanguageModel model, MaskFiles masks) {
     this.model = model;
     this.session = model.session();
+    this.prompts = new Prompts(model, session);
     this.echoes = new Echoes(model);
     this.masks = masks;
     this.texts = Suppliers.memoize(() -> Texts.of(model.vocabulary()));
@@ -116,6 +119,7 @@ public final class Completer implements AutoCloseable {
   public Completer following(Consumer<ProjectProgress> watcher) {
     echoes.follow(watcher);
     names.follow();
+    beside.start();
     return this;
   }
 
@@ -183,9 +187,40 @@ public final class Completer implements AutoCloseable {
     return charts.computeIfAbsent(language, SharedCharts::new);
   }
 
-  /** A task as the grammar sees it; good until the next one is looked at. */
+  /**
+   * A task as the grammar sees it; good until the next one is looked at. Where much of the document
+   * is to be read for it, the model reads the prompt meanwhile.
+   */
   public View view(Task task) {
-    return view(task, task.document());
+    if (!beside.isStarted() || session.isPartial() || unread(task) < MUCH) {
+      return view(task, task.document());
+    }
+    Supplier<View> view = beside.begin(() -> view(task, task.document()));
+    try {
+      effort = effort.with(prompts.read(task, healing(task)));
+    } finally {
+      var _ = view.get(); // nobody else may use the charts meanwhile
+    }
+    return view.get();
+  }
+
+  /** About how many bytes of a task's document are to be read. */
+  private int unread(Task task) {
+    byte[] prefix = Utf8.encode(task.prefix());
+    byte[] text = Bytes.concat(prefix, Utf8.encode(task.suffix()));
+    return read(task.language(), task.document())
+        .map(read -> read.middles().unread(text, prefix.length))
+        .orElse(text.length);
+  }
+
+  /**
+   * A document was opened: what its completions need is read now, as far as that can be done beside
+   * a completion. Returns at once.
+   */
+  public void opened(Task task) {
+    echoes.begin(task);
+    String text = task.prefix() + task.suffix();
+    beside.later(stop -> trees.readAhead(task.language(), Utf8.encode(text), stop));
   }
 
   /**
@@ -202,12 +237,15 @@ public final class Completer implements AutoCloseable {
   }
 
   /**
-   * Searches on for the fences of a document for which there was no time; whether they are known
-   * now. Nothing else is worth going on with.
+   * Reads on in a document, for other cursors in it, and searches on for the fences for which there
+   * was no time; whether they are known now.
    */
   public boolean goOn(Task task) {
-    Read known = documents.getIfPresent(new Document(task.language(), task.document()));
-    if (known == null || !known.fences().isUnfinished()) {
+    Optional<Read> known = read(task.language(), task.document());
+    BooleanSupplier stop = () -> task.deadline().passed() || task.cancellation().requested();
+    byte[] text = Utf8.encode(task.prefix() + task.suffix());
+    boolean isRead = known.isPresent() && known.get().middles().readAhead(text, stop);
+    if (!isRead || !known.get().fences().isUnfinished()) {
       return false;
     }
     try {
@@ -220,14 +258,7 @@ public final class Completer implements AutoCloseable {
 
   /** The prompt that the model is shown. */
   public Prompt prompt(Task task, Healing healing) {
-    int[] others = openFiles.tokens(model, task);
-    String prefix = healing.shownOf(task.prefix());
-    String suffix = healing.shownAfter(task.suffix());
-    long units = model.vocabulary().isOfBytes() ? BYTES_PER_TOKEN : 1;
-    int middle = (int) Math.min(Integer.MAX_VALUE, units * task.maxTokens());
-    int wanted = (int) Math.min(Integer.MAX_VALUE, units * task.promptTokens());
-    int most = promptSize.of(wanted, task.deadline().left(), session.nanosPerToken());
-    return Prompt.of(model, others, prefix, suffix, middle, most);
+    return prompts.of(task, healing);
   }
 
   /**
@@ -254,7 +285,7 @@ public final class Completer implements AutoCloseable {
         };
     try {
       DecodeRequest request = request(task, stop, healing, interest);
-      int unread = unread(request.prompt());
+      int unread = prompts.unread(request.prompt());
       DecodeResult result = decoder.decode(model, session, request);
       effort = effort.with(unread, result.stats());
       return healed(healing, result);
@@ -268,7 +299,7 @@ public final class Completer implements AutoCloseable {
     Healing healing = healing(task);
     try {
       DecodeRequest request = request(task, stop, healing, Interest.WHOLE);
-      int unread = unread(request.prompt());
+      int unread = prompts.unread(request.prompt());
       List<Beam.Candidate> found = beam.candidates(model, session, request, count);
       effort = effort.with(unread, found.getFirst().result().stats());
       return found.stream()
@@ -277,16 +308,6 @@ public final class Completer implements AutoCloseable {
     } finally {
       session.rest();
     }
-  }
-
-  /** How many tokens of a prompt were not read before. */
-  private int unread(int[] prompt) {
-    int common = 0;
-    while (common < Math.min(session.length(), prompt.length)
-        && session.token(common) == prompt[common]) {
-      common++;
-    }
-    return prompt.length - common;
   }
 
   /** The work done since this was called last. */
@@ -350,6 +371,11 @@ public final class Completer implements AutoCloseable {
   /** The judge of the names in middles. */
   public NameChecks names() {
     return names;
+  }
+
+  /** The thread beside the one that answers. */
+  public Beside beside() {
+    return beside;
   }
 
   /** Tokens of text that begin with a blank, a tab or a line end. */
@@ -421,7 +447,7 @@ public final class Completer implements AutoCloseable {
     documents.invalidateAll();
     echoes.forget();
     charts.clear();
-    strict.forget();
+    trees.forget();
     names.forget();
     masks.forget();
   }
@@ -432,6 +458,7 @@ public final class Completer implements AutoCloseable {
 
   @Override
   public void close() {
+    beside.close();
     echoes.close();
     names.close();
     masks.close();

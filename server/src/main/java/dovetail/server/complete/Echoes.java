@@ -104,8 +104,7 @@ final class Echoes implements AutoCloseable {
   }
 
   private Proposals proposals(Task task, String shown) {
-    // The gates were fitted to tokens: bytes are copied elsewhere than words.
-    if (task.echo().reach() == EchoReach.OFF || model.vocabulary().isOfBytes()) {
+    if (reachesNothing(task)) {
       return Proposals.NONE;
     }
     Project project =
@@ -120,6 +119,21 @@ final class Echoes implements AutoCloseable {
             .with(project, ProjectFiles.name(task.document()));
     run.begin(echo, bytes(shown), bytes(nextLine(task.suffix())));
     return run;
+  }
+
+  /** Begins to read a task's document and project in the background, for tasks to come. */
+  void begin(Task task) {
+    if (background.isPresent() && !reachesNothing(task)) {
+      if (task.echo().reach() == EchoReach.PROJECT) {
+        var _ = projects.apply(task);
+      }
+      var _ = text(task, bytes(task.prefix()), bytes(task.suffix()));
+    }
+  }
+
+  /** Whether nothing is looked up. The gates were fitted to tokens: bytes are copied elsewhere. */
+  private boolean reachesNothing(Task task) {
+    return task.echo().reach() == EchoReach.OFF || model.vocabulary().isOfBytes();
   }
 
   private FileText text(Task task, byte[] prefix, byte[] suffix) {

@@ -15,6 +15,11 @@ public record Effort(
     int decodings, int read, int calls, double modelMillis, double constraintMillis) {
   public static final Effort NONE = new Effort(0, 0, 0, 0, 0);
 
+  /** More tokens of prompts that were read before a decoding. */
+  Effort with(int unread) {
+    return new Effort(decodings, read + unread, calls, modelMillis, constraintMillis);
+  }
+
   /** One decoding more. */
   Effort with(int unread, DecodeStats stats) {
     return new Effort(

@@ -1,16 +1,12 @@
 package dovetail.server.complete;
 
-import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.quotient.names.FileNames;
-import dovetail.quotient.names.NameReader;
 import dovetail.quotient.names.Reference;
 import dovetail.server.files.FileKind;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
@@ -26,8 +22,12 @@ public final class NameChecks implements AutoCloseable {
 
   private static final String UNBOUND = "nothing binds %s, which the model would write (names)";
 
-  private final Map<Language, Optional<NameReader>> readers = new HashMap<>();
+  private final TreeReaders readers;
   private final MemberChecks members = new MemberChecks();
+
+  NameChecks(TreeReaders readers) {
+    this.readers = readers;
+  }
 
   /**
    * A name that does not exist where it is written.
@@ -89,8 +89,7 @@ public final class NameChecks implements AutoCloseable {
     int end = begin + Utf8.encode(middle).length;
     byte[] whole = Utf8.encode(text.prefix() + middle + text.suffix());
     return readers
-        .computeIfAbsent(task.language(), NameReader::of)
-        .flatMap(reader -> reader.read(whole))
+        .use(task.language(), reader -> reader.names().flatMap(names -> names.read(whole)))
         .map(names -> verdict(task, names, whole, begin, end, text.hidden()))
         .orElse(Verdict.UNKNOWN);
   }
@@ -130,7 +129,6 @@ public final class NameChecks implements AutoCloseable {
 
   /** Lets go of what was read. */
   void forget() {
-    readers.clear();
     members.forget();
   }
 

@@ -1,9 +1,6 @@
 package dovetail.server.complete;
 
 import dovetail.languages.Language;
-import dovetail.quotient.tree.StrictReader;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -11,7 +8,11 @@ import java.util.Optional;
  * thread at a time.
  */
 public final class StrictReaders {
-  private final Map<Language, Optional<StrictReader>> readers = new HashMap<>();
+  private final TreeReaders readers;
+
+  StrictReaders(TreeReaders readers) {
+    this.readers = readers;
+  }
 
   /**
    * A new error in a file that parses with a middle.
@@ -27,15 +28,9 @@ public final class StrictReaders {
     int from = Utf8.encode(prefix).length;
     int to = from + Utf8.encode(middle).length;
     return readers
-        .computeIfAbsent(language, StrictReader::of)
-        .flatMap(reader -> reader.added(text, from, to))
+        .use(language, reader -> reader.strict().added(text, from, to))
         .map(
             refusal ->
                 new Refused(refusal.message(), refusal.firstWithin(from, to).orElse(-1) - from));
-  }
-
-  /** Lets go of what was read. */
-  void forget() {
-    readers.clear();
   }
 }

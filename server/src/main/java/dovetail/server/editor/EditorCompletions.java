@@ -292,9 +292,27 @@ public final class EditorCompletions implements CompletionService {
     }
   }
 
+  @Override
+  public void opened(CompletionRequest opened) {
+    prepare(opened.languageId());
+    Asked asked = Asked.of(opened);
+    if (resident.peek().isPresent() && tasks.leftAlone(asked).isEmpty() && noRoom().isEmpty()) {
+      tasks
+          .within(GOING_ON, asked.request())
+          .ifPresent(
+              task ->
+                  resident.use(
+                      found -> {
+                        found.ifPresent(ready -> ready.opened(task));
+                        return found.isPresent();
+                      }));
+    }
+  }
+
   /**
-   * Where fences were not found in time, they are now, and remembered. And where the process has
-   * become too large, it lets go now, so that the next question need not wait for that.
+   * Reads on in the document. Where fences were not found in time, they are now, and remembered.
+   * And where the process has become too large, it lets go now, so that the next question need not
+   * wait for that.
    */
   @Override
   public void goOn(CompletionRequest asked) {
@@ -355,8 +373,7 @@ public final class EditorCompletions implements CompletionService {
   }
 
   /** Reads the tables of a language, and lets every part run once: the first user need not wait. */
-  @Override
-  public void prepare(String languageId) {
+  void prepare(String languageId) {
     Optional<Language> language = Languages.builtIn().find(languageId);
     if (language.isEmpty() || noRoom().isPresent() || !prepared.add(language.get().name())) {
       return;

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -96,10 +97,16 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
   Optional<StrictReaders.Refused> lastLook(Task task, View view, String middle, String covered) {
     View.Text text = view.around(middle);
     String after = text.suffix().substring(covered.length());
-    if (!Validator.accepts(task.language(), text.prefix() + middle + after)) {
+    Supplier<Boolean> parses =
+        completer
+            .beside()
+            .begin(() -> Validator.accepts(task.language(), text.prefix() + middle + after));
+    Optional<StrictReaders.Refused> refused =
+        completer.strict().refused(task.language(), text.prefix(), middle, after);
+    if (!parses.get()) {
       log.error("a bug: passed by the grammar, and does not parse: {}", middle);
       return Optional.of(new StrictReaders.Refused("it does not parse", -1));
     }
-    return completer.strict().refused(task.language(), text.prefix(), middle, after);
+    return refused;
   }
 }

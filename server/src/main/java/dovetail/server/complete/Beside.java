@@ -1,0 +1,94 @@
+package dovetail.server.complete;
+
+import com.google.common.base.Throwables;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/**
+ * A thread beside the one that answers: what does not need the model is done there while the model
+ * reads. Before it is {@linkplain #start started}, what it is given is done by whoever waits for
+ * it. Safe for threads.
+ */
+public final class Beside implements AutoCloseable {
+  private Optional<ExecutorService> thread = Optional.empty();
+
+  /** What somebody will wait for, running or not. */
+  private final AtomicInteger awaited = new AtomicInteger();
+
+  void start() {
+    thread =
+        Optional.of(
+            Executors.newSingleThreadExecutor(
+                Thread.ofPlatform().daemon().name("beside").factory()));
+  }
+
+  /** Whether what it is given is done on another thread. */
+  boolean isStarted() {
+    return thread.isPresent();
+  }
+
+  /**
+   * Begins to work out what is needed soon.
+   *
+   * @return gives the result, or throws what the work threw
+   */
+  public <T> Supplier<T> begin(Supplier<T> work) {
+    if (thread.isEmpty()) {
+      return work;
+    }
+    awaited.incrementAndGet();
+    CompletableFuture<T> result =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return work.get();
+              } finally {
+                awaited.decrementAndGet();
+              }
+            },
+            thread.get());
+    return () -> {
+      try {
+        return result.join();
+      } catch (CompletionException e) {
+        Throwables.throwIfUnchecked(e.getCause() == null ? e : e.getCause());
+        throw e;
+      }
+    };
+  }
+
+  /**
+   * Has something done that nobody waits for; again, where it was stopped.
+   *
+   * @param work is told whether to stop, since something is awaited; false if it was stopped
+   */
+  void later(Predicate<BooleanSupplier> work) {
+    thread.ifPresent(
+        executor -> {
+          try {
+            executor.execute(
+                () -> {
+                  if (!work.test(() -> awaited.get() > 0 || executor.isShutdown())) {
+                    later(work);
+                  }
+                });
+          } catch (RejectedExecutionException e) {
+            // The completer is closed.
+          }
+        });
+  }
+
+  /** Waits for what was begun. */
+  @Override
+  public void close() {
+    thread.ifPresent(ExecutorService::close);
+  }
+}

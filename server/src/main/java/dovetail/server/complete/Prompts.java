@@ -1,0 +1,71 @@
+package dovetail.server.complete;
+
+import dovetail.model.LanguageModel;
+import dovetail.model.ModelSession;
+import dovetail.model.Prompt;
+import dovetail.model.decode.Deadline;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The prompts of tasks, and how far the session has read them. One thread. */
+final class Prompts {
+  /** The length of a usual token, for a model that writes bytes. */
+  private static final long BYTES_PER_TOKEN = 4;
+
+  private final LanguageModel model;
+  private final ModelSession session;
+  private final OpenFiles openFiles = new OpenFiles();
+  private final PromptSize promptSize = new PromptSize();
+  private Optional<Begun> begun = Optional.empty();
+
+  /** A prompt that was read before it was needed, for an answer that has a deadline of its own. */
+  private record Begun(Deadline deadline, String prefix, String suffix, Prompt prompt) {
+    boolean isFor(Task task, String left, String right) {
+      return deadline == task.deadline() && prefix.equals(left) && suffix.equals(right);
+    }
+  }
+
+  Prompts(LanguageModel model, ModelSession session) {
+    this.model = model;
+    this.session = session;
+  }
+
+  /** The prompt of a task: the one that was read ahead for the same place, if one was. */
+  Prompt of(Task task, Healing healing) {
+    String prefix = healing.shownOf(task.prefix());
+    String suffix = healing.shownAfter(task.suffix());
+    return begun
+        .filter(ahead -> ahead.isFor(task, prefix, suffix))
+        .map(Begun::prompt)
+        .orElseGet(() -> of(task, prefix, suffix));
+  }
+
+  private Prompt of(Task task, String prefix, String suffix) {
+    int[] others = openFiles.tokens(model, task);
+    long units = model.vocabulary().isOfBytes() ? BYTES_PER_TOKEN : 1;
+    int middle = (int) Math.min(Integer.MAX_VALUE, units * task.maxTokens());
+    int wanted = (int) Math.min(Integer.MAX_VALUE, units * task.promptTokens());
+    int most = promptSize.of(wanted, task.deadline().left(), session.nanosPerToken());
+    return Prompt.of(model, others, prefix, suffix, middle, most);
+  }
+
+  /** Has the model read a task's prompt ahead; how many tokens of it were not read before. */
+  int read(Task task, Healing healing) {
+    String prefix = healing.shownOf(task.prefix());
+    String suffix = healing.shownAfter(task.suffix());
+    Prompt prompt = of(task, prefix, suffix);
+    int unread = unread(prompt.tokens());
+    if (session.prime(prompt.tokens(), task.cancellation())) {
+      begun = Optional.of(new Begun(task.deadline(), prefix, suffix, prompt));
+    }
+    return unread;
+  }
+
+  /** How many tokens of a prompt were not read before. */
+  int unread(int[] prompt) {
+    int[] read = new int[Math.min(session.length(), prompt.length)];
+    Arrays.setAll(read, session::token);
+    int common = Arrays.mismatch(read, prompt);
+    return common < 0 ? 0 : prompt.length - common;
+  }
+}

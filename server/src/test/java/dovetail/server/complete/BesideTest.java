@@ -1,0 +1,70 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+final class BesideTest {
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void withoutAThreadWhoWaitsDoesTheWork() {
+    try (Beside beside = new Beside()) {
+      assertThat(beside.begin(Thread::currentThread).get()).isSameAs(Thread.currentThread());
+    }
+  }
+
+  @Test
+  void whatIsBegunIsDoneElsewhereAndThrowsHere() {
+    try (Beside beside = new Beside()) {
+      beside.start();
+      assertThat(beside.begin(Thread::currentThread).get()).isNotSameAs(Thread.currentThread());
+      Supplier<Object> failing =
+          beside.begin(
+              () -> {
+                throw new IllegalArgumentException("no");
+              });
+      assertThatThrownBy(failing::get)
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("no");
+    }
+  }
+
+  @Test
+  void whatNobodyWaitsForStopsForWhatSomebodyDoesAndGoesOnBehindIt() {
+    List<String> done = new CopyOnWriteArrayList<>();
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch ended = new CountDownLatch(1);
+    try (Beside beside = new Beside()) {
+      beside.start();
+      beside.later(
+          stop -> {
+            begun.countDown();
+            boolean again = done.contains("awaited");
+            while (!again && !stop.getAsBoolean()) {
+              Thread.onSpinWait();
+            }
+            done.add(again ? "to its end" : "stopped");
+            if (again) {
+              ended.countDown();
+            }
+            return again;
+          });
+      await(begun);
+      assertThat(beside.begin(() -> done.add("awaited")).get()).isTrue();
+      await(ended);
+      assertThat(done).containsExactly("stopped", "awaited", "to its end");
+    }
+  }
+}
