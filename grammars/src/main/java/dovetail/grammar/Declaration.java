@@ -127,7 +127,23 @@ public record Declaration(
     /** {@code %sets a}: its text is a member that is given to what stands before it. */
     SETS("%sets"),
     /** {@code %doubts a}: whether there is what is taken from a module is tried in it. */
-    DOUBTS("%doubts");
+    DOUBTS("%doubts"),
+    /**
+     * {@code %parameters a default b rest c others d before e after f}: an {@code a} in the scope
+     * of a function is a parameter; the other rules say of which kind.
+     */
+    PARAMETERS("%parameters", "default", "rest", "others", "before", "after"),
+    /**
+     * {@code %calls c through l by a named k unless s}: a {@code c} right behind a name is a call of
+     * it, with an argument for each {@code a} and {@code k} in it.
+     */
+    CALLS("%calls", "through", "by", "named", "unless"),
+    /** {@code %derives s from b}: a scope {@code s} is made from what is given to its {@code b}. */
+    DERIVES("%derives", "from"),
+    /** {@code %alters a}: beside a definition, it may make something else of it. */
+    ALTERS("%alters"),
+    /** {@code %fields a}: in the scope of a class, it is a field. */
+    FIELDS("%fields");
 
     private static final Set<Kind> REFUSING =
         EnumSet.of(

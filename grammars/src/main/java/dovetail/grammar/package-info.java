@@ -145,6 +145,17 @@
  *       one right before it. One that {@code %opens} stands for all members.
  *   <li>{@code %sets a}: a member that is given to what stands before it, not looked up. {@code
  *       %doubts a}: in an {@code a} it is tried whether a module has what is taken from it.
+ *   <li>{@code %parameters a default b rest c others d before e after f}: an {@code a} in the scope
+ *       of a function is a parameter. In a {@code b} it may be left out, in a {@code c} it takes
+ *       all further arguments, in a {@code d} all further named ones; an {@code e} stands behind
+ *       those that are given by place only, an {@code f} before those that are given by name only.
+ *   <li>{@code %calls c through l by a named k unless s}: a {@code c} right behind a name, or
+ *       behind members of it, is a call. Each {@code a} directly in it, or in an {@code l} in it,
+ *       is an argument given by place, each {@code k} the name of one given by name. With an {@code
+ *       s} there may be others.
+ *   <li>{@code %derives s from b}: the class whose scope is {@code s} has the arguments of its
+ *       {@code b} for bases. {@code %fields a}: an {@code a} in the scope of a class is a field.
+ *       {@code %alters a}: an {@code a} beside a definition may make something else of it.
  * </ul>
  *
  * <h2>Versions</h2>

@@ -162,6 +162,14 @@ public final class Languages {
   }
 
   /**
+   * Definitions of what each text of a language has without writing it, in that language; empty if
+   * none are known.
+   */
+  public static Optional<String> given(String name) {
+    return text(name + "/given");
+  }
+
+  /**
    * The file that the build compiled a language to.
    *
    * @param version empty for the newest

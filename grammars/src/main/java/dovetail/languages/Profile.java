@@ -4,7 +4,9 @@ import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -39,7 +41,12 @@ import java.util.stream.Stream;
  *       a module that binds it may have any member. {@code dynamic TEXT}: so may one in whose text
  *       that stands.
  *   <li>{@code receiver NAME...}: what an object is called in the methods of its class. {@code
- *       unspelt TEXT}: a class in whose text that stands may have any member.
+ *       unspelt TEXT}: a class in whose text that stands may have any member. {@code maker NAME...}:
+ *       methods that take what is given where an object of the class is made. {@code alter KIND
+ *       PATH...}: what may stand before a definition, by the path of its module and its name: {@code
+ *       same} changes nothing of what it takes, {@code free} makes a method that takes no object,
+ *       {@code bound} one that takes one however it is called, {@code fields} a class that takes its
+ *       fields.
  *   <li>{@code folder GLOB}: where the paths of modules begin: in a project, or anywhere on the
  *       machine, or, behind {@code @/}, by the folder of an interpreter. Of several in one place
  *       that of the version in question counts, or else that of the highest. {@code home FILE
@@ -205,13 +212,26 @@ public record Profile(
    *
    * @param names the words
    * @param unspelt texts by which a class has members that it does not spell
+   * @param makers methods that take what is given where an object is made
+   * @param alters what may stand before definitions, by kind
    */
-  public record Receivers(List<String> names, List<String> unspelt) {
-    static final Receivers NONE = new Receivers(List.of(), List.of());
+  public record Receivers(
+      List<String> names,
+      List<String> unspelt,
+      List<String> makers,
+      Map<String, List<String>> alters) {
+    static final Receivers NONE = new Receivers(List.of(), List.of(), List.of(), Map.of());
 
     public Receivers {
       names = List.copyOf(names);
       unspelt = List.copyOf(unspelt);
+      makers = List.copyOf(makers);
+      alters = Map.copyOf(alters);
+    }
+
+    /** Whether what stands before a definition is of a kind. */
+    public boolean alters(String kind, String path) {
+      return alters.getOrDefault(kind, List.of()).contains(path);
     }
   }
 
@@ -247,7 +267,16 @@ public record Profile(
             words(text, "member"),
             rests(text, "hook"),
             rests(text, "dynamic"));
-    Receivers receivers = new Receivers(words(text, "receiver"), rests(text, "unspelt"));
+    Map<String, List<String>> alters = new HashMap<>();
+    for (String rest : rests(text, "alter")) {
+      List<String> words = List.of(rest.split(" "));
+      alters
+          .computeIfAbsent(words.getFirst(), none -> new ArrayList<>())
+          .addAll(words.subList(1, words.size()));
+    }
+    Receivers receivers =
+        new Receivers(
+            words(text, "receiver"), rests(text, "unspelt"), words(text, "maker"), alters);
     Embedding embedding = Embedding.NONE;
     Sample sample = NONE.sample();
     for (String line : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
@@ -273,7 +302,7 @@ public record Profile(
           commands.add(new Command(Pattern.compile(parts[0]), parts[1]));
         }
         case "module", "folder", "home", "member", "hook", "dynamic" -> {} // above
-        case "receiver", "unspelt" -> {} // likewise
+        case "receiver", "unspelt", "maker", "alter" -> {} // likewise
         case "embedded" -> {
           String[] parts = words[1].split("¦", 2);
           embedding = embedding.with(inAnyCase(parts[0]), inAnyCase(parts[1]));

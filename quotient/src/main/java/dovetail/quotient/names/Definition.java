@@ -10,8 +10,17 @@ import java.util.Set;
  * @param bound all that it binds
  * @param begin where it begins, in bytes
  * @param end where it ends
+ * @param isClass whether its names are not seen in the functions inside
+ * @param head what stands at its beginning
  */
-public record Definition(String name, String first, Set<String> bound, int begin, int end) {
+public record Definition(
+    String name,
+    String first,
+    Set<String> bound,
+    int begin,
+    int end,
+    boolean isClass,
+    Head head) {
   /** Takes a copy. */
   public Definition {
     bound = Set.copyOf(bound);

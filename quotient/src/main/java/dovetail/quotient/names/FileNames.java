@@ -300,7 +300,7 @@ public final class FileNames {
    * it.
    */
   public Optional<Definition> definition(int at) {
-    return around(at).stream().findFirst().flatMap(FileNames::definition);
+    return around(at).stream().findFirst().flatMap(this::definition);
   }
 
   /**
@@ -311,7 +311,7 @@ public final class FileNames {
     return around(at).stream()
         .filter(around -> holds(around.piece(), around.scope()))
         .findFirst()
-        .flatMap(FileNames::definition);
+        .flatMap(this::definition);
   }
 
   /** The classes of a name that are bound in the file. */
@@ -335,7 +335,107 @@ public final class FileNames {
         .anyMatch(pair -> pair.from().get(piece.scopes().get(scope).rule()));
   }
 
-  private static Optional<Definition> definition(Around around) {
+  /** The one definition of a name in the file, if nothing else binds it there. */
+  public Optional<Definition> defined(String name) {
+    int piece = first.getOrDefault(name, -1);
+    return piece >= 0 && piece == last.getOrDefault(name, -1)
+        ? defined(pieces.get(piece), 0, name)
+        : Optional.empty();
+  }
+
+  /** The one definition of a name in a class of the file, if nothing else binds it there. */
+  public Optional<Definition> defined(Definition holder, String name) {
+    for (Placed placed : pieces) {
+      List<Piece.Scope> scopes = placed.piece().scopes();
+      for (int scope = 1; scope < scopes.size(); scope++) {
+        if (placed.begin() + scopes.get(scope).begin() == holder.begin()
+            && scopes.get(scope).head() == holder.head()) {
+          return defined(placed, scope, name);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The definitions right in a class whose names stand in a part of the text. */
+  public List<Definition> definitions(Definition holder, int from, int to) {
+    return holder.bound().stream()
+        .flatMap(name -> defined(holder, name).stream())
+        .filter(one -> one.begin() > from && one.begin() - utf8(one.name()) < to)
+        .toList();
+  }
+
+  /** The names of the file whose members a part of the text looks up, with these. */
+  public List<LookUp> lookUps(int from, int to) {
+    List<LookUp> found = new ArrayList<>();
+    for (Placed placed : pieces) {
+      for (Piece.Member member : placed.piece().uses()) {
+        Use use = member.use();
+        if (!member.name().isEmpty()
+            && placed.begin() + use.begin() < to
+            && placed.begin() + use.end() > from) {
+          found.add(
+              new LookUp(
+                  member.name(),
+                  new Use(use.origins(), use.members(), placed.begin() + use.begin())));
+        }
+      }
+    }
+    return found;
+  }
+
+  /**
+   * A name of the file whose members are looked up.
+   *
+   * @param name the name
+   * @param use the members
+   */
+  public record LookUp(String name, Use use) {}
+
+  private Optional<Definition> defined(Placed placed, int around, String name) {
+    Piece piece = placed.piece();
+    List<Binding> bindings =
+        piece.bindings().stream()
+            .filter(one -> one.scope() == around && one.name().equals(name))
+            .toList();
+    if (bindings.size() != 1) {
+      return Optional.empty();
+    }
+    int begin = bindings.getFirst().begin() + utf8(name);
+    for (int scope = 1; scope < piece.scopes().size(); scope++) {
+      Piece.Scope one = piece.scopes().get(scope);
+      if (one.around() == around && one.begin() == begin) {
+        return definition(new Around(piece, placed.begin(), scope));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether the grammar says what calls are. */
+  public boolean declaresCalls() {
+    return !rules.calls.isEmpty();
+  }
+
+  /** The calls in a part of the text, in its order. */
+  public List<Call> calls(int from, int to) {
+    List<Call> calls = new ArrayList<>();
+    for (Placed placed : pieces) {
+      for (Call call : placed.piece().calls()) {
+        if (placed.begin() + call.begin() < to && placed.begin() + call.end() > from) {
+          calls.add(call.moved(placed.begin()));
+        }
+      }
+    }
+    calls.sort(Comparator.comparingInt(Call::begin));
+    return calls;
+  }
+
+  /** The members that the text gives to whatever it is. */
+  public Set<String> givenMembers() {
+    return givenMembers;
+  }
+
+  private Optional<Definition> definition(Around around) {
     Piece piece = around.piece();
     int scope = around.scope();
     int offset = around.begin();
@@ -357,7 +457,9 @@ public final class FileNames {
                 own.isEmpty() ? "" : own.getFirst().name(),
                 bound,
                 found.begin() + offset,
-                found.end() + offset));
+                found.end() + offset,
+                holds(piece, scope),
+                found.head()));
   }
 
   static int utf8(String name) {

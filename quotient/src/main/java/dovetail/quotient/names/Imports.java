@@ -113,7 +113,8 @@ final class Imports {
     return members;
   }
 
-  private static boolean isName(int b) {
+  /** Whether a byte may be one of a name. */
+  static boolean isName(int b) {
     return b > 127 || b == '_' || Character.isLetterOrDigit(b);
   }
 }

@@ -27,6 +27,34 @@ final class NameRules {
    */
   record Importing(BitSet bound, BitSet modules, BitSet members, BitSet statements) {}
 
+  /**
+   * What functions take ({@code %parameters}), as rules.
+   *
+   * @param parameter a parameter
+   * @param optional what holds one that may be left out
+   * @param rest what holds one that takes all the rest by place
+   * @param others what holds one that takes all others by name
+   * @param before a mark: what stands before it is given by place only
+   * @param after a mark: what stands behind it is given by name only
+   */
+  record Parameters(
+      BitSet parameter, BitSet optional, BitSet rest, BitSet others, BitSet before, BitSet after) {}
+
+  /**
+   * What calls give ({@code %calls}), as rules.
+   *
+   * @param call the call
+   * @param through what may be around the arguments in it
+   * @param place an argument that is given by place
+   * @param named the name of one that is given by name
+   * @param open what gives others that are not spelt
+   */
+  record Calling(BitSet call, BitSet through, BitSet place, BitSet named, BitSet open) {
+    boolean holds(int rule) {
+      return place.get(rule) || named.get(rule) || open.get(rule);
+    }
+  }
+
   private final Trees trees;
   final NamedRules named;
   final BitSet scopes;
@@ -49,6 +77,11 @@ final class NameRules {
   final List<Importing> imports;
   final BitSet sets;
   final BitSet doubts;
+  final List<Parameters> parameters;
+  final List<Calling> calls;
+  final List<Pair> derives;
+  final BitSet alters;
+  final BitSet fields;
 
   NameRules(Trees trees) {
     this.trees = trees;
@@ -84,6 +117,34 @@ final class NameRules {
                         numbers(one.part(2)),
                         numbers(one.part(3))))
             .toList();
+    this.parameters =
+        trees.declarations().stream()
+            .filter(one -> one.kind() == Kind.PARAMETERS)
+            .map(
+                one ->
+                    new Parameters(
+                        numbers(one.part(0)),
+                        numbers(one.part(1)),
+                        numbers(one.part(2)),
+                        numbers(one.part(3)),
+                        numbers(one.part(4)),
+                        numbers(one.part(5))))
+            .toList();
+    this.calls =
+        trees.declarations().stream()
+            .filter(one -> one.kind() == Kind.CALLS)
+            .map(
+                one ->
+                    new Calling(
+                        numbers(one.part(0)),
+                        numbers(one.part(1)),
+                        numbers(one.part(2)),
+                        numbers(one.part(3)),
+                        numbers(one.part(4))))
+            .toList();
+    this.derives = pairs(Kind.DERIVES);
+    this.alters = rules(Kind.ALTERS);
+    this.fields = rules(Kind.FIELDS);
     this.given = new HashMap<>();
     for (Declaration declaration : trees.declarations()) {
       if (declaration.kind() == Kind.GIVEN) {

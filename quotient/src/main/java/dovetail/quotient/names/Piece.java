@@ -28,6 +28,7 @@ record Piece(
     boolean opens,
     List<String> stars,
     List<Member> uses,
+    List<Call> calls,
     Set<String> given) {
   /**
    * A region of names.
@@ -36,8 +37,9 @@ record Piece(
    * @param begin where its first token begins
    * @param end where its last token ends
    * @param around the scope that it stands in, -1 for none
+   * @param head what stands at its beginning
    */
-  record Scope(int rule, int begin, int end, int around) {}
+  record Scope(int rule, int begin, int end, int around, Head head) {}
 
   /**
    * A look-up of members.
@@ -56,6 +58,7 @@ record Piece(
     scopes = List.copyOf(scopes);
     stars = List.copyOf(stars);
     uses = List.copyOf(uses);
+    calls = List.copyOf(calls);
     given = Set.copyOf(given);
   }
 

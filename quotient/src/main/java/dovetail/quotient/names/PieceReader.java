@@ -37,6 +37,8 @@ final class PieceReader {
   private final Set<String> rooted = new HashSet<>();
   private final Set<String> excused = new HashSet<>();
   private final Imports imports;
+  private final Definitions definitions;
+  private final List<Call> calls = new ArrayList<>();
   private final List<Piece.Member> uses = new ArrayList<>();
 
   /** A binding, and where it stands in the tree. */
@@ -47,6 +49,7 @@ final class PieceReader {
     this.tree = tree;
     this.regions = new Regions(tree, rules.scopes, rules.outer);
     this.imports = new Imports(rules, tree);
+    this.definitions = new Definitions(rules, tree, regions, imports);
     this.scopeAt = new int[tree.nodes()];
     this.origin = tree.nodes() == 0 ? 0 : tree.begin(tree.nodes() - 1);
   }
@@ -83,6 +86,7 @@ final class PieceReader {
         opens,
         stars,
         uses,
+        calls,
         imports.given());
   }
 
@@ -97,7 +101,7 @@ final class PieceReader {
     boolean rootIsFile = last >= 0 && regions.isScope(last) && tree.parent(last) == Tree.NONE;
     int fileRule = rootIsFile ? tree.rule(last) : -1;
     int length = last < 0 ? 0 : tree.end(last) - origin;
-    scopes.add(new Piece.Scope(fileRule, 0, length, -1));
+    scopes.add(new Piece.Scope(fileRule, 0, length, -1, Head.NONE));
     byScope.add(new HashMap<>());
     for (int node = rootIsFile ? last - 1 : last; node >= 0; node--) {
       if (regions.isScope(node)) {
@@ -105,7 +109,11 @@ final class PieceReader {
         int around = number(regions.scopeOf(node));
         scopes.add(
             new Piece.Scope(
-                tree.rule(node), tree.begin(node) - origin, tree.end(node) - origin, around));
+                tree.rule(node),
+                tree.begin(node) - origin,
+                tree.end(node) - origin,
+                around,
+                definitions.head(node)));
         byScope.add(new HashMap<>());
       }
     }
@@ -185,6 +193,9 @@ final class PieceReader {
     String name = tree.text(node);
     int begin = tree.begin(node) - origin;
     List<String> members = imports.members(node);
+    if (definitions.areCalls()) {
+      definitions.call(node, members, isInner(node, name), origin).ifPresent(calls::add);
+    }
     for (Bound bound : wide.getOrDefault(name, List.of())) {
       if (begin >= bound.binding().from() && begin < bound.binding().to()) {
         return;
@@ -226,6 +237,20 @@ final class PieceReader {
       boolean unfinished = rules.unfinished.get(tree.rule(node));
       free.add(new Reference(name, begin, tree.end(node) - origin, later, early, unfinished));
     }
+  }
+
+  /** Whether a scope around a node and inside of the file binds a name. */
+  private boolean isInner(int node, String name) {
+    List<Integer> passed = new ArrayList<>();
+    for (int at = node; at != Tree.NONE; at = regions.up(at)) {
+      if (regions.isScope(at) && tree.parent(at) != Tree.NONE) {
+        if (byScope.get(scopeAt[at]).containsKey(name) && !isHidden(at, passed)) {
+          return true;
+        }
+        passed.add(tree.rule(at));
+      }
+    }
+    return wide.containsKey(name);
   }
 
   /** A look-up of members of what a scope binds: all of it imports, else nobody knows. */

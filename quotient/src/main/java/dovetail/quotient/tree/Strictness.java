@@ -70,6 +70,7 @@ public final class Strictness {
         case IDLE, LAST, READS, RISING, AMONG -> {}
         case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
         case HOISTS, PIECES, SHARED, UNFINISHED -> {}
+        case PARAMETERS, CALLS, DERIVES, ALTERS, FIELDS -> {}
       }
     }
   }
@@ -163,6 +164,7 @@ public final class Strictness {
           case SCOPE, OUTER, BINDS, REFERS, NAMED -> {}
           case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
           case HOISTS, PIECES, SHARED, UNFINISHED -> {}
+          case PARAMETERS, CALLS, DERIVES, ALTERS, FIELDS -> {}
         }
       }
       return found;

@@ -69,6 +69,14 @@ final class NamesCommand implements Callable<Integer> {
               + " and the interpreter's library.")
   private @Nullable Path root;
 
+  @Option(
+      names = "--lines",
+      paramLabel = "N",
+      description =
+          "For so many lines of each file, spread over it: says which would be held back if they"
+              + " were suggested, and why. Standard error counts them.")
+  private int heldBack;
+
   @Mixin private final LanguageOption language = new LanguageOption();
 
   NamesCommand(Streams streams) {
@@ -85,6 +93,9 @@ final class NamesCommand implements Callable<Integer> {
     if (all.isEmpty() || (at != null && all.size() > 1)) {
       streams.say("say in which file: names FILE --at LINE:COLUMN, or names FILE...");
       return 2;
+    }
+    if (heldBack > 0) {
+      return new HeldBack(streams, language, heldBack).print(all);
     }
     int code = 0;
     for (Path file : all) {

@@ -3,11 +3,13 @@ package dovetail.server.complete;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import dovetail.languages.Language;
+import dovetail.languages.Languages;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.Use;
 import dovetail.server.complete.NameChecks.Fault;
 import dovetail.server.files.IgnoreRules;
 import dovetail.server.files.ProjectFiles;
+import dovetail.server.modules.KnownDefinitions;
 import dovetail.server.modules.Modules;
 import dovetail.server.modules.Modules.Standpoint;
 import java.nio.file.Path;
@@ -58,15 +60,30 @@ final class MemberChecks implements AutoCloseable {
   }
 
   /** The members that are looked up in a part of a text, in modules that do not have them. */
-  List<Fault> faults(Task task, FileNames names, int from, int to) {
-    Optional<Path> file = ProjectFiles.path(task.document());
+  List<Fault> faults(NameChecks.Place place, FileNames names, int from, int to) {
+    Optional<Path> file = ProjectFiles.path(place.document());
     if (file.isEmpty()) {
       return List.of();
     }
     return modules
-        .computeIfAbsent(task.language(), this::modules)
+        .computeIfAbsent(place.language(), this::modules)
         .map(known -> faults(known, at(known, file.get(), names), names.uses(from, to), from, to))
         .orElse(List.of());
+  }
+
+  /** What is known of the definitions that a document uses. */
+  Optional<DefinitionChecks> definitions(NameChecks.Place place, FileNames names) {
+    return modules
+        .computeIfAbsent(place.language(), this::modules)
+        .map(
+            known ->
+                new DefinitionChecks(
+                    new KnownDefinitions(known),
+                    ProjectFiles.path(place.document())
+                        .map(file -> at(known, file, names))
+                        .orElse(Standpoint.NOWHERE),
+                    names,
+                    Languages.builtIn().profile(place.language().name()).receivers().names()));
   }
 
   /** Where a document stands; the modules that it uses are wanted soon. */

@@ -1,5 +1,6 @@
 package dovetail.server.complete;
 
+import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.Reference;
@@ -25,6 +26,11 @@ public final class NameChecks implements AutoCloseable {
   private final TreeReaders readers;
   private final MemberChecks members = new MemberChecks();
 
+  /** With readers of its own. */
+  public NameChecks() {
+    this(new TreeReaders());
+  }
+
   NameChecks(TreeReaders readers) {
     this.readers = readers;
   }
@@ -38,11 +44,27 @@ public final class NameChecks implements AutoCloseable {
    * @param legal the words that may stand there
    */
   public record Fault(String name, int begin, String reason, NavigableSet<String> legal) {
+    private static final String TAKES = "%s takes no %s, which the model would write (names)";
     private static final String LACKS = "%s has no %s, which the model would write (names)";
 
     /** A member that something, such as a module or a class, lacks. */
     static Fault lacking(Object owner, String name, int begin, NavigableSet<String> members) {
       return new Fault(name, begin, LACKS.formatted(owner, name), members);
+    }
+
+    /** What a call gives and what is called does not take. */
+    static Fault untaken(String called, String name, int begin, NavigableSet<String> taken) {
+      return new Fault(name, begin, TAKES.formatted(called, name), taken);
+    }
+
+    /** A mark in the place of which another one has to stand. */
+    static Fault misplaced(String mark, int begin, String reason) {
+      return new Fault(mark, begin, reason, new TreeSet<>());
+    }
+
+    /** Whether no other word, but another token has to stand in its place. */
+    public boolean isMark() {
+      return legal.isEmpty();
     }
 
     public Fault {
@@ -81,17 +103,37 @@ public final class NameChecks implements AutoCloseable {
 
   /** Looks at a middle with which a text is a program. */
   public Verdict of(Task task, View.Text text, String middle) {
-    if (isPart(task.document())) {
+    Place place = new Place(task.language(), task.document(), text.hidden());
+    return of(place, text.prefix(), middle, text.suffix());
+  }
+
+  /** The same of a middle between two texts. */
+  public Verdict of(Place place, String before, String middle, String behind) {
+    if (isPart(place.document())) {
       return Verdict.UNKNOWN;
     }
-    byte[] prefix = Utf8.encode(text.prefix());
+    byte[] prefix = Utf8.encode(before);
     int begin = prefix.length;
     int end = begin + Utf8.encode(middle).length;
-    byte[] whole = Utf8.encode(text.prefix() + middle + text.suffix());
+    byte[] whole = Utf8.encode(before + middle + behind);
     return readers
-        .use(task.language(), reader -> reader.names().flatMap(names -> names.read(whole)))
-        .map(names -> verdict(task, names, whole, begin, end, text.hidden()))
+        .use(place.language(), reader -> reader.names().flatMap(names -> names.read(whole)))
+        .map(names -> verdict(place, names, whole, begin, end))
         .orElse(Verdict.UNKNOWN);
+  }
+
+  /**
+   * Where a text is.
+   *
+   * @param language its language
+   * @param document its document's name
+   * @param hidden the words of what is left out of it
+   */
+  public record Place(Language language, String document, Set<String> hidden) {
+    /** Takes a copy. */
+    public Place {
+      hidden = Set.copyOf(hidden);
+    }
   }
 
   /** Whether what is read is a part of the document, to which other parts bind names too. */
@@ -101,11 +143,14 @@ public final class NameChecks implements AutoCloseable {
         || Languages.builtIn().embedding(ending).isPresent();
   }
 
-  private Verdict verdict(
-      Task task, FileNames names, byte[] text, int begin, int end, Set<String> hidden) {
+  private Verdict verdict(Place place, FileNames names, byte[] text, int begin, int end) {
+    Set<String> hidden = place.hidden();
     int touched = Math.max(0, begin - 1); // a name that ends at the cursor is completed too
-    List<Fault> own = new ArrayList<>(members.faults(task, names, touched, end));
-    own.addAll(new OwnMembers(names, text, begin, end).faults(task.language().name()));
+    List<Fault> own = new ArrayList<>(members.faults(place, names, touched, end));
+    Optional<DefinitionChecks> definitions = members.definitions(place, names);
+    definitions.ifPresent(known -> own.addAll(known.faults(text, begin, end, hidden.isEmpty())));
+    own.addAll(
+        new OwnMembers(names, text, begin, end, definitions).faults(place.language().name()));
     names.missing(touched, end).forEach(reference -> own.add(fault(names, reference)));
     own.removeIf(fault -> hidden.contains(fault.name()));
     own.sort(Comparator.comparingInt(Fault::begin));

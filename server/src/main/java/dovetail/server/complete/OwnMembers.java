@@ -10,10 +10,13 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Members of an object that a method of its class looks up, {@code self.width}, and that the class
@@ -25,8 +28,8 @@ import java.util.regex.Pattern;
  * <p>Linear in the text of the classes. Immutable; one for each text.
  */
 final class OwnMembers {
-  /** The bases of a class: names alone. */
-  private static final Pattern BASES = Pattern.compile("\\s*(?:\\(([\\s\\w,]*)\\)\\s*)?:");
+  /** The bases of a class: paths of names alone. */
+  private static final Pattern BASES = Pattern.compile("\\s*(?:\\(([\\s\\w.,]*)\\)\\s*)?:");
 
   /** The beginning of a line before a member that is bound: nothing, or others that are. */
   private static final Pattern FIRST = Pattern.compile("\\s*(?:[\\w.]+\\s*,\\s*)*");
@@ -40,13 +43,20 @@ final class OwnMembers {
   /** Words that bind the member behind them, too. */
   private static final Pattern BINDS = Pattern.compile("(?:\\bas|\\bfor|\\bfor\\b.*,)\\s+$");
 
+  private final Optional<DefinitionChecks> definitions;
   private final FileNames names;
   private final byte[] text;
   private final int from;
   private final int to;
 
-  /** The part of a text from a byte to another is what was written. */
-  OwnMembers(FileNames names, byte[] text, int from, int to) {
+  /**
+   * The part of a text from a byte to another is what was written.
+   *
+   * @param definitions what is known of other texts
+   */
+  OwnMembers(
+      FileNames names, byte[] text, int from, int to, Optional<DefinitionChecks> definitions) {
+    this.definitions = definitions;
     this.names = names;
     this.text = text;
     this.from = from;
@@ -89,7 +99,7 @@ final class OwnMembers {
         if (family == null) {
           family = family(holder);
         }
-        if (family.isUnknown(receivers) || family.spells(name)) {
+        if (family.isUnknown(receivers) || family.spells(receivers, name)) {
           continue;
         }
         int begin = holder.begin() + Utf8.encode(own.substring(0, member.start(1))).length;
@@ -104,18 +114,28 @@ final class OwnMembers {
    *
    * @param classes each once
    * @param texts theirs, without what was written
-   * @param complete whether all are in the file
+   * @param others those of other texts
+   * @param complete whether all are known
    */
-  private record Family(List<Definition> classes, List<String> texts, boolean complete) {
+  private record Family(
+      List<Definition> classes, List<String> texts, List<Ancestry> others, boolean complete) {
     boolean isUnknown(Receivers receivers) {
       return !complete
           || receivers.unspelt().stream()
               .anyMatch(word -> texts.stream().anyMatch(text -> text.contains(word)));
     }
 
-    boolean spells(String name) {
-      Pattern word = Pattern.compile("(?<!\\w)" + Pattern.quote(name) + "(?!\\w)");
-      return texts.stream().anyMatch(text -> word.matcher(text).find());
+    boolean spells(Receivers receivers, String name) {
+      String owners =
+          Stream.concat(receivers.names().stream(), classes.stream().map(Definition::name))
+              .collect(Collectors.joining("|"));
+      Pattern word =
+          Pattern.compile(
+              "(?<!\\w)(?:%1$s)\\s*\\.\\s*%2$s(?!\\w)|([\"'])%2$s\\1|(?<![\\w.])%2$s(?=\\s*(?:=|:|\\())|\\.%2$s\\s*=(?!=)"
+                  .formatted(owners, Pattern.quote(name)));
+      return texts.stream().anyMatch(text -> word.matcher(text).find())
+          || classes.stream().anyMatch(one -> one.bound().contains(name))
+          || others.stream().anyMatch(other -> other.has(name));
     }
 
     NavigableSet<String> members(Pattern looked) {
@@ -123,6 +143,7 @@ final class OwnMembers {
       classes.forEach(one -> members.addAll(one.bound()));
       texts.forEach(
           text -> looked.matcher(text).results().forEach(one -> members.add(one.group(1))));
+      others.forEach(other -> members.addAll(other.members()));
       return members;
     }
   }
@@ -130,6 +151,7 @@ final class OwnMembers {
   private Family family(Definition holder) {
     List<Definition> classes = new ArrayList<>(List.of(holder));
     List<String> texts = new ArrayList<>();
+    List<Ancestry> others = new ArrayList<>();
     boolean complete = true;
     for (int i = 0; i < classes.size(); i++) {
       Definition one = classes.get(i);
@@ -141,12 +163,15 @@ final class OwnMembers {
       for (String base :
           list.isBlank() ? List.<String>of() : List.of(list.strip().split("\\s*,\\s*"))) {
         List<Definition> found = names.holders(base);
-        known &= found.size() == 1;
-        found.stream().filter(other -> !classes.contains(other)).forEach(classes::add);
+        Optional<Ancestry> other =
+            found.isEmpty() ? definitions.flatMap(all -> all.ancestry(base)) : Optional.empty();
+        other.ifPresent(others::add);
+        known &= found.size() == 1 || other.isPresent();
+        found.stream().filter(own -> !classes.contains(own)).forEach(classes::add);
       }
       complete &= known;
     }
-    return new Family(classes, texts, complete);
+    return new Family(classes, texts, others, complete);
   }
 
   /** The text of a class without what was written. */

@@ -15,6 +15,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -25,6 +26,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -52,6 +54,9 @@ public final class Modules {
   private final Profile.Modules profile;
   private final NameReader reader;
   private final Executor reading;
+  private final Optional<String> builtIn;
+  private final AtomicBoolean givenIsRead = new AtomicBoolean();
+  private volatile Optional<FileNames> given = Optional.empty();
   private final Set<Path> beingRead = ConcurrentHashMap.newKeySet();
   private final Map<Path, Source> sources =
       Collections.synchronizedMap(
@@ -77,6 +82,9 @@ public final class Modules {
    * @param others the same of those of its environment, and of the interpreter's library
    */
   public record Standpoint(Path file, List<Path> own, List<Path> others) {
+    /** Of a document that is no file: no module is found there. */
+    public static final Standpoint NOWHERE = new Standpoint(Path.of(""), List.of(), List.of());
+
     public Standpoint {
       own = List.copyOf(own);
       others = List.copyOf(others);
@@ -86,7 +94,7 @@ public final class Modules {
       return Stream.concat(own.stream(), others.stream()).toList();
     }
 
-    private Standpoint in(Module module) {
+    Standpoint in(Module module) {
       return new Standpoint(module.file(), own, others);
     }
 
@@ -97,7 +105,9 @@ public final class Modules {
     }
   }
 
-  private Modules(Profile files, NameReader reader, Executor reading) {
+  private Modules(
+      Profile files, Optional<String> builtIn, NameReader reader, Executor reading) {
+    this.builtIn = builtIn;
     this.files = files;
     this.profile = files.modules();
     this.reader = reader;
@@ -124,7 +134,9 @@ public final class Modules {
         : Languages.builtIn()
             .find(language.name())
             .flatMap(NameReader::of)
-            .map(reader -> new Modules(files, reader, reading));
+            .map(
+                names ->
+                    new Modules(files, Languages.given(language.name()), names, reading));
   }
 
   /**
@@ -154,7 +166,8 @@ public final class Modules {
       }
       return from.folders().stream().flatMap(folder -> in(folder, rest).stream()).findFirst();
     }
-    Path folder = from.file().toAbsolutePath().normalize().getParent();
+    Path folder =
+        from.folders().isEmpty() ? null : from.file().toAbsolutePath().normalize().getParent();
     for (int up = 1; up < dots && folder != null; up++) {
       folder = folder.getParent();
     }
@@ -255,6 +268,15 @@ public final class Modules {
 
   /** The names that a module's source binds; empty if it is open by itself. */
   private Optional<FileNames> names(Module module) {
+    return source(module).filter(source -> !source.isOpen()).flatMap(Source::names);
+  }
+
+  /** What a module's source defines, open or not. */
+  Optional<FileNames> defining(Module module) {
+    return source(module).flatMap(Source::names);
+  }
+
+  private Optional<Source> source(Module module) {
     if (module.isFolder()) {
       return Optional.empty();
     }
@@ -265,7 +287,7 @@ public final class Modules {
         reading.execute(() -> read(file, now));
       }
       Source known = sources.get(file);
-      return known != null && isRead(file, now) ? known.names() : Optional.empty();
+      return known != null && isRead(file, now) ? Optional.of(known) : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();
     }
@@ -280,8 +302,7 @@ public final class Modules {
 
   private void read(Path file, BasicFileAttributes now) {
     try {
-      Optional<FileNames> names = read(file, now.size());
-      sources.put(file, new Source(file, now.lastModifiedTime(), now.size(), names));
+      sources.put(file, read(file, now.lastModifiedTime(), now.size()));
     } catch (IOException e) {
       sources.remove(file);
     } finally {
@@ -289,19 +310,22 @@ public final class Modules {
     }
   }
 
-  private Optional<FileNames> read(Path file, long size) throws IOException {
-    if (size > MOST_BYTES) {
-      return Optional.empty();
-    }
-    String text = SourceText.read(file, files);
-    if (profile.dynamic().stream().anyMatch(text::contains)) {
-      return Optional.empty();
-    }
+  private Source read(Path file, FileTime time, long size) throws IOException {
+    String text = size > MOST_BYTES ? "" : SourceText.read(file, files);
+    Optional<FileNames> names = size > MOST_BYTES ? Optional.empty() : read(text);
+    boolean open =
+        profile.dynamic().stream().anyMatch(text::contains)
+            || names.stream()
+                .anyMatch(
+                    one ->
+                        one.isDynamic()
+                            || profile.hooks().stream().anyMatch(one.bound()::contains));
+    return new Source(file, time, size, names, open);
+  }
+
+  private Optional<FileNames> read(String text) {
     try {
-      return reader
-          .read(text.getBytes(StandardCharsets.UTF_8))
-          .filter(names -> !names.isDynamic())
-          .filter(names -> profile.hooks().stream().noneMatch(names.bound()::contains));
+      return reader.read(text.getBytes(StandardCharsets.UTF_8));
     } catch (LimitException e) {
       return Optional.empty();
     }
@@ -361,6 +385,25 @@ public final class Modules {
     return module;
   }
 
+  /** What each text has without writing it; empty if nothing is known of that. */
+  Optional<FileNames> given() {
+    if (builtIn.isPresent() && givenIsRead.compareAndSet(false, true)) {
+      byte[] text = builtIn.get().getBytes(StandardCharsets.UTF_8);
+      reading.execute(() -> given = reader.read(text));
+    }
+    return given;
+  }
+
+  /** What is called how in definitions. */
+  Profile.Receivers receivers() {
+    return files.receivers();
+  }
+
+  /** Whether every object has a member. */
+  boolean isEverywhere(String member) {
+    return profile.members().contains(member);
+  }
+
   /** The module that an imported name stands for; empty if for none, or for one not known here. */
   public Optional<Module> module(Standpoint from, Origin origin) {
     return module(from, origin, 0);
@@ -374,6 +417,10 @@ public final class Modules {
   }
 
   /** The module that a member is; empty if it is none, or may be something else. */
+  Optional<Module> step(Standpoint from, Module module, String name) {
+    return step(from, module, name, 0);
+  }
+
   private Optional<Module> step(Standpoint from, Module module, String name, int deep) {
     Optional<Module> below = below(module, name);
     if (deep == DEEP || module.isFolder()) {

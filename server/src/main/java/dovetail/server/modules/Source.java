@@ -11,6 +11,8 @@ import java.util.Optional;
  * @param file the file
  * @param time when it was last changed
  * @param size its size
- * @param names the names that it binds; empty if it is open by itself or was not read
+ * @param names the names that it binds; empty if it was not read
+ * @param isOpen whether it may bind names that it does not spell, besides those of other modules
  */
-record Source(Path file, FileTime time, long size, Optional<FileNames> names) {}
+record Source(
+    Path file, FileTime time, long size, Optional<FileNames> names, boolean isOpen) {}

@@ -176,7 +176,7 @@ final class GreedySearch {
   private Optional<Detour> otherNames(
       DecodeResult.Middle found, Suggestion shown, NameChecks.Verdict names, OtherWays constraint) {
     if (!names.own().isEmpty()) {
-      return words(found, shown, names);
+      return words(found, shown, names, constraint);
     }
     int at = names.selfCall().map(SelfCall::begin).orElse(0) - names.begin();
     return isWritten(shown, Math.max(0, at) + 1, found)
@@ -197,12 +197,15 @@ final class GreedySearch {
    * written as it would be shown.
    */
   private Optional<Detour> words(
-      DecodeResult.Middle found, Suggestion shown, NameChecks.Verdict names) {
+      DecodeResult.Middle found, Suggestion shown, NameChecks.Verdict names, OtherWays constraint) {
     NameChecks.Fault own = names.own().getFirst();
     byte[] name = Utf8.encode(own.name());
     int at = own.begin() - names.begin();
     if (!isWritten(shown, at + name.length, found)) {
       return Optional.empty();
+    }
+    if (own.isMark()) {
+      return at < 0 ? Optional.empty() : way(constraint, at);
     }
     String begun = new String(name, 0, Math.max(0, -at - before), StandardCharsets.UTF_8);
     return Optional.of(new Detour.Words(new LegalWords.Place(at + before, begun, own.legal())));

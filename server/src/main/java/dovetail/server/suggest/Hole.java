@@ -194,6 +194,7 @@ final class Hole {
     return form
         .closed(beginning)
         .filter(form::fits)
+        .filter(closed -> !isEmptied(beginning, closed))
         .flatMap(
             closed -> {
               boolean word = CharMatcher.whitespace().matchesNoneOf(beginning.strip());
@@ -203,6 +204,14 @@ final class Hole {
                   .map(suggestion -> offer(suggestion, Finish.ENOUGH, stats, stub));
             })
         .stream();
+  }
+
+  /** Whether a string that a beginning opens is closed with nothing in it. */
+  private static boolean isEmptied(String beginning, String closed) {
+    int end = beginning.length();
+    return closed.length() > end
+        && Closers.isQuote(closed.charAt(end))
+        && beginning.charAt(end - 1) == closed.charAt(end);
   }
 
   /** Words that the model was not asked for are anything. */

@@ -69,13 +69,16 @@ record Tail(Confidence confidence, int before, boolean prose) {
 
   /**
    * Whether a beginning looks finished: not behind what opens, nor in the midst of a call or a
-   * member, nor behind parameters whose function is cut off; in prose only behind words.
+   * member, nor behind parameters whose function is cut off, nor behind the name of a value that is
+   * cut off ({@code key} of {@code key=value}); in prose only behind words.
    */
   private boolean mayEnd(String middle, int end) {
     char last = middle.charAt(end - 1);
     if (!prose
         && end < middle.length()
-        && (GOES_ON.indexOf(middle.charAt(end)) >= 0 || isOfParameters(middle, end))) {
+        && (GOES_ON.indexOf(middle.charAt(end)) >= 0
+            || isOfParameters(middle, end)
+            || isNamed(middle, end))) {
       return false;
     }
     if (Character.isLetterOrDigit(last) || Character.isSurrogate(last)) {
@@ -83,6 +86,14 @@ record Tail(Confidence confidence, int before, boolean prose) {
     }
     boolean before = end == middle.length() || Character.isWhitespace(middle.charAt(end));
     return Closers.isClosing(last) || (prose ? before && ENDS.indexOf(last) >= 0 : last == '_');
+  }
+
+  /** Whether the value behind a place is given to the name before it, without a blank between. */
+  private static boolean isNamed(String middle, int end) {
+    String rest = middle.substring(end, Math.min(end + 2, middle.length()));
+    return rest.startsWith("=")
+        && !rest.startsWith("==")
+        && Character.isJavaIdentifierPart(middle.charAt(end - 1));
   }
 
   /**

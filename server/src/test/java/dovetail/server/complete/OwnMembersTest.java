@@ -6,6 +6,7 @@ import dovetail.languages.Languages;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.NameReader;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,7 +47,7 @@ final class OwnMembersTest {
             .orElseThrow()
             .read(bytes)
             .orElseThrow();
-    return new OwnMembers(names, bytes, begin, end).faults("python");
+    return new OwnMembers(names, bytes, begin, end, Optional.empty()).faults("python");
   }
 
   private static String faultsIn(String circle, String square, String open) {

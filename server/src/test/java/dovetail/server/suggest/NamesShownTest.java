@@ -147,9 +147,39 @@ final class NamesShownTest {
   }
 
   @Test
+  void whatACallDoesNotTakeIsNotShown() throws Exception {
+    String file = "def area(width, height=1): ...\n\ndef of(width):\n    return ¦\n";
+    assertThat(shown(file, "area(width, height=2)")).isEqualTo("area(width, height=2)");
+    assertThat(shown(file, "area(width, depth=2)")).doesNotContain("depth");
+    assertThat(shown(file, "area(width, 2, 3)")).doesNotContain("2, 3");
+    assertThat(shown(file, "area()")).isNotEqualTo("area()");
+    assertThat(isHeldBack("a", file, "sorted(width, kee=2)", "kee")).isTrue();
+    assertThat(shown(file, "area(width, heighs=2)")).doesNotContain("heighs");
+  }
+
+  @Test
+  void whatAClassLacksByItsNameIsNotShown() {
+    String file = "class Item:\n    low = 1\n\n\ndef of(width):\n    return ¦\n";
+    assertThat(shown(file, "Item.low")).isEqualTo("Item.low");
+    assertThat(shown(file, "Item.high")).doesNotContain("high");
+  }
+
+  @Test
+  void aMethodIsNotCalledLikeAnAttribute() {
+    String file =
+        "class A:\n"
+            + "    def __init__(self):\n"
+            + "        self.days = []\n\n"
+            + "    def ¦\n\n"
+            + "    def of(self): ...\n";
+    assertThat(shown(file, "days(self):\n        return 1")).doesNotStartWith("days(");
+    assertThat(shown(file, "day(self):\n        return 1")).startsWith("day(self)");
+  }
+
+  @Test
   void aFunctionIsNotCalledFromItself() {
     String method =
-        "class A:\n    def total(self, more):\n        return ¦\n\n    def of(self): ...\n";
+        "class A:\n    def total(self, more):\n        return ¦\n\n    def of(self, more): ...\n";
     assertThat(shown(method, "self.total(more)")).doesNotContain("total");
     assertThat(shown(method, "self.of(more)")).isEqualTo("self.of(more)");
     assertThat(shown(method, "super().total(more)")).isEqualTo("super().total(more)");

@@ -28,6 +28,10 @@ final class TailTest {
           x = f(a, ¦                | b~, c, d)           | b)
           x = f(a, ¦                | g(~cd, e))          | g(cd, e))
           x = [a, ¦]                | b~ if c else d      | b
+          x = f(a, ¦                | bc=~cd)             | bc=cd)
+          x = f(a, ¦                | bc~=="cd", e)       | bc)
+          x = f(a, ¦                | bc~=c)              | bc=c)
+          x = f(a, ¦                | bc, d="~cd e", f)   | bc)
           raise E("nothing ¦        | to sum~ up to %s")  | to sum")
           raise E("nothing ¦")      | to sum~ up to %s    | to sum
           # Not ¦                   | today, said~ (he)   | today, said

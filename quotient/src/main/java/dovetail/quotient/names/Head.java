@@ -1,0 +1,33 @@
+package dovetail.quotient.names;
+
+import java.util.List;
+
+/**
+ * What is written at the beginning of a definition, and which words its text has.
+ *
+ * @param parameters what a function takes, or the fields of a class, in the order of the text
+ * @param bases what a class is made from, as paths of names; what is given by name is among them
+ * @param isMade whether something is given by name there, so that the class may be made in another
+ *     way than others
+ * @param isSpelt whether all of the bases are paths of names
+ * @param alters what stands before the definition and may alter it; a path of names, or empty where
+ *     it is none
+ * @param words the words of its text
+ */
+public record Head(
+    List<Parameter> parameters,
+    List<String> bases,
+    boolean isMade,
+    boolean isSpelt,
+    List<String> alters,
+    Words words) {
+  /** Of what is no definition. */
+  static final Head NONE = new Head(List.of(), List.of(), false, false, List.of(), Words.NONE);
+
+  /** Takes copies. */
+  public Head {
+    parameters = List.copyOf(parameters);
+    bases = List.copyOf(bases);
+    alters = List.copyOf(alters);
+  }
+}

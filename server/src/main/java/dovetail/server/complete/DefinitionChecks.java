@@ -1,0 +1,204 @@
+package dovetail.server.complete;
+
+import dovetail.quotient.names.Call;
+import dovetail.quotient.names.Definition;
+import dovetail.quotient.names.FileNames;
+import dovetail.quotient.names.FileNames.LookUp;
+import dovetail.quotient.names.Parameter;
+import dovetail.server.complete.NameChecks.Fault;
+import dovetail.server.modules.Known;
+import dovetail.server.modules.KnownDefinitions;
+import dovetail.server.modules.Modules.Module;
+import dovetail.server.modules.Modules.Standpoint;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Asks whether calls give what is taken, whether classes have what is looked up in them by their
+ * names, and whether a method is called like what its class sets in its objects. Definitions of
+ * the text itself count, and those of modules, but for the project's: these may be about to change.
+ *
+ * <p>A call takes the look-up of its definition, and of what a class is made from. One thread.
+ */
+public final class DefinitionChecks {
+  private static final String MANY = "%s takes no more arguments (names)";
+  private static final String FEW = "%s takes %s, too (names)";
+  private static final String SET = "%s sets its own %s (names)";
+
+  private final KnownDefinitions known;
+  private final Standpoint at;
+  private final FileNames names;
+  private final List<String> receivers;
+
+  /**
+   * Of a text.
+   *
+   * @param at where it stands
+   * @param receivers what objects are called in their own methods
+   */
+  public DefinitionChecks(
+      KnownDefinitions known, Standpoint at, FileNames names, List<String> receivers) {
+    this.known = known;
+    this.at = at;
+    this.names = names;
+    this.receivers = List.copyOf(receivers);
+  }
+
+  /**
+   * What is wrong in a part of the text.
+   *
+   * @param whole whether nothing of the text is left out
+   */
+  public List<Fault> faults(byte[] text, int from, int to, boolean whole) {
+    List<Fault> faults = new ArrayList<>();
+    names.lookUps(from, to).forEach(one -> lookUp(one, from, to, faults));
+    if (whole) {
+      for (Call call : names.calls(from, to)) {
+        taken(call).ifPresent(takes -> call(call, takes, text, from, to, faults));
+      }
+    }
+    names.holder(from).ifPresent(holder -> set(holder, text, from, to, faults));
+    return faults;
+  }
+
+  // ---- members of classes
+
+  private void lookUp(LookUp one, int from, int to, List<Fault> faults) {
+    String path = one.name();
+    List<String> members = one.use().members();
+    for (int i = 0; i < members.size(); i++) {
+      String member = members.get(i);
+      Optional<Known> found = known.find(at, names, path);
+      if (found.isPresent()) {
+        int begin = one.use().begin(i);
+        boolean inside = begin < to && begin + Utf8.encode(member).length > from;
+        if (inside && counts(found.get()) && !names.givenMembers().contains(member)) {
+          String owner = path;
+          known
+              .ancestry(found.get())
+              .filter(all -> all.stream().allMatch(this::counts) && !known.classHas(all, member))
+              .ifPresent(
+                  all ->
+                      faults.add(
+                          Fault.lacking(owner, member, begin, new TreeSet<>(known.members(all)))));
+        }
+        return;
+      }
+      path += "." + member;
+    }
+  }
+
+  /** Whether a definition is the text's own, or of a module that nobody is writing. */
+  private boolean counts(Known found) {
+    return found.names() == names || !at.owns(new Module(found.from().file()));
+  }
+
+  /** The class with a path, and what it is made from, where all of that is known. */
+  Optional<Ancestry> ancestry(String path) {
+    return known
+        .find(at, names, path)
+        .flatMap(known::ancestry)
+        .filter(all -> all.stream().allMatch(this::counts))
+        .map(all -> new Ancestry(known, all));
+  }
+
+  // ---- calls
+
+  private Optional<List<Parameter>> taken(Call call) {
+    if (!call.inner()) {
+      Optional<Known> found = known.find(at, names, call.path()).filter(this::counts);
+      return found.flatMap(one -> known.takes(one, false));
+    }
+    return receivers.contains(call.name()) && call.members().size() == 1
+        ? names
+            .holder(call.begin())
+            .flatMap(holder -> known.takenByOwn(at, names, holder, call.members().getFirst()))
+        : Optional.empty();
+  }
+
+  private static void call(
+      Call call, List<Parameter> takes, byte[] text, int from, int to, List<Fault> faults) {
+    List<Parameter> places = takes.stream().filter(Parameter::takesPlace).toList();
+    boolean rest = has(takes, Parameter.Kind.REST);
+    int given = Math.min(call.places().size(), places.size());
+    List<Parameter> left = new ArrayList<>(takes);
+    left.removeAll(places.subList(0, given));
+    if (!rest && call.places().size() > places.size()) {
+      int begin = before(text, call.places().get(places.size()));
+      if (from <= begin && begin < to) {
+        String mark = new String(text, begin, 1, StandardCharsets.UTF_8);
+        faults.add(Fault.misplaced(mark, begin, MANY.formatted(call.path())));
+      }
+    }
+    for (Call.Named named : call.named()) {
+      boolean taken = left.stream().anyMatch(one -> one.takesName() && is(one, named));
+      boolean inside =
+          named.begin() < to && named.begin() + Utf8.encode(named.name()).length > from;
+      if (inside && !taken && !has(takes, Parameter.Kind.OTHERS)) {
+        TreeSet<String> legal = new TreeSet<>();
+        left.stream().filter(Parameter::takesName).forEach(one -> legal.add(one.name()));
+        faults.add(Fault.untaken(call.path(), named.name(), named.begin(), legal));
+      }
+    }
+    boolean ended = from < call.end() && call.end() <= to;
+    if (ended && !call.isOpen()) {
+      left.stream()
+          .filter(one -> !one.optional() && (one.takesPlace() || one.takesName()))
+          .filter(one -> call.named().stream().noneMatch(named -> is(one, named)))
+          .findFirst()
+          .ifPresent(
+              one -> {
+                String mark = new String(text, call.end() - 1, 1, StandardCharsets.UTF_8);
+                String reason = FEW.formatted(call.path(), one.name());
+                faults.add(Fault.misplaced(mark, call.end() - 1, reason));
+              });
+    }
+  }
+
+  private static boolean has(List<Parameter> takes, Parameter.Kind kind) {
+    return takes.stream().anyMatch(one -> one.kind() == kind);
+  }
+
+  private static boolean is(Parameter one, Call.Named named) {
+    return one.name().equals(named.name());
+  }
+
+  /** The byte before an argument and the blanks there: what divides it from the one before. */
+  private static int before(byte[] text, int argument) {
+    int at = argument - 1;
+    while (at > 0 && Character.isWhitespace(text[at])) {
+      at--;
+    }
+    return at;
+  }
+
+  // ---- methods
+
+  private void set(Definition holder, byte[] text, int from, int to, List<Fault> faults) {
+    for (Definition method : names.definitions(holder, from, to)) {
+      int begin = method.begin() - Utf8.encode(method.name()).length;
+      if (Stream.of(string(text, holder.begin(), from), string(text, to, holder.end()))
+          .anyMatch(part -> sets(part, method.name()))) {
+        String reason = SET.formatted(holder.name(), method.name());
+        faults.add(Fault.misplaced(method.name(), begin, reason));
+      }
+    }
+  }
+
+  private boolean sets(String part, String name) {
+    String owner = String.join("|", receivers);
+    return Pattern.compile("(?m)^\\s*(?:%s)\\.%s\\s*(?:=(?!=)|:[^=\\n]*=(?!=))".formatted(owner, name))
+        .matcher(part)
+        .find();
+  }
+
+  private static String string(byte[] text, int from, int to) {
+    int end = Math.min(to, text.length);
+    return from >= end ? "" : new String(text, from, end - from, StandardCharsets.UTF_8);
+  }
+}
