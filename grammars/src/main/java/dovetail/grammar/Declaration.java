@@ -85,6 +85,8 @@ public record Declaration(
      * {@code %last a in b of c "message"}: no {@code c} stands in a {@code b} behind an {@code a}.
      */
     LAST("%last", "in", "of"),
+    /** {@code %touching a "message"}: no {@code a} ends where another one begins. */
+    TOUCHING("%touching"),
     /**
      * {@code %hidden a from s}: what a scope {@code a} binds is not seen from an {@code s} in it.
      */
@@ -134,8 +136,8 @@ public record Declaration(
      */
     PARAMETERS("%parameters", "default", "rest", "others", "before", "after"),
     /**
-     * {@code %calls c through l by a named k unless s}: a {@code c} right behind a name is a call of
-     * it, with an argument for each {@code a} and {@code k} in it.
+     * {@code %calls c through l by a named k unless s}: a {@code c} right behind a name is a call
+     * of it, with an argument for each {@code a} and {@code k} in it.
      */
     CALLS("%calls", "through", "by", "named", "unless"),
     /** {@code %derives s from b}: a scope {@code s} is made from what is given to its {@code b}. */
@@ -148,7 +150,7 @@ public record Declaration(
     private static final Set<Kind> REFUSING =
         EnumSet.of(
             LEADING, FORBID, UNIQUE, ONE, CLASH, FIRST, ENCLOSING, APART, SAME, AMONG, RISING, IDLE,
-            LAST);
+            LAST, TOUCHING);
 
     private final String directive;
     private final List<String> words;

@@ -114,6 +114,7 @@
  *       {@code b} stands, and that holds no {@code c}, does nothing.
  *   <li>{@code %last a in b of c "message"}: no {@code c} stands behind an {@code a} in the
  *       innermost {@code b} around both.
+ *   <li>{@code %touching a "message"}: no {@code a} begins where another one ends.
  * </ul>
  *
  * <p>Others refuse nothing, and say where a name is seen ({@code dovetail.quotient.names}).

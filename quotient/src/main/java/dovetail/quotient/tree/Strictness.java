@@ -67,7 +67,7 @@ public final class Strictness {
           names.or(parts.get(2));
         }
         case SCOPE, OUTER, BINDS, REFERS, NAMED, LEADING, FORBID, UNIQUE, ONE, APART, SAME -> {}
-        case IDLE, LAST, READS, RISING, AMONG -> {}
+        case IDLE, LAST, TOUCHING, READS, RISING, AMONG -> {}
         case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
         case HOISTS, PIECES, SHARED, UNFINISHED -> {}
         case PARAMETERS, CALLS, DERIVES, ALTERS, FIELDS -> {}
@@ -161,6 +161,7 @@ public final class Strictness {
           case READS -> {}
           case IDLE -> idle(check, nodes, byRule);
           case LAST -> last(check, nodes, byRule);
+          case TOUCHING -> touching(check, nodes);
           case SCOPE, OUTER, BINDS, REFERS, NAMED -> {}
           case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
           case HOISTS, PIECES, SHARED, UNFINISHED -> {}
@@ -380,6 +381,17 @@ public final class Strictness {
       for (int node : nodes) {
         if (!begins.get(tree.begin(node)) && !ends.get(tree.end(node)) && !holding.get(node)) {
           refuse(check, node);
+        }
+      }
+    }
+
+    private void touching(Check check, List<Integer> nodes) {
+      Map<Integer, Integer> ends = new HashMap<>();
+      nodes.forEach(node -> ends.put(tree.end(node), node));
+      for (int node : nodes) {
+        Integer before = ends.get(tree.begin(node));
+        if (before != null) {
+          refuse(check, node, before);
         }
       }
     }

@@ -33,6 +33,8 @@ class UnwantedTest {
           """
           python     | class A:⏎  def m(self): pass⏎  «def m(self): pass» | 'm' defined twice
           python     | «class A: pass⏎»class A: pass                     | 'A' defined twice
+          python     | f("a"«"b"»)                                      | strings without a blank between them
+          python     | f(«"a"»f"{b}")                                   | strings without a blank between them
           javascript | f(); «this.y.z;»                            | a statement that does nothing
           javascript | function f() { g(); «x;» }                  | a statement that does nothing
           javascript | export {}; «a.b»                            | a statement that does nothing
