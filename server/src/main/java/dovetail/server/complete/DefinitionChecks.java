@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * Asks whether calls give what is taken, whether classes have what is looked up in them by their
- * names, and whether a method is called like what its class sets in its objects. Definitions of
- * the text itself count, and those of modules, but for the project's: these may be about to change.
+ * names, and whether a method is called like what its class sets in its objects. Definitions of the
+ * text itself count, and those of modules, but for the project's: these may be about to change.
  *
  * <p>A call takes the look-up of its definition, and of what a class is made from. One thread.
  */
@@ -182,8 +182,9 @@ public final class DefinitionChecks {
   private void set(Definition holder, byte[] text, int from, int to, List<Fault> faults) {
     for (Definition method : names.definitions(holder, from, to)) {
       int begin = method.begin() - Utf8.encode(method.name()).length;
-      if (Stream.of(string(text, holder.begin(), from), string(text, to, holder.end()))
-          .anyMatch(part -> sets(part, method.name()))) {
+      if (method.head().alters().isEmpty()
+          && Stream.of(string(text, holder.begin(), from), string(text, to, holder.end()))
+              .anyMatch(part -> sets(part, method.name()))) {
         String reason = SET.formatted(holder.name(), method.name());
         faults.add(Fault.misplaced(method.name(), begin, reason));
       }
@@ -192,7 +193,8 @@ public final class DefinitionChecks {
 
   private boolean sets(String part, String name) {
     String owner = String.join("|", receivers);
-    return Pattern.compile("(?m)^\\s*(?:%s)\\.%s\\s*(?:=(?!=)|:[^=\\n]*=(?!=))".formatted(owner, name))
+    return Pattern.compile(
+            "(?m)^\\s*(?:%s)\\.%s\\s*(?:=(?!=)|:[^=\\n]*=(?!=))".formatted(owner, name))
         .matcher(part)
         .find();
   }

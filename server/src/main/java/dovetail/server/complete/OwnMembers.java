@@ -32,7 +32,7 @@ final class OwnMembers {
   private static final Pattern BASES = Pattern.compile("\\s*(?:\\(([\\s\\w.,]*)\\)\\s*)?:");
 
   /** The beginning of a line before a member that is bound: nothing, or others that are. */
-  private static final Pattern FIRST = Pattern.compile("\\s*(?:[\\w.]+\\s*,\\s*)*");
+  private static final Pattern FIRST = Pattern.compile("\\s*(?:[\\w.]+\\s*(?:,|=(?!=))\\s*)*");
 
   /** And what stands behind it: others, a type, a value. */
   private static final Pattern BOUND =

@@ -1,6 +1,5 @@
 package dovetail.server.modules;
 
-import dovetail.languages.Profile.Receivers;
 import dovetail.quotient.names.Definition;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.Head;
@@ -166,8 +165,7 @@ public final class KnownDefinitions {
     String first = dot < 0 ? path : path.substring(0, dot);
     String rest = dot < 0 ? "" : path.substring(dot);
     List<Origin> origins = at.names().origins(first);
-    boolean isGiven =
-        !at.names().bound().contains(first) && at.names().given().contains(first);
+    boolean isGiven = !at.names().bound().contains(first) && at.names().given().contains(first);
     String whole =
         origins.size() == 1
             ? origins.getFirst().module()
@@ -262,7 +260,9 @@ public final class KnownDefinitions {
   /** The method of an object in whose class a text stands. */
   public Optional<List<Parameter>> takenByOwn(
       Standpoint from, FileNames names, Definition holder, String method) {
-    return method(new Known(from, names, holder), method).flatMap(one -> takes(one, true));
+    return modules.receivers().makers().contains(method)
+        ? Optional.empty()
+        : method(new Known(from, names, holder), method).flatMap(one -> takes(one, true));
   }
 
   /** What is given where an object of a class is made. */
@@ -274,9 +274,7 @@ public final class KnownDefinitions {
     List<Parameter> fields = new ArrayList<>();
     for (Known one : ancestry.get()) {
       List<String> makers =
-          modules.receivers().makers().stream()
-              .filter(one.definition().bound()::contains)
-              .toList();
+          modules.receivers().makers().stream().filter(one.definition().bound()::contains).toList();
       if (isAltered(one, FIELDS) && makers.isEmpty()) {
         List<Parameter> all = new ArrayList<>(one.definition().head().parameters());
         all.addAll(fields);

@@ -191,6 +191,8 @@ final class DefinitionChecksTest {
           return self.scaled(2, size=3)         | size
           return self.free(1, 2)                | ''
           return self.free(self, 1, 2)          | ,
+          return self.__new__(self, 1, 2)       | ''
+          return self.__init__(1, 2, 3)         | ''
           """)
   void objectsHaveWhatTheirClassesHave(String written, String wrong) {
     assertThat(inMethod(written)).isEqualTo(wrong);
@@ -208,6 +210,7 @@ final class DefinitionChecksTest {
   void aMethodIsNotCalledLikeWhatItsClassSets() {
     String text =
         """
+        cached = property
         class Log:
             def __init__(self):
                 self.readings = []
@@ -216,6 +219,7 @@ final class DefinitionChecksTest {
         """;
     assertThat(faults(text, "def readings")).isEqualTo("readings");
     assertThat(faults(text, "def days")).isEmpty();
+    assertThat(faults(text, "@cached\n    def readings")).isEmpty();
   }
 
   @Test

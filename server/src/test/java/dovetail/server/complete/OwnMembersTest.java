@@ -74,6 +74,9 @@ final class OwnMembersTest {
           «self.width = 3»                             | ''
           «self.width: int»                            | ''
           «self.width, self.height = 3, 4»             | ''
+          «self.width = self.height = 3»               | ''
+          other.depth⏎«return self.depth»              | depth
+          self.depth = 1⏎«return self.depth»           | ''
           «self.width += 1»                            | width
           «self.width = 3⏎return self.width»           | ''
           «return f(self.width, height=3)»             | width
