@@ -14,6 +14,8 @@ import java.util.List;
  * <p>Not thread-safe. O(text) for each new text, but a few nanoseconds a line.
  */
 final class DocumentLines {
+  private static final int LONG = 20_000;
+
   private final LineStates lineStates;
   private final List<Line> lines = new ArrayList<>();
   private int[] begins = {0}; // of the lines, in bytes
@@ -52,6 +54,11 @@ final class DocumentLines {
   /** Where a line begins; the end of the text for the number of lines. */
   int begin(int index) {
     return index == lines.size() ? text.length : begins[index];
+  }
+
+  /** Whether a line takes long to be read: some milliseconds. */
+  boolean isLong(int index) {
+    return begin(index + 1) - begin(index) > LONG;
   }
 
   /** The line that holds an offset; one at the very end belongs to the last. O(log lines). */

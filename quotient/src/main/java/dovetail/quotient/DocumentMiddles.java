@@ -63,11 +63,12 @@ public final class DocumentMiddles {
   }
 
   /**
-   * Reads lines from both ends, so that cuts of the text need not wait for them.
+   * Reads lines from both ends, so that cuts of the text need not wait for them; up to one that
+   * takes long, for which whoever stops it would wait.
    *
    * @param text as in {@link #at}
    * @param stop whether to stop, which is asked at each line; what was read is kept
-   * @return whether all that can be read was
+   * @return false if it was stopped
    */
   public boolean readAhead(byte[] text, BooleanSupplier stop) {
     if (shared.present() != charts) {

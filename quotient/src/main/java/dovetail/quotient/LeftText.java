@@ -48,15 +48,16 @@ final class LeftText {
     return branches;
   }
 
-  /** Reads lines until it is to be stopped; whether all were read that can be. */
+  /** Reads lines until it is to be stopped, or one is long; false if it was stopped. */
   boolean readAhead(BooleanSupplier stop) {
-    boolean stopped = false;
     Branch[] branches = known == 0 ? start : out(known - 1);
-    while (known < lines.count() && branches.length > 0 && !stopped) {
+    while (known < lines.count() && branches.length > 0 && !lines.isLong(known)) {
+      if (stop.getAsBoolean()) {
+        return false;
+      }
       branches = next(branches);
-      stopped = stop.getAsBoolean();
     }
-    return !stopped;
+    return true;
   }
 
   /** How many lines stand behind what they were read behind. */

@@ -56,13 +56,18 @@ final class RightText {
     return found;
   }
 
-  /** Reads lines from the end until it is to be stopped; whether all were read. */
+  /**
+   * Reads lines from the end until it is to be stopped, or one is long; false if it was stopped.
+   */
   boolean readAhead(BooleanSupplier stop) {
     Tail tail = known == lines.count() ? reader.endOfFile() : out(known);
-    while (known > 0 && !stop.getAsBoolean()) {
+    while (known > 0 && !lines.isLong(known - 1)) {
+      if (stop.getAsBoolean()) {
+        return false;
+      }
       tail = next(tail);
     }
-    return known == 0;
+    return true;
   }
 
   /** The first line from which on lines stand before what they were read before. */

@@ -105,6 +105,17 @@ class DocumentDuelTest {
     assertThat(document.unread(typed, 1000)).isPositive();
   }
 
+  @Test
+  void aLongLineIsReadOnlyWhenItIsNeeded() {
+    Language python = Languages.builtIn().find("python").orElseThrow();
+    byte[] text = bytes("x = 1\n".repeat(100) + "y = [" + "1, ".repeat(10_000) + "]\nz = 2\n");
+    DocumentMiddles document = new DocumentMiddles(python);
+    assertThat(document.readAhead(text, () -> false)).isTrue();
+    assertThat(document.unread(text, text.length)).isBetween(30_000, 30_100);
+    assertThat(document.at(text, text.length).recognizer().mayEnd()).isTrue();
+    assertThat(document.unread(text, text.length)).as("the last line").isLessThan(10);
+  }
+
   private static String piece(Random random, String text) {
     int from = random.nextInt(text.length());
     return text.substring(from, Math.min(text.length(), from + random.nextInt(6)));
