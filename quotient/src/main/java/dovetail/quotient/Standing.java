@@ -21,8 +21,9 @@ import java.util.Set;
  * they begin and end where they did, as the same terminals. So a middle joins no word and comments
  * nothing out; one inside a word is a part of that word. Where the cursor stands in a string or a
  * comment, it may go on or end, but nothing else may swallow what stands behind, and no word is
- * joined. Where it stands in the text of markup, what stands behind is the rest of such text still.
- * Where the prefix and the suffix cannot be told apart into tokens, everything is kept.
+ * joined. Where it stands in the text of markup, what stands behind is the rest of such text still,
+ * unless the middle closes the last element: then it is what stands behind that. Where the prefix
+ * and the suffix cannot be told apart into tokens, everything is kept.
  *
  * <p>A middle <em>glues</em> if its last token is punctuation that closes nothing, but for a comma,
  * and more stands behind on its line: nobody wants an operator or a semicolon there. So does one
@@ -51,6 +52,7 @@ final class Standing {
   private final Set<Long> landings = new HashSet<>();
 
   private boolean inProse;
+  private boolean inMarkup;
 
   /**
    * @param cut the branches behind the prefix
@@ -68,6 +70,7 @@ final class Standing {
       if (landing != NO_TOKENS) {
         landings.add(landing);
         inProse |= branch.open() && tables.isProse(branch.lexer());
+        inMarkup |= branch.open() && tables.isMarkup(branch.lexer());
       }
     }
   }
@@ -89,6 +92,9 @@ final class Standing {
       // Blanks that were passed over before a tag may be text now.
       return !joinsWord(middle, length)
           && landings.stream().anyMatch(one -> one.intValue() == (int) landing);
+    }
+    if (inMarkup && !crosses(landing)) {
+      return true;
     }
     return landings.contains(landing) && (!crosses(landing) || isInside(middle, length, landing));
   }

@@ -67,7 +67,10 @@ record TokenTexts(Vocabulary vocabulary) {
     return closes(vocabulary.pool(), vocabulary.from(token), vocabulary.to(token));
   }
 
-  /** Whether a text is nothing but blanks and marks that close or separate: it says nothing. */
+  /**
+   * Whether a text is nothing but blanks, marks that close or separate, and names of what they
+   * close, {@code </a>}: it says nothing.
+   */
   static boolean closes(byte[] text) {
     return closes(text, 0, text.length);
   }
@@ -75,11 +78,22 @@ record TokenTexts(Vocabulary vocabulary) {
   private static boolean closes(byte[] text, int from, int to) {
     for (int i = from; i < to; i++) {
       boolean blank = text[i] == ' ' || (text[i] >= '\t' && text[i] <= '\r');
-      if (!blank && CLOSING.indexOf(text[i]) < 0) {
+      if (text[i] == '<' && i + 1 < to && text[i + 1] == '/') {
+        i = tagEnd(text, i + 2, to) - 1;
+      } else if (!blank && CLOSING.indexOf(text[i]) < 0) {
         return false;
       }
     }
     return true;
+  }
+
+  /** Behind the name of what is closed. */
+  private static int tagEnd(byte[] text, int from, int to) {
+    int end = from;
+    while (end < to && text[end] != '>' && text[end] != '<' && text[end] > ' ') {
+      end++;
+    }
+    return end;
   }
 
   /**

@@ -14,6 +14,9 @@ import java.util.Optional;
  * it has read, so that a text which is much like the last one is read quickly. Not thread-safe.
  */
 public final class StrictReader {
+  /** So often a text does something that it is no slip. */
+  private static final int OFTEN = 2;
+
   private final TreeReader reader;
   private final Strictness strictness;
   private final InnerTexts innerTexts;
@@ -59,17 +62,27 @@ public final class StrictReader {
   /**
    * The first error, or text that nobody would write, that a part of a text brings in: one that is
    * wrong, or has a cause, in the part; or the last there is, if the text without the part has
-   * fewer. Errors that were there before, and elsewhere, are not the part's.
+   * fewer. Errors that were there before, and elsewhere, are not the part's; an error of a word
+   * that ends where the part begins is. Text that nobody would write is passed if the rest has it
+   * {@value #OFTEN} times.
    *
    * @param from where the part begins, in bytes
    * @param to where it ends
    */
   public Optional<Refusal> added(byte[] text, int from, int to) {
-    List<Refusal> with = unwanted(text).orElse(List.of());
-    if (with.isEmpty()) {
+    List<Refusal> all = unwanted(text).orElse(List.of());
+    if (all.isEmpty()) {
       return Optional.empty();
     }
-    Optional<Refusal> own = with.stream().filter(refusal -> refusal.touches(from, to)).findFirst();
+    List<Refusal> wrong = refusals(text).orElse(List.of());
+    List<Refusal> with =
+        all.stream()
+            .filter(one -> wrong.contains(one) || timesOutside(all, one, from, to) < OFTEN)
+            .toList();
+    Optional<Refusal> own =
+        with.stream()
+            .filter(one -> one.touches(from, to) || (one.end() == from && wrong.contains(one)))
+            .findFirst();
     if (own.isPresent()) {
       return own;
     }
@@ -77,5 +90,11 @@ public final class StrictReader {
         Bytes.concat(Arrays.copyOf(text, from), Arrays.copyOfRange(text, to, text.length));
     boolean fewer = unwanted(rest).map(without -> without.size() < with.size()).orElse(false);
     return fewer ? Optional.of(with.getLast()) : Optional.empty();
+  }
+
+  private static long timesOutside(List<Refusal> all, Refusal refusal, int from, int to) {
+    return all.stream()
+        .filter(other -> other.message().equals(refusal.message()) && !other.touches(from, to))
+        .count();
   }
 }

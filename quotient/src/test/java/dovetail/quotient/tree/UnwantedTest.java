@@ -59,6 +59,17 @@ class UnwantedTest {
           typescript | class A { m(a: string) {} «m() {}» }        | the method 'm' twice
           typescript | enum E {} «enum E {}»                       | 'E' declared twice
           typescript | function f() {} «function f() {}»           | 'f' declared twice
+          typescript | const [a, b] = c; «const { d: b } = e;»     | 'b' declared twice
+          typescript | import { a } from "b"; «let a = 1;»         | 'a' declared twice
+          typescript | interface A { a: 1 } «type A = 1;»          | the type 'A' twice
+          typescript | interface A { a: 1 } «function A() {}»      | the type 'A' twice
+          typescript | interface A { «a;» }                        | a member without a type
+          typescript | «a, b = (c) => {};»                         | two expressions in one statement
+          typescript | const a = «b<C>»;                           | types for nothing that is called
+          typescript | import a« from ""»                          | a module without a name
+          javascript | import a« from ''»                          | a module without a name
+          typescriptreact | f(<a «function b» />);                 | the attribute 'function'
+          typescriptreact | f(<a «b={}» />);                       | an attribute of nothing
           typescript | f({ a: 1, «a: 2» });                        | the key 'a' twice
           """)
   void nobodyWrites(String language, String marked, String message) {
@@ -103,10 +114,27 @@ class UnwantedTest {
           typescript | interface A { «m(): void;» }
           typescript | type A = b; «const A = c;»
           typescript | abstract class A { «abstract m(): void;» }
+          typescript | const A = b(«function A() {}»);
+          typescript | var a; «var a;» { const a = 1; } f((a) => a);
+          typescript | class A extends b«<C>» {}
+          typescript | for (a = 1«, b = 2»; ; ) {}
+          typescript | interface A { a: 1 } «const A = 1;»
+          typescript | export function a(): void;⏎export function b(): void;⏎«export function c(): void;»
+          typescriptreact | f(<a «b default» c="d" />);
           typescript | class A { m(a: string): void; «m(a: any) {}» }
           """)
   void peopleWrite(String language, String marked) {
     assertThat(unwanted(language, marked)).isEmpty();
+  }
+
+  @Test
+  void aWordAtTheCursorIsRefusedIfACompilerRefusesIt() {
+    StrictReader reader =
+        StrictReader.of(Languages.builtIn().find("javascriptreact").orElseThrow()).orElseThrow();
+
+    assertThat(reader.added("f(<a>b</c>);".getBytes(StandardCharsets.UTF_8), 9, 10))
+        .map(Refusal::message)
+        .contains("'c' closes a tag of another name");
   }
 
   @Test

@@ -358,7 +358,13 @@ public final class Completer implements AutoCloseable {
           text.middles().recognizer(task.demands().names(), Utf8.encode(text.prefix()));
       constraints.add(
           new GrammarConstraint(
-              recognizer, model.vocabulary(), own, demanded, ending, task.demands().ends()));
+              recognizer,
+              text.prefix(),
+              model.vocabulary(),
+              own,
+              demanded,
+              ending,
+              task.demands().ends()));
     }
     return constraints.size() == 1 ? constraints.get(0) : new AnyOf(constraints);
   }

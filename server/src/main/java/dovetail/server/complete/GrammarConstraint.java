@@ -25,6 +25,7 @@ public final class GrammarConstraint implements Constraint {
   private static final int NONE = -1;
 
   private final MiddleRecognizer recognizer;
+  private final String prefix;
   private final Vocabulary vocabulary;
   private final Masks masks;
   private final Demands.Ends standing;
@@ -60,6 +61,7 @@ public final class GrammarConstraint implements Constraint {
   /**
    * Stands at the recogniser's middle; nobody else may use that recogniser then.
    *
+   * @param prefix the text left of the middle
    * @param masks of the same language and vocabulary
    * @param demanded what is to be written before the middle
    * @param ending what is to be written after it
@@ -67,11 +69,13 @@ public final class GrammarConstraint implements Constraint {
    */
   public GrammarConstraint(
       MiddleRecognizer recognizer,
+      String prefix,
       Vocabulary vocabulary,
       Masks masks,
       byte[] demanded,
       Ending ending,
       Demands.Ends standing) {
+    this.prefix = prefix;
     this.standing = standing;
     this.demanded = demanded;
     this.ending = ending;
@@ -239,7 +243,8 @@ public final class GrammarConstraint implements Constraint {
     if (progress() != Ending.NONE) {
       return ending.rest(progress());
     }
-    byte[] rest = recognizer.completion();
+    byte[] shortest = recognizer.completion();
+    byte[] rest = shortest == null ? null : ElementNames.of(prefix, recognizer.middle(), shortest);
     return rest == null || !standsAfter(rest)
         ? null
         : Bytes.concat(

@@ -68,6 +68,7 @@ public final class HoleSamples implements AutoCloseable {
     this.constraint =
         new GrammarConstraint(
             middles.recognizer(names, Utf8.encode(prefix)),
+            prefix,
             model.vocabulary(),
             Masks.of(language, Texts.of(model.vocabulary())),
             new byte[0],

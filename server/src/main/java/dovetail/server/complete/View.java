@@ -85,7 +85,8 @@ public record View(List<Text> texts, Promise promise, Method method) {
       MiddleRecognizer recognizer = text.middles().recognizer();
       byte[] ending = recognizer.push(Utf8.encode(beginning)) ? recognizer.completion() : null;
       if (ending != null) {
-        return Optional.of(new String(ending, StandardCharsets.UTF_8));
+        byte[] named = ElementNames.of(text.prefix(), Utf8.encode(beginning), ending);
+        return Optional.of(new String(named, StandardCharsets.UTF_8));
       }
     }
     return Optional.empty();

@@ -2,14 +2,17 @@ package dovetail.server.suggest;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * The brackets that a middle closes: what closes one that a line ended with stands on a line of its
- * own, as deep as that line. Those whose openers share a line stay together, with the mark behind
- * them: <code>});</code>
+ * The brackets and elements that a middle closes: what closes one that a line ended with stands on
+ * a line of its own, as deep as that line. Those whose openers share a line stay together, with the
+ * mark behind them: <code>});</code>
  *
- * <p>A brace always goes below so, another bracket behind a comma or in a file that has lines which
- * begin with it.
+ * <p>A brace and an element always go below so, another bracket behind a comma or an element, or in
+ * a file that has lines which begin with it. A brace that has a blank on its left has one on its
+ * right.
  *
  * <p>One that stays on its line closes behind no comma, {@code f(a,)}: that goes, but where a comma
  * makes a tuple, in brackets with nothing called or in an index.
@@ -25,16 +28,72 @@ record ClosingBrackets(String prefix, String suffix) {
   private static final String OPENING = "([{";
   private static final String CLOSING = ")]}";
 
+  /** What closes an element begins so, and stands for that. */
+  private static final char ELEMENT = '<';
+
+  /** A tag that has no content ends so, other tags in the second character. */
+  private static final String EMPTY = "/>";
+
+  /** That without a blank on its left. */
+  private static final Pattern NO_BLANK = Pattern.compile("[^\\s<]/>");
+
+  private static final char NONE = 0;
+
+  /** What an element begins with, where an operand may stand; parameters of types look alike. */
+  private static final Pattern TAG =
+      Pattern.compile("<(?!/)(?:\\p{L}[\\w.$:-]*)?(?=[\\s/]|>(?!\\()|$)");
+
+  private static final Pattern BEFORE_TAG = Pattern.compile("(?:^|[(\\[{},?:=&|>]|\\breturn)\\s*$");
+
   /**
-   * An open bracket.
+   * An open bracket, or an open element.
    *
-   * @param closer the text that closes it
+   * @param closer the text that closes it, {@link #ELEMENT} for an element
+   * @param blank whether a blank is on its right
    * @param list whether a comma before that says nothing
    * @param endsLine whether its line ends with it
    * @param blanks the beginning of that line
    * @param line where that is, from the beginning of the cursor's
    */
-  private record Opener(char closer, boolean list, boolean endsLine, String blanks, int line) {}
+  private record Opener(
+      char closer, boolean list, boolean blank, boolean endsLine, String blanks, int line) {
+    boolean isElement() {
+      return closer == ELEMENT;
+    }
+
+    /** The same element whose tag ends. */
+    Opener withTag(boolean ended) {
+      return new Opener(closer, list, blank, endsLine || ended, blanks, line);
+    }
+  }
+
+  /** A bracket or an element that a text opens at a place, in a line that begins so. */
+  private static Opener opener(int kind, String text, int at, String blanks, int line) {
+    boolean blank = text.startsWith(" ", at + 1);
+    boolean endsLine = at + 1 == text.length() || text.startsWith("\n", at + 1);
+    return new Opener(CLOSING.charAt(kind), isList(kind, text, at), blank, endsLine, blanks, line);
+  }
+
+  /** Behind what a tag begins with; negative if none begins there. */
+  private static int tagBegin(Deque<Opener> open, String text, int at) {
+    if (text.charAt(at) != ELEMENT) {
+      return -1;
+    }
+    boolean inside = !open.isEmpty() && open.peek().isElement();
+    int line = text.lastIndexOf('\n', at) + 1;
+    Matcher tag = TAG.matcher(text).region(at, text.length());
+    return tag.lookingAt() && (inside || BEFORE_TAG.matcher(text.substring(line, at)).find())
+        ? tag.end()
+        : -1;
+  }
+
+  /** Whether a mark ends the tag of the innermost element. */
+  private static boolean endsTag(Deque<Opener> open, String text, int at) {
+    return text.charAt(at) == '>'
+        && !open.isEmpty()
+        && open.peek().isElement()
+        && (at == 0 || text.charAt(at - 1) != '=');
+  }
 
   /** The middle as it should be; as it is where its brackets close none. */
   String of(String middle) {
@@ -52,34 +111,71 @@ record ClosingBrackets(String prefix, String suffix) {
       char c = written.charAt(at);
       int end = Closers.isQuote(c) ? Repeats.stringEnd(written, at) : at + 1;
       int kind = OPENING.indexOf(c);
+      int tag = tagBegin(open, written, at);
+      char closer = closer(open, written, at);
       if (c == '\n') {
         line = end;
-      } else if (kind >= 0) {
-        boolean endsLine = written.startsWith("\n", end);
+      } else if (kind >= 0 || tag >= 0) {
         String blanks = Place.leadingBlanks(text.substring(text.lastIndexOf("\n") + 1));
-        boolean list = isList(kind, written, at);
-        open.push(new Opener(CLOSING.charAt(kind), list, endsLine, blanks, line));
-      } else if (Closers.isClosing(c)) {
+        open.push(
+            kind >= 0
+                ? opener(kind, written, at, blanks, line)
+                : element(written, tag, blanks, line));
+        end = Math.max(end, tag);
+      } else if (closer != NONE) {
         if (open.isEmpty()) {
           above.next(open);
         }
-        if (open.isEmpty() || open.peek().closer() != c) {
+        if (open.isEmpty() || open.peek().closer() != closer) {
           return middle;
         }
         Opener opener = open.pop();
-        if (at >= cursor && opener.endsLine() && opener.line() != closed && goesBelow(c, text)) {
+        if (at >= cursor
+            && opener.endsLine()
+            && opener.line() != closed
+            && goesBelow(closer, text)) {
           strip(text, cursor);
           text.append('\n').append(opener.blanks());
         } else if (opener.list() && !opener.endsLine()) {
           dropComma(text, cursor);
         }
+        if (at >= cursor && needsBlank(opener, written, at, text)) {
+          text.append(' ');
+        }
+        end = closer == ELEMENT ? elementEnd(written, at) : end;
         closed = opener.line();
+      } else if (endsTag(open, written, at)) {
+        open.push(open.pop().withTag(written.startsWith("\n", end)));
       }
-      closed = Closers.isClosing(c) ? closed : Integer.MIN_VALUE;
+      closed = closer != NONE ? closed : Integer.MIN_VALUE;
       text.append(written, at, end);
       at = end;
     }
     return text.substring(cursor);
+  }
+
+  private static Opener element(String text, int nameEnd, String blanks, int line) {
+    boolean endsLine = nameEnd == text.length() || text.startsWith("\n", nameEnd);
+    return new Opener(ELEMENT, false, false, endsLine, blanks, line);
+  }
+
+  /** What is closed at a place: a bracket by its mark; {@link #NONE} for nothing. */
+  private static char closer(Deque<Opener> open, String text, int at) {
+    boolean element = text.startsWith("</", at);
+    boolean tag = text.startsWith(EMPTY, at) && (open.isEmpty() || open.peek().isElement());
+    return element || tag ? ELEMENT : Closers.isClosing(text.charAt(at)) ? text.charAt(at) : NONE;
+  }
+
+  private static int elementEnd(String text, int at) {
+    int end = text.indexOf('>', at);
+    return end < 0 ? text.length() : end + 1;
+  }
+
+  /** Whether a closer has a blank on its left that is not there. */
+  private boolean needsBlank(Opener opener, String written, int at, CharSequence before) {
+    boolean tag = written.startsWith(EMPTY, at) && !NO_BLANK.matcher(prefix + suffix).find();
+    return (tag || opener.blank() && opener.closer() == '}')
+        && !Character.isWhitespace(before.charAt(before.length() - 1));
   }
 
   /** Goes up the lines above the cursor's. */
@@ -107,19 +203,25 @@ record ClosingBrackets(String prefix, String suffix) {
     }
 
     private void addOpen(Deque<Opener> open, String line) {
+      String blanks = Place.leadingBlanks(line);
+      int from = begin - prefix.length();
+      if (line.strip().equals(">")) {
+        open.push(element(line, line.length(), blanks, from));
+      }
       for (int at = 0; at < line.length(); at++) {
-        char c = line.charAt(at);
-        int kind = OPENING.indexOf(c);
-        if (Closers.isQuote(c)) {
+        int kind = OPENING.indexOf(line.charAt(at));
+        int tag = tagBegin(open, line, at);
+        if (Closers.isQuote(line.charAt(at))) {
           at = Repeats.stringEnd(line, at) - 1;
         } else if (kind >= 0) {
-          boolean endsLine = at + 1 == line.length();
-          boolean list = isList(kind, line, at);
-          String blanks = Place.leadingBlanks(line);
-          int from = begin - prefix.length();
-          open.push(new Opener(CLOSING.charAt(kind), list, endsLine, blanks, from));
-        } else if (Closers.isClosing(c) && !open.isEmpty()) {
-          open.pop();
+          open.push(opener(kind, line, at, blanks, from));
+        } else if (tag >= 0) {
+          open.push(element(line, tag, blanks, from));
+          at = tag - 1;
+        } else if (closer(open, line, at) != NONE && !open.isEmpty()) {
+          at = open.pop().isElement() ? elementEnd(line, at) - 1 : at;
+        } else if (endsTag(open, line, at)) {
+          open.push(open.pop().withTag(at + 1 == line.length()));
         }
       }
     }
@@ -130,7 +232,9 @@ record ClosingBrackets(String prefix, String suffix) {
     String line = before.toString().substring(before.toString().lastIndexOf('\n') + 1);
     return !line.isBlank()
         && (closer == '}'
+            || closer == ELEMENT
             || line.stripTrailing().endsWith(",")
+            || line.stripTrailing().endsWith(">")
             || (prefix + suffix).lines().anyMatch(one -> one.strip().indexOf(closer) == 0));
   }
 

@@ -24,6 +24,11 @@ import java.util.regex.Pattern;
  * @param place where the cursor stands among its lines
  */
 record Form(Task task, View view, String covered, Place place) {
+  private static final Pattern CLOSES = Pattern.compile("(?:[)\\]}\"'`]|</[^<>{}]*>)*");
+
+  /** A string of nothing, which does not close one. */
+  private static final Pattern EMPTY = Pattern.compile("(?<!([\"'`]))([\"'`])\\2(?!\\2)");
+
   private static Form of(Task task, View view, String covered) {
     return new Form(task, view, covered, Place.of(task.prefix(), task.suffix()));
   }
@@ -83,16 +88,12 @@ record Form(Task task, View view, String covered, Place place) {
   }
 
   /**
-   * A beginning of a middle with the closing brackets and quotes that it lacks; empty if it lacks
-   * more than those, or nothing goes on so.
+   * A beginning of a middle with the closing brackets, quotes and tags that it lacks; empty if it
+   * lacks more than those, or nothing goes on so.
    */
   Optional<String> closed(String beginning) {
     return view.ending(beginning)
-        .filter(
-            ending ->
-                ending
-                    .chars()
-                    .allMatch(c -> Closers.isClosing((char) c) || Closers.isQuote((char) c)))
+        .filter(ending -> CLOSES.matcher(ending).matches() && !EMPTY.matcher(ending).find())
         .map(beginning::concat);
   }
 

@@ -144,6 +144,13 @@ record Habitual(
   }
 
   private String ended(String head, String tail, Way way) {
+    String separated = without(head, habits.trailing());
+    if (way == Way.WITH
+        && !separated.equals(head)
+        && beginsWithCloser((tail + suffix).stripLeading())
+        && fits.test(separated + habits.ending() + tail)) {
+      return separated + habits.ending();
+    }
     boolean safe = way == Way.WITH || startsAfresh((tail + suffix).stripLeading());
     String bare = without(head, habits.ending());
     boolean ends = safe && !parses.test(bare + " " + habits.word() + tail);

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.regex.Pattern;
 
 /**
  * Brings what was decoded into the form of its file: polished, as many of its lines as may be
@@ -23,6 +24,11 @@ import java.util.function.BiPredicate;
  * @param hasNames whether all names of a part, in a form, exist
  */
 record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, String> hasNames) {
+  private static final Pattern EMPTY_BLOCK =
+      Pattern.compile("\\s*\\{\\s*}(?:[\\s)\\]};,/>]|</[^<>]*>)*");
+
+  private static final Pattern HEADER = Pattern.compile("[\\w$)>]\\s*$");
+
   /**
    * A suggestion from a decoded middle: polished, in the form that it fits; empty if nothing is
    * left.
@@ -91,11 +97,20 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
     List<String> parts = new ArrayList<>();
     for (int end = middle.length(); end > 0; end = middle.lastIndexOf('\n', end - 1)) {
       String part = middle.substring(0, end);
-      if (!part.isBlank() && !part.equals(form.covered()) && form.fits(part) && !repeats.in(part)) {
+      if (!part.isBlank()
+          && !part.equals(form.covered())
+          && !isEmptyBlock(form, part)
+          && form.fits(part)
+          && !repeats.in(part)) {
         parts.add(part);
       }
     }
     return parts;
+  }
+
+  /** Whether a middle is nothing but a block that has nothing, behind the block's header. */
+  private static boolean isEmptyBlock(Form form, String middle) {
+    return EMPTY_BLOCK.matcher(middle).matches() && HEADER.matcher(form.lineBefore()).find();
   }
 
   /** An insertion, where the model wrote at the end just what is behind the cursor. */

@@ -34,6 +34,7 @@ final class GrammarConstraintTest {
     Vocabulary vocabulary = vocabulary();
     return new GrammarConstraint(
         middles.recognizer(),
+        "",
         vocabulary,
         Masks.of(JSON, Texts.of(vocabulary)),
         new byte[0],
@@ -118,6 +119,7 @@ final class GrammarConstraintTest {
       GrammarConstraint constraint =
           new GrammarConstraint(
               middles.recognizer(),
+              "",
               vocabulary,
               masks,
               Utf8.encode(demanded),
@@ -186,6 +188,7 @@ final class GrammarConstraintTest {
       GrammarConstraint constraint =
           new GrammarConstraint(
               middles.recognizer(),
+              "",
               vocabulary,
               masks,
               new byte[0],

@@ -33,6 +33,17 @@ final class ClosingBracketsTest {
         "a = (b¦⏎ ← ,) ← ,)",
         "a = b[c¦⏎ ← ,] ← ,]",
         "f(a,¦⏎ ← ) ← )", // not written here
+        "f({ a: ¦⏎ ← b}); ← b });",
+        "f({a: ¦⏎ ← b}); ← b});",
+        "return (⏎  <ul>⏎    <li>¦⏎ ← a</li></ul>); ← a</li>⏎  </ul>⏎);",
+        "a = (⏎  <p>⏎    {b.map((c) => (⏎      <i key={c}>¦⏎ ← d</i>))}</p>); ← "
+            + "d</i>⏎    ))}⏎  </p>⏎);",
+        "a = (⏎  <p⏎    b={() => 1}⏎  >⏎    c¦⏎ ← d</p>); ← d⏎  </p>⏎);",
+        "a = (⏎  <p⏎    b¦⏎ ← ={c}/>); ← ={c}⏎  />⏎);",
+        "a = (⏎  <p b¦⏎ ← ={c}/>); ← ={c} />⏎);",
+        "a = (⏎  <>⏎    <b/>⏎    <p>c¦⏎ ← d</p></>); ← d</p>⏎  </>⏎);",
+        "a = <T>(b: T) => {⏎  c¦⏎ ← (b); } ← (b);⏎}",
+        "for (a = 0; a <b; a++) {⏎  c¦⏎ ← (b); } ← (b);⏎}",
         "{⏎  a¦⏎ ← ] ← ]"
       })
   void closeBelow(String file, String middle, String expected) {

@@ -33,6 +33,7 @@ final class OtherWaysTest {
   private static GrammarConstraint grammar(Vocabulary vocabulary) {
     return new GrammarConstraint(
         MiddleLanguage.of(JSON, Utf8.encode("["), Utf8.encode("]")).recognizer(),
+        "",
         vocabulary,
         Masks.of(JSON, Texts.of(vocabulary)),
         new byte[0],

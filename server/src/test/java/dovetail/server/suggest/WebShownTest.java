@@ -139,8 +139,51 @@ final class WebShownTest {
             "a);\n  }, []);\n}"));
   }
 
+  /** So do elements, each by its name. */
+  static Stream<ShownCase> elements() {
+    return Stream.of(
+        jsx(
+            "function A() {\n  return (\n    <ul>\n      <li>¦\n",
+            "one\n",
+            "one</li>\n    </ul>\n  );\n}"),
+        tsx(
+            "const a = (\n  <A>\n    {b.map((c) => (\n      <d.e key={c}>¦\n",
+            "{c.name}\n",
+            "{c.name}</d.e>\n    ))}\n  </A>\n)"),
+        jsx("const a = (\n  <>\n    <b>c¦\n", "d\n", "d</b>\n  </>\n)"),
+        jsx(
+            "f(a < b);\n"
+                + "const c = (\n"
+                + "  <p\n"
+                + "    d={() => `<q>`}\n"
+                + "  >\n"
+                + "    <i /> {/* <r> */}\n"
+                + "    ¦\n",
+            "e\n",
+            "e\n  </p>\n)"),
+        tsx(
+            "const f = <T,>(a: T) => a;\nconst b = (\n  <p>\n    {c && <i>d</i>}\n    ¦\n",
+            "e\n",
+            "e\n  </p>\n)"),
+        jsx("const a = (\n  <p>\n    <b>c</b¦\n", "u>", ""));
+  }
+
+  /** What is no help, or looks odd. */
+  static Stream<ShownCase> refused() {
+    return Stream.of(
+        js("function f(a) ¦\n", "{}\n", ""),
+        ts("class A {\n  b(): Promise<void> ¦\n}\n", "{}\n", ""),
+        js("const a = ¦\n", "{};\n", "{};"),
+        js("f({ a¦\n", ": b", ": b })"),
+        jsx("import React from 'react';\nimport a¦\n", " from", ""),
+        ts(
+            "interface A {\n  a: string;\n  b: string;\n  c: string;\n  d¦\n",
+            ": string,",
+            ": string;\n}"));
+  }
+
   static Stream<ShownCase> all() {
-    return Stream.of(stops(), scopes(), closers()).flatMap(cases -> cases);
+    return Stream.of(stops(), scopes(), closers(), elements(), refused()).flatMap(cases -> cases);
   }
 
   @ParameterizedTest
