@@ -68,6 +68,9 @@ class UnwantedTest {
           typescript | const a = «b<C>»;                           | types for nothing that is called
           typescript | import a« from ""»                          | a module without a name
           javascript | import a« from ''»                          | a module without a name
+          typescript | «const a;»                                  | a constant without a value
+          typescript | «let [a];»                                  | a constant without a value
+          typescriptreact | f(<a><input>«</input>»</a>);           | an element that has no content
           typescriptreact | f(<a «function b» />);                 | the attribute 'function'
           typescriptreact | f(<a «b={}» />);                       | an attribute of nothing
           typescript | f({ a: 1, «a: 2» });                        | the key 'a' twice
@@ -121,6 +124,8 @@ class UnwantedTest {
           typescript | interface A { a: 1 } «const A = 1;»
           typescript | export function a(): void;⏎export function b(): void;⏎«export function c(): void;»
           typescriptreact | f(<a «b default» c="d" />);
+          typescriptreact | f(<a>«<input />»</a>);
+          typescript | declare const a: b; «let c; for (const d of e) {}»
           typescript | class A { m(a: string): void; «m(a: any) {}» }
           """)
   void peopleWrite(String language, String marked) {

@@ -139,6 +139,9 @@ record ClosingBrackets(String prefix, String suffix) {
         } else if (opener.list() && !opener.endsLine()) {
           dropComma(text, cursor);
         }
+        if (closer == '}' && !opener.blank() && !opener.endsLine() && opener.line() == line) {
+          strip(text, cursor);
+        }
         if (at >= cursor && needsBlank(opener, written, at, text)) {
           text.append(' ');
         }

@@ -140,17 +140,21 @@ record Habitual(
       without += endsOperand(line) && !line.endsWith("}") && startsAfresh(next) ? 1 : 0;
     }
     Way way = Way.of(with, without);
-    return way == Way.EITHER ? middle : lineByLine(middle, (head, tail) -> ended(head, tail, way));
+    String marked = with > without ? lineByLine(middle, this::lastWithEnding) : middle;
+    return way == Way.EITHER ? marked : lineByLine(marked, (head, tail) -> ended(head, tail, way));
+  }
+
+  /** With the mark of a statement instead of a list's before a closer, where either fits. */
+  private String lastWithEnding(String head, String tail) {
+    String bare = without(head, habits.trailing());
+    boolean fitting =
+        !bare.equals(head)
+            && beginsWithCloser((tail + suffix).stripLeading())
+            && fits.test(bare + habits.ending() + tail);
+    return fitting ? bare + habits.ending() : head;
   }
 
   private String ended(String head, String tail, Way way) {
-    String separated = without(head, habits.trailing());
-    if (way == Way.WITH
-        && !separated.equals(head)
-        && beginsWithCloser((tail + suffix).stripLeading())
-        && fits.test(separated + habits.ending() + tail)) {
-      return separated + habits.ending();
-    }
     boolean safe = way == Way.WITH || startsAfresh((tail + suffix).stripLeading());
     String bare = without(head, habits.ending());
     boolean ends = safe && !parses.test(bare + " " + habits.word() + tail);

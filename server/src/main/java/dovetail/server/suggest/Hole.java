@@ -214,8 +214,15 @@ final class Hole {
         && beginning.charAt(end - 1) == closed.charAt(end);
   }
 
-  /** Words that the model was not asked for are anything. */
-  private static boolean isAskedFor(DecodeResult.Middle found) {
+  /**
+   * Words that the model was not asked for are anything; so is what follows a word it wrote anew.
+   */
+  private boolean isAskedFor(DecodeResult.Middle found) {
+    int[] ends = found.stats().confidence().ends();
+    int before = tail(found.stats().confidence()).before();
+    if (before > 0 && ends.length > 0 && ends[ends.length - 1] <= before) {
+      return false;
+    }
     return found.stats().meanLogProbability() > Double.NEGATIVE_INFINITY
         || found.text().chars().noneMatch(Character::isLetterOrDigit);
   }

@@ -27,23 +27,24 @@ final class KnownWords {
 
   /**
    * Whether the first word of a suggestion, with what of it was begun, is spelt nowhere else in the
-   * file and is none of the language's; false where it begins with no word. Linear in the file.
+   * file and is none of the language's. Where a suggestion begins with no word, the one that was
+   * begun is new only if the file has one that goes on. Linear in the file.
    */
   static boolean isNew(Language language, String prefix, String suffix, String suggestion) {
     String begun = end(prefix);
     Matcher first = (begun.isEmpty() ? FIRST : GOES_ON).matcher(suggestion);
-    if (!first.lookingAt()) {
-      return false;
-    }
-    String word = begun + first.group(1);
-    if (Character.isDigit(word.codePointAt(0))) {
+    boolean goesOn = first.lookingAt();
+    String word = goesOn ? begun + first.group(1) : begun;
+    if (word.isEmpty() || Character.isDigit(word.codePointAt(0))) {
       return false;
     }
     Pattern spelt = Pattern.compile("(?<!\\w)" + Pattern.quote(word) + "(?!\\w)");
     String before = prefix.substring(0, prefix.length() - begun.length());
+    Pattern longer = Pattern.compile("(?<!\\w)" + Pattern.quote(word) + "\\w");
     return !ofLanguage(language).contains(word)
         && !spelt.matcher(before).find()
-        && !spelt.matcher(suffix).find();
+        && !spelt.matcher(suffix).find()
+        && (goesOn || longer.matcher(before + suffix).find());
   }
 
   private static String end(String prefix) {

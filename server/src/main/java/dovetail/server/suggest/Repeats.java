@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
  *   <li>the same element twice in a row, {@code "borrow", "borrow"};
  *   <li>a call whose first argument is the same call, {@code json.dumps(json.dumps(};
  *   <li>an assignment of something to itself, {@code self.items = self.items};
+ *   <li>a name that is taken out of itself, <code>{ size } = size</code>;
  *   <li>something that is compared or joined with itself, {@code area() == area()};
  *   <li>a key in quotes that its object has already, or that is empty.
  * </ul>
@@ -39,6 +40,11 @@ record Repeats(String prefix, String suffix) {
       Pattern.compile(
           "(?<![\\w.)\\]])(\\p{L}[\\w.]*(?:\\([^()]*\\))?)\\s*"
               + "(?:==|!=|<=?|>=?|\\bor\\b|\\band\\b|\\|\\||&&)\\s*\\1(?![\\w.(\\[])");
+
+  /** What is taken apart into a name is what the name stands for. */
+  private static final Pattern OF_ITSELF =
+      Pattern.compile(
+          "[\\[{](?:[^=\\[\\]{}]*[,\\s])?(\\w+)\\s*(?:,[^=\\[\\]{}]*)?[\\]}]\\s*=\\s*\\1(?!\\w)");
 
   /** Of 512,288 lines of the packages of test/bench/tuning.txt eight have it, in prose. */
   private static final Pattern FROM_ITSELF =
@@ -72,6 +78,7 @@ record Repeats(String prefix, String suffix) {
         || copiedWord(middle) >= 0
         || repeats(CALL_OF_CALL, written)
         || repeats(WITH_ITSELF, written)
+        || repeats(OF_ITSELF, written)
         || repeats(FROM_ITSELF, written)
         || repeats(SAME_ELEMENT, written)
         || lines.stream().anyMatch(line -> TO_ITSELF.matcher(line).matches() && !hasLine(line))

@@ -35,6 +35,7 @@ final class ClosingBracketsTest {
         "f(a,¦⏎ ← ) ← )", // not written here
         "f({ a: ¦⏎ ← b}); ← b });",
         "f({a: ¦⏎ ← b}); ← b});",
+        "f({a: ¦⏎ ← b }); ← b});",
         "return (⏎  <ul>⏎    <li>¦⏎ ← a</li></ul>); ← a</li>⏎  </ul>⏎);",
         "a = (⏎  <p>⏎    {b.map((c) => (⏎      <i key={c}>¦⏎ ← d</i>))}</p>); ← "
             + "d</i>⏎    ))}⏎  </p>⏎);",

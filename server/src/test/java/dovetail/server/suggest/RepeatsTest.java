@@ -96,6 +96,12 @@ final class RepeatsTest {
     repeats("¦\n", "self.a = self.a");
     repeats("¦\n", "  a[0] = a[0];");
     fits("¦\n", "f(a=a)");
+    repeats("const [a, ¦\n", "b] = b;");
+    repeats("const { a } ¦\n", "= a;");
+    fits("const { a } ¦\n", "= b.a;");
+    fits("const { a: b } ¦\n", "= a;");
+    fits("const [a, b] ¦\n", "= [b, a];");
+    fits("const [a] ¦\n", "= ab;");
     fits("¦\n", "a = b");
     fits("def f():\n    a = a\n¦\n", "a = a");
     repeats("if ¦:\n", "f() == f()");
