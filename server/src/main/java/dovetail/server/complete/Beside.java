@@ -14,10 +14,13 @@ import java.util.function.Supplier;
 
 /**
  * A thread beside the one that answers: what does not need the model is done there while the model
- * reads. Before it is {@linkplain #start started}, what it is given is done by whoever waits for
- * it. Safe for threads.
+ * reads. What is too little, or given before it is {@linkplain #start started}, is done by whoever
+ * waits for it. Safe for threads.
  */
 public final class Beside implements AutoCloseable {
+  /** So much takes some milliseconds to be read; less would hardly be worth another thread. */
+  private static final int MUCH = 30_000;
+
   private Optional<ExecutorService> thread = Optional.empty();
 
   /** What somebody will wait for, running or not. */
@@ -30,18 +33,19 @@ public final class Beside implements AutoCloseable {
                 Thread.ofPlatform().daemon().name("beside").factory()));
   }
 
-  /** Whether what it is given is done on another thread. */
-  boolean isStarted() {
-    return thread.isPresent();
+  /** Whether so much is read on another thread. */
+  boolean takes(int bytes) {
+    return thread.isPresent() && bytes >= MUCH;
   }
 
   /**
    * Begins to work out what is needed soon.
    *
+   * @param bytes how much is read for it
    * @return gives the result, or throws what the work threw
    */
-  public <T> Supplier<T> begin(Supplier<T> work) {
-    if (thread.isEmpty()) {
+  public <T> Supplier<T> begin(int bytes, Supplier<T> work) {
+    if (!takes(bytes)) {
       return work;
     }
     awaited.incrementAndGet();
@@ -54,7 +58,7 @@ public final class Beside implements AutoCloseable {
                 awaited.decrementAndGet();
               }
             },
-            thread.get());
+            thread.orElseThrow());
     return () -> {
       try {
         return result.join();

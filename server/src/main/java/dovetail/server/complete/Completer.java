@@ -60,9 +60,6 @@ public final class Completer implements AutoCloseable {
   /** How many documents are kept read, each in up to two forms; people edit few at once. */
   private static final int DOCUMENTS = 6;
 
-  /** So many bytes of a document take some milliseconds to be read. */
-  private static final int MUCH = 10_000;
-
   /** The key of a document. */
   private record Document(Language language, String name) {}
 
@@ -192,10 +189,11 @@ public final class Completer implements AutoCloseable {
    * is to be read for it, the model reads the prompt meanwhile.
    */
   public View view(Task task) {
-    if (!beside.isStarted() || session.isPartial() || unread(task) < MUCH) {
+    int unread = unread(task);
+    if (session.isPartial() || !beside.takes(unread)) {
       return view(task, task.document());
     }
-    Supplier<View> view = beside.begin(() -> view(task, task.document()));
+    Supplier<View> view = beside.begin(unread, () -> view(task, task.document()));
     try {
       effort = effort.with(prompts.read(task, healing(task)));
     } finally {

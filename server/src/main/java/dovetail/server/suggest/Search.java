@@ -97,10 +97,9 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
   Optional<StrictReaders.Refused> lastLook(Task task, View view, String middle, String covered) {
     View.Text text = view.around(middle);
     String after = text.suffix().substring(covered.length());
+    String whole = text.prefix() + middle + after;
     Supplier<Boolean> parses =
-        completer
-            .beside()
-            .begin(() -> Validator.accepts(task.language(), text.prefix() + middle + after));
+        completer.beside().begin(whole.length(), () -> Validator.accepts(task.language(), whole));
     Optional<StrictReaders.Refused> refused =
         completer.strict().refused(task.language(), text.prefix(), middle, after);
     if (!parses.get()) {

@@ -10,6 +10,8 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 final class BesideTest {
+  private static final int MUCH = 1_000_000;
+
   private static void await(CountDownLatch latch) {
     try {
       latch.await();
@@ -21,7 +23,7 @@ final class BesideTest {
   @Test
   void withoutAThreadWhoWaitsDoesTheWork() {
     try (Beside beside = new Beside()) {
-      assertThat(beside.begin(Thread::currentThread).get()).isSameAs(Thread.currentThread());
+      assertThat(beside.begin(MUCH, Thread::currentThread).get()).isSameAs(Thread.currentThread());
     }
   }
 
@@ -29,9 +31,12 @@ final class BesideTest {
   void whatIsBegunIsDoneElsewhereAndThrowsHere() {
     try (Beside beside = new Beside()) {
       beside.start();
-      assertThat(beside.begin(Thread::currentThread).get()).isNotSameAs(Thread.currentThread());
+      assertThat(beside.begin(MUCH, Thread::currentThread).get())
+          .isNotSameAs(Thread.currentThread());
+      assertThat(beside.begin(100, Thread::currentThread).get()).isSameAs(Thread.currentThread());
       Supplier<Object> failing =
           beside.begin(
+              MUCH,
               () -> {
                 throw new IllegalArgumentException("no");
               });
@@ -62,7 +67,7 @@ final class BesideTest {
             return again;
           });
       await(begun);
-      assertThat(beside.begin(() -> done.add("awaited")).get()).isTrue();
+      assertThat(beside.begin(MUCH, () -> done.add("awaited")).get()).isTrue();
       await(ended);
       assertThat(done).containsExactly("stopped", "awaited", "to its end");
     }

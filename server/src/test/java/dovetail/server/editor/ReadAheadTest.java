@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 /** What is read of a document before it is needed, and beside the model. */
 final class ReadAheadTest {
   private static final String BLOCK = "def f(first, second):\n    return [first, second]\n\n";
-  private static final String PREFIX = BLOCK.repeat(150) + "x = ";
-  private static final String SUFFIX = "\n\n" + BLOCK.repeat(150);
+  private static final String PREFIX = BLOCK.repeat(400) + "x = ";
+  private static final String SUFFIX = "\n\n" + BLOCK.repeat(400);
 
   private static CompletionRequest request(int at, AtomicInteger asked, int most) {
     return new CompletionRequest(
