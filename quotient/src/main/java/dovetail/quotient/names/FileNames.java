@@ -357,12 +357,22 @@ public final class FileNames {
     return Optional.empty();
   }
 
-  /** The definitions right in a class whose names stand in a part of the text. */
+  /** The definitions right in a class whose names end in a part of the text. */
   public List<Definition> definitions(Definition holder, int from, int to) {
-    return holder.bound().stream()
-        .flatMap(name -> defined(holder, name).stream())
-        .filter(one -> one.begin() > from && one.begin() - utf8(one.name()) < to)
-        .toList();
+    List<Definition> found = new ArrayList<>();
+    for (Placed placed : pieces) {
+      List<Piece.Scope> scopes = placed.piece().scopes();
+      for (int scope = 1; scope < scopes.size(); scope++) {
+        Piece.Scope around = scopes.get(scopes.get(scope).around());
+        if (around.head() == holder.head() && placed.begin() + around.begin() == holder.begin()) {
+          int begin = placed.begin() + scopes.get(scope).begin();
+          if (begin > from && begin <= to) {
+            definition(new Around(placed.piece(), placed.begin(), scope)).ifPresent(found::add);
+          }
+        }
+      }
+    }
+    return found;
   }
 
   /** The names of the file whose members a part of the text looks up, with these. */
