@@ -1,6 +1,9 @@
 // Masks of llguidance or xgrammar, in WASM, along the tokens of texts, as a line of JSON.
-// peers.cjs llguidance TOKENIZER CASES.jsonl GRAMMAR.lark          (see run.sh)
+// peers.cjs llguidance TOKENIZER CASES.jsonl GRAMMAR.lark          (see run.sh and web.sh)
 // peers.cjs xgrammar TOKENIZER CASES.jsonl GRAMMAR.ebnf|json
+// peers.cjs tokens TOKENIZER CASES.jsonl                           each case with its tokens, for other programs
+//
+// A case that is "valid": false is no text of the language: it is asked only whether it is taken as a whole.
 "use strict";
 const fs = require("fs");
 const [engineName, tokenizerFile, casesFile, grammarFile] = process.argv.slice(2);
@@ -8,7 +11,7 @@ const tokenizer = JSON.parse(fs.readFileSync(tokenizerFile, "utf8"));
 const cases = fs.readFileSync(casesFile, "utf8").trim().split("\n").map((line) => JSON.parse(line));
 const vocabulary = tokenizer.model.vocab;
 
-// ---- byte-level BPE, with GPT-2's way to cut texts
+// ---- byte-level BPE; GPT-2's way to cut texts if the tokenizer has none of its own
 const letters = [];
 {
   let more = 0;
@@ -19,7 +22,8 @@ const letters = [];
 }
 const ranks = new Map(
   tokenizer.model.merges.map((m, i) => [Array.isArray(m) ? m.join(" ") : m, i]));
-const CUT = /'(?:[sdmt]|ll|ve|re)| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+/gu;
+const ITS_OWN = (tokenizer.pre_tokenizer?.pretokenizers ?? []).find((p) => p.type === "Split");
+const CUT = ITS_OWN ? new RegExp(ITS_OWN.pattern.Regex, "gu") : /'(?:[sdmt]|ll|ve|re)| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+/gu;
 function encode(text) {
   const out = [];
   for (const [piece] of text.matchAll(CUT)) {
@@ -44,12 +48,41 @@ function encode(text) {
 const texts = cases.map((c) => encode(c.middle));
 const now = () => Number(process.hrtime.bigint()) / 1e3;
 
-function report(name, init, times, allowed, fixed) {
+/** What an engine says along all texts: { restart(), mask(), fits(mask, token), take(token), ends() }. */
+async function follow(name, init, engine, fixed) {
+  const times = [];
+  let allowed = 0;
+  const count = { taken: 0, valid: 0, admitted: 0, invalid: 0 };
+  for (let t = 0; t < texts.length; t++) {
+    const timed = cases[t].valid !== false;
+    let fits = true;
+    await engine.restart();
+    for (const token of texts[t]) {
+      const start = now();
+      const mask = await engine.mask();
+      if (timed) times.push(now() - start);
+      fits = engine.fits(mask, token);
+      if (!fits) break;
+      allowed += timed ? 1 : 0;
+      engine.take(token);
+    }
+    const whole = fits && (await engine.ends());
+    count[timed ? "valid" : "invalid"]++;
+    if (whole) count[timed ? "taken" : "admitted"]++;
+  }
   times.sort((a, b) => a - b);
   const at = (q) => Math.round(times[Math.min(times.length - 1, Math.floor(q * times.length))] * 10) / 10;
+  const mean = times.reduce((a, b) => a + b, 0) / times.length;
   console.log(JSON.stringify({
     engine: name, masks: times.length, truth_allowed: allowed, p50_us: at(0.5), p99_us: at(0.99),
-    max_us: at(1), init_ms: Math.round(init / 1e3), call_us: Math.round(fixed * 100) / 100 }));
+    max_us: at(1), mean_us: Math.round(mean * 10) / 10, init_ms: Math.round(init / 1e3),
+    call_us: Math.round(fixed * 100) / 100, ...count }));
+}
+
+function empty(call) {
+  const start = now();
+  for (let i = 0; i < 10000; i++) call();
+  return (now() - start) / 10000;
 }
 
 async function llguidance() {
@@ -62,22 +95,13 @@ async function llguidance() {
   const begun = now();
   const parser = await GuidanceParser.create(grammar, data);
   const init = now() - begun;
-  const times = [];
-  let allowed = 0;
-  for (const tokens of texts) {
-    parser.reset(grammar);
-    for (const token of tokens) {
-      const start = now();
-      const mask = parser.getTokenMask();
-      times.push(now() - start);
-      allowed += mask[token] ? 1 : 0;
-      if (!mask[token]) break;
-      parser.advance(token);
-    }
-  }
-  let start = now();
-  for (let i = 0; i < 10000; i++) parser.vocabSize;
-  report("llguidance " + process.env.LLGUIDANCE, init, times, allowed, (now() - start) / 10000);
+  await follow("llguidance " + process.env.LLGUIDANCE, init, {
+    restart: () => parser.reset(grammar),
+    mask: () => parser.getTokenMask(),
+    fits: (mask, token) => mask[token] !== 0,
+    take: (token) => parser.advance(token),
+    ends: () => parser.isComplete() || parser.getTokenMask()[end] !== 0,
+  }, empty(() => parser.vocabSize));
 }
 
 async function xgrammar() {
@@ -94,25 +118,24 @@ async function xgrammar() {
     ? await compiler.compileBuiltinJSONGrammar()
     : await compiler.compileGrammar(fs.readFileSync(grammarFile, "utf8"));
   const init = now() - begun;
-  const times = [];
-  let allowed = 0;
-  for (const tokens of texts) {
-    const matcher = await xg.GrammarMatcher.createGrammarMatcher(grammar);
-    for (const token of tokens) {
-      const start = now();
-      const mask = await matcher.getNextTokenBitmask();
-      times.push(now() - start);
-      const fits = (mask[token >> 5] >>> (token & 31)) & 1;
-      allowed += fits;
-      if (!fits) break;
-      matcher.acceptToken(token);
-    }
-    matcher.dispose();
-  }
-  let start = now();
-  for (let i = 0; i < 10000; i++) info.getVocabSize();
-  report("xgrammar " + process.env.XGRAMMAR, init, times, allowed, (now() - start) / 10000);
+  let matcher = null;
+  const holds = (mask, token) => ((mask[token >> 5] >>> (token & 31)) & 1) !== 0;
+  await follow("xgrammar " + process.env.XGRAMMAR, init, {
+    restart: async () => {
+      matcher?.dispose();
+      matcher = await xg.GrammarMatcher.createGrammarMatcher(grammar);
+    },
+    mask: () => matcher.getNextTokenBitmask(),
+    fits: holds,
+    take: (token) => matcher.acceptToken(token),
+    ends: async () => holds(await matcher.getNextTokenBitmask(), end),
+  }, empty(() => info.getVocabSize()));
 }
 
-(engineName === "llguidance" ? llguidance : xgrammar)().catch((e) =>
+function tokens() {
+  cases.forEach((c, i) => console.log(JSON.stringify({ ...c, tokens: texts[i] })));
+}
+
+const engines = { llguidance, xgrammar, tokens };
+Promise.resolve(engines[engineName]()).catch((e) =>
   console.log(JSON.stringify({ engine: engineName, failed: String(e?.message ?? e).slice(0, 300) })));
