@@ -62,9 +62,9 @@ public final class StrictReader {
   /**
    * The first error, or text that nobody would write, that a part of a text brings in: one that is
    * wrong, or has a cause, in the part; or the last there is, if the text without the part has
-   * fewer. Errors that were there before, and elsewhere, are not the part's; an error of a word
-   * that ends where the part begins is. Text that nobody would write is passed if the rest has it
-   * {@value #OFTEN} times.
+   * fewer. Errors that were there before, and elsewhere, are not the part's; an error of text that
+   * ends where the part begins is, and of a word that the part goes on with. Text that nobody would
+   * write is passed if the rest has it {@value #OFTEN} times.
    *
    * @param from where the part begins, in bytes
    * @param to where it ends
@@ -79,10 +79,9 @@ public final class StrictReader {
         all.stream()
             .filter(one -> wrong.contains(one) || timesOutside(all, one, from, to) < OFTEN)
             .toList();
+    int begun = to > from && isWord(text[from]) ? wordBegin(text, from) : from;
     Optional<Refusal> own =
-        with.stream()
-            .filter(one -> one.touches(from, to) || (one.end() == from && wrong.contains(one)))
-            .findFirst();
+        with.stream().filter(one -> one.touches(begun, to) || one.end() == from).findFirst();
     if (own.isPresent()) {
       return own;
     }
@@ -90,6 +89,18 @@ public final class StrictReader {
         Bytes.concat(Arrays.copyOf(text, from), Arrays.copyOfRange(text, to, text.length));
     boolean fewer = unwanted(rest).map(without -> without.size() < with.size()).orElse(false);
     return fewer ? Optional.of(with.getLast()) : Optional.empty();
+  }
+
+  private static int wordBegin(byte[] text, int end) {
+    int begin = end;
+    while (begin > 0 && isWord(text[begin - 1])) {
+      begin--;
+    }
+    return begin;
+  }
+
+  private static boolean isWord(byte b) {
+    return b < 0 || b == '_' || b == '$' || Character.isLetterOrDigit(b);
   }
 
   private static long timesOutside(List<Refusal> all, Refusal refusal, int from, int to) {

@@ -63,6 +63,8 @@ class UnwantedTest {
           typescript | import { a } from "b"; «let a = 1;»         | 'a' declared twice
           typescript | interface A { a: 1 } «type A = 1;»          | the type 'A' twice
           typescript | interface A { a: 1 } «function A() {}»      | the type 'A' twice
+          typescript | type Ab = 1;⏎interface A«b {}»              | the type 'Ab' twice
+          typescript | f(); { const { a, b }«;» }                 | a constant without a value
           typescript | interface A { «a;» }                        | a member without a type
           typescript | «a, b = (c) => {};»                         | two expressions in one statement
           typescript | const a = «b<C>»;                           | types for nothing that is called

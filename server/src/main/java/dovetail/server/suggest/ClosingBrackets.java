@@ -102,7 +102,9 @@ record ClosingBrackets(String prefix, String suffix) {
     String written = prefix.substring(begin) + middle;
     StringBuilder text = new StringBuilder();
     Deque<Opener> open = new ArrayDeque<>();
-    boolean closes = !written.isBlank() && Closers.isClosing(written.strip().charAt(0));
+    String first = written.strip();
+    boolean closes =
+        !first.isEmpty() && (Closers.isClosing(first.charAt(0)) || first.startsWith("</"));
     int depth = Place.width(Place.leadingBlanks(written)) + (closes ? 1 : 0);
     Above above = new Above(begin, depth);
     int line = 0; // where the present one begins
