@@ -3,20 +3,25 @@ package dovetail.model.djl;
 /** How the matrices are kept. Everything else is in 32 bits. */
 public enum Precision {
   /**
-   * {@link #INT8} or {@link #INT8_ALONE}, whichever reads prompts faster here: both are timed when
-   * a model is loaded. The right one for nearly everybody.
+   * {@link #INT8}, {@link #INT8_TILES} or {@link #INT8_ALONE}, whichever reads prompts faster here:
+   * all are timed when a model is loaded. The right one for nearly everybody.
    */
   FASTEST,
   /**
-   * As {@link #INT8_ALONE}; besides, where 32 tokens or more come at once, each row of what is
-   * multiplied is rounded to 8-bit integers with a scale of its own, and multiplied with the rows
-   * of the model in integers: two thirds of the time to read a prompt on processors that have
-   * instructions for it (AVX-512 VNNI), twelve to twenty-eight times as long on one that has none
-   * (AVX2). A row's rounding depends on that row alone, so that grouping changes nothing. Logits
-   * are within 4 %, bits per byte within 0.02 % (24 windows of 768 tokens, computed likewise in
-   * PyTorch).
+   * The 8-bit integers that the model is stored in, packed for FBGEMM's kernels, whose sums are
+   * exact. Where 32 tokens or more come at once, each row of what is multiplied is rounded to 8-bit
+   * integers with a scale of its own: logits are within 4 %, bits per byte within 0.02 % (24
+   * windows of 768 tokens, computed likewise in PyTorch). Fewer are rounded to 16 bits, as two rows
+   * of 8: logits are within 0.2 %. A row's rounding depends on that row alone, so that grouping
+   * changes nothing else. Only on processors that add up products of bytes without saturating
+   * (AVX-512 VNNI); elsewhere {@link #INT8_ALONE}. What is not stored so is as in {@link #FP16}.
    */
   INT8,
+  /**
+   * As {@link #INT8}, with the same results; 32 tokens or more at once are multiplied by oneDNN's
+   * kernels, which use tiles (AMX) where the processor has them. A byte more a weight.
+   */
+  INT8_TILES,
   /**
    * As {@link #FP16}; besides, a token that comes alone is rounded to bfloat16 and multiplied with
    * the rows of 8-bit integers that the model is stored in: two thirds of the time a token, for a
@@ -40,5 +45,18 @@ public enum Precision {
    */
   BF16_DENSE,
   /** 32-bit floats: the reference. */
-  FP32
+  FP32;
+
+  /** Whether what is multiplied is rounded to integers. */
+  boolean multipliesIntegers() {
+    return this == INT8 || this == INT8_TILES;
+  }
+
+  /** Whether matrices are packed for kernels of x86-64. */
+  boolean packs() {
+    return switch (this) {
+      case FASTEST, INT8, INT8_TILES, INT8_ALONE, FP16 -> true;
+      case FP16_DENSE, BF16_DENSE, FP32 -> false;
+    };
+  }
 }

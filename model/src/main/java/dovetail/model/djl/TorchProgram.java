@@ -30,30 +30,18 @@ import java.util.List;
  *
  * <p>Program and weights are apart: the text is loaded as a module without weights, and every call
  * passes the weights as lists. In the order of the text: norms {@code [final, then per layer
- * attention, feed-forward]}, and their biases; matrices {@code [output, then per layer
- * query+key+value, out, gate+up, down]}, either dense or packed, and their biases; for tokens that
- * come alone, or many at once, where the model is stored so, three tensors for each matrix once
- * more: its bytes, ones, and the scales of its rows. A list of what an architecture does not have
- * is empty. The embedding keeps the type and the mapped memory of its file.
+ * attention, feed-forward]}, and their biases, zeros where there are none; matrices {@code [output,
+ * then per layer query+key+value, out, gate+up, down]}, either dense, packed in 16 bits or packed
+ * in 8; where a second kernel reads them in bytes, three tensors for each matrix once more: its
+ * bytes, ones, and the scales of its rows; and their biases. A list of what an architecture does
+ * not have is empty. The embedding keeps the type and the mapped memory of its file.
  *
  * <p>Immutable after loading, and shared by threads.
  */
 final class TorchProgram implements AutoCloseable {
   private static final int THREADS = Runtime.getRuntime().availableProcessors();
 
-  /** So many tokens at once are rounded to integers, where that is faster; fewer never are. */
-  private static final long MANY = 32;
-
-  /** How often each kernel is timed when a model is loaded, and the rows it is given. */
-  private static final int TRIALS = 7;
-
-  private static final int TRIAL_ROWS = 256;
-
   private static final int BYTES_AT_ONCE = 32;
-
-  private static final int HALF = 5; // as libtorch numbers types
-  private static final int FLOAT = 6;
-  private static final int BFLOAT = 15;
 
   private final Device device;
   private final PtNDManager manager;
@@ -82,7 +70,8 @@ final class TorchProgram implements AutoCloseable {
     JniUtils.setGraphExecutorOptimize(false);
     manager = (PtNDManager) NDManager.newBaseManager(device, "PyTorch");
     block = load(manager);
-    Matrices matrices = new Matrices(available, fitsByteKernels(architecture));
+    TorchTensors torch = new TorchTensors(block, manager);
+    List<Linear> matrices = new ArrayList<>();
     List<NormTensors> norms = new ArrayList<>(List.of(tensors.norm()));
     List<TensorView> headNorms = new ArrayList<>();
     List<NormTensors> outerNorms = new ArrayList<>();
@@ -97,35 +86,30 @@ final class TorchProgram implements AutoCloseable {
       matrices.add(layer.up());
       matrices.add(layer.down());
     }
-    IValue dense = list(matrices.dense);
-    IValue int8 = list(matrices.bytes);
-    precision = matrices.precision(dense, int8);
-    List<TensorView> normBiases = norms.stream().flatMap(norm -> norm.bias().stream()).toList();
-    weights =
-        List.of(
-            IValue.from(wrap(tensors.embedding())),
-            list(norms.stream().map(this::weight).toList()),
-            list(normBiases.stream().map(this::vector).toList()),
-            list(headNorms.stream().map(this::vector).toList()),
-            list(outerNorms.stream().map(this::weight).toList()),
-            dense,
-            matrices.packed,
-            int8,
-            list(matrices.biases()));
+    Matrices packed =
+        new Matrices(torch, block, manager, matrices, available, fitsByteKernels(architecture));
+    precision = packed.precision();
+    weights = new ArrayList<>();
+    weights.add(IValue.from(torch.wrap(tensors.embedding())));
+    weights.add(Matrices.list(norms.stream().map(norm -> weight(norm, torch)).toList()));
+    weights.add(Matrices.list(norms.stream().map(norm -> bias(norm, torch)).toList()));
+    weights.add(Matrices.list(headNorms.stream().map(torch::vector).toList()));
+    weights.add(Matrices.list(outerNorms.stream().map(norm -> weight(norm, torch)).toList()));
+    weights.addAll(packed.values());
     int positions = Math.min(architecture.size().context(), LoadOptions.MOST_CONTEXT);
     Rotation rotation = new Rotation(architecture, positions);
     constants =
         List.of(
             IValue.from(rotation.cosines(manager).toDevice(device, false)),
             IValue.from(rotation.sines(manager).toDevice(device, false)),
-            list(tensors.positions().stream().map(this::vector).toList()),
-            IValue.listFrom(shape(precision == Precision.INT8 ? MANY : Long.MAX_VALUE)),
+            Matrices.list(tensors.positions().stream().map(torch::vector).toList()),
+            IValue.listFrom(shape()),
             IValue.listFrom(factors()),
             IValue.listFrom(
                 architecture.attention().windows().stream().mapToLong(size -> size).toArray()));
   }
 
-  private long[] shape(long many) {
+  private long[] shape() {
     Attention attention = architecture.attention();
     return new long[] {
       attention.heads(),
@@ -138,7 +122,7 @@ final class TorchProgram implements AutoCloseable {
         case GELU -> 2;
       },
       architecture.feedForward().gated() ? 1 : 0,
-      many
+      architecture.norm().kind() == Architecture.Norm.Kind.LAYER ? 1 : 0
     };
   }
 
@@ -153,88 +137,6 @@ final class TorchProgram implements AutoCloseable {
       factors.logits(),
       factors.logitsCap()
     };
-  }
-
-  /** Matrices as they come, each packed and let go before the next. */
-  private final class Matrices {
-    private final Precision asked;
-    private final boolean packs;
-    private final List<PtNDArray> dense = new ArrayList<>();
-    private final List<PtNDArray> bytes = new ArrayList<>();
-    private final List<Linear> all = new ArrayList<>();
-    private final IValue packed = IValueUtils.runMethod(block, "no_packed");
-    private boolean storedInBytes;
-
-    Matrices(Precision asked, boolean fitsByteKernels) {
-      this.asked = asked;
-      packs =
-          switch (asked) {
-            case FASTEST, INT8, INT8_ALONE, FP16 -> true;
-            case FP16_DENSE, BF16_DENSE, FP32 -> false;
-          };
-      storedInBytes = packs && asked != Precision.FP16 && fitsByteKernels;
-    }
-
-    void add(Linear linear) {
-      all.add(linear);
-      PtNDArray matrix = below(type(), linear.parts());
-      if (!packs) {
-        dense.add(matrix);
-        return;
-      }
-      try (IValue value = IValue.from(matrix)) {
-        IValueUtils.runMethod(block, "pack_fp16", packed, value).close();
-        if (storedInBytes) {
-          addBytes(value);
-        }
-      }
-      matrix.close();
-    }
-
-    private int type() {
-      return switch (asked) {
-        case FP16_DENSE -> HALF;
-        case BF16_DENSE -> BFLOAT;
-        case FASTEST, INT8, INT8_ALONE, FP16, FP32 -> FLOAT;
-      };
-    }
-
-    private void addBytes(IValue matrix) {
-      try (IValue rows = IValueUtils.runMethod(block, "int8_rows", matrix)) {
-        PtNDArray[] three = rows.toTensorArray(manager);
-        storedInBytes = three.length > 0;
-        if (!storedInBytes) {
-          bytes.forEach(PtNDArray::close);
-          bytes.clear();
-        }
-        bytes.addAll(List.of(three));
-      }
-    }
-
-    /** What came of the precision that was asked for. */
-    Precision precision(IValue none, IValue int8) {
-      if (!packs) {
-        return asked;
-      }
-      if (!storedInBytes) {
-        return Precision.FP16;
-      }
-      return asked == Precision.FASTEST ? faster(none, packed, int8) : asked;
-    }
-
-    /** A bias for each matrix, empty where it has none; or none at all. */
-    List<PtNDArray> biases() {
-      if (all.stream().allMatch(linear -> linear.biases().isEmpty())) {
-        return List.of();
-      }
-      return all.stream()
-          .map(
-              linear ->
-                  linear.biases().isEmpty()
-                      ? (PtNDArray) manager.create(new Shape(0), DataType.FLOAT32)
-                      : below(FLOAT, linear.biases()))
-          .toList();
-    }
   }
 
   /**
@@ -375,7 +277,7 @@ final class TorchProgram implements AutoCloseable {
   private static Precision available(Precision asked, boolean cuda, boolean storedInBfloat) {
     String arch = System.getProperty("os.arch");
     return switch (asked) {
-      case FASTEST, INT8, INT8_ALONE, FP16 -> {
+      case FASTEST, INT8, INT8_TILES, INT8_ALONE, FP16 -> {
         if (cuda) {
           yield storedInBfloat ? Precision.BF16_DENSE : Precision.FP16_DENSE;
         }
@@ -385,35 +287,12 @@ final class TorchProgram implements AutoCloseable {
     };
   }
 
-  /** By the first layer's first product of many rows. */
-  private Precision faster(IValue none, IValue packed, IValue int8) {
-    JniUtils.setNumThreads(THREADS);
-    Shape rows = new Shape(TRIAL_ROWS, architecture.size().width());
-    try (PtNDManager scratch = newManager();
-        IValue x = IValue.from((PtNDArray) scratch.ones(rows));
-        IValue first = IValue.from(1L)) {
-      long integers = Long.MAX_VALUE;
-      long halves = Long.MAX_VALUE;
-      for (int i = 0; i < TRIALS; i++) {
-        integers = Math.min(integers, nanos(x, none, packed, int8, none, first));
-        halves = Math.min(halves, nanos(x, none, packed, none, none, first));
-      }
-      return integers < halves ? Precision.INT8 : Precision.INT8_ALONE;
-    }
-  }
-
   /** The kernel for a token that comes alone reads so many bytes of a row at once, unchecked. */
   private static boolean fitsByteKernels(Architecture architecture) {
     Attention attention = architecture.attention();
     return architecture.size().width() % BYTES_AT_ONCE == 0
         && attention.heads() * attention.headWidth() % BYTES_AT_ONCE == 0
         && architecture.feedForward().width() % BYTES_AT_ONCE == 0;
-  }
-
-  private long nanos(IValue... arguments) {
-    long start = System.nanoTime();
-    IValueUtils.runMethod(block, "linear", arguments).close();
-    return System.nanoTime() - start;
   }
 
   private static PtSymbolBlock load(PtNDManager manager) {
@@ -429,54 +308,21 @@ final class TorchProgram implements AutoCloseable {
     }
   }
 
-  /** A tensor over the file's own memory, or on the GPU a copy of it. */
-  private PtNDArray wrap(TensorView tensor) {
-    Shape dimensions = new Shape(tensor.shape());
-    boolean wide = tensor.type().equals("F32");
-    PtNDArray array =
-        manager.create(tensor.bytes(), dimensions, wide ? DataType.FLOAT32 : DataType.FLOAT16);
-    if (!tensor.type().equals("BF16")) {
-      return array;
-    }
-    // DJL has no safe BF16: the bytes go in as FLOAT16 and are given their own type inside.
-    try (IValue halves = IValue.from(array);
-        IValue result = IValueUtils.runMethod(block, "as_bf16", halves)) {
-      return result.toTensor(manager);
-    } finally {
-      array.close();
-    }
-  }
-
-  /** Tensors below one another, as a type of libtorch's, with memory of their own. */
-  private PtNDArray below(int type, List<TensorView> parts) {
-    PtNDArray[] arrays = parts.stream().map(this::wrap).toArray(PtNDArray[]::new);
-    try (IValue list = IValue.listFrom(arrays);
-        IValue dtype = IValue.from((long) type);
-        IValue result = IValueUtils.runMethod(block, "below", list, dtype)) {
-      return result.toTensor(manager);
-    } finally {
-      for (PtNDArray array : arrays) {
-        array.close();
-      }
-    }
-  }
-
-  private PtNDArray vector(TensorView tensor) {
-    return below(FLOAT, List.of(tensor));
+  /** A norm's bias: zeros where it has none. */
+  private PtNDArray bias(NormTensors norm, TorchTensors torch) {
+    return norm.bias()
+        .map(torch::vector)
+        .orElseGet(() -> (PtNDArray) manager.zeros(new Shape(architecture.size().width())));
   }
 
   /** A norm's weight, as it is multiplied with. */
-  private PtNDArray weight(NormTensors norm) {
-    PtNDArray weight = vector(norm.weight());
+  private PtNDArray weight(NormTensors norm, TorchTensors torch) {
+    PtNDArray weight = torch.vector(norm.weight());
     if (architecture.norm().kind() != Architecture.Norm.Kind.RMS_PLUS_ONE) {
       return weight;
     }
     PtNDArray more = weight.add(1);
     weight.close();
     return more;
-  }
-
-  private static IValue list(List<PtNDArray> arrays) {
-    return IValue.listFrom(arrays.toArray(PtNDArray[]::new));
   }
 }

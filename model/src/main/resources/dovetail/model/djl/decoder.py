@@ -25,17 +25,42 @@ class Decoder(Module):
       _1 = torch.append(rows, torch.ones([torch.size(w, 0)], dtype=15))
       _2 = torch.append(rows, torch.reshape(scales, [1, torch.size(w, 0)]))
     return rows
-  def linear(self: __torch__.Decoder, x: Tensor, dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], rows: List[Tensor], biases: List[Tensor], i: int) -> Tensor:
-    if torch.gt(torch.len(rows), 0):
+  def pack_bytes(self: __torch__.Decoder, packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], rows: List[Tensor]) -> int:
+    count = torch.size(rows[0], 0)
+    scales = torch.reshape(torch.to(rows[2], 7), [count])
+    w = torch._make_per_channel_quantized_tensor(rows[0], scales, torch.zeros([count], dtype=4), 0)
+    _0 = torch.append(packed, ops.quantized.linear_prepack(w, None))
+    return torch.len(packed)
+  def linear_bytes(self: __torch__.Decoder, x: Tensor, bytes: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], rows: List[Tensor], i: int) -> Tensor:
+    count = torch.size(x, 0)
+    most = torch.clamp_min(torch.amax(torch.abs(x), [1], True), 1.0000000000000001e-30)
+    unit = torch.div(x, most)
+    if torch.lt(count, 32):
+      high = torch.fake_quantize_per_tensor_affine(unit, 0.0078740157480314960, 0, -127, 127)
+      rest = torch.sub(unit, high)
+      both = torch.cat([high, torch.add(rest, rest, alpha=253.)], 0)
+      parts = ops.quantized.linear_with_input_q_dq_qweight_dq_output_fp32(both, 0.0078740157480314960, 128, bytes[i])
+      y = torch.add(torch.narrow(parts, 0, 0, count), torch.narrow(parts, 0, count, count), alpha=0.0039370078740157480)
+    elif torch.eq(torch.len(rows), 0):
+      y = ops.quantized.linear_with_input_q_dq_qweight_dq_output_fp32(unit, 0.0078740157480314960, 128, bytes[i])
+    else:
       r = torch.mul(i, 3)
-      if torch.le(torch.size(x, 0), 8):
-        z = torch._weight_int8pack_mm(torch.to(x, 15), rows[r], rows[torch.add(r, 1)])
-        y = torch.mul(torch.to(z, 6), rows[torch.add(r, 2)])
-      else:
-        step = torch.clamp_min(torch.div(torch.amax(torch.abs(x), [1], True), 127.), 1.0000000000000001e-30)
-        bytes = torch.to(torch.round_(torch.div(x, step)), 1)
-        sums = torch._int_mm(bytes, torch.t(rows[r]))
-        y = torch.mul_(torch.mul(sums, rows[torch.add(r, 2)]), step)
+      sums = torch._int_mm(torch.to(torch.round(torch.mul(unit, 127.)), 1), torch.t(rows[r]))
+      y = torch.mul(torch.mul(sums, rows[torch.add(r, 2)]), 0.0078740157480314960)
+    return torch.mul_(y, most)
+  def adds_bytes_exactly(self: __torch__.Decoder) -> bool:
+    bytes = (self).no_packed()
+    ones = torch.ones([16, 64], dtype=6)
+    _0 = (self).pack_bytes(bytes, (self).int8_rows(ones))
+    sums = (self).linear_bytes(torch.narrow(ones, 0, 0, 1), bytes, annotate(List[Tensor], []), 0)
+    return bool(torch.all(torch.lt(torch.abs(torch.sub(sums, 64.)), 0.1)))
+  def linear(self: __torch__.Decoder, x: Tensor, dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], bytes: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], rows: List[Tensor], biases: List[Tensor], i: int) -> Tensor:
+    if torch.gt(torch.len(bytes), 0):
+      y = (self).linear_bytes(x, bytes, rows, i)
+    elif torch.gt(torch.len(rows), 0):
+      r = torch.mul(i, 3)
+      z = torch._weight_int8pack_mm(torch.to(x, 15), rows[r], rows[torch.add(r, 1)])
+      y = torch.mul(torch.to(z, 6), rows[torch.add(r, 2)])
     elif torch.eq(torch.len(packed), 0):
       w = dense[i]
       y = torch.to(torch.linear(torch.to(x, ops.prim.dtype(w)), w), ops.prim.dtype(x))
@@ -45,11 +70,16 @@ class Decoder(Module):
       if torch.gt(torch.numel(biases[i]), 0):
         y = torch.add(y, biases[i])
     return y
-  def norm(self: __torch__.Decoder, x: Tensor, weights: List[Tensor], biases: List[Tensor], i: int, epsilon: float) -> Tensor:
-    if torch.gt(torch.len(biases), 0):
-      y = torch.layer_norm(x, [torch.size(x, -1)], weights[i], biases[i], epsilon, False)
+  def norm(self: __torch__.Decoder, x: Tensor, weights: List[Tensor], biases: List[Tensor], i: int, epsilon: float, centred: int) -> Tensor:
+    width = torch.size(x, 1)
+    if torch.eq(centred, 1):
+      y = torch.layer_norm(x, [width], weights[i], biases[i], epsilon, False)
+    elif torch.__and__(torch.eq(torch.size(x, 0), 1), torch.__not__(ops.prim.is_cuda(x))):
+      row = torch.view(x, [width])
+      square = torch.div(float(torch.dot(row, row)), width)
+      y = torch.addcmul(biases[i], x, weights[i], value=torch.pow(torch.add(square, epsilon), -0.5))
     else:
-      y = torch.rms_norm(x, [torch.size(x, -1)], weights[i], epsilon)
+      y = torch.rms_norm(x, [width], weights[i], epsilon)
     return y
   def activated(self: __torch__.Decoder, x: Tensor, kind: int) -> Tensor:
     if torch.eq(kind, 0):
@@ -71,13 +101,14 @@ class Decoder(Module):
     if torch.ne(factors[4], 1.):
       x = torch.mul(x, factors[4])
     return x
-  def layers(self: __torch__.Decoder, embedded: Tensor, start: int, masks: List[Tensor], causal: bool, window: int, norms: List[Tensor], normBiases: List[Tensor], headNorms: List[Tensor], outerNorms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], rows: List[Tensor], biases: List[Tensor], keys: List[Tensor], values: List[Tensor], c: Tensor, s: Tensor, shape: List[int], factors: List[float], windows: List[int]) -> Tensor:
+  def layers(self: __torch__.Decoder, embedded: Tensor, start: int, masks: List[Tensor], causal: bool, window: int, norms: List[Tensor], normBiases: List[Tensor], headNorms: List[Tensor], outerNorms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], bytes: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], rows: List[Tensor], biases: List[Tensor], keys: List[Tensor], values: List[Tensor], c: Tensor, s: Tensor, shape: List[int], factors: List[float], windows: List[int]) -> Tensor:
     heads = shape[0]
     kv = shape[1]
     width = shape[2]
     inner = shape[3]
     activation = shape[4]
     gated = shape[5]
+    centred = shape[6]
     epsilon = factors[0]
     scale = factors[1]
     cap = factors[2]
@@ -92,8 +123,8 @@ class Decoder(Module):
     for l in range(torch.len(keys)):
       n = torch.add(1, torch.mul(l, 2))
       m = torch.add(1, torch.mul(l, 4))
-      h = (self).norm(x, norms, normBiases, n, epsilon)
-      qkv = (self).linear(h, dense, packed, rows, biases, m)
+      h = (self).norm(x, norms, normBiases, n, epsilon, centred)
+      qkv = (self).linear(h, dense, packed, bytes, rows, biases, m)
       qk = torch.view(torch.narrow(qkv, 1, 0, rotated), [count, torch.add(heads, kv), width])
       v = torch.view(torch.narrow(qkv, 1, rotated, keyWidth), [count, kv, width])
       if torch.gt(torch.len(headNorms), 0):
@@ -117,44 +148,44 @@ class Decoder(Module):
           else:
             mask = masks[1]
       seen = torch.sub(end, first)
-      q = torch.unsqueeze(torch.reshape(torch.narrow(qk, 0, 0, heads), [kv, torch.mul(group, count), width]), 0)
-      k = torch.unsqueeze(torch.narrow(allKeys, 1, first, seen), 0)
-      w = torch.unsqueeze(torch.narrow(allValues, 1, first, seen), 0)
-      if torch.eq(cap, 0.):
-        o = torch.scaled_dot_product_attention(q, k, w, mask, 0., causal, scale=scale, enable_gqa=False)
-      else:
-        scores = (self).capped(torch.mul(torch.matmul(q, torch.transpose(k, 2, 3)), scale), cap)
+      q = torch.reshape(torch.narrow(qk, 0, 0, heads), [kv, torch.mul(group, count), width])
+      k = torch.narrow(allKeys, 1, first, seen)
+      w = torch.narrow(allValues, 1, first, seen)
+      if torch.ne(cap, 0.):
+        scores = (self).capped(torch.mul(torch.matmul(q, torch.transpose(k, 1, 2)), scale), cap)
         if torch.gt(torch.len(masks), 0):
           scores = torch.add(scores, unchecked_cast(Tensor, mask))
         o = torch.matmul(torch.softmax(scores, -1), w)
+      else:
+        o = torch.scaled_dot_product_attention(torch.unsqueeze(q, 0), torch.unsqueeze(k, 0), torch.unsqueeze(w, 0), mask, 0., causal, scale=scale, enable_gqa=False)
       o = torch.reshape(torch.transpose(torch.view(o, [heads, count, width]), 0, 1), [count, queryWidth])
-      y = (self).linear(o, dense, packed, rows, biases, torch.add(m, 1))
+      y = (self).linear(o, dense, packed, bytes, rows, biases, torch.add(m, 1))
       if torch.gt(torch.len(outerNorms), 0):
         y = torch.rms_norm(y, [torch.size(y, 1)], outerNorms[torch.mul(l, 2)], epsilon)
       x = torch.add(x, y, alpha=residual)
-      h = (self).norm(x, norms, normBiases, torch.add(n, 1), epsilon)
-      both = (self).linear(h, dense, packed, rows, biases, torch.add(m, 2))
+      h = (self).norm(x, norms, normBiases, torch.add(n, 1), epsilon, centred)
+      both = (self).linear(h, dense, packed, bytes, rows, biases, torch.add(m, 2))
       if torch.eq(gated, 1):
         a = torch.mul((self).activated(torch.narrow(both, 1, 0, inner), activation), torch.narrow(both, 1, inner, inner))
       else:
         a = (self).activated(both, activation)
-      y = (self).linear(a, dense, packed, rows, biases, torch.add(m, 3))
+      y = (self).linear(a, dense, packed, bytes, rows, biases, torch.add(m, 3))
       if torch.gt(torch.len(outerNorms), 0):
         y = torch.rms_norm(y, [torch.size(y, 1)], outerNorms[torch.add(torch.mul(l, 2), 1)], epsilon)
       x = torch.add(x, y, alpha=residual)
     return x
-  def logits(self: __torch__.Decoder, x: Tensor, norms: List[Tensor], normBiases: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], rows: List[Tensor], factors: List[float]) -> Tensor:
-    h = (self).norm(x, norms, normBiases, 0, factors[0])
-    logits = (self).linear(h, dense, packed, rows, annotate(List[Tensor], []), 0)
+  def logits(self: __torch__.Decoder, x: Tensor, norms: List[Tensor], normBiases: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], bytes: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], rows: List[Tensor], shape: List[int], factors: List[float]) -> Tensor:
+    h = (self).norm(x, norms, normBiases, 0, factors[0], shape[6])
+    logits = (self).linear(h, dense, packed, bytes, rows, annotate(List[Tensor], []), 0)
     if torch.ne(factors[5], 1.):
       logits = torch.mul(logits, factors[5])
     if torch.gt(factors[6], 0.):
       logits = (self).capped(logits, factors[6])
     return logits
-  def forward(self: __torch__.Decoder, tokens: List[int], start: int, embedding: Tensor, norms: List[Tensor], normBiases: List[Tensor], headNorms: List[Tensor], outerNorms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], int8: List[Tensor], biases: List[Tensor], keys: List[Tensor], values: List[Tensor], cos: Tensor, sin: Tensor, learned: List[Tensor], shape: List[int], factors: List[float], windows: List[int]) -> Tensor:
+  def forward(self: __torch__.Decoder, tokens: List[int], start: int, embedding: Tensor, norms: List[Tensor], normBiases: List[Tensor], headNorms: List[Tensor], outerNorms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], bytes: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], int8: List[Tensor], biases: List[Tensor], keys: List[Tensor], values: List[Tensor], cos: Tensor, sin: Tensor, learned: List[Tensor], shape: List[int], factors: List[float], windows: List[int]) -> Tensor:
     group = torch.floordiv(shape[0], shape[1])
     rows = annotate(List[Tensor], [])
-    if torch.__or__(torch.eq(torch.len(tokens), 1), torch.ge(torch.len(tokens), shape[6])):
+    if torch.__or__(torch.eq(torch.len(tokens), 1), torch.gt(torch.len(bytes), 0)):
       rows = int8
     count = torch.len(tokens)
     end = torch.add(start, count)
@@ -178,11 +209,11 @@ class Decoder(Module):
         _0 = torch.append(masks, (self).grouped(hidden, group))
         if torch.gt(window, 0):
           _1 = torch.append(masks, (self).grouped(torch.add(hidden, torch.tril(full, torch.sub(start, window))), group))
-    x = (self).layers(x, start, masks, causal, window, norms, normBiases, headNorms, outerNorms, dense, packed, rows, biases, keys, values, c, s, shape, factors, windows)
-    return (self).logits(torch.narrow(x, 0, torch.sub(count, 1), 1), norms, normBiases, dense, packed, rows, factors)
-  def branches(self: __torch__.Decoder, tokens: List[int], places: List[int], hidden: Tensor, start: int, embedding: Tensor, norms: List[Tensor], normBiases: List[Tensor], headNorms: List[Tensor], outerNorms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], int8: List[Tensor], biases: List[Tensor], keys: List[Tensor], values: List[Tensor], cos: Tensor, sin: Tensor, learned: List[Tensor], shape: List[int], factors: List[float], windows: List[int]) -> Tensor:
+    x = (self).layers(x, start, masks, causal, window, norms, normBiases, headNorms, outerNorms, dense, packed, bytes, rows, biases, keys, values, c, s, shape, factors, windows)
+    return (self).logits(torch.narrow(x, 0, torch.sub(count, 1), 1), norms, normBiases, dense, packed, bytes, rows, shape, factors)
+  def branches(self: __torch__.Decoder, tokens: List[int], places: List[int], hidden: Tensor, start: int, embedding: Tensor, norms: List[Tensor], normBiases: List[Tensor], headNorms: List[Tensor], outerNorms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], bytes: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], int8: List[Tensor], biases: List[Tensor], keys: List[Tensor], values: List[Tensor], cos: Tensor, sin: Tensor, learned: List[Tensor], shape: List[int], factors: List[float], windows: List[int]) -> Tensor:
     rows = annotate(List[Tensor], [])
-    if torch.le(torch.len(tokens), 8):
+    if torch.__or__(torch.le(torch.len(tokens), 8), torch.gt(torch.len(bytes), 0)):
       rows = int8
     at = torch.tensor(places, dtype=4, device=ops.prim.device(cos))
     x = (self).embedded(tokens, embedding, cos, factors)
@@ -192,8 +223,8 @@ class Decoder(Module):
     s = torch.index_select(sin, 0, at)
     masks = annotate(List[Tensor], [])
     _0 = torch.append(masks, (self).grouped(hidden, torch.floordiv(shape[0], shape[1])))
-    x = (self).layers(x, start, masks, False, 0, norms, normBiases, headNorms, outerNorms, dense, packed, rows, biases, keys, values, c, s, shape, factors, windows)
-    return (self).logits(x, norms, normBiases, dense, packed, rows, factors)
+    x = (self).layers(x, start, masks, False, 0, norms, normBiases, headNorms, outerNorms, dense, packed, bytes, rows, biases, keys, values, c, s, shape, factors, windows)
+    return (self).logits(x, norms, normBiases, dense, packed, bytes, rows, shape, factors)
   def kept(self: __torch__.Decoder, logits: Tensor, count: int) -> List[Tensor]:
     numbers = torch.nan_to_num(logits, -inf, inf, -inf)
     best, ids = torch.topk(numbers, count, 1, True, True)
