@@ -24,6 +24,7 @@ final class KnownWordsTest {
           x = isinst¦                | ance(x, y)    | false
           ret¦                       | urn x         | false
           x¦                         | ' = value'    | false
+          favourite = 1⏎favo¦        | ' = 2'        | true
           x = 2⏎x¦                   | (value)       | false
           x = f(¦                    | )             | false
           x = 1¦                     | 2             | false
