@@ -62,9 +62,6 @@ def written(name, thing):
             takes = "(self)" if takes == "()" else "(self, " + takes[1:]
         except (ValueError, TypeError):
             takes = "(self, *args, **kwargs)"
-        takes = takes.replace("(self, *args, **kwargs)", "(self, *args, **kwargs)")
-        if "/" in takes:
-            takes = "(self, *args, **kwargs)" if takes.index("/") > 0 and "kwargs" in takes else takes
         print(f"    def __init__{takes}: ...")
         empty = False
     for member, value in sorted(vars(thing).items()):
