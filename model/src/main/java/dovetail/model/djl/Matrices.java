@@ -43,7 +43,7 @@ final class Matrices {
    * Packs them.
    *
    * @param all the output matrix first
-   * @param asked what the processor has room for
+   * @param asked a precision that exists on this processor
    * @param fitsByteKernels whether rows have a length that {@link Precision#INT8_ALONE} reads
    */
   Matrices(
@@ -75,7 +75,7 @@ final class Matrices {
     }
   }
 
-  /** What they are kept in. */
+  /** The precision that they are kept in. */
   Precision precision() {
     return precision;
   }
