@@ -41,12 +41,12 @@ import java.util.stream.Stream;
  *       a module that binds it may have any member. {@code dynamic TEXT}: so may one in whose text
  *       that stands.
  *   <li>{@code receiver NAME...}: what an object is called in the methods of its class. {@code
- *       unspelt TEXT}: a class in whose text that stands may have any member. {@code maker NAME...}:
- *       methods that take what is given where an object of the class is made. {@code alter KIND
- *       PATH...}: what may stand before a definition, by the path of its module and its name: {@code
- *       same} changes nothing of what it takes, {@code free} makes a method that takes no object,
- *       {@code bound} one that takes one however it is called, {@code fields} a class that takes its
- *       fields.
+ *       unspelt TEXT}: a class in whose text that stands may have any member. {@code maker
+ *       NAME...}: methods that take what is given where an object of the class is made. {@code
+ *       alter KIND PATH...}: what may stand before a definition, by the path of its module and its
+ *       name: {@code same} changes nothing of what it takes, {@code free} makes a method that takes
+ *       no object, {@code bound} one that takes one however it is called, {@code fields} a class
+ *       that takes its fields.
  *   <li>{@code folder GLOB}: where the paths of modules begin: in a project, or anywhere on the
  *       machine, or, behind {@code @/}, by the folder of an interpreter. Of several in one place
  *       that of the version in question counts, or else that of the highest. {@code home FILE
@@ -213,7 +213,7 @@ public record Profile(
    * @param names the words
    * @param unspelt texts by which a class has members that it does not spell
    * @param makers methods that take what is given where an object is made
-   * @param alters what may stand before definitions, by kind
+   * @param alters the names that may stand before definitions, by kind
    */
   public record Receivers(
       List<String> names,

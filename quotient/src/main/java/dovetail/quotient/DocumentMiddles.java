@@ -67,7 +67,7 @@ public final class DocumentMiddles {
    * takes long, for which whoever stops it would wait.
    *
    * @param text as in {@link #at}
-   * @param stop whether to stop, which is asked at each line; what was read is kept
+   * @param stop whether to stop, which is asked at each line; lines that were read stay
    * @return false if it was stopped
    */
   public boolean readAhead(byte[] text, BooleanSupplier stop) {

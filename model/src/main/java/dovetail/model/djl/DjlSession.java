@@ -47,7 +47,7 @@ final class DjlSession extends HeldTokens {
     values = program.cache(manager, tokens.length);
   }
 
-  /** What was read to the end is not read again at all: the logits are still there. */
+  /** A prompt that was read to its end is not read again: the logits are still there. */
   @Override
   public boolean prime(int[] prompt, Cancellation cancellation) {
     boolean isRead =

@@ -50,7 +50,7 @@ final class TorchProgram implements AutoCloseable {
   private final Precision precision;
   private final boolean keepsScores;
 
-  /** What every call is given, in the order of the program's parameters. */
+  /** The arguments of every call, in the order of the program's parameters. */
   private final List<IValue> weights;
 
   private final List<IValue> constants;
@@ -152,12 +152,12 @@ final class TorchProgram implements AutoCloseable {
     return IValue.listFrom(layers);
   }
 
-  /** What the matrices are kept in: what was asked for, if the processor has it. */
+  /** The precision of the matrices: the one that was asked for, if the processor has it. */
   Precision precision() {
     return precision;
   }
 
-  /** What it runs on, for people. */
+  /** The device that it runs on, for people. */
   String processor() {
     return device.isGpu() ? "the GPU by CUDA" : "the CPU";
   }

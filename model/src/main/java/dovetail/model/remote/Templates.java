@@ -39,8 +39,8 @@ final class Templates {
    * A family's marks.
    *
    * @param begin a mark before all; empty for none
-   * @param suffixFirst what in a model's name says that it was taught the suffix first; empty for
-   *     any name
+   * @param suffixFirst the part of a model's name by which it was taught the suffix first; empty
+   *     for any name
    */
   record Family(
       String begin, String prefix, String suffix, String middle, List<String> suffixFirst) {

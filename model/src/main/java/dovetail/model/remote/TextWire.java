@@ -9,7 +9,7 @@ interface TextWire {
    *
    * @param text at least one byte, or none where the model ends instead
    * @param log the logarithm of its probability; 0 where that is not told
-   * @param others what could stand in its place
+   * @param others the pieces that could stand in its place
    */
   record Piece(byte[] text, float log, List<Other> others) {}
 

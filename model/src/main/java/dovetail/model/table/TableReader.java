@@ -26,8 +26,8 @@ import java.util.Set;
  * </pre>
  *
  * Keys of {@code next} are concatenations of the last {@code order} tokens or fewer, of which the
- * longest that is there counts; values give each token's probability, {@code ""} is the end; what
- * is not named has probability 0. Problems come with line and column.
+ * longest that is there counts; values give each token's probability, {@code ""} is the end; tokens
+ * that are not named have probability 0. Problems come with line and column.
  */
 public final class TableReader {
   /** How far from 1 a sum may be: what is lost where numbers are written with seven digits. */

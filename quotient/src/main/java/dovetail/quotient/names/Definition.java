@@ -11,16 +11,10 @@ import java.util.Set;
  * @param begin where it begins, in bytes
  * @param end where it ends
  * @param isClass whether its names are not seen in the functions inside
- * @param head what stands at its beginning
+ * @param head its beginning
  */
 public record Definition(
-    String name,
-    String first,
-    Set<String> bound,
-    int begin,
-    int end,
-    boolean isClass,
-    Head head) {
+    String name, String first, Set<String> bound, int begin, int end, boolean isClass, Head head) {
   /** Takes a copy. */
   public Definition {
     bound = Set.copyOf(bound);

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a tree says of definitions and of calls, by the declarations {@code %parameters}, {@code
- * %calls}, {@code %derives} and {@code %alters}. O(nodes) to make one.
+ * The definitions and calls of a tree, by the declarations {@code %parameters}, {@code %calls},
+ * {@code %derives} and {@code %alters}. O(nodes) to make one.
  */
 final class Definitions {
   private final NameRules rules;
@@ -137,7 +137,7 @@ final class Definitions {
     return false;
   }
 
-  /** What is given by a name: behind it, up to the next that is given or the end. */
+  /** The text of an argument given by name: behind the name, up to the next argument or the end. */
   private String value(int node) {
     int end = tree.end(node);
     int from = tree.byteAt(end) == '=' ? end + 1 : end;
@@ -153,9 +153,7 @@ final class Definitions {
     for (int at = node - 1; at >= 0 && tree.begin(at) >= tree.begin(node); at--) {
       if (rules.refers.get(tree.rule(at)) && tree.begin(at) <= tree.begin(node) + 2) {
         List<String> members = imports.members(at);
-        return members.isEmpty()
-            ? tree.text(at)
-            : tree.text(at) + "." + String.join(".", members);
+        return members.isEmpty() ? tree.text(at) : tree.text(at) + "." + String.join(".", members);
       }
     }
     return "";

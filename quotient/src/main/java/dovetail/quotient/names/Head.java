@@ -3,10 +3,11 @@ package dovetail.quotient.names;
 import java.util.List;
 
 /**
- * What is written at the beginning of a definition, and which words its text has.
+ * The beginning of a definition, and the words of its text.
  *
- * @param parameters what a function takes, or the fields of a class, in the order of the text
- * @param bases what a class is made from, as paths of names; what is given by name is among them
+ * @param parameters the parameters of a function, or the fields of a class, in the order of the
+ *     text
+ * @param bases the bases of a class, as paths of names; arguments given by name are among them
  * @param isMade whether something is given by name there, so that the class may be made in another
  *     way than others
  * @param isSpelt whether all of the bases are paths of names

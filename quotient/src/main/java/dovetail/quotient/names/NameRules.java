@@ -28,26 +28,26 @@ final class NameRules {
   record Importing(BitSet bound, BitSet modules, BitSet members, BitSet statements) {}
 
   /**
-   * What functions take ({@code %parameters}), as rules.
+   * The rules of {@code %parameters}.
    *
    * @param parameter a parameter
-   * @param optional what holds one that may be left out
-   * @param rest what holds one that takes all the rest by place
-   * @param others what holds one that takes all others by name
-   * @param before a mark: what stands before it is given by place only
-   * @param after a mark: what stands behind it is given by name only
+   * @param optional holds one that may be left out
+   * @param rest holds one that takes all the rest by place
+   * @param others holds one that takes all others by name
+   * @param before a mark: parameters before it are given by place only
+   * @param after a mark: parameters behind it are given by name only
    */
   record Parameters(
       BitSet parameter, BitSet optional, BitSet rest, BitSet others, BitSet before, BitSet after) {}
 
   /**
-   * What calls give ({@code %calls}), as rules.
+   * The rules of {@code %calls}.
    *
    * @param call the call
-   * @param through what may be around the arguments in it
+   * @param through may be around the arguments in it
    * @param place an argument that is given by place
    * @param named the name of one that is given by name
-   * @param open what gives others that are not spelt
+   * @param open gives others that are not spelt
    */
   record Calling(BitSet call, BitSet through, BitSet place, BitSet named, BitSet open) {
     boolean holds(int rule) {

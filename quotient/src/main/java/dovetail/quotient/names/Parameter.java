@@ -1,7 +1,7 @@
 package dovetail.quotient.names;
 
 /**
- * What a function takes.
+ * A parameter of a function.
  *
  * @param name the name
  * @param kind how it may be given

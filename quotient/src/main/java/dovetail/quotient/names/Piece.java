@@ -37,7 +37,7 @@ record Piece(
    * @param begin where its first token begins
    * @param end where its last token ends
    * @param around the scope that it stands in, -1 for none
-   * @param head what stands at its beginning
+   * @param head its beginning
    */
   record Scope(int rule, int begin, int end, int around, Head head) {}
 

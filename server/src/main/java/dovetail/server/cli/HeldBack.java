@@ -55,9 +55,7 @@ record HeldBack(Streams streams, LanguageOption language, int lines) {
           if (!verdict.isClean()) {
             held++;
             String why =
-                verdict.own().isEmpty()
-                    ? "calls itself"
-                    : verdict.own().getFirst().reason();
+                verdict.own().isEmpty() ? "calls itself" : verdict.own().getFirst().reason();
             streams.out().println("%s:%d: %s | %s".formatted(file, line + 1, why, text.strip()));
           }
         }

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 
 /**
  * A thread beside the one that answers: what does not need the model is done there while the model
- * reads. What is too little, or given before it is {@linkplain #start started}, is done by whoever
- * waits for it. Safe for threads.
+ * reads. Work that is too little, or given before it is {@linkplain #start started}, is done by the
+ * thread that waits for it. Safe for threads.
  */
 public final class Beside implements AutoCloseable {
   /** So much takes some milliseconds to be read; less would hardly be worth another thread. */
@@ -23,7 +23,7 @@ public final class Beside implements AutoCloseable {
 
   private Optional<ExecutorService> thread = Optional.empty();
 
-  /** What somebody will wait for, running or not. */
+  /** The number of tasks that somebody will wait for, running or not. */
   private final AtomicInteger awaited = new AtomicInteger();
 
   void start() {

@@ -39,7 +39,7 @@ public final class DefinitionChecks {
    * Of a text.
    *
    * @param at where it stands
-   * @param receivers what objects are called in their own methods
+   * @param receivers the names of objects in their own methods
    */
   public DefinitionChecks(
       KnownDefinitions known, Standpoint at, FileNames names, List<String> receivers) {
@@ -50,7 +50,7 @@ public final class DefinitionChecks {
   }
 
   /**
-   * What is wrong in a part of the text.
+   * The errors in a part of the text.
    *
    * @param whole whether nothing of the text is left out
    */

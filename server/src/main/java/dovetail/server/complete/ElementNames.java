@@ -18,14 +18,16 @@ final class ElementNames {
 
   private static final Pattern NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$.:-]*");
 
-  /** What may stand left of an operand: a mark, or one of these words. */
+  /** The text that may stand left of an operand: a mark, or one of these words. */
   private static final Pattern BEFORE_OPERAND =
       Pattern.compile("(?:^|[(\\[{},;=?:&|>!]|\\b(?:return|default|case|yield|await|else))\\s*$");
 
   /** So many characters are looked at for that. */
   private static final int NEAR = 64;
 
-  /** What is open: code in braces, the tag of an element, or an element, which has a name. */
+  /**
+   * A part that is open: code in braces, the tag of an element, or an element, which has a name.
+   */
   private record Open(Kind kind, String name) {}
 
   private enum Kind {

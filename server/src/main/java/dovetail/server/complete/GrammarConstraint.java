@@ -63,8 +63,8 @@ public final class GrammarConstraint implements Constraint {
    *
    * @param prefix the text left of the middle
    * @param masks of the same language and vocabulary
-   * @param demanded what is to be written before the middle
-   * @param ending what is to be written after it
+   * @param demanded the text to write before the middle
+   * @param ending the text to write after it
    * @param standing where it may end, if there is no ending
    */
   public GrammarConstraint(

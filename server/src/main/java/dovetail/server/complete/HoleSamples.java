@@ -50,7 +50,7 @@ public final class HoleSamples implements AutoCloseable {
   /**
    * Of a hole, with the names that may follow certain prefixes; {@link #use} says how it is filled.
    *
-   * @param prompt what the model is shown of it
+   * @param prompt the prompt for it
    * @param stop where a middle ends that is complete
    */
   public HoleSamples(

@@ -71,7 +71,7 @@ final class MemberChecks implements AutoCloseable {
         .orElse(List.of());
   }
 
-  /** What is known of the definitions that a document uses. */
+  /** The judge of the definitions that a document uses. */
   Optional<DefinitionChecks> definitions(NameChecks.Place place, FileNames names) {
     return modules
         .computeIfAbsent(place.language(), this::modules)

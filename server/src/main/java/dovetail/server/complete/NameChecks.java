@@ -52,7 +52,7 @@ public final class NameChecks implements AutoCloseable {
       return new Fault(name, begin, LACKS.formatted(owner, name), members);
     }
 
-    /** What a call gives and what is called does not take. */
+    /** The fault of an argument that the called function does not take. */
     static Fault untaken(String called, String name, int begin, NavigableSet<String> taken) {
       return new Fault(name, begin, TAKES.formatted(called, name), taken);
     }

@@ -52,7 +52,7 @@ final class OwnMembers {
   /**
    * The part of a text from a byte to another is what was written.
    *
-   * @param definitions what is known of other texts
+   * @param definitions the judge of definitions in other texts
    */
   OwnMembers(
       FileNames names, byte[] text, int from, int to, Optional<DefinitionChecks> definitions) {

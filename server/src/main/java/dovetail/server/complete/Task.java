@@ -18,7 +18,7 @@ import java.util.List;
  * @param others other files that the model may be shown, the last touched first
  * @param echo where is looked for what was written before
  * @param decoding how to fill it
- * @param demands what a middle that is to fit is held to besides
+ * @param demands the demands on a middle beside fitting
  * @param maxTokens the most tokens the middle may have; at least 1
  * @param promptTokens the most tokens of the file that the model is shown, if its context has room
  *     for more; at least 1

@@ -19,7 +19,7 @@ import java.util.function.Function;
 final class TreeReaders {
   private final Map<Language, Held> readers = new ConcurrentHashMap<>();
 
-  /** What reads trees of a language. */
+  /** A reader of a language's trees. */
   static final class Held {
     private final ReentrantLock lock = new ReentrantLock();
     private final TreeReader trees;

@@ -17,10 +17,10 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * What functions take and what classes have, as far as their definitions tell: those of a text, of
- * the modules that it imports, and of what every text has. Whatever may be another thing than what
- * its definition says is not known: a name that is bound twice, a definition that something unknown
- * alters, a class that is made from something unknown.
+ * The parameters of functions and the members of classes, by their definitions: those of a text, of
+ * the modules that it imports, and of the names that every text has. A name that may be another
+ * thing than its definition says is not known: a name that is bound twice, a definition that
+ * something unknown alters, a class that is made from something unknown.
  *
  * <p>One thread at a time.
  */
@@ -42,7 +42,7 @@ public final class KnownDefinitions {
 
   // ---- finding
 
-  /** What a path of names stands for in the outermost scope of a text. */
+  /** The definition that a path of names stands for in the outermost scope of a text. */
   public Optional<Known> find(Standpoint from, FileNames names, String path) {
     String[] parts = path.split("\\.");
     Optional<Known> found = first(from, names, parts[0]);
@@ -234,7 +234,7 @@ public final class KnownDefinitions {
   // ---- what is taken
 
   /**
-   * What a call has to give to a function, to what a class is made with, or to a method.
+   * The parameters of a function, of a class's maker, or of a method.
    *
    * @param ofObject whether the method is looked up in an object: it is given that
    */
@@ -265,7 +265,7 @@ public final class KnownDefinitions {
         : method(new Known(from, names, holder), method).flatMap(one -> takes(one, true));
   }
 
-  /** What is given where an object of a class is made. */
+  /** The parameters with which an object of a class is made. */
   private Optional<List<Parameter>> made(Known holder) {
     Optional<List<Known>> ancestry = ancestry(holder);
     if (ancestry.isEmpty() || ancestry.get().stream().anyMatch(KnownDefinitions::isMade)) {

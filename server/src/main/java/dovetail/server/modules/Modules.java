@@ -105,8 +105,7 @@ public final class Modules {
     }
   }
 
-  private Modules(
-      Profile files, Optional<String> builtIn, NameReader reader, Executor reading) {
+  private Modules(Profile files, Optional<String> builtIn, NameReader reader, Executor reading) {
     this.builtIn = builtIn;
     this.files = files;
     this.profile = files.modules();
@@ -134,9 +133,7 @@ public final class Modules {
         : Languages.builtIn()
             .find(language.name())
             .flatMap(NameReader::of)
-            .map(
-                names ->
-                    new Modules(files, Languages.given(language.name()), names, reading));
+            .map(names -> new Modules(files, Languages.given(language.name()), names, reading));
   }
 
   /**
@@ -271,7 +268,7 @@ public final class Modules {
     return source(module).filter(source -> !source.isOpen()).flatMap(Source::names);
   }
 
-  /** What a module's source defines, open or not. */
+  /** The names that a module's source defines, open or not. */
   Optional<FileNames> defining(Module module) {
     return source(module).flatMap(Source::names);
   }
@@ -385,7 +382,7 @@ public final class Modules {
     return module;
   }
 
-  /** What each text has without writing it; empty if nothing is known of that. */
+  /** The names that each text has without writing them; empty if nothing is known of that. */
   Optional<FileNames> given() {
     if (builtIn.isPresent() && givenIsRead.compareAndSet(false, true)) {
       byte[] text = builtIn.get().getBytes(StandardCharsets.UTF_8);
@@ -394,7 +391,7 @@ public final class Modules {
     return given;
   }
 
-  /** What is called how in definitions. */
+  /** The conventional names in definitions. */
   Profile.Receivers receivers() {
     return files.receivers();
   }

@@ -14,5 +14,4 @@ import java.util.Optional;
  * @param names the names that it binds; empty if it was not read
  * @param isOpen whether it may bind names that it does not spell, besides those of other modules
  */
-record Source(
-    Path file, FileTime time, long size, Optional<FileNames> names, boolean isOpen) {}
+record Source(Path file, FileTime time, long size, Optional<FileNames> names, boolean isOpen) {}

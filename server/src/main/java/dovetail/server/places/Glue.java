@@ -42,7 +42,7 @@ public enum Glue {
   /**
    * The glue in a suggestion; empty if there is none.
    *
-   * @param before what the cursor stands in
+   * @param before the kind of text that the cursor stands in
    * @param end what the last character of the accepted text, but for blanks, stands in
    * @param after what a cursor behind the accepted text would stand in
    */

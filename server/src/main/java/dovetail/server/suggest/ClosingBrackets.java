@@ -28,7 +28,7 @@ record ClosingBrackets(String prefix, String suffix) {
   private static final String OPENING = "([{";
   private static final String CLOSING = ")]}";
 
-  /** What closes an element begins so, and stands for that. */
+  /** The mark with which the closer of an element begins, and which stands for it. */
   private static final char ELEMENT = '<';
 
   /** A tag that has no content ends so, other tags in the second character. */
@@ -39,7 +39,7 @@ record ClosingBrackets(String prefix, String suffix) {
 
   private static final char NONE = 0;
 
-  /** What an element begins with, where an operand may stand; parameters of types look alike. */
+  /** The beginning of an element, where an operand may stand; parameters of types look alike. */
   private static final Pattern TAG =
       Pattern.compile("<(?!/)(?:\\p{L}[\\w.$:-]*)?(?=[\\s/]|>(?!\\()|$)");
 
@@ -164,7 +164,7 @@ record ClosingBrackets(String prefix, String suffix) {
     return new Opener(ELEMENT, false, false, endsLine, blanks, line);
   }
 
-  /** What is closed at a place: a bracket by its mark; {@link #NONE} for nothing. */
+  /** The closer at a place: a bracket's mark; {@link #NONE} for nothing. */
   private static char closer(Deque<Opener> open, String text, int at) {
     boolean element = text.startsWith("</", at);
     boolean tag = text.startsWith(EMPTY, at) && (open.isEmpty() || open.peek().isElement());

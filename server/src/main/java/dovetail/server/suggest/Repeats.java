@@ -41,7 +41,7 @@ record Repeats(String prefix, String suffix) {
           "(?<![\\w.)\\]])(\\p{L}[\\w.]*(?:\\([^()]*\\))?)\\s*"
               + "(?:==|!=|<=?|>=?|\\bor\\b|\\band\\b|\\|\\||&&)\\s*\\1(?![\\w.(\\[])");
 
-  /** What is taken apart into a name is what the name stands for. */
+  /** An object taken apart into its own name. */
   private static final Pattern OF_ITSELF =
       Pattern.compile(
           "[\\[{](?:[^=\\[\\]{}]*[,\\s])?(\\w+)\\s*(?:,[^=\\[\\]{}]*)?[\\]}]\\s*=\\s*\\1(?!\\w)");
