@@ -30,6 +30,9 @@ final class DjlSession extends HeldTokens {
 
   private final PromptPace pace = new PromptPace(Runtime.getRuntime().availableProcessors());
 
+  /** The number of processors that others use. */
+  private volatile int left;
+
   /** The last scores, if they stay where they were computed. */
   private @Nullable TensorScores scores;
 
@@ -84,7 +87,7 @@ final class DjlSession extends HeldTokens {
   }
 
   private void read(long[] chunk) {
-    int threads = pace.threads(chunk.length);
+    int threads = pace.threads(chunk.length, left);
     long start = System.nanoTime();
     drop();
     if (program.keepsScores()) {
@@ -115,6 +118,11 @@ final class DjlSession extends HeldTokens {
       scores.close();
       scores = null;
     }
+  }
+
+  @Override
+  public void leave(int processors) {
+    left = processors;
   }
 
   @Override

@@ -8,7 +8,8 @@ import java.util.stream.Stream;
  * How fast prompts are read here, and with how many threads: one, or one a processor, whichever
  * took less time lately. Sleeping threads wake up late for the hundreds of short operations of a
  * prompt, and a thread that another process keeps waiting stops all others; so which is faster
- * depends on the machine and on its load, and both are timed again and again.
+ * depends on the machine and on its load, and both are timed again and again. Processors that other
+ * work of this process uses are left to it: a thread would wait there, and all others for it.
  *
  * <p>One thread at a time.
  */
@@ -45,8 +46,8 @@ final class PromptPace {
     ways = processors == 1 ? new Way[] {new Way(1)} : new Way[] {new Way(1), new Way(processors)};
   }
 
-  /** With how many threads so many tokens are to be read. */
-  int threads(int tokens) {
+  /** With how many threads so many tokens are to be read while others use so many processors. */
+  int threads(int tokens, int left) {
     if (tokens == 1) {
       return 1; // it is too little to share
     }
@@ -55,14 +56,16 @@ final class PromptPace {
     for (int i = 1; i < ways.length; i++) {
       fastest = ways[i].least() < ways[fastest].least() ? i : fastest;
     }
-    return ways[tries ? (fastest + 1) % ways.length : fastest].threads;
+    int threads = ways[tries ? (fastest + 1) % ways.length : fastest].threads;
+    return Math.max(1, threads - left);
   }
 
   /** So many tokens were read. */
   void took(int tokens, int threads, long nanos) {
     if (tokens >= TIMED) {
-      Way way = Stream.of(ways).filter(one -> one.threads == threads).findFirst().orElseThrow();
-      way.nanos[way.timed++ % KEPT] = (double) nanos / tokens;
+      Stream.of(ways)
+          .filter(way -> way.threads == threads)
+          .forEach(way -> way.nanos[way.timed++ % KEPT] = (double) nanos / tokens);
     }
   }
 

@@ -14,7 +14,7 @@ final class PromptPaceTest {
   private int alone(int prompts, IntToLongFunction nanos) {
     int alone = 0;
     for (int i = 0; i < prompts; i++) {
-      int threads = pace.threads(200);
+      int threads = pace.threads(200, 0);
       alone += threads == 1 ? 1 : 0;
       pace.took(200, threads, 200 * nanos.applyAsLong(threads));
     }
@@ -51,15 +51,24 @@ final class PromptPaceTest {
   void fewTokensAreNotTimed() {
     pace.took(2, 1, 1);
     assertThat(pace.nanosPerToken()).isEmpty();
-    assertThat(pace.threads(1)).isEqualTo(1);
+    assertThat(pace.threads(1, 0)).isEqualTo(1);
   }
 
   @Test
   void oneProcessorHasOneWay() {
     PromptPace single = new PromptPace(1);
     for (int i = 0; i < 40; i++) {
-      assertThat(single.threads(100)).isEqualTo(1);
+      assertThat(single.threads(100, 0)).isEqualTo(1);
       single.took(100, 1, 7);
     }
+  }
+
+  @Test
+  void processorsThatOthersUseAreLeftToThem() {
+    alone(40, threads -> threads == 1 ? 150 : 100);
+    assertThat(pace.threads(200, 1)).isEqualTo(PROCESSORS - 1);
+    assertThat(pace.threads(200, PROCESSORS)).isEqualTo(1);
+    pace.took(200, PROCESSORS - 1, 1);
+    assertThat(pace.nanosPerToken()).hasValue(100);
   }
 }

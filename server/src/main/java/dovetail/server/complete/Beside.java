@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -21,10 +22,20 @@ public final class Beside implements AutoCloseable {
   /** So much takes some milliseconds to be read; less would hardly be worth another thread. */
   private static final int MUCH = 30_000;
 
+  private final IntConsumer busy;
   private Optional<ExecutorService> thread = Optional.empty();
 
   /** The number of tasks that somebody will wait for, running or not. */
   private final AtomicInteger awaited = new AtomicInteger();
+
+  /**
+   * Not started yet.
+   *
+   * @param busy is told how many processors this uses, whenever that changes, on its thread
+   */
+  Beside(IntConsumer busy) {
+    this.busy = busy;
+  }
 
   void start() {
     thread =
@@ -52,9 +63,11 @@ public final class Beside implements AutoCloseable {
     CompletableFuture<T> result =
         CompletableFuture.supplyAsync(
             () -> {
+              busy.accept(1);
               try {
                 return work.get();
               } finally {
+                busy.accept(0);
                 awaited.decrementAndGet();
               }
             },
@@ -80,7 +93,10 @@ public final class Beside implements AutoCloseable {
           try {
             executor.execute(
                 () -> {
-                  if (!work.test(() -> awaited.get() > 0 || executor.isShutdown())) {
+                  busy.accept(1);
+                  boolean done = work.test(() -> awaited.get() > 0 || executor.isShutdown());
+                  busy.accept(0);
+                  if (!done) {
                     later(work);
                   }
                 });

@@ -77,7 +77,7 @@ public final class Completer implements AutoCloseable {
   private final TreeReaders trees = new TreeReaders();
   private final StrictReaders strict = new StrictReaders(trees);
   private final NameChecks names = new NameChecks(trees);
-  private final Beside beside = new Beside();
+  private final Beside beside;
   private final Prompts prompts;
   private Effort effort = Effort.NONE;
   private final MaskFiles masks;
@@ -96,6 +96,7 @@ public final class Completer implements AutoCloseable {
   private Completer(LanguageModel model, MaskFiles masks) {
     this.model = model;
     this.session = model.session();
+    this.beside = new Beside(session::leave);
     this.prompts = new Prompts(model, session);
     this.echoes = new Echoes(model);
     this.masks = masks;

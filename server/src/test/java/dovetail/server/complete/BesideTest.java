@@ -22,14 +22,14 @@ final class BesideTest {
 
   @Test
   void withoutAThreadWhoWaitsDoesTheWork() {
-    try (Beside beside = new Beside()) {
+    try (Beside beside = new Beside(busy -> {})) {
       assertThat(beside.begin(MUCH, Thread::currentThread).get()).isSameAs(Thread.currentThread());
     }
   }
 
   @Test
   void whatIsBegunIsDoneElsewhereAndThrowsHere() {
-    try (Beside beside = new Beside()) {
+    try (Beside beside = new Beside(busy -> {})) {
       beside.start();
       assertThat(beside.begin(MUCH, Thread::currentThread).get())
           .isNotSameAs(Thread.currentThread());
@@ -51,7 +51,7 @@ final class BesideTest {
     List<String> done = new CopyOnWriteArrayList<>();
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch ended = new CountDownLatch(1);
-    try (Beside beside = new Beside()) {
+    try (Beside beside = new Beside(busy -> {})) {
       beside.start();
       beside.later(
           stop -> {
@@ -71,5 +71,15 @@ final class BesideTest {
       await(ended);
       assertThat(done).containsExactly("stopped", "awaited", "to its end");
     }
+  }
+
+  @Test
+  void whileItWorksItTellsSo() {
+    List<Integer> busy = new CopyOnWriteArrayList<>();
+    try (Beside beside = new Beside(busy::add)) {
+      beside.start();
+      assertThat(beside.begin(MUCH, () -> busy.getLast()).get()).isEqualTo(1);
+    }
+    assertThat(busy).containsExactly(1, 0);
   }
 }
