@@ -6,11 +6,12 @@ import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dovetail.model.Cancellation;
 import dovetail.model.ModelFailure;
-import java.io.InputStream;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
@@ -109,9 +110,28 @@ final class Http implements AutoCloseable {
 
   /** A POST whose answer is read as it comes. Returns at once. */
   LineStream stream(String path, JsonObject body) {
-    CompletableFuture<HttpResponse<InputStream>> response =
-        client.sendAsync(post(path, body), BodyHandlers.ofInputStream());
-    return new LineStream(this, path, response);
+    return new LineStream(this, path, sent(post(path, body), BodyHandlers.ofInputStream()));
+  }
+
+  /**
+   * Sends a request; once more where the connection was one that is kept, and the server has closed
+   * it meanwhile. (The JDK's client does so for GET only, and each request here only asks.)
+   */
+  private <T> CompletableFuture<HttpResponse<T>> sent(HttpRequest request, BodyHandler<T> handler) {
+    return client
+        .sendAsync(request, handler)
+        .exceptionallyCompose(
+            failure ->
+                isClosed(failure)
+                    ? client.sendAsync(request, handler)
+                    : CompletableFuture.failedFuture(failure));
+  }
+
+  private static boolean isClosed(Throwable failure) {
+    Throwable e = failure instanceof CompletionException ? failure.getCause() : failure;
+    return e instanceof IOException
+        && e.getMessage() != null
+        && e.getMessage().contains("received no bytes");
   }
 
   private HttpRequest.Builder request(String path) {
@@ -132,7 +152,7 @@ final class Http implements AutoCloseable {
   private HttpResponse<byte[]> send(HttpRequest request, int most, Cancellation cancellation)
       throws Superseded {
     CompletableFuture<HttpResponse<byte[]>> future =
-        client.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), most));
+        sent(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), most));
     long end = System.nanoTime() + endpoint.timeout().toNanos();
     while (true) {
       try {
