@@ -49,20 +49,16 @@ public final class Words {
 
   /** Whether a word is in the text. */
   public boolean has(String word) {
-    return hasHash(word);
+    return Arrays.binarySearch(hashes, word.hashCode()) >= 0;
   }
 
   /** Whether a word is looked up in another one. */
   public boolean has(String owner, String word) {
-    return hasHash(owner + "." + word);
+    return has(owner + "." + word);
   }
 
   /** Whether a word stands in quotes. */
   public boolean quotes(String word) {
-    return hasHash("'" + word);
-  }
-
-  private boolean hasHash(String text) {
-    return Arrays.binarySearch(hashes, text.hashCode()) >= 0;
+    return has("'" + word);
   }
 }
