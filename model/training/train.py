@@ -15,8 +15,6 @@ import time
 from pathlib import Path
 
 import torch
-from torch.nn import functional
-from torch.nn.attention import SDPBackend, sdpa_kernel
 from torch.utils.data import DataLoader, Dataset
 
 from examples import Examples
@@ -46,23 +44,6 @@ class Steps(Dataset):
         return torch.from_numpy(self.examples.batch(first, rows, length + 1))
 
 
-def attention_kernel(shape, device, kind):
-    """The faster of the fused kernel and plain products: in a PyTorch without MKL the fused one takes
-    nine tenths of a step (Debian's torch 2.14)."""
-    if device != "cpu":
-        return SDPBackend.FLASH_ATTENTION
-    q = torch.randn(1, shape["heads"], 512, shape["width"] // shape["heads"], dtype=kind, requires_grad=True)
-
-    def seconds(kernel):
-        began = time.perf_counter()
-        with sdpa_kernel(kernel):
-            functional.scaled_dot_product_attention(q, q, q, is_causal=True).sum().backward()
-        return time.perf_counter() - began
-
-    kernels = (SDPBackend.FLASH_ATTENTION, SDPBackend.MATH)
-    return min(kernels, key=lambda kernel: min(seconds(kernel) for _ in range(3)))
-
-
 class Training:
     def __init__(self, run, profile):
         self.run, self.profile = run, profile
@@ -77,9 +58,6 @@ class Training:
         others = [w for name, w in named if w.dim() < 2 or "embed" in name]
         self.muon = Muon(matrices)
         self.adam = torch.optim.AdamW(others, lr=0, betas=(0.9, 0.95), weight_decay=0, fused=True)
-        self.attention = attention_kernel(
-            profile["shape"], self.device, torch.bfloat16 if self.half else torch.float32
-        )
         self.step = 0
 
     def load(self):
@@ -125,10 +103,9 @@ class Training:
             parts = self.profile.get("accumulate", 1)
             loss = 0.0
             for part in rows.chunk(parts):
-                with sdpa_kernel(self.attention):
-                    with torch.autocast(self.device, dtype=torch.bfloat16, enabled=self.half):
-                        own = compiled(part) / parts
-                    own.backward()
+                with torch.autocast(self.device, dtype=torch.bfloat16, enabled=self.half):
+                    own = compiled(part) / parts
+                own.backward()
                 loss += own.detach()
             self.adam.step()
             self.muon.step(rate * self.profile["muon"])
