@@ -25,6 +25,8 @@ from places import CACHE, ENDINGS, HELD_OUT, HERE, language_of
 SMALLEST, LARGEST = 400, 100_000  # characters of a file
 MOST = 6_000_000  # characters of a package
 TESTS = 0.4  # share of a package's tests that is kept
+NPM = ("javascript", "typescript")  # languages whose packages are npm's
+BUILT = r"(^|/)(dist|build|umd|cjs|bundles?)/|[.-]min\.js$|\.d\.ts$"
 GENERATED = re.compile(
     r"generated (by|from|automatically)|auto-?generated|do not (edit|modify)|@generated|machine.generated",
     re.I,
@@ -43,7 +45,7 @@ def terms(language, package, folder):
             whole = next(name for files, name in stanzas if "*" in files)
             return whole, patterns, names
         return None, [], []
-    if language == "javascript":
+    if language in NPM:
         about = next(folder.glob("all/*/package.json"))
         told = json.loads(about.read_text(encoding="utf-8")).get("license")
         name = told.get("type") if isinstance(told, dict) else told
@@ -57,7 +59,7 @@ def terms(language, package, folder):
 def relative(language, file, folder):
     """The path as the language sees it: what is imported."""
     path = file.relative_to(folder / "all").as_posix()
-    if language == "javascript":
+    if language in NPM:
         return path.partition("/")[2]
     return re.sub(r"^(usr/lib/python3/dist-packages|usr/share/gocode/src|usr/share|usr/lib)/", "", path)
 
@@ -68,9 +70,7 @@ def wanted(listed, path):
         return False
     if {"_vendor", "vendor", "vendored", "node_modules", "externals", "extern"} & set(parts):
         return False
-    if language == "javascript" and re.search(r"(^|/)(dist|build|umd|cjs|bundles?)/|[.-]min\.js$", path):
-        return False
-    return True
+    return not (language in NPM and re.search(BUILT, path))
 
 
 def of_people(text):
@@ -104,14 +104,14 @@ def parses(language, text):
 def texts(listed, package, folder, patterns, chance):
     """The files of a package that are kept, in an order drawn at random."""
     language = language_of(listed)
-    files = [f for f in sorted(folder.rglob("*" + ENDINGS[language])) if f.is_file()]
+    files = [f for f in sorted(folder.rglob("*")) if f.name.endswith(ENDINGS[language]) and f.is_file()]
     chance.shuffle(files)
     total = 0
     for file in files:
         path = relative(language, file, folder)
         if not wanted(listed, path) or licences.matches(path, patterns):
             continue
-        if re.search(r"(^|/)tests?/|(^|/)test_|_test\.|\.test\.", path) and chance.random() > TESTS:
+        if re.search(r"(^|/)tests?/|(^|/)test_|_test\.|\.(test|spec)\.", path) and chance.random() > TESTS:
             continue
         try:
             text = file.read_text(encoding="utf-8")

@@ -1,6 +1,6 @@
 """Fetches pinned packages through their registries' own clients and unpacks them into the cache.
 
-    fetch.py LIST...        of packages/: python, go: Debian; javascript: npm; java: Maven Central
+    fetch.py LIST...        of packages/: python, go: Debian; javascript, typescript: npm; java: Maven Central
 
 Nothing is installed. What cannot be had is said and left out.
 """
@@ -158,7 +158,7 @@ def declared(group, artifact, version):
 
 
 def main():
-    clients = {"python": debian, "go": debian, "javascript": npm, "java": maven}
+    clients = {"python": debian, "go": debian, "javascript": npm, "typescript": npm, "java": maven}
     for listed in sys.argv[1:] or ["python"]:
         clients[language_of(listed)](listed)
         there = [p for p in pinned(listed) if folder_of(listed, p).exists()]

@@ -21,4 +21,7 @@ def language_of(name):
     return name.removesuffix(APART)
 
 
-ENDINGS = {"python": ".py", "go": ".go", "javascript": ".js", "java": ".java"}
+ENDINGS = {
+    "python": (".py",), "go": (".go",), "javascript": (".js", ".jsx"), "typescript": (".ts", ".tsx", ".jsx"),
+    "java": (".java",),
+}

@@ -100,11 +100,11 @@ class Training:
             for group in self.adam.param_groups:
                 group["lr"] = rate * self.profile["adam"]
             rows = rows.to(self.device, non_blocking=True)
-            parts = self.profile.get("accumulate", 1)
+            parts = rows.chunk(self.profile.get("accumulate", 1))
             loss = 0.0
-            for part in rows.chunk(parts):
+            for part in parts:
                 with torch.autocast(self.device, dtype=torch.bfloat16, enabled=self.half):
-                    own = compiled(part) / parts
+                    own = compiled(part) / len(parts)
                 own.backward()
                 loss += own.detach()
             self.adam.step()
