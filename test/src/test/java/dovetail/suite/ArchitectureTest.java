@@ -101,6 +101,45 @@ final class ArchitectureTest {
         .check(dovetail);
   }
 
+  /** Constraints and mixtures know no request, and only those who decode know decoders. */
+  @Test
+  void decodingRestsOnWhatItIsAsked() {
+    uses("dovetail.model.constraint", List.of());
+    uses("dovetail.model.mixture", List.of("dovetail.model"));
+    uses("dovetail.model.request", List.of("dovetail.model", "dovetail.model.mixture"));
+    uses("dovetail.model.echo", List.of("dovetail.model", "dovetail.model.mixture"));
+    uses(
+        "dovetail.model.decode",
+        List.of(
+            "dovetail.model",
+            "dovetail.model.constraint",
+            "dovetail.model.mixture",
+            "dovetail.model.request"));
+    noClasses()
+        .that()
+        .resideInAPackage("dovetail.model..")
+        .and()
+        .resideOutsideOfPackage("dovetail.model.decode")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dovetail.model.decode")
+        .check(dovetail);
+  }
+
+  /** A package uses these of Dovetail's, each of them, and no other. */
+  private static void uses(String place, List<String> others) {
+    Set<String> used = new TreeSet<>();
+    for (JavaClass found : dovetail) {
+      if (found.getPackageName().equals(place)) {
+        found.getDirectDependenciesFromSelf().stream()
+            .map(d -> d.getTargetClass().getBaseComponentType().getPackageName())
+            .filter(name -> name.startsWith("dovetail") && !name.equals(place))
+            .forEach(used::add);
+      }
+    }
+    assertThat(used).as(place).containsExactlyInAnyOrderElementsOf(others);
+  }
+
   private static DescribedPredicate<JavaClass> resideInAnyOf(List<String> packages) {
     return JavaClass.Predicates.resideInAnyPackage(packages.toArray(String[]::new));
   }

@@ -2,6 +2,9 @@ package dovetail.model.decode;
 
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.request.DecodeRequest;
+import dovetail.model.request.DecodeResult;
 import java.util.List;
 
 /**

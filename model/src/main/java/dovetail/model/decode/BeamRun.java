@@ -4,6 +4,11 @@ import dovetail.model.Branches;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Vocabulary;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.constraint.TimedConstraint;
+import dovetail.model.request.DecodeRequest;
+import dovetail.model.request.DecodeResult;
+import dovetail.model.request.Finish;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One search of a {@link Beam}. */
 final class BeamRun {
-  private static final Greedy.Limits LIMITS = Greedy.Limits.DEFAULT;
+  private static final Limits LIMITS = Limits.DEFAULT;
 
   /** After so many refusals all tokens are asked about at once. */
   private static final int REFUSED_BEFORE_MASK = 16;

@@ -1,5 +1,7 @@
 package dovetail.model.decode;
 
+import dovetail.model.request.DecodeStats;
+
 /**
  * How much going back is done for one middle. Where a bound is hit, the middle goes on, or its
  * ending is written out, and {@link DecodeStats#bounded()} says so: it is then no exact sample.

@@ -2,6 +2,10 @@ package dovetail.model.decode;
 
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
+import dovetail.model.request.DecodeRequest;
+import dovetail.model.request.DecodeResult;
+import dovetail.model.request.DecodeStats;
+import dovetail.model.request.Finish;
 import java.util.function.Predicate;
 
 /**

@@ -1,5 +1,6 @@
 package dovetail.model.decode;
 
+import dovetail.model.request.Finish;
 import org.jspecify.annotations.Nullable;
 
 /** Decides what is tried next, and so what a decoder is. */

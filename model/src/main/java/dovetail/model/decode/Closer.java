@@ -1,5 +1,10 @@
 package dovetail.model.decode;
 
+import dovetail.model.constraint.TimedConstraint;
+import dovetail.model.request.DecodeRequest;
+import dovetail.model.request.DecodeResult;
+import dovetail.model.request.DecodeStats;
+import dovetail.model.request.Finish;
 import java.util.Arrays;
 
 /** Writes endings, and makes a result of what was written. */

@@ -2,6 +2,12 @@ package dovetail.model.decode;
 
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.constraint.TimedConstraint;
+import dovetail.model.request.DecodeRequest;
+import dovetail.model.request.DecodeResult;
+import dovetail.model.request.Finish;
+import dovetail.model.request.Interest;
 
 /**
  * One decoding: has the model read, and a {@link Chooser} choose, until the middle ends, time is up
@@ -29,7 +35,7 @@ final class DecodeLoop {
 
   DecodeLoop(
       Constraint constraint,
-      Greedy.Limits limits,
+      Limits limits,
       LanguageModel model,
       ModelSession session,
       DecodeRequest request,

@@ -2,6 +2,8 @@ package dovetail.model.decode;
 
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
+import dovetail.model.request.DecodeRequest;
+import dovetail.model.request.DecodeResult;
 
 /**
  * A way to write a middle. A decoder is made for one middle (a constraint stands at its beginning)

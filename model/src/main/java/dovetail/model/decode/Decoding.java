@@ -1,5 +1,6 @@
 package dovetail.model.decode;
 
+import dovetail.model.constraint.Constraint;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import java.util.function.Supplier;

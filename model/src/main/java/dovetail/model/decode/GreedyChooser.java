@@ -1,6 +1,7 @@
 package dovetail.model.decode;
 
 import dovetail.model.Vocabulary;
+import dovetail.model.request.Finish;
 import org.jspecify.annotations.Nullable;
 
 /** The likeliest token that is allowed, as {@link Greedy} tells. */
@@ -13,9 +14,9 @@ final class GreedyChooser implements Chooser {
   private final WantedEnds constraint;
   private final Reading reading;
   private final StopRule stop;
-  private final Greedy.Limits limits;
+  private final Limits limits;
 
-  GreedyChooser(PartialMiddle middle, Reading reading, StopRule stop, Greedy.Limits limits) {
+  GreedyChooser(PartialMiddle middle, Reading reading, StopRule stop, Limits limits) {
     this.middle = middle;
     this.written = middle.written();
     this.constraint = middle.constraint();

@@ -1,5 +1,6 @@
 package dovetail.model.decode;
 
+import dovetail.model.constraint.Constraint;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 

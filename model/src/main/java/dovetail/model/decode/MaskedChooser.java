@@ -3,6 +3,7 @@ package dovetail.model.decode;
 import dovetail.model.Scores;
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
+import dovetail.model.request.Finish;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;

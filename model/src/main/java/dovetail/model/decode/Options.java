@@ -2,6 +2,9 @@ package dovetail.model.decode;
 
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.mixture.Ends;
+import dovetail.model.request.StopPolicy;
 import java.util.BitSet;
 
 /**

@@ -1,6 +1,7 @@
 package dovetail.model.decode;
 
 import dovetail.model.Vocabulary;
+import dovetail.model.constraint.Constraint;
 import org.jspecify.annotations.Nullable;
 
 /** The texts that can still be written from where a constraint stands, and in how many tokens. */

@@ -4,6 +4,7 @@ import dovetail.model.Branches;
 import dovetail.model.Cancellation;
 import dovetail.model.ModelSession;
 import dovetail.model.Scores;
+import dovetail.model.request.DecodeRequest;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

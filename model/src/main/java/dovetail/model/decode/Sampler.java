@@ -2,6 +2,9 @@ package dovetail.model.decode;
 
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.request.DecodeRequest;
+import dovetail.model.request.DecodeResult;
 import java.util.random.RandomGenerator;
 
 /**
@@ -43,7 +46,7 @@ public record Sampler(
   public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
     return new DecodeLoop(
             constraint,
-            Greedy.Limits.DEFAULT,
+            Limits.DEFAULT,
             model,
             session,
             request,

@@ -1,6 +1,9 @@
 package dovetail.model.decode;
 
 import dovetail.model.Vocabulary;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.request.Finish;
+import dovetail.model.request.StopPolicy;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -15,12 +18,12 @@ final class StopRule {
   private final StopPolicy policy;
   private final PartialMiddle middle;
   private final Written written;
-  private final Greedy.Limits limits;
+  private final Limits limits;
 
   /** Empty before it is asked for. */
   private long[] besides = {};
 
-  StopRule(StopPolicy policy, PartialMiddle middle, Greedy.Limits limits) {
+  StopRule(StopPolicy policy, PartialMiddle middle, Limits limits) {
     this.policy = policy;
     this.middle = middle;
     this.written = middle.written();

@@ -2,6 +2,7 @@ package dovetail.model.decode;
 
 import dovetail.model.Vocabulary.Role;
 import dovetail.model.decode.Estimates.Prefix;
+import dovetail.model.request.Finish;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,9 @@ package dovetail.model.decode;
 
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
+import dovetail.model.mixture.Mixture;
+import dovetail.model.request.DecodeRequest;
+import dovetail.model.request.Finish;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +49,10 @@ final class Unasked {
     Mixture mixture = request.mixture();
     Vocabulary vocabulary = middle.texts().vocabulary();
     WantedEnds constraint = middle.constraint();
-    int token = drafting ? mixture.decided(written) : Endings.NO_TOKEN;
+    int token =
+        drafting
+            ? mixture.decided(written.tokens(), written.count(), written.hasText())
+            : Endings.NO_TOKEN;
     if (token >= 0 && vocabulary.role(token) == Role.TEXT && !constraint.isLeftOut(token)) {
       if (stop.endsBefore(token)) {
         return Finish.BOUNDARY;

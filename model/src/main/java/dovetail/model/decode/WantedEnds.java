@@ -1,5 +1,7 @@
 package dovetail.model.decode;
 
+import dovetail.model.constraint.Constraint;
+import dovetail.model.constraint.NarrowedConstraint;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 

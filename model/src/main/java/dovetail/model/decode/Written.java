@@ -1,6 +1,7 @@
 package dovetail.model.decode;
 
 import dovetail.model.Vocabulary;
+import dovetail.model.request.Confidence;
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;

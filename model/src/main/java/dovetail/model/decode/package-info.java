@@ -1,7 +1,8 @@
 /**
  * Decoding: how a middle is written, token by token, by a model that proposes and a constraint that
- * decides what fits. The only place where the model half and the grammar half meet, at {@link
- * dovetail.model.decode.Constraint}.
+ * decides what fits. What a decoder is asked and answers is {@link dovetail.model.request}, what
+ * fits {@link dovetail.model.constraint}, what is mixed with the model's scores {@link
+ * dovetail.model.mixture}.
  *
  * <p>Glossary:
  *
@@ -12,17 +13,12 @@
  *   <li><em>boundary</em>: a place where the stop policy ends a middle that is complete.
  * </ul>
  *
- * <p>Five groups, each resting on those before it:
+ * <p>Four groups, each resting on those before it:
  *
  * <ul>
- *   <li>the question: {@code Constraint} and those made of another one ({@code NarrowedConstraint},
- *       {@code TimedConstraint}, {@code WantedEnds}); {@code DecodeRequest} with {@code
- *       StopPolicy}, {@code Interest} and {@code Deadline}; {@code DecodeResult} with {@code
- *       DecodeStats}
  *   <li>the middle: {@code Written}, the tokens so far, and {@code PartialMiddle}, these under a
- *       constraint; {@code Reach} and {@code Endings}, the way to an end
- *   <li>the scores: {@code Reading} asks the session, {@code Mixture} mixes in {@code Proposals},
- *       {@code Candidates} puts the tokens in order
+ *       constraint ({@code WantedEnds}); {@code Reach} and {@code Endings}, the way to an end
+ *   <li>the scores: {@code Reading} asks the session, {@code Candidates} puts the tokens in order
  *   <li>the loop: {@code DecodeLoop} with a {@code Chooser}, a {@code StopRule}, and the {@code
  *       Closer}
  *   <li>the decoders: {@code Method} names them, {@code Decoding} makes them. Those that go back

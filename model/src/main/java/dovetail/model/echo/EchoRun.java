@@ -1,8 +1,8 @@
 package dovetail.model.echo;
 
 import dovetail.model.Vocabulary;
-import dovetail.model.decode.Ends;
-import dovetail.model.decode.Proposals;
+import dovetail.model.mixture.Ends;
+import dovetail.model.mixture.Proposals;
 import java.util.Arrays;
 import java.util.List;
 

@@ -6,7 +6,7 @@
  * tokens.
  *
  * <p>Pure Java: no tensors, no grammar. Its proposals are mixed with a model's probabilities by
- * {@link dovetail.model.decode.Mixture}, before anything is masked.
+ * {@link dovetail.model.mixture.Mixture}, before anything is masked.
  *
  * <p>Glossary:
  *

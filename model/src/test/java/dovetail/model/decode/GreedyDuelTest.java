@@ -8,6 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.model.Cases;
 import dovetail.model.FakeModel;
 import dovetail.model.Vocabulary;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.request.DecodeRequest;
+import dovetail.model.request.DecodeResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -52,7 +55,7 @@ final class GreedyDuelTest {
         withLetters(TextConstraint.balanced(prefix, suffix));
 
     Constraint constraint = new TextConstraint(model.vocabulary(), ending);
-    Greedy greedy = new Greedy(constraint, new Greedy.Limits(1000, 1000, CLOSING, LINES));
+    Greedy greedy = new Greedy(constraint, new Limits(1000, 1000, CLOSING, LINES));
     DecodeResult result =
         greedy.decode(model, model.session(), DecodeRequest.of(PROMPT, maxTokens));
 
@@ -84,8 +87,8 @@ final class GreedyDuelTest {
         withLetters(TextConstraint.balanced(prefix, suffix));
     int shortest = model.tokenizer().encode(String.valueOf(ending.apply(""))).length;
     int maxTokens = shortest + random.nextInt(8);
-    Greedy.Limits limits =
-        new Greedy.Limits(
+    Limits limits =
+        new Limits(
             1 + random.nextInt(4), 1 + random.nextInt(3), random.nextInt(3), random.nextInt(3));
     DecodeResult result =
         new Greedy(new TextConstraint(model.vocabulary(), ending), limits)
@@ -120,7 +123,7 @@ final class GreedyDuelTest {
     boolean foundAtFirst =
         first != null && model.tokenizer().encode(new String(first, UTF_8)).length <= maxTokens;
     DecodeResult result =
-        new Greedy(new Unreliable(exact, blind), Greedy.Limits.DEFAULT)
+        new Greedy(new Unreliable(exact, blind), Limits.DEFAULT)
             .decode(model, model.session(), DecodeRequest.of(PROMPT, maxTokens));
     if (foundAtFirst) {
       assertThat(result).as("seed %d", seed).isInstanceOf(DecodeResult.Middle.class);

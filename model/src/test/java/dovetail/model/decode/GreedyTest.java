@@ -11,6 +11,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import dovetail.model.Cancellation;
 import dovetail.model.FakeModel;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.mixture.Mixture;
+import dovetail.model.request.Deadline;
+import dovetail.model.request.DecodeRequest;
+import dovetail.model.request.DecodeResult;
+import dovetail.model.request.Finish;
+import dovetail.model.request.Interest;
+import dovetail.model.request.StopPolicy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -35,8 +43,7 @@ final class GreedyTest {
   static DecodeResult decode(FakeModel model, String prefix, String suffix, DecodeRequest request) {
     Constraint constraint =
         new TextConstraint(model.vocabulary(), TextConstraint.balanced(prefix, suffix));
-    return new Greedy(constraint, new Greedy.Limits(512, 8, 0, 2))
-        .decode(model, model.session(), request);
+    return new Greedy(constraint, new Limits(512, 8, 0, 2)).decode(model, model.session(), request);
   }
 
   private static DecodeResult decode(
@@ -366,7 +373,7 @@ final class GreedyTest {
     Constraint constraint =
         new TextConstraint(model.vocabulary(), TextConstraint.oneOf("ab", "abba"));
     DecodeResult result =
-        new Greedy(constraint, new Greedy.Limits(2, 2, 0, 2))
+        new Greedy(constraint, new Limits(2, 2, 0, 2))
             .decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
     check(result, "ab", Finish.MODEL, 2);
   }

@@ -7,6 +7,16 @@ import dovetail.model.Cancellation;
 import dovetail.model.Cases;
 import dovetail.model.FakeModel;
 import dovetail.model.ModelSession;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.mixture.Ends;
+import dovetail.model.mixture.FixedProposals;
+import dovetail.model.mixture.Mixture;
+import dovetail.model.mixture.Proposals;
+import dovetail.model.request.Deadline;
+import dovetail.model.request.DecodeRequest;
+import dovetail.model.request.DecodeResult;
+import dovetail.model.request.Interest;
+import dovetail.model.request.StopPolicy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +58,7 @@ final class PartialDuelTest {
         switch (random.nextInt(3)) {
           case 0 -> Mixture.none();
           case 1 -> new Mixture(Proposals.NONE, Ends.of(model.vocabulary()));
-          default -> new Mixture(new MixtureTest.Fixed(weights), Ends.of(model.vocabulary()));
+          default -> new Mixture(new FixedProposals(weights), Ends.of(model.vocabulary()));
         };
     DecodeRequest request =
         new DecodeRequest(

@@ -7,7 +7,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import dovetail.model.Cancellation;
 import dovetail.model.FakeModel;
+import dovetail.model.constraint.Constraint;
 import dovetail.model.decode.Decoding.Learning;
+import dovetail.model.request.Deadline;
+import dovetail.model.request.DecodeRequest;
+import dovetail.model.request.DecodeResult;
+import dovetail.model.request.DecodeStats;
+import dovetail.model.request.Finish;
+import dovetail.model.request.StopPolicy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

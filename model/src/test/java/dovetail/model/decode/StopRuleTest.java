@@ -11,6 +11,12 @@ import static dovetail.model.decode.GreedyTest.t;
 
 import dovetail.model.Cancellation;
 import dovetail.model.FakeModel;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.request.Deadline;
+import dovetail.model.request.DecodeRequest;
+import dovetail.model.request.DecodeResult;
+import dovetail.model.request.Finish;
+import dovetail.model.request.StopPolicy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;

@@ -1,6 +1,7 @@
 package dovetail.model.decode;
 
 import dovetail.model.Vocabulary;
+import dovetail.model.constraint.Constraint;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

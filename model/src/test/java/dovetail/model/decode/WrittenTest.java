@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dovetail.model.FakeModel;
 import dovetail.model.Vocabulary;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.request.Confidence;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Predicate;

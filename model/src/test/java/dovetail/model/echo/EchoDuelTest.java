@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dovetail.model.Cases;
 import dovetail.model.FakeModel;
 import dovetail.model.Vocabulary;
-import dovetail.model.decode.Ends;
+import dovetail.model.mixture.Ends;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

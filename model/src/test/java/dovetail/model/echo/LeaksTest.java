@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.model.FakeModel;
 import dovetail.model.Vocabulary;
-import dovetail.model.decode.Ends;
+import dovetail.model.mixture.Ends;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dovetail.model.echo;
 
 import dovetail.model.Vocabulary;
-import dovetail.model.decode.Ends;
+import dovetail.model.mixture.Ends;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

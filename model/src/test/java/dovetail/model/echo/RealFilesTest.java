@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dovetail.model.LanguageModel;
-import dovetail.model.decode.Ends;
 import dovetail.model.djl.DjlModel;
 import dovetail.model.djl.LoadOptions;
 import dovetail.model.hub.Attempt;
+import dovetail.model.mixture.Ends;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dovetail.server.cli;
 
 import com.google.gson.JsonObject;
-import dovetail.model.decode.Finish;
+import dovetail.model.request.Finish;
 import dovetail.server.complete.Effort;
 import dovetail.server.files.SourceText;
 import dovetail.server.suggest.Decoded;

@@ -1,7 +1,7 @@
 package dovetail.server.complete;
 
 import dovetail.ints.IntList;
-import dovetail.model.decode.Constraint;
+import dovetail.model.constraint.Constraint;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dovetail.server.complete;
 
-import dovetail.model.decode.Finish;
+import dovetail.model.request.Finish;
 
 /**
  * The result of a {@link Task}.

@@ -1,6 +1,6 @@
 package dovetail.server.complete;
 
-import dovetail.model.decode.DecodeStats;
+import dovetail.model.request.DecodeStats;
 
 /**
  * The work for an answer.

@@ -4,7 +4,7 @@ import com.google.common.primitives.Bytes;
 import dovetail.ints.IntList;
 import dovetail.ints.LongList;
 import dovetail.model.Vocabulary;
-import dovetail.model.decode.Constraint;
+import dovetail.model.constraint.Constraint;
 import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.Surroundings;

@@ -3,7 +3,7 @@ package dovetail.server.complete;
 import dovetail.model.LanguageModel;
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
-import dovetail.model.decode.DecodeResult;
+import dovetail.model.request.DecodeResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 

@@ -3,7 +3,7 @@ package dovetail.server.complete;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Prompt;
-import dovetail.model.decode.Deadline;
+import dovetail.model.request.Deadline;
 import java.util.Arrays;
 import java.util.Optional;
 

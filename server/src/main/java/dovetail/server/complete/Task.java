@@ -2,9 +2,9 @@ package dovetail.server.complete;
 
 import dovetail.languages.Language;
 import dovetail.model.Cancellation;
-import dovetail.model.decode.Deadline;
 import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
+import dovetail.model.request.Deadline;
 import dovetail.protocol.OpenFile;
 import java.util.List;
 

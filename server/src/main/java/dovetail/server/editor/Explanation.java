@@ -4,7 +4,7 @@ import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Prompt;
 import dovetail.model.Vocabulary;
-import dovetail.model.decode.Constraint;
+import dovetail.model.constraint.Constraint;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;

@@ -2,8 +2,8 @@ package dovetail.server.editor;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.model.decode.Deadline;
 import dovetail.model.decode.Decoding;
+import dovetail.model.request.Deadline;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Settings;
 import dovetail.protocol.text.LineIndex;

@@ -2,8 +2,8 @@ package dovetail.server.eval;
 
 import dovetail.languages.Language;
 import dovetail.model.Cancellation;
-import dovetail.model.decode.Deadline;
 import dovetail.model.decode.Decoding;
+import dovetail.model.request.Deadline;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.EchoReach;

@@ -1,7 +1,7 @@
 package dovetail.server.suggest;
 
 import dovetail.model.decode.Beam;
-import dovetail.model.decode.DecodeResult;
+import dovetail.model.request.DecodeResult;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.server.complete.NameChecks;

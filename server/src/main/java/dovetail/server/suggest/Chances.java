@@ -1,7 +1,7 @@
 package dovetail.server.suggest;
 
-import dovetail.model.decode.DecodeStats;
-import dovetail.model.decode.Finish;
+import dovetail.model.request.DecodeStats;
+import dovetail.model.request.Finish;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.View;

@@ -2,8 +2,8 @@ package dovetail.server.suggest;
 
 import dovetail.ints.IntList;
 import dovetail.model.Vocabulary;
-import dovetail.model.decode.Constraint;
-import dovetail.model.decode.NarrowedConstraint;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.constraint.NarrowedConstraint;
 import dovetail.server.complete.Utf8;
 import org.jspecify.annotations.Nullable;
 

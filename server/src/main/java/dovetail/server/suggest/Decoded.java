@@ -1,6 +1,6 @@
 package dovetail.server.suggest;
 
-import dovetail.model.decode.Finish;
+import dovetail.model.request.Finish;
 
 /**
  * A text that was decoded for an editor, shown or not.

@@ -1,7 +1,7 @@
 package dovetail.server.suggest;
 
-import dovetail.model.decode.Constraint;
-import dovetail.model.decode.StopPolicy;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.request.StopPolicy;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.quotient.Surroundings;

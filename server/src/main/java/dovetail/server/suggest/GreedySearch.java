@@ -1,8 +1,8 @@
 package dovetail.server.suggest;
 
-import dovetail.model.decode.DecodeResult;
-import dovetail.model.decode.Finish;
 import dovetail.model.decode.Greedy;
+import dovetail.model.request.DecodeResult;
+import dovetail.model.request.Finish;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.server.complete.NameChecks;

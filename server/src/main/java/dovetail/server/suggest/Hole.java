@@ -1,13 +1,13 @@
 package dovetail.server.suggest;
 
 import com.google.common.base.CharMatcher;
-import dovetail.model.decode.Confidence;
-import dovetail.model.decode.Constraint;
-import dovetail.model.decode.DecodeResult;
-import dovetail.model.decode.DecodeStats;
-import dovetail.model.decode.Finish;
-import dovetail.model.decode.Interest;
-import dovetail.model.decode.StopPolicy;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.request.Confidence;
+import dovetail.model.request.DecodeResult;
+import dovetail.model.request.DecodeStats;
+import dovetail.model.request.Finish;
+import dovetail.model.request.Interest;
+import dovetail.model.request.StopPolicy;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.server.complete.AnyOf;

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dovetail.ints.IntList;
 import dovetail.model.Vocabulary;
-import dovetail.model.decode.Constraint;
-import dovetail.model.decode.NarrowedConstraint;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.constraint.NarrowedConstraint;
 import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableSet;

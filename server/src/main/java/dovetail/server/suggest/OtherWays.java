@@ -1,8 +1,8 @@
 package dovetail.server.suggest;
 
 import dovetail.model.Vocabulary;
-import dovetail.model.decode.Constraint;
-import dovetail.model.decode.NarrowedConstraint;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.constraint.NarrowedConstraint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

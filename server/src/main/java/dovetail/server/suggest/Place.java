@@ -1,6 +1,6 @@
 package dovetail.server.suggest;
 
-import dovetail.model.decode.StopPolicy;
+import dovetail.model.request.StopPolicy;
 
 /**
  * Where in its lines a cursor stands, as far as white space tells: whether one line is asked for or

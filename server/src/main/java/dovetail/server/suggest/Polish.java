@@ -1,7 +1,7 @@
 package dovetail.server.suggest;
 
 import com.google.common.base.CharMatcher;
-import dovetail.model.decode.Finish;
+import dovetail.model.request.Finish;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.LineEnds;
 import java.util.function.Predicate;

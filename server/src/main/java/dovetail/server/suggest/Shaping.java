@@ -2,8 +2,8 @@ package dovetail.server.suggest;
 
 import dovetail.languages.Languages;
 import dovetail.languages.Profile;
-import dovetail.model.decode.Finish;
-import dovetail.model.decode.StopPolicy;
+import dovetail.model.request.Finish;
+import dovetail.model.request.StopPolicy;
 import dovetail.protocol.Suggestion;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.Task;

@@ -1,8 +1,8 @@
 package dovetail.server.suggest;
 
 import dovetail.languages.Languages;
-import dovetail.model.decode.DecodeStats;
-import dovetail.model.decode.Finish;
+import dovetail.model.request.DecodeStats;
+import dovetail.model.request.Finish;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;

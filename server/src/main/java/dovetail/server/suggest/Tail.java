@@ -1,6 +1,6 @@
 package dovetail.server.suggest;
 
-import dovetail.model.decode.Confidence;
+import dovetail.model.request.Confidence;
 import dovetail.server.complete.Utf8;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.Vocabulary;
-import dovetail.model.decode.Constraint;
+import dovetail.model.constraint.Constraint;
 import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;

@@ -7,9 +7,9 @@ import dovetail.model.ArrayScores;
 import dovetail.model.LanguageModel;
 import dovetail.model.Scores;
 import dovetail.model.decode.Decoding;
-import dovetail.model.decode.Mixture;
-import dovetail.model.decode.StopPolicy;
 import dovetail.model.hub.Attempt;
+import dovetail.model.mixture.Mixture;
+import dovetail.model.request.StopPolicy;
 import dovetail.model.table.TableReader;
 import org.junit.jupiter.api.Test;
 

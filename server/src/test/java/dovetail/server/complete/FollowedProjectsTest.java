@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.model.decode.Deadline;
 import dovetail.model.decode.Decoding;
-import dovetail.model.decode.Ends;
 import dovetail.model.echo.Echo;
 import dovetail.model.echo.EchoRun;
 import dovetail.model.echo.Gates;
 import dovetail.model.echo.Project;
+import dovetail.model.mixture.Ends;
+import dovetail.model.request.Deadline;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.ProjectProgress;
 import dovetail.server.files.ProjectFiles;

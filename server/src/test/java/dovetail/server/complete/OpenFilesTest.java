@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.model.decode.Deadline;
 import dovetail.model.decode.Decoding;
+import dovetail.model.request.Deadline;
 import dovetail.protocol.OpenFile;
 import java.io.IOException;
 import java.nio.file.Files;

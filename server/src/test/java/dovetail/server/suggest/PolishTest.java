@@ -2,7 +2,7 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.model.decode.Finish;
+import dovetail.model.request.Finish;
 import dovetail.quotient.Surroundings;
 import java.util.Arrays;
 import java.util.List;

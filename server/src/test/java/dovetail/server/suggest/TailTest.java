@@ -3,7 +3,7 @@ package dovetail.server.suggest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dovetail.model.decode.Confidence;
+import dovetail.model.request.Confidence;
 import dovetail.protocol.Settings;
 import dovetail.server.complete.ScriptedModel;
 import java.util.List;

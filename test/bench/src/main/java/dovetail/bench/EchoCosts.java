@@ -1,7 +1,6 @@
 package dovetail.bench;
 
 import dovetail.model.LanguageModel;
-import dovetail.model.decode.Ends;
 import dovetail.model.djl.DjlModel;
 import dovetail.model.djl.LoadOptions;
 import dovetail.model.echo.Echo;
@@ -12,6 +11,7 @@ import dovetail.model.echo.Gates;
 import dovetail.model.echo.Project;
 import dovetail.model.echo.TextEntries;
 import dovetail.model.hub.Attempt;
+import dovetail.model.mixture.Ends;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;

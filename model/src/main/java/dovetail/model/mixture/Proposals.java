@@ -1,4 +1,4 @@
-package dovetail.model.decode;
+package dovetail.model.mixture;
 
 /**
  * A source of next tokens beside a model that says how sure it is: some tokens have weights, and

@@ -1,4 +1,4 @@
-package dovetail.model.decode;
+package dovetail.model.mixture;
 
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
@@ -68,7 +68,7 @@ public final class Ends {
   }
 
   /** Whether a token begins with a line end, behind blanks. */
-  static boolean beginsLineEnd(Vocabulary vocabulary, int token) {
+  public static boolean beginsLineEnd(Vocabulary vocabulary, int token) {
     byte[] pool = vocabulary.pool();
     int at = vocabulary.from(token);
     while (at < vocabulary.to(token) && (pool[at] == ' ' || pool[at] == '\t')) {

@@ -1,18 +1,19 @@
-package dovetail.model.decode;
+package dovetail.model.constraint;
 
 import org.jspecify.annotations.Nullable;
 
 /** A constraint that sums up the time it takes. */
-final class TimedConstraint implements Constraint {
+public final class TimedConstraint implements Constraint {
   private final Constraint constraint;
   private long nanos;
 
-  TimedConstraint(Constraint constraint) {
+  /** Stands where another constraint stands, which nobody else may use then. */
+  public TimedConstraint(Constraint constraint) {
     this.constraint = constraint;
   }
 
   /** Time spent in the constraint so far. */
-  long nanos() {
+  public long nanos() {
     return nanos;
   }
 

@@ -1,4 +1,4 @@
-package dovetail.model.decode;
+package dovetail.model.request;
 
 /** Where a middle that is complete ends, though the model would go on. */
 public enum StopPolicy {
@@ -19,7 +19,7 @@ public enum StopPolicy {
   MODEL;
 
   /** Whether it ends middles at lines. */
-  boolean isOfLines() {
+  public boolean isOfLines() {
     return this == LINE || this == BLOCK;
   }
 }

@@ -1,4 +1,4 @@
-package dovetail.model.decode;
+package dovetail.model.request;
 
 /** The result of decoding: a middle, or the reason why there is none. */
 public sealed interface DecodeResult {

@@ -1,4 +1,4 @@
-package dovetail.model.decode;
+package dovetail.model.request;
 
 /**
  * The cost of decoding, and how sure the model was.
@@ -7,7 +7,7 @@ package dovetail.model.decode;
  * @param forced how many of them the model was not asked for since nothing else could follow
  * @param calls how often the model was asked, prompt included
  * @param backtracks how often an earlier choice was taken back
- * @param bounded whether a bound on going back was hit ({@link Bounds})
+ * @param bounded whether a bound on going back was hit ({@code Bounds})
  * @param modelMillis milliseconds spent in the model, prompt included
  * @param constraintMicros microseconds spent in the constraint
  * @param meanLogProbability mean natural logarithm of the probabilities the model gave to the

@@ -1,6 +1,7 @@
-package dovetail.model.decode;
+package dovetail.model.request;
 
 import dovetail.model.Cancellation;
+import dovetail.model.mixture.Mixture;
 
 /**
  * A hole, and how it is decoded.

@@ -1,14 +1,14 @@
-package dovetail.model.decode;
+package dovetail.model.constraint;
 
 import java.util.Arrays;
 
 /** The constraint that constrains nothing. */
-final class Anything implements Constraint {
+public final class Anything implements Constraint {
   private final long[] all;
   private int length;
 
   /** Of a vocabulary of that size. */
-  Anything(int size) {
+  public Anything(int size) {
     all = new long[(size + 63) / 64];
     Arrays.fill(all, -1);
   }

@@ -1,4 +1,4 @@
-package dovetail.model.decode;
+package dovetail.model.constraint;
 
 import org.jspecify.annotations.Nullable;
 

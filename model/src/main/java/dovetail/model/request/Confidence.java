@@ -1,4 +1,4 @@
-package dovetail.model.decode;
+package dovetail.model.request;
 
 /**
  * How sure the model was of each token of what it wrote.

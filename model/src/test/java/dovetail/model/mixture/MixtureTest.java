@@ -1,4 +1,4 @@
-package dovetail.model.decode;
+package dovetail.model.mixture;
 
 import static dovetail.model.FakeModel.END;
 import static dovetail.model.FakeModel.FIRST_TEXT;
@@ -23,32 +23,6 @@ final class MixtureTest {
       FakeModel.vocabulary(List.of("a", "\n", "b", "\n\n", " \n", "c", "d\n"));
   private static final int LINE_END = FIRST_TEXT + 1;
   private static final Ends ENDS = Ends.of(VOCABULARY);
-
-  /** Weights that were written down. */
-  record Fixed(Map<Integer, Double> weights) implements Proposals {
-    @Override
-    public void weigh(int[] written, int count, Ends ends) {}
-
-    @Override
-    public int size() {
-      return weights.size();
-    }
-
-    @Override
-    public int token(int i) {
-      return weights.keySet().stream().sorted().skip(i).findFirst().orElseThrow();
-    }
-
-    @Override
-    public double weight(int token) {
-      return weights.getOrDefault(token, 0.0);
-    }
-
-    @Override
-    public double rest() {
-      return 1 - weights.values().stream().mapToDouble(Double::doubleValue).sum();
-    }
-  }
 
   private static double[] probabilities(float[] logits) {
     double[] all = new double[logits.length];
@@ -79,7 +53,7 @@ final class MixtureTest {
       int token = FIRST_TEXT + random.nextInt(VOCABULARY.size() - FIRST_TEXT);
       weights.put(ENDS.same(token), random.nextDouble() * 0.3);
     }
-    Fixed fixed = new Fixed(weights);
+    FixedProposals fixed = new FixedProposals(weights);
 
     double[] model = probabilities(logits);
     double[] merged = new double[model.length];

@@ -1,4 +1,4 @@
-package dovetail.model.decode;
+package dovetail.model.request;
 
 /**
  * Whether the one who asked wants more of a middle: asked after each token, so that nothing is

@@ -1,4 +1,4 @@
-package dovetail.model.decode;
+package dovetail.model.mixture;
 
 import dovetail.model.Scores;
 import dovetail.model.Vocabulary;
@@ -61,7 +61,7 @@ public final class Mixture {
    *
    * @param rest the probability of all that are not known
    */
-  Scores of(Scores model, double rest, int[] written, int count, boolean text) {
+  public Scores of(Scores model, double rest, int[] written, int count, boolean text) {
     doubt = 0;
     Ends own = text ? ends : ends.apart();
     proposals.weigh(written, count, own);
@@ -73,17 +73,20 @@ public final class Mixture {
   }
 
   /** How much probability, of what is not known, could change which of two tokens is likelier. */
-  double doubt() {
+  public double doubt() {
     return doubt;
   }
 
   /**
    * The token that is the likeliest of the mixture whatever the model says, since it has more than
    * half of the weight; -1 if there is none.
+   *
+   * @param written the tokens of the middle so far, of which the first {@code count} are read
+   * @param text whether they have anything but white space
    */
-  int decided(Written written) {
-    Ends own = written.hasText() ? ends : ends.apart();
-    proposals.weigh(written.tokens(), written.count(), own);
+  public int decided(int[] written, int count, boolean text) {
+    Ends own = text ? ends : ends.apart();
+    proposals.weigh(written, count, own);
     for (int i = 0; i < proposals.size(); i++) {
       if (proposals.weight(proposals.token(i)) > DECIDED) {
         return proposals.token(i);
@@ -93,7 +96,7 @@ public final class Mixture {
   }
 
   /** The weight that the proposals gave to a token when they were last asked. */
-  double weight(int token) {
+  public double weight(int token) {
     return proposals.weight(token);
   }
 

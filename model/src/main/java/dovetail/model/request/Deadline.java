@@ -1,4 +1,4 @@
-package dovetail.model.decode;
+package dovetail.model.request;
 
 import java.time.Duration;
 import java.util.function.LongSupplier;

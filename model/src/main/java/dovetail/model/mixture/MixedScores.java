@@ -1,4 +1,4 @@
-package dovetail.model.decode;
+package dovetail.model.mixture;
 
 import dovetail.model.Scores;
 import java.util.Arrays;

@@ -1,0 +1,15 @@
+/**
+ * What a decoder is asked, and what it answers.
+ *
+ * <ul>
+ *   <li>the request: {@code DecodeRequest}, with a {@code StopPolicy} (where a complete middle
+ *       ends), a {@code Deadline}, and an {@code Interest} (what is worth going on for)
+ *   <li>the result: {@code DecodeResult} (a middle, none, or cancelled), why it ended ({@code
+ *       Finish}), how it came about ({@code DecodeStats}), and how sure the model was of each token
+ *       ({@code Confidence})
+ * </ul>
+ */
+@NullMarked
+package dovetail.model.request;
+
+import org.jspecify.annotations.NullMarked;
