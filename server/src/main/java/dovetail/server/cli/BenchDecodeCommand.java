@@ -70,6 +70,12 @@ final class BenchDecodeCommand implements Callable<Integer> {
   private int least = 30;
 
   @Option(
+      names = "--least-tokens",
+      paramLabel = "N",
+      description = "Count only middles of so many tokens (default: ${DEFAULT-VALUE}).")
+  private int leastTokens;
+
+  @Option(
       names = "--max-tokens",
       paramLabel = "N",
       description = "The most tokens of a middle (default: ${DEFAULT-VALUE}).")
@@ -127,7 +133,9 @@ final class BenchDecodeCommand implements Callable<Integer> {
         streams.err().print("line %d of %d:".formatted(i + 1, holes.size()));
         for (Cost cost : costs) {
           Completion completion = completer.complete(task(known, holes.get(i), cost.method));
-          cost.add(completion);
+          if (completion.tokens() >= leastTokens) {
+            cost.add(completion);
+          }
           streams.err().print(" %s %.0f ms".formatted(cost.method.word(), completion.millis()));
           streams.err().flush();
         }

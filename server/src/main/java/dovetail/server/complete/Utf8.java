@@ -11,10 +11,17 @@ public final class Utf8 {
 
   /**
    * The bytes of a text in UTF-8. A surrogate without its other half, which has none, becomes a
-   * byte that no grammar accepts, and not a question mark, which one may.
+   * byte that no grammar accepts, and not a question mark, which one may. O(text); without such
+   * surrogates some ten times as fast as with one.
    */
   public static byte[] encode(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    boolean isWhole = new String(bytes, StandardCharsets.UTF_8).equals(text);
+    return isWhole ? bytes : marked(text, bytes);
+  }
+
+  /** With that byte instead of the question marks that stand for surrogates. */
+  private static byte[] marked(String text, byte[] bytes) {
     int at = 0;
     for (int i = 0; i < text.length(); ) {
       int codePoint = text.codePointAt(i);
