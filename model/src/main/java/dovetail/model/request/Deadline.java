@@ -10,11 +10,6 @@ import java.util.function.LongSupplier;
  * @param clock {@link System#nanoTime()} or a test's
  */
 public record Deadline(long nanos, LongSupplier clock) {
-  /** That long from now. */
-  public static Deadline in(Duration time) {
-    return in(time, System::nanoTime);
-  }
-
   /** That long from now by a clock, {@link System#nanoTime()} or a test's. */
   public static Deadline in(Duration time, LongSupplier clock) {
     return new Deadline(clock.getAsLong() + time.toNanos(), clock);

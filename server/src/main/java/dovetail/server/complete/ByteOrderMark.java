@@ -24,7 +24,7 @@ public record ByteOrderMark(String prefix, String middle, String suffix, int ski
   }
 
   /** A text without the mark that it may begin with. */
-  public static String leftOutOf(String text) {
+  static String leftOutOf(String text) {
     return text.startsWith(MARK) ? text.substring(1) : text;
   }
 

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  *
  * <p>A call takes the look-up of its definition, and of what a class is made from. One thread.
  */
-public final class DefinitionChecks {
+final class DefinitionChecks {
   private static final String MANY = "%s takes no more arguments (names)";
   private static final String FEW = "%s takes %s, too (names)";
   private static final String SET = "%s sets its own %s (names)";
@@ -41,8 +41,7 @@ public final class DefinitionChecks {
    * @param at where it stands
    * @param receivers the names of objects in their own methods
    */
-  public DefinitionChecks(
-      KnownDefinitions known, Standpoint at, FileNames names, List<String> receivers) {
+  DefinitionChecks(KnownDefinitions known, Standpoint at, FileNames names, List<String> receivers) {
     this.known = known;
     this.at = at;
     this.names = names;
@@ -54,7 +53,7 @@ public final class DefinitionChecks {
    *
    * @param whole whether nothing of the text is left out
    */
-  public List<Fault> faults(byte[] text, int from, int to, boolean whole) {
+  List<Fault> faults(byte[] text, int from, int to, boolean whole) {
     List<Fault> faults = new ArrayList<>();
     names.lookUps(from, to).forEach(one -> lookUp(one, from, to, faults));
     if (whole) {

@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public record EchoScope(EchoReach reach, Optional<ProjectFiles> project, long most) {
   /** As much of a project as is usually read, in bytes. */
-  public static final long USUAL = 5_000_000;
+  static final long USUAL = 5_000_000;
 
   /** Nowhere. */
   public static final EchoScope OFF = of(EchoReach.OFF);

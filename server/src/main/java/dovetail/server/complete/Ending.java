@@ -10,7 +10,7 @@ import java.util.Arrays;
  *
  * @param bytes at most {@value #MOST}
  */
-public record Ending(byte[] bytes) {
+record Ending(byte[] bytes) {
   /** The most bytes there are. */
   static final int MOST = 62;
 

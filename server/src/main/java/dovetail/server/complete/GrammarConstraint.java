@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * again ({@link Healing}). The recogniser does not see them. Others come last: the beginning of the
  * suffix ({@link Ending}). A token may have the end of the middle and some of these.
  */
-public final class GrammarConstraint implements Constraint {
+final class GrammarConstraint implements Constraint {
   private static final int NONE = -1;
 
   private final MiddleRecognizer recognizer;
@@ -67,7 +67,7 @@ public final class GrammarConstraint implements Constraint {
    * @param ending the text to write after it
    * @param standing where it may end, if there is no ending
    */
-  public GrammarConstraint(
+  GrammarConstraint(
       MiddleRecognizer recognizer,
       String prefix,
       Vocabulary vocabulary,

@@ -34,7 +34,8 @@ public final class HoleSamples implements AutoCloseable {
   /**
    * Of a hole.
    *
-   * @param prompt the prompt for it @param decoding how it is filled
+   * @param prompt the prompt for it
+   * @param decoding how it is filled
    */
   public HoleSamples(
       LanguageModel model,

@@ -33,7 +33,7 @@ public final class NGram {
   }
 
   /** The bits that a byte costs behind those before it. */
-  public double bits(byte[] text, int at) {
+  double bits(byte[] text, int at) {
     double probability = 1.0 / 256;
     for (int length = 0; length < ORDER && length <= at; length++) {
       long context = context(text, at, length);

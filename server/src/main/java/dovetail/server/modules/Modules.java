@@ -148,7 +148,7 @@ public final class Modules {
   // ---- finding
 
   /** The module with a path as it is spelt in a document; empty if there is none here. */
-  public Optional<Module> find(Standpoint from, String path) {
+  Optional<Module> find(Standpoint from, String path) {
     int dots = 0;
     while (dots < path.length() && path.charAt(dots) == '.') {
       dots++;
@@ -373,7 +373,7 @@ public final class Modules {
   }
 
   /** The module that the members of a use lead to, all of them being modules. */
-  public Optional<Module> module(Standpoint from, Use use) {
+  Optional<Module> module(Standpoint from, Use use) {
     Optional<Module> module =
         use.origins().size() == 1 ? module(from, use.origins().getFirst(), 0) : Optional.empty();
     for (String name : use.members()) {

@@ -11,7 +11,7 @@ package dovetail.server.places;
  */
 public record Place(PlaceKind kind, String text, int from, int to, String left) {
   /** The text that was cut out; of what is cut to the file's end, the rest of its line. */
-  public String truth() {
+  String truth() {
     return switch (kind) {
       case END_LINE, END_REST -> text.substring(from, Lines.end(text, from));
       default -> text.substring(from, to);
@@ -30,7 +30,7 @@ public record Place(PlaceKind kind, String text, int from, int to, String left) 
   }
 
   /** Whether the first word, or the first other character, is what was cut out. */
-  public boolean firstWordRight(Shown shown) {
+  boolean firstWordRight(Shown shown) {
     String truth = firstWord(truth());
     return !truth.isEmpty() && firstWord(shown.inserted(this)).equals(truth);
   }

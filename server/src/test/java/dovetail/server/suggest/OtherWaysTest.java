@@ -5,12 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.Vocabulary;
-import dovetail.quotient.Masks;
-import dovetail.quotient.MiddleLanguage;
-import dovetail.server.complete.Demands;
-import dovetail.server.complete.Ending;
-import dovetail.server.complete.GrammarConstraint;
-import dovetail.server.complete.Texts;
+import dovetail.model.constraint.Constraint;
+import dovetail.server.complete.GrammarConstraints;
 import dovetail.server.complete.Utf8;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -30,15 +26,8 @@ final class OtherWaysTest {
             .toList());
   }
 
-  private static GrammarConstraint grammar(Vocabulary vocabulary) {
-    return new GrammarConstraint(
-        MiddleLanguage.of(JSON, Utf8.encode("["), Utf8.encode("]")).recognizer(),
-        "",
-        vocabulary,
-        Masks.of(JSON, Texts.of(vocabulary)),
-        new byte[0],
-        new Ending(new byte[0]),
-        Demands.Ends.ANYWHERE);
+  private static Constraint grammar(Vocabulary vocabulary) {
+    return GrammarConstraints.of(JSON, vocabulary, "[", "]");
   }
 
   /** On random walks, against the definition: a token is left out where a way ends with it. */
@@ -52,7 +41,7 @@ final class OtherWaysTest {
       for (int way = 0; way < 6; way++) {
         taken.add(random.ints(1 + random.nextInt(3), 0, TOKENS.size()).boxed().toList());
       }
-      GrammarConstraint below = grammar(vocabulary);
+      Constraint below = grammar(vocabulary);
       OtherWays ways = new OtherWays(grammar(vocabulary), taken, vocabulary);
       List<Integer> written = new ArrayList<>();
       for (int step = 0; step < 12; step++) {

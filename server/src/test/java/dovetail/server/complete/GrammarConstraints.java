@@ -1,0 +1,25 @@
+package dovetail.server.complete;
+
+import dovetail.languages.Language;
+import dovetail.model.Vocabulary;
+import dovetail.model.constraint.Constraint;
+import dovetail.quotient.Masks;
+import dovetail.quotient.MiddleLanguage;
+
+/** Constraints of small holes, for tests of other packages. */
+public final class GrammarConstraints {
+  private GrammarConstraints() {}
+
+  /** Of what fits between two texts, without demands. */
+  public static Constraint of(
+      Language language, Vocabulary vocabulary, String prefix, String suffix) {
+    return new GrammarConstraint(
+        MiddleLanguage.of(language, Utf8.encode(prefix), Utf8.encode(suffix)).recognizer(),
+        "",
+        vocabulary,
+        Masks.of(language, Texts.of(vocabulary)),
+        new byte[0],
+        new Ending(new byte[0]),
+        Demands.Ends.ANYWHERE);
+  }
+}
