@@ -85,8 +85,11 @@ public record Declaration(
      * {@code %last a in b of c "message"}: no {@code c} stands in a {@code b} behind an {@code a}.
      */
     LAST("%last", "in", "of"),
-    /** {@code %touching a "message"}: no {@code a} ends where another one begins. */
-    TOUCHING("%touching"),
+    /**
+     * {@code %touching a before b "message"}: no {@code a} ends where a {@code b} begins, or
+     * another {@code a} if no {@code b} is named.
+     */
+    TOUCHING("%touching", "before"),
     /**
      * {@code %hidden a from s}: what a scope {@code a} binds is not seen from an {@code s} in it.
      */
@@ -114,6 +117,10 @@ public record Declaration(
     LATER("%later"),
     /** {@code %together a}: what one of these holds has no order. */
     TOGETHER("%together"),
+    /**
+     * {@code %initial i of a in b}: in an {@code i} the {@code a} of its {@code b} is not bound.
+     */
+    INITIAL("%initial", "of", "in"),
     /** {@code %during a in b}: what an {@code a} binds is bound in the innermost {@code b} only. */
     DURING("%during", "in"),
     /** {@code %excused a with b}: in an {@code a} beside a {@code b} any name may be looked up. */

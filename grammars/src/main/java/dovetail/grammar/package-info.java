@@ -114,7 +114,8 @@
  *       {@code b} stands, and that holds no {@code c}, does nothing.
  *   <li>{@code %last a in b of c "message"}: no {@code c} stands behind an {@code a} in the
  *       innermost {@code b} around both.
- *   <li>{@code %touching a "message"}: no {@code a} begins where another one ends.
+ *   <li>{@code %touching a before b "message"}: no {@code b} begins where an {@code a} ends;
+ *       without a {@code b}, no other {@code a}.
  * </ul>
  *
  * <p>Others refuse nothing, and say where a name is seen ({@code dovetail.quotient.names}).
@@ -137,6 +138,8 @@
  *       written.
  *   <li>{@code %later a}: runs when all around it has run, so that what is bound further down
  *       counts. {@code %together a}: what one of these holds has no order, such as a loop.
+ *   <li>{@code %initial i of a in b}: an {@code i} runs before the name of an {@code a} beside it,
+ *       in the innermost {@code b} around both, stands for anything.
  *   <li>{@code %excused a with b}: in an {@code a} that has a {@code b} for a sibling, any name may
  *       be looked up. {@code %opens a}: a text with an {@code a} may bind names that it does not
  *       spell.

@@ -55,6 +55,15 @@ final class NameRules {
     }
   }
 
+  /**
+   * The rules of {@code %initial}.
+   *
+   * @param initial what runs before a name stands for anything
+   * @param bound the names
+   * @param around the declarations that hold both
+   */
+  record Initial(BitSet initial, BitSet bound, BitSet around) {}
+
   private final Trees trees;
   final NamedRules named;
   final BitSet scopes;
@@ -69,6 +78,7 @@ final class NameRules {
   final List<Pair> through;
   final List<Pair> during;
   final List<Pair> hidden;
+  final List<Initial> initials;
   final List<Pair> excused;
   final List<Pair> hoists;
   final BitSet shared;
@@ -100,6 +110,13 @@ final class NameRules {
     this.through = pairs(Kind.THROUGH);
     this.during = pairs(Kind.DURING);
     this.hidden = pairs(Kind.HIDDEN);
+    this.initials =
+        trees.declarations().stream()
+            .filter(one -> one.kind() == Kind.INITIAL)
+            .map(
+                one ->
+                    new Initial(numbers(one.part(0)), numbers(one.part(1)), numbers(one.part(2))))
+            .toList();
     this.excused = pairs(Kind.EXCUSED);
     this.hoists = pairs(Kind.HOISTS);
     this.shared = rules(Kind.SHARED);

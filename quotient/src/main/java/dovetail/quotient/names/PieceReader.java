@@ -281,7 +281,7 @@ final class PieceReader {
       if (counts && bound.node() != node) {
         if (later
             || bound.binding().hoisted()
-            || bound.binding().begin() < begin
+            || (bound.binding().begin() < begin && !isInitial(bound.node(), node))
             || areTogether(bound.node(), node)) {
           return Seen.YES;
         }
@@ -289,6 +289,25 @@ final class PieceReader {
       }
     }
     return seen;
+  }
+
+  /** Whether a node runs before what a name is bound to is there. */
+  private boolean isInitial(int bound, int node) {
+    for (NameRules.Initial one : rules.initials) {
+      if (one.bound().get(tree.rule(bound))) {
+        int around = regions.around(bound, one.around());
+        boolean passed = false;
+        int at = node;
+        while (at != Tree.NONE && at != around) {
+          passed |= one.initial().get(tree.rule(at));
+          at = tree.parent(at);
+        }
+        if (passed && at != Tree.NONE) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private boolean isGiven(int scope, String name) {

@@ -69,7 +69,7 @@ public final class Strictness {
         case SCOPE, OUTER, BINDS, REFERS, NAMED, LEADING, FORBID, UNIQUE, ONE, APART, SAME -> {}
         case IDLE, LAST, TOUCHING, READS, RISING, AMONG -> {}
         case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
-        case HOISTS, PIECES, SHARED, UNFINISHED -> {}
+        case HOISTS, PIECES, SHARED, UNFINISHED, INITIAL -> {}
         case PARAMETERS, CALLS, DERIVES, ALTERS, FIELDS -> {}
       }
     }
@@ -161,10 +161,10 @@ public final class Strictness {
           case READS -> {}
           case IDLE -> idle(check, nodes, byRule);
           case LAST -> last(check, nodes, byRule);
-          case TOUCHING -> touching(check, nodes);
+          case TOUCHING -> touching(check, nodes, byRule);
           case SCOPE, OUTER, BINDS, REFERS, NAMED -> {}
           case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
-          case HOISTS, PIECES, SHARED, UNFINISHED -> {}
+          case HOISTS, PIECES, SHARED, UNFINISHED, INITIAL -> {}
           case PARAMETERS, CALLS, DERIVES, ALTERS, FIELDS -> {}
         }
       }
@@ -385,13 +385,16 @@ public final class Strictness {
       }
     }
 
-    private void touching(Check check, List<Integer> nodes) {
+    private void touching(Check check, List<Integer> nodes, int[][] byRule) {
       Map<Integer, Integer> ends = new HashMap<>();
       nodes.forEach(node -> ends.put(tree.end(node), node));
-      for (int node : nodes) {
-        Integer before = ends.get(tree.begin(node));
-        if (before != null) {
-          refuse(check, node, before);
+      BitSet behind = check.part(1).isEmpty() ? check.part(0) : check.part(1);
+      for (int rule : behind.stream().toArray()) {
+        for (int node : byRule[rule]) {
+          Integer before = ends.get(tree.begin(node));
+          if (before != null) {
+            refuse(check, node, before);
+          }
         }
       }
     }

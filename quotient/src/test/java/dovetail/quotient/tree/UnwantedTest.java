@@ -75,6 +75,16 @@ class UnwantedTest {
           typescriptreact | f(<a><input>«</input>»</a>);           | an element that has no content
           typescriptreact | f(<a «function b» />);                 | the attribute 'function'
           typescriptreact | f(<a «b={}» />);                       | an attribute of nothing
+          typescriptreact | f(<a b="c" «b="d"» />);                | the attribute 'b' twice
+          typescriptreact | f(<a>b« c={d}»</a>);                   | an attribute in text
+          javascriptreact | f(<a>{b} «c={d}»</a>);                 | an attribute in text
+          javascriptreact | f(<a>b</a>« </a>/»);                   | a comparison with a regular expression
+          javascriptreact | import a from «"b."»;                  | a module without a name
+          typescript | import «".//b"»;                            | a module without a name
+          javascript | const [a, b] = «undefined»;                 | nothing to take names from
+          typescript | const { a } = «12»;                         | nothing to take names from
+          javascript | f(a.«filter()»);                            | a call that gives nothing
+          typescript | f(a?.map(«»));                              | a call that gives nothing
           typescript | f({ a: 1, «a: 2» });                        | the key 'a' twice
           """)
   void nobodyWrites(String language, String marked, String message) {
@@ -127,6 +137,10 @@ class UnwantedTest {
           typescript | export function a(): void;⏎export function b(): void;⏎«export function c(): void;»
           typescriptreact | f(<a «b default» c="d" />);
           typescriptreact | f(<a>«<input />»</a>);
+          typescriptreact | f(<a b="c">«x = {d}, e</a>); f(<a b="d" />»);
+          javascript | import «"https://a.org/b.js"»; import "../.."; import "@a//b";
+          javascript | const [a, b] = «c(undefined)»;
+          typescript | f(a.«filter(b), a.next()»);
           typescript | declare const a: b; «let c; for (const d of e) {}»
           typescript | class A { m(a: string): void; «m(a: any) {}» }
           """)

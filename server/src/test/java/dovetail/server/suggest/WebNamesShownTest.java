@@ -63,6 +63,15 @@ class WebNamesShownTest {
   }
 
   @Test
+  void noConstantIsMadeFromItself() {
+    for (String language : List.of("javascript", "typescript")) {
+      String file = FILE.replace("return ¦", "const total = ¦");
+      assertThat(shown(language, file, "total + 1")).doesNotContain("total");
+      assertThat(shown(language, file, "() => total")).isEqualTo("() => total");
+    }
+  }
+
+  @Test
   void whatTheFileLooksUpElsewhereIsShown() {
     assertThat(shown("javascript", FILE + "helper(1);\n", "helper(values)"))
         .isEqualTo("helper(values)");
