@@ -296,18 +296,24 @@ final class PieceReader {
     for (NameRules.Initial one : rules.initials) {
       if (one.bound().get(tree.rule(bound))) {
         int around = regions.around(bound, one.around());
-        boolean passed = false;
-        int at = node;
-        while (at != Tree.NONE && at != around) {
-          passed |= one.initial().get(tree.rule(at));
-          at = tree.parent(at);
-        }
-        if (passed && at != Tree.NONE) {
+        boolean isAround = around != Tree.NONE && !passes(bound, one.initial(), around);
+        if (isAround && passes(node, one.initial(), around)) {
           return true;
         }
       }
     }
     return false;
+  }
+
+  /** Whether one of some rules is between a node and one around it. */
+  private boolean passes(int node, BitSet some, int around) {
+    boolean passed = false;
+    int at = node;
+    while (at != Tree.NONE && at != around) {
+      passed |= some.get(tree.rule(at));
+      at = tree.parent(at);
+    }
+    return passed && at != Tree.NONE;
   }
 
   private boolean isGiven(int scope, String name) {

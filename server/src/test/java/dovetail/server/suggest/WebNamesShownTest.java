@@ -68,6 +68,7 @@ class WebNamesShownTest {
       String file = FILE.replace("return ¦", "const total = ¦");
       assertThat(shown(language, file, "total + 1")).doesNotContain("total");
       assertThat(shown(language, file, "() => total")).isEqualTo("() => total");
+      assertThat(shown(language, file, "(one) => one")).isEqualTo("(one) => one");
     }
   }
 
