@@ -152,7 +152,19 @@ public record Declaration(
     /** {@code %alters a}: beside a definition, it may make something else of it. */
     ALTERS("%alters"),
     /** {@code %fields a}: in the scope of a class, it is a field. */
-    FIELDS("%fields");
+    FIELDS("%fields"),
+    /** {@code %typed a by t in s}: the next {@code t} in its {@code s} says an {@code a}'s type. */
+    TYPED("%typed", "by", "in"),
+    /** {@code %valued a from v in s}: an {@code a} is given the next {@code v} in its {@code s}. */
+    VALUED("%valued", "from", "in"),
+    /** {@code %each a from v in s}: it is given what there is in that, one after the other. */
+    EACH("%each", "from", "in"),
+    /** {@code %keeps a}: it binds a name anew, to an object of the same class. */
+    KEEPS("%keeps"),
+    /** {@code %literal a}: an object of the given class that is called like the rule. */
+    LITERAL("%literal"),
+    /** {@code %returns t in s}: the type of what a function with the scope {@code s} returns. */
+    RETURNS("%returns", "in");
 
     private static final Set<Kind> REFUSING =
         EnumSet.of(

@@ -160,6 +160,12 @@
  *   <li>{@code %derives s from b}: the class whose scope is {@code s} has the arguments of its
  *       {@code b} for bases. {@code %fields a}: an {@code a} in the scope of a class is a field.
  *       {@code %alters a}: an {@code a} beside a definition may make something else of it.
+ *   <li>{@code %typed a by t in s}: an {@code a} directly in an {@code s} has the type that the
+ *       next {@code t} there spells. {@code %valued a from v in s}: it is bound to the value of the
+ *       next {@code v} there; {@code %each}: to one after the other of those in it. {@code %keeps
+ *       a}: it is bound to another object of its class. {@code %literal a}: a value that is an
+ *       {@code a} is an object of the given class with the name of the rule. {@code %returns t in
+ *       s}: a {@code t} directly in an {@code s} spells the type of what that function returns.
  * </ul>
  *
  * <h2>Versions</h2>

@@ -46,7 +46,14 @@ import java.util.stream.Stream;
  *       alter KIND PATH...}: what may stand before a definition, by the path of its module and its
  *       name: {@code same} changes nothing of what it takes, {@code free} makes a method that takes
  *       no object, {@code bound} one that takes one however it is called, {@code fields} a class
- *       that takes its fields.
+ *       that takes its fields, {@code value} a method that is looked up as what it returns.
+ *   <li>{@code type KIND PATTERN}: a type as it is spelt; the group is, for {@code same}, a type
+ *       with the same members, for {@code class}, the path of its class, for {@code each}, the type
+ *       of what is in it. {@code nothing WORD...}: values that say nothing of a class. {@code
+ *       recast PATTERN}: a text in which that is found may have an object be of another class than
+ *       its name was given; {@code %} stands for the name. {@code above NAME...}: called in a
+ *       method, the object as one of the class's base. {@code proxy NAME...}: objects of a class
+ *       that is called so, or has such a member, stand for others.
  *   <li>{@code folder GLOB}: where the paths of modules begin: in a project, or anywhere on the
  *       machine, or, behind {@code @/}, by the folder of an interpreter. Of several in one place
  *       that of the version in question counts, or else that of the highest. {@code home FILE
@@ -214,13 +221,16 @@ public record Profile(
    * @param unspelt texts by which a class has members that it does not spell
    * @param makers methods that take what is given where an object is made
    * @param alters the names that may stand before definitions, by kind
+   * @param types how types are spelt
    */
   public record Receivers(
       List<String> names,
       List<String> unspelt,
       List<String> makers,
-      Map<String, List<String>> alters) {
-    static final Receivers NONE = new Receivers(List.of(), List.of(), List.of(), Map.of());
+      Map<String, List<String>> alters,
+      Types types) {
+    static final Receivers NONE =
+        new Receivers(List.of(), List.of(), List.of(), Map.of(), Types.NONE);
 
     public Receivers {
       names = List.copyOf(names);
@@ -276,7 +286,16 @@ public record Profile(
     }
     Receivers receivers =
         new Receivers(
-            words(text, "receiver"), rests(text, "unspelt"), words(text, "maker"), alters);
+            words(text, "receiver"),
+            rests(text, "unspelt"),
+            words(text, "maker"),
+            alters,
+            new Types(
+                rests(text, "type"),
+                words(text, "nothing"),
+                rests(text, "recast"),
+                words(text, "above"),
+                words(text, "proxy")));
     Embedding embedding = Embedding.NONE;
     Sample sample = NONE.sample();
     for (String line : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
@@ -302,7 +321,15 @@ public record Profile(
           commands.add(new Command(Pattern.compile(parts[0]), parts[1]));
         }
         case "module", "folder", "home", "member", "hook", "dynamic" -> {} // above
-        case "receiver", "unspelt", "maker", "alter" -> {} // likewise
+        case "receiver",
+            "unspelt",
+            "maker",
+            "alter",
+            "type",
+            "nothing",
+            "recast",
+            "above",
+            "proxy" -> {} // likewise
         case "embedded" -> {
           String[] parts = words[1].split("¦", 2);
           embedding = embedding.with(inAnyCase(parts[0]), inAnyCase(parts[1]));

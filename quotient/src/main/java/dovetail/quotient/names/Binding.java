@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param to where it is no longer seen
  * @param hoisted whether it counts from the beginning of its scope, whatever runs first
  * @param origin where it comes from, if it is an import
+ * @param value the object that it is bound to
  */
 record Binding(
     String name,
@@ -22,4 +23,5 @@ record Binding(
     int from,
     int to,
     boolean hoisted,
-    Optional<Origin> origin) {}
+    Optional<Origin> origin,
+    Value value) {}

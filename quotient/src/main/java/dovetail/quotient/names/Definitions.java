@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The definitions and calls of a tree, by the declarations {@code %parameters}, {@code %calls},
@@ -26,6 +27,7 @@ final class Definitions {
   private final Map<Integer, Integer> calls = new HashMap<>(); // by where they begin
   private final Map<Integer, Integer> bases = new HashMap<>(); // by what is made from them
   private final Map<Integer, List<Integer>> alters = new HashMap<>(); // by what is around
+  private final Map<Integer, Integer> returned = new HashMap<>(); // types, by scope
 
   Definitions(NameRules rules, Tree tree, Regions regions, Imports imports) {
     this.rules = rules;
@@ -57,6 +59,12 @@ final class Definitions {
       }
       if (rules.alters.get(rule)) {
         add(alters, tree.parent(node), node);
+      }
+      for (NameRules.Pair one : rules.returns) {
+        int around = tree.parent(node);
+        if (one.from().get(rule) && around != Tree.NONE && one.to().get(tree.rule(around))) {
+          returned.put(around, node);
+        }
       }
       for (NameRules.Pair one : rules.derives) {
         int around = tree.parent(node);
@@ -97,7 +105,8 @@ final class Definitions {
         rules.hidden.stream().anyMatch(pair -> pair.from().get(tree.rule(scope)))
             ? Words.of(tree.text(scope))
             : Words.NONE;
-    return new Head(takes, made, named, spelt, altered, words);
+    String type = returned.containsKey(scope) ? tree.text(returned.get(scope)) : "";
+    return new Head(takes, made, named, spelt, altered, type, words);
   }
 
   private Parameter parameter(int node, int scope) {
@@ -226,6 +235,12 @@ final class Definitions {
                 named,
                 open)
             .moved(-origin));
+  }
+
+  /** Where the call ends that begins at a byte; empty if none does. */
+  OptionalInt callEnd(int begin) {
+    int call = calls.getOrDefault(begin, Tree.NONE);
+    return call == Tree.NONE ? OptionalInt.empty() : OptionalInt.of(tree.end(call));
   }
 
   /** Whether there may be calls at all. */

@@ -248,10 +248,10 @@ public final class FileNames {
   }
 
   /** A scope, by its number in its piece, and where that begins. */
-  private record Around(Piece piece, int begin, int scope) {}
+  record Around(Piece piece, int begin, int scope) {}
 
   /** The scopes in which a place is, from the innermost on; the file is left out. */
-  private List<Around> around(int at) {
+  List<Around> around(int at) {
     List<Around> around = new ArrayList<>();
     for (Placed placed : pieces) {
       Piece piece = placed.piece();
@@ -419,6 +419,11 @@ public final class FileNames {
       }
     }
     return Optional.empty();
+  }
+
+  /** The objects that its names stand for. */
+  public FileValues values() {
+    return new FileValues(this, rules, pieces);
   }
 
   /** Whether the grammar says what calls are. */

@@ -13,6 +13,7 @@ import java.util.List;
  * @param isSpelt whether all of the bases are paths of names
  * @param alters what stands before the definition and may alter it; a path of names, or empty where
  *     it is none
+ * @param returns the type of what a function returns, as it is spelt; empty if it is not
  * @param words the words of its text
  */
 public record Head(
@@ -21,9 +22,10 @@ public record Head(
     boolean isMade,
     boolean isSpelt,
     List<String> alters,
+    String returns,
     Words words) {
   /** Of what is no definition. */
-  static final Head NONE = new Head(List.of(), List.of(), false, false, List.of(), Words.NONE);
+  static final Head NONE = new Head(List.of(), List.of(), false, false, List.of(), "", Words.NONE);
 
   /** Takes copies. */
   public Head {

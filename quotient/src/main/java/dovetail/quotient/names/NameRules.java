@@ -64,6 +64,16 @@ final class NameRules {
    */
   record Initial(BitSet initial, BitSet bound, BitSet around) {}
 
+  /**
+   * The rules of {@code %typed}, {@code %valued} and {@code %each}.
+   *
+   * @param kind which of them
+   * @param bound what is bound
+   * @param values what says its type, or its value
+   * @param statements what holds both
+   */
+  record Valuing(Kind kind, BitSet bound, BitSet values, BitSet statements) {}
+
   private final Trees trees;
   final NamedRules named;
   final BitSet scopes;
@@ -92,6 +102,10 @@ final class NameRules {
   final List<Pair> derives;
   final BitSet alters;
   final BitSet fields;
+  final List<Valuing> values;
+  final BitSet keeps;
+  final BitSet literals;
+  final List<Pair> returns;
 
   NameRules(Trees trees) {
     this.trees = trees;
@@ -162,6 +176,20 @@ final class NameRules {
     this.derives = pairs(Kind.DERIVES);
     this.alters = rules(Kind.ALTERS);
     this.fields = rules(Kind.FIELDS);
+    this.values =
+        trees.declarations().stream()
+            .filter(one -> Set.of(Kind.TYPED, Kind.VALUED, Kind.EACH).contains(one.kind()))
+            .map(
+                one ->
+                    new Valuing(
+                        one.kind(),
+                        numbers(one.part(0)),
+                        numbers(one.part(1)),
+                        numbers(one.part(2))))
+            .toList();
+    this.keeps = rules(Kind.KEEPS);
+    this.literals = rules(Kind.LITERAL);
+    this.returns = pairs(Kind.RETURNS);
     this.given = new HashMap<>();
     for (Declaration declaration : trees.declarations()) {
       if (declaration.kind() == Kind.GIVEN) {

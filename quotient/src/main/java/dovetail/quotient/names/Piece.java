@@ -17,6 +17,8 @@ import java.util.Set;
  * @param stars the modules all of whose members it binds
  * @param uses the look-ups of members of what it imports, or of what the file may
  * @param given the members that it sets, of whatever it is
+ * @param chains the names in which something is looked up
+ * @param attributes the places where it sets members
  */
 record Piece(
     List<Binding> bindings,
@@ -29,7 +31,9 @@ record Piece(
     List<String> stars,
     List<Member> uses,
     List<Call> calls,
-    Set<String> given) {
+    Set<String> given,
+    List<Chain> chains,
+    List<Attribute> attributes) {
   /**
    * A region of names.
    *
@@ -60,6 +64,8 @@ record Piece(
     uses = List.copyOf(uses);
     calls = List.copyOf(calls);
     given = Set.copyOf(given);
+    chains = List.copyOf(chains);
+    attributes = List.copyOf(attributes);
   }
 
   /** Of a piece's tree. */

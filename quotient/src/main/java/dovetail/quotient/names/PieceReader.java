@@ -38,6 +38,8 @@ final class PieceReader {
   private final Set<String> excused = new HashSet<>();
   private final Imports imports;
   private final Definitions definitions;
+  private final Values values;
+  private final List<Chain> chains = new ArrayList<>();
   private final List<Call> calls = new ArrayList<>();
   private final List<Piece.Member> uses = new ArrayList<>();
 
@@ -52,6 +54,7 @@ final class PieceReader {
     this.definitions = new Definitions(rules, tree, regions, imports);
     this.scopeAt = new int[tree.nodes()];
     this.origin = tree.nodes() == 0 ? 0 : tree.begin(tree.nodes() - 1);
+    this.values = new Values(rules, tree, definitions, origin);
   }
 
   Piece read() {
@@ -70,10 +73,15 @@ final class PieceReader {
       }
       imports.taking(node).ifPresent(use -> uses.add(new Piece.Member("", moved(use))));
     }
+    List<Attribute> attributes = new ArrayList<>();
     List<Reference> free = new ArrayList<>();
     for (int node = 0; node < tree.nodes(); node++) {
       if (rules.refers.get(tree.rule(node))) {
         lookUp(node, free);
+        values.chain(node).ifPresent(chains::add);
+      }
+      if (rules.sets.get(tree.rule(node))) {
+        attributes.add(values.attribute(node));
       }
     }
     return new Piece(
@@ -87,7 +95,9 @@ final class PieceReader {
         stars,
         uses,
         calls,
-        imports.given());
+        imports.given(),
+        chains,
+        attributes);
   }
 
   private Use moved(Use use) {
@@ -172,7 +182,8 @@ final class PieceReader {
             from,
             to,
             hoisted,
-            imports.origin(node));
+            imports.origin(node),
+            values.of(node));
     bindings.add(binding);
     // Names that are not seen in all of the file are not told to other pieces.
     boolean local = number == FILE && to != Integer.MAX_VALUE;

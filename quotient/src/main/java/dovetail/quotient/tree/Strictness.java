@@ -71,6 +71,7 @@ public final class Strictness {
         case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
         case HOISTS, PIECES, SHARED, UNFINISHED, INITIAL -> {}
         case PARAMETERS, CALLS, DERIVES, ALTERS, FIELDS -> {}
+        case TYPED, VALUED, EACH, KEEPS, LITERAL, RETURNS -> {}
       }
     }
   }
@@ -166,6 +167,7 @@ public final class Strictness {
           case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
           case HOISTS, PIECES, SHARED, UNFINISHED, INITIAL -> {}
           case PARAMETERS, CALLS, DERIVES, ALTERS, FIELDS -> {}
+          case TYPED, VALUED, EACH, KEEPS, LITERAL, RETURNS -> {}
         }
       }
       return found;

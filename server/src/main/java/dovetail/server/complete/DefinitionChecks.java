@@ -1,5 +1,7 @@
 package dovetail.server.complete;
 
+import dovetail.languages.Profile.Receivers;
+import dovetail.languages.Types;
 import dovetail.quotient.names.Call;
 import dovetail.quotient.names.Definition;
 import dovetail.quotient.names.FileNames;
@@ -8,6 +10,7 @@ import dovetail.quotient.names.Parameter;
 import dovetail.server.complete.NameChecks.Fault;
 import dovetail.server.modules.Known;
 import dovetail.server.modules.KnownDefinitions;
+import dovetail.server.modules.KnownObjects;
 import dovetail.server.modules.Modules.Module;
 import dovetail.server.modules.Modules.Standpoint;
 import java.nio.charset.StandardCharsets;
@@ -34,18 +37,21 @@ final class DefinitionChecks {
   private final Standpoint at;
   private final FileNames names;
   private final List<String> receivers;
+  private final Types types;
 
   /**
    * Of a text.
    *
    * @param at where it stands
-   * @param receivers the names of objects in their own methods
+   * @param receivers the conventional names in definitions
    */
-  DefinitionChecks(KnownDefinitions known, Standpoint at, FileNames names, List<String> receivers) {
+  DefinitionChecks(
+      KnownDefinitions known, Standpoint at, FileNames names, Receivers receivers) {
     this.known = known;
     this.at = at;
     this.names = names;
-    this.receivers = List.copyOf(receivers);
+    this.receivers = receivers.names();
+    this.types = receivers.types();
   }
 
   /**
@@ -61,6 +67,9 @@ final class DefinitionChecks {
         taken(call).ifPresent(takes -> call(call, takes, text, from, to, faults));
       }
     }
+    faults.addAll(
+        new ObjectChecks(known, new KnownObjects.Text(at, names), types, this::counts)
+            .faults(text, from, to));
     names.holder(from).ifPresent(holder -> set(holder, text, from, to, faults));
     return faults;
   }

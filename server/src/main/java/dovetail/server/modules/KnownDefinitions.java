@@ -1,5 +1,6 @@
 package dovetail.server.modules;
 
+import dovetail.languages.Profile.Receivers;
 import dovetail.quotient.names.Definition;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.Head;
@@ -29,9 +30,10 @@ public final class KnownDefinitions {
   private static final int DEEP = 8;
 
   private static final String SAME = "same";
-  private static final String FREE = "free";
-  private static final String BOUND = "bound";
+  static final String FREE = "free";
+  static final String BOUND = "bound";
   private static final String FIELDS = "fields";
+  static final String VALUE = "value";
 
   private final Modules modules;
 
@@ -62,6 +64,19 @@ public final class KnownDefinitions {
     return found;
   }
 
+  /** A class that every text has. */
+  Optional<Known> given(String name) {
+    return modules
+        .given()
+        .flatMap(
+            given -> given.defined(name).map(found -> new Known(Standpoint.NOWHERE, given, found)));
+  }
+
+  /** The conventional names in definitions. */
+  Receivers receivers() {
+    return modules.receivers();
+  }
+
   private Optional<Module> module(Standpoint from, FileNames names, String name) {
     List<Origin> origins = names.origins(name);
     return origins.size() == 1 ? modules.module(from, origins.getFirst()) : Optional.empty();
@@ -69,15 +84,7 @@ public final class KnownDefinitions {
 
   private Optional<Known> first(Standpoint from, FileNames names, String name) {
     if (!names.bound().contains(name)) {
-      return names.isOpen() || !names.given().contains(name)
-          ? Optional.empty()
-          : modules
-              .given()
-              .flatMap(
-                  given ->
-                      given
-                          .defined(name)
-                          .map(found -> new Known(Standpoint.NOWHERE, given, found)));
+      return names.isOpen() || !names.given().contains(name) ? Optional.empty() : given(name);
     }
     Optional<Definition> own = names.defined(name);
     if (own.isPresent()) {
@@ -176,7 +183,7 @@ public final class KnownDefinitions {
     return modules.receivers().alters(kind, whole);
   }
 
-  private boolean isAltered(Known known, String kind) {
+  boolean isAltered(Known known, String kind) {
     return known.definition().head().alters().stream().anyMatch(path -> alters(known, kind, path));
   }
 
@@ -221,7 +228,7 @@ public final class KnownDefinitions {
             .anyMatch(owner -> definition.head().words().has(owner, member));
   }
 
-  private Optional<Known> method(Known holder, String name) {
+  Optional<Known> method(Known holder, String name) {
     boolean own = holder.definition().bound().contains(name);
     for (Known one : own ? List.of(holder) : ancestry(holder).orElse(List.of())) {
       if (one.definition().bound().contains(name)) {

@@ -1,0 +1,11 @@
+package dovetail.quotient.names;
+
+/**
+ * A place where a member of something is set.
+ *
+ * @param owner the name whose member it is; empty if it is a member of anything else
+ * @param name the member
+ * @param begin where it begins, in bytes
+ * @param value what it is set to
+ */
+record Attribute(String owner, String name, int begin, Value value) {}

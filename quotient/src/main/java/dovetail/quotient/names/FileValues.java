@@ -1,0 +1,97 @@
+package dovetail.quotient.names;
+
+import dovetail.quotient.names.FileNames.Around;
+import dovetail.quotient.names.FileNames.Placed;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The objects that the names of a text stand for, as far as it spells them. Immutable. */
+public final class FileValues {
+  private final FileNames names;
+  private final NameRules rules;
+  private final List<Placed> pieces;
+
+  FileValues(FileNames names, NameRules rules, List<Placed> pieces) {
+    this.names = names;
+    this.rules = rules;
+    this.pieces = pieces;
+  }
+
+  /**
+   * What something is bound to at a place.
+   *
+   * @param value the object
+   * @param begin the place, in bytes
+   * @param inner whether a scope inside of the file binds it
+   */
+  public record Bound(Value value, int begin, boolean inner) {}
+
+  /** The names in a part of the text in which something is looked up. */
+  public List<Chain> chains(int from, int to) {
+    List<Chain> found = new ArrayList<>();
+    for (Placed placed : pieces) {
+      for (Chain chain : placed.piece().chains()) {
+        int end = chain.steps().getLast().begin() + chain.steps().getLast().member().length();
+        if (placed.begin() + chain.begin() < to && placed.begin() + end >= from) {
+          found.add(chain.moved(placed.begin()));
+        }
+      }
+    }
+    found.sort(Comparator.comparingInt(Chain::begin));
+    return found;
+  }
+
+  /** All that binds a name as it is seen at a place. */
+  public List<Bound> bindings(String name, int at) {
+    List<Integer> passed = new ArrayList<>();
+    for (Around around : names.around(at)) {
+      int rule = around.piece().scopes().get(around.scope()).rule();
+      boolean hidden =
+          rules.hidden.stream()
+              .anyMatch(pair -> pair.from().get(rule) && passed.stream().anyMatch(pair.to()::get));
+      List<Bound> found =
+          hidden ? List.of() : bound(around.piece(), around.begin(), around.scope(), name);
+      if (!found.isEmpty()) {
+        return found;
+      }
+      passed.add(rule);
+    }
+    List<Bound> found = new ArrayList<>();
+    pieces.forEach(placed -> found.addAll(bound(placed.piece(), placed.begin(), 0, name)));
+    return found;
+  }
+
+  private static List<Bound> bound(Piece piece, int begin, int scope, String name) {
+    return piece.bindings().stream()
+        .filter(one -> one.scope() == scope && one.name().equals(name))
+        .map(one -> new Bound(one.value().moved(begin), begin + one.begin(), scope > 0))
+        .toList();
+  }
+
+  /**
+   * All that sets a member of the objects of a class: in the class, by one of the names that its
+   * methods have for them, or by any other name in the text.
+   */
+  public List<Bound> members(Definition holder, List<String> receivers, String name) {
+    List<Bound> found = new ArrayList<>();
+    for (Placed placed : pieces) {
+      for (int scope = 1; scope < placed.piece().scopes().size(); scope++) {
+        Piece.Scope one = placed.piece().scopes().get(scope);
+        if (placed.begin() + one.begin() == holder.begin() && one.head() == holder.head()) {
+          found.addAll(bound(placed.piece(), placed.begin(), scope, name));
+        }
+      }
+      for (Attribute one : placed.piece().attributes()) {
+        int begin = placed.begin() + one.begin();
+        boolean inside = holder.begin() <= begin && begin < holder.end();
+        if (one.name().equals(name) && (inside || !receivers.contains(one.owner()))) {
+          boolean own = inside && receivers.contains(one.owner());
+          found.add(
+              new Bound(own ? one.value().moved(placed.begin()) : Value.UNKNOWN, begin, true));
+        }
+      }
+    }
+    return found;
+  }
+}

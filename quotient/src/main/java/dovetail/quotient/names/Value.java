@@ -1,0 +1,36 @@
+package dovetail.quotient.names;
+
+import java.util.Optional;
+
+/**
+ * The object that a name or an attribute is bound to, as far as the text spells it.
+ *
+ * @param kind how
+ * @param type its type as it is spelt, or the given class that it is of; else empty
+ * @param chain the name that it is made from, and what is looked up there
+ */
+public record Value(Kind kind, String type, Optional<Chain> chain) {
+  /** How an object is spelt. */
+  public enum Kind {
+    /** Not at all. */
+    UNKNOWN,
+    /** As another object of the class that the name has. */
+    KEPT,
+    /** By its declared type. */
+    TYPED,
+    /** By a literal of a given class. */
+    LITERAL,
+    /** By a chain of names and calls. */
+    CHAIN,
+    /** By a chain whose value holds it among others. */
+    EACH
+  }
+
+  static final Value UNKNOWN = new Value(Kind.UNKNOWN, "", Optional.empty());
+  static final Value KEPT = new Value(Kind.KEPT, "", Optional.empty());
+
+  /** The same in a text that begins so many bytes earlier. */
+  Value moved(int by) {
+    return new Value(kind, type, chain.map(one -> one.moved(by)));
+  }
+}

@@ -1,0 +1,272 @@
+package dovetail.server.modules;
+
+import dovetail.languages.Types;
+import dovetail.quotient.names.Chain;
+import dovetail.quotient.names.Definition;
+import dovetail.quotient.names.FileNames;
+import dovetail.quotient.names.FileValues.Bound;
+import dovetail.quotient.names.Value;
+import dovetail.server.modules.Modules.Standpoint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The classes of the objects that names stand for: what they are declared to be, or what all that
+ * binds them makes them from. Nothing is known of a name that anything else binds, too.
+ *
+ * <p>One thread at a time.
+ */
+public final class KnownObjects {
+  /** How often an object may be made from another one. */
+  private static final int DEEP = 8;
+
+  private final KnownDefinitions known;
+  private final Types types;
+
+  /** Of these definitions. */
+  public KnownObjects(KnownDefinitions known) {
+    this.known = known;
+    this.types = known.receivers().types();
+  }
+
+  /** A text, and where it stands. */
+  public record Text(Standpoint from, FileNames names) {}
+
+  /** What a name stands for. */
+  private sealed interface Found {
+    /** A function, or a class itself. */
+    record Defined(Known known) implements Found {}
+
+    /** An object. */
+    record Made(Kind kind) implements Found {}
+  }
+
+  /**
+   * A class of objects.
+   *
+   * @param holder the class
+   * @param type the type as it is spelt
+   * @param in where
+   */
+  public record Kind(Known holder, String type, Text in) {}
+
+  /**
+   * A member that is looked up in an object.
+   *
+   * @param kind the class of the object
+   * @param step which step of the chain it is
+   */
+  public record LookUp(Kind kind, int step) {}
+
+  /** The members that a chain looks up in objects of known classes. */
+  public List<LookUp> lookUps(Text text, Chain chain) {
+    List<LookUp> found = new ArrayList<>();
+    if (mayLookUp(text, chain)) {
+      walk(text, chain, found, 0);
+    }
+    return found;
+  }
+
+  /** Whether something is looked up in what a call returns, or a name of the text is bound to. */
+  private boolean mayLookUp(Text text, Chain chain) {
+    List<Chain.Step> steps = chain.steps();
+    for (int i = 1; i < steps.size(); i++) {
+      if (steps.get(i - 1).isCall() && !steps.get(i).isCall()) {
+        return true;
+      }
+    }
+    List<Bound> bound = text.names().values().bindings(chain.name(), chain.begin());
+    return bound.stream().anyMatch(one -> one.value().kind() != Value.Kind.UNKNOWN)
+        || known.receivers().names().contains(chain.name());
+  }
+
+  private Optional<Found> walk(Text text, Chain chain, List<LookUp> lookUps, int deep) {
+    if (deep == DEEP) {
+      return Optional.empty();
+    }
+    List<Chain.Step> steps = chain.steps();
+    List<Bound> bound = text.names().values().bindings(chain.name(), chain.begin());
+    Optional<Found> found = own(text, chain, bound);
+    boolean isOwn = found.isPresent();
+    if (found.isEmpty() && !bound.isEmpty()) {
+      found = agreed(text, bound, deep).map(Found.Made::new);
+    }
+    int at = 0;
+    if (bound.isEmpty() && isAbove(chain)) {
+      at = 1;
+      found = base(text, chain.begin());
+    }
+    if (at == 0 && found.isEmpty() && bound.stream().noneMatch(Bound::inner)) {
+      String path = chain.name();
+      Optional<Known> definition = known.find(text.from(), text.names(), path);
+      while (definition.isEmpty() && at < steps.size() && !steps.get(at).isCall()) {
+        path += "." + steps.get(at).member();
+        definition = known.find(text.from(), text.names(), path);
+        at++;
+      }
+      found = definition.map(Found.Defined::new);
+    }
+    for (; at < steps.size() && found.isPresent(); at++) {
+      Chain.Step step = steps.get(at);
+      if (found.get() instanceof Found.Made(Kind kind)
+          && !step.isCall()
+          && !(isOwn && at == 0)
+          && !isProxy(kind)) {
+        lookUps.add(new LookUp(kind, at));
+      }
+      found = step.isCall() ? called(found.get(), deep) : member(found.get(), step.member(), deep);
+    }
+    return found;
+  }
+
+  /** Whether a chain begins with the call, with nothing in it, that stands for the bases. */
+  private boolean isAbove(Chain chain) {
+    List<Chain.Step> steps = chain.steps();
+    return types.isAbove(chain.name())
+        && steps.size() > 1
+        && steps.getFirst().isCall()
+        && steps.get(1).begin() == steps.getFirst().begin() + 3;
+  }
+
+  /** The one base of the class around a place: with several, the next one is not known. */
+  private Optional<Found> base(Text text, int at) {
+    return text.names()
+        .holder(at)
+        .map(holder -> holder.head().bases())
+        .filter(bases -> bases.size() == 1)
+        .flatMap(bases -> type(text, bases.getFirst()))
+        .map(Found.Made::new);
+  }
+
+  /** The object or the class that a method calls by the name of its first parameter. */
+  private Optional<Found> own(Text text, Chain chain, List<Bound> bound) {
+    if (bound.size() != 1 || !known.receivers().names().contains(chain.name())) {
+      return Optional.empty();
+    }
+    FileNames names = text.names();
+    Optional<Definition> holder = names.holder(bound.getFirst().begin());
+    Optional<Definition> method =
+        names.definition(bound.getFirst().begin()).filter(one -> one.first().equals(chain.name()));
+    if (holder.isEmpty() || method.isEmpty()) {
+      return Optional.empty();
+    }
+    Known function = new Known(text.from(), names, method.get());
+    Known owner = function.with(holder.get());
+    return known.isAltered(function, KnownDefinitions.BOUND)
+        ? Optional.of(new Found.Defined(owner))
+        : known.isAltered(function, KnownDefinitions.FREE)
+            ? Optional.empty()
+            : Optional.of(new Found.Made(new Kind(owner, holder.get().name(), text)));
+  }
+
+  /** The class of what all of these are bound to, or declared to be. */
+  private Optional<Kind> agreed(Text text, List<Bound> bound, int deep) {
+    boolean typed = bound.stream().anyMatch(one -> one.value().kind() == Value.Kind.TYPED);
+    Optional<Kind> agreed = Optional.empty();
+    for (Bound one : bound) {
+      Value value = one.value();
+      if ((typed && value.kind() != Value.Kind.TYPED) || isNothing(value)) {
+        continue;
+      }
+      Optional<Kind> kind = value(text, value, deep + 1);
+      if (kind.isEmpty() || agreed.stream().anyMatch(other -> !isSame(other, kind.get()))) {
+        return Optional.empty();
+      }
+      agreed = kind;
+    }
+    return agreed;
+  }
+
+  private boolean isProxy(Kind kind) {
+    return known.ancestry(kind.holder()).orElse(List.of(kind.holder())).stream()
+        .map(Known::definition)
+        .anyMatch(
+            one -> types.isProxy(one.name()) || one.bound().stream().anyMatch(types::isProxy));
+  }
+
+  private static boolean isSame(Kind one, Kind other) {
+    return one.holder().definition().equals(other.holder().definition());
+  }
+
+  private boolean isNothing(Value value) {
+    return value.kind() == Value.Kind.KEPT
+        || (value.kind() == Value.Kind.CHAIN
+            && value.chain().stream()
+                .anyMatch(one -> one.steps().isEmpty() && types.isNothing(one.name())));
+  }
+
+  private Optional<Kind> value(Text text, Value value, int deep) {
+    return switch (value.kind()) {
+      case UNKNOWN, KEPT -> Optional.empty();
+      case TYPED -> type(text, value.type());
+      case LITERAL -> known.given(value.type()).map(one -> new Kind(one, value.type(), text));
+      case CHAIN -> made(text, value, deep);
+      case EACH ->
+          made(text, value, deep)
+              .flatMap(kind -> types.each(kind.type()).flatMap(type -> type(kind.in(), type)));
+    };
+  }
+
+  private Optional<Kind> made(Text text, Value value, int deep) {
+    return value
+        .chain()
+        .flatMap(chain -> walk(text, chain, new ArrayList<>(), deep))
+        .flatMap(
+            found -> found instanceof Found.Made(Kind kind) ? Optional.of(kind) : Optional.empty());
+  }
+
+  private Optional<Kind> type(Text text, String type) {
+    String plain = types.plain(type);
+    return known
+        .find(text.from(), text.names(), types.path(plain))
+        .filter(one -> one.definition().isClass())
+        .map(one -> new Kind(one, plain, text));
+  }
+
+  private Optional<Found> called(Found found, int deep) {
+    if (!(found instanceof Found.Defined(Known one))) {
+      return Optional.empty();
+    }
+    if (one.definition().isClass()) {
+      return Optional.of(
+          new Found.Made(
+              new Kind(one, one.definition().name(), new Text(one.from(), one.names()))));
+    }
+    boolean changed =
+        one.definition().head().alters().size()
+            > List.of(KnownDefinitions.FREE, KnownDefinitions.BOUND).stream()
+                .filter(kind -> known.isAltered(one, kind))
+                .count();
+    return changed ? Optional.empty() : returned(one);
+  }
+
+  private Optional<Found> returned(Known one) {
+    return type(new Text(one.from(), one.names()), one.definition().head().returns())
+        .map(Found.Made::new);
+  }
+
+  private Optional<Found> member(Found found, String name, int deep) {
+    if (!(found instanceof Found.Made(Kind kind))) {
+      return found instanceof Found.Defined(Known one) && one.definition().isClass()
+          ? known.method(one, name).map(Found.Defined::new)
+          : Optional.empty();
+    }
+    for (Known one : known.ancestry(kind.holder()).orElse(List.of(kind.holder()))) {
+      List<Bound> bound =
+          one.names().values().members(one.definition(), known.receivers().names(), name);
+      if (!bound.isEmpty()) {
+        Optional<Known> method =
+            bound.size() == 1
+                ? one.names().defined(one.definition(), name).map(one::with)
+                : Optional.empty();
+        return method.isEmpty()
+            ? agreed(new Text(one.from(), one.names()), bound, deep + 1).map(Found.Made::new)
+            : known.isAltered(method.get(), KnownDefinitions.VALUE)
+                ? returned(method.get())
+                : method.map(Found.Defined::new);
+      }
+    }
+    return Optional.empty();
+  }
+}

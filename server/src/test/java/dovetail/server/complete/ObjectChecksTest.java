@@ -1,0 +1,207 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Languages;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Members that are looked up in objects of known classes. */
+final class ObjectChecksTest {
+  private static final String FILE =
+      """
+      from __future__ import annotations
+      from things import Thing, unknown
+      from dataclasses import dataclass
+      import json
+      @dataclass
+      class Item:
+          name: str
+          parts: list[Item]
+          def low(self, limit) -> bool: ...
+          @property
+          def first(self) -> Item: ...
+      class Open:
+          def __getattr__(self, name): ...
+      class Half(unknown): ...
+      class Shop:
+          open: Item | None = None
+          def __init__(self, given, best: "Item"):
+              self.items: dict[str, Item] = {}
+              self.best = best
+              self.last = None
+              self.given = given
+              self.names = []
+              self.either = []
+          def sell(self, name) -> Item:
+              self.last = Item(name, [])
+              self.either = self.last
+              return self.last
+          @classmethod
+          def make(cls):
+              shop = cls(1, 2)
+              pass
+          def use(self, item: Item, items: list[Item], odd: Open, half: Half, *rest: Item):
+              mine = Item("a", [])
+              twice = Item("a", [])
+              twice = json
+              words, table = [], {}
+              made = []
+              text = ""
+              text += "b"
+              asked = Item("a", [])
+              if isinstance(asked, Thing):
+                  pass
+              for one in items:
+                  pass
+              alias = mine
+              sold = self.sell("a")
+              mine.price = 1
+              item.twice_used()
+              %s
+      """;
+
+  @TempDir static Path folder;
+
+  @BeforeAll
+  static void modules() throws Exception {
+    Files.createDirectory(folder.resolve(".git"));
+    Path packages = folder.resolve(".venv/lib/python3.11/site-packages");
+    Files.createDirectories(packages);
+    Files.writeString(
+        packages.resolve("things.py"),
+        """
+        class Thing:
+            def __init__(self): ...
+            def open(self) -> 'Thing': ...
+        def unknown(): ...
+        """);
+    Files.writeString(packages.resolve("dataclasses.py"), "def dataclass(cls=None, **kw): ...\n");
+  }
+
+  private static String faults(String text, String written) {
+    int at = text.indexOf("%s");
+    String document = folder.resolve("a.py").toUri().toString();
+    NameChecks.Place place =
+        new NameChecks.Place(Languages.builtIn().find("python").orElseThrow(), document, Set.of());
+    try (NameChecks names = new NameChecks()) {
+      NameChecks.Verdict verdict =
+          names.of(place, text.substring(0, at), written, text.substring(at + 2));
+      return String.join(" ", verdict.own().stream().map(NameChecks.Fault::name).toList());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          mine.name                           | ''
+          mine.nme                            | nme
+          mine.low(1)                         | ''
+          mine.lows(1)                        | lows
+          print(mine.lows)                    | lows
+          mine.price                          | ''
+          mine.__dict__                       | ''
+          twice.nme                           | ''
+          item.nme                            | nme
+          item.twice_used()                   | ''
+          rest.nme                            | ''
+          rest.append                         | ''
+          odd.nme                             | ''
+          half.nme                            | ''
+          asked.nme                           | ''
+          one.nme                             | nme
+          one.name                            | ''
+          alias.nme                           | nme
+          sold.nme                            | nme
+          made.push(1)                        | push
+          made.append(1)                      | ''
+          text.lowr()                         | lowr
+          text.lower()                        | ''
+          words.push(1)                       | ''
+          items.push(1)                       | push
+          self.best.nme                       | nme
+          self.best.name                      | ''
+          self.best.first.nme                 | nme
+          self.best.first.low(1)              | ''
+          self.last.nme                       | nme
+          self.open.nme                       | nme
+          self.given.nme                      | ''
+          self.either.nme                     | ''
+          self.names.push(1)                  | push
+          self.items.push(1)                  | push
+          self.items.values()                 | ''
+          self.sell("a").nme                  | nme
+          self.sell("a").name                 | ''
+          [part.nme for part in self.best.parts] | nme
+          [part.name for part in item.parts]  | ''
+          [item.nme for item in unknown()]    | ''
+          Thing().close()                     | close
+          Thing().open().close()              | close
+          Thing().open().open()               | ''
+          super().__init__()                  | ''
+          lambda item: item.nme               | ''
+          """)
+  void looksUp(String written, String faults) {
+    assertThat(faults(FILE, written)).isEqualTo(faults);
+  }
+
+  @Test
+  void aClassMakesItsObjects() {
+    String text =
+        FILE.replace("%s", "pass")
+            .replace("shop = cls(1, 2)\n        pass", "shop = cls(1, 2)\n        %s");
+    assertThat(faults(text, "shop.sel()")).isEqualTo("sel");
+    assertThat(faults(text, "shop.sell(1)")).isEmpty();
+  }
+
+  @Test
+  void aMethodLooksUpInTheBase() {
+    String text = "class A:\n    def b(self): ...\nclass B(A):\n    def c(self):\n        %s\n";
+    assertThat(faults(text, "super().c()")).isEqualTo("c");
+    assertThat(faults(text, "super().b()")).isEmpty();
+    assertThat(faults(text, "super(B, self).c()")).isEmpty();
+    assertThat(faults(text.replace("(A)", ""), "super().c()")).isEmpty();
+  }
+
+  @Test
+  void objectsThatStandForOthersHaveTheirMembers() {
+    String text =
+        "class A:\n"
+            + "    def __get__(self, a, b): ...\n"
+            + "class B:\n"
+            + "    a = A()\n"
+            + "    b = property(len)\n"
+            + "    def c(self):\n"
+            + "        %s\n";
+    assertThat(faults(text, "self.a.d()")).isEmpty();
+    assertThat(faults(text, "self.b.d()")).isEmpty();
+  }
+
+  @Test
+  void theProjectsModulesHaveWhatTheyDefine() throws Exception {
+    Files.writeString(folder.resolve("mine.py"), "def there(): ...\n");
+    Files.writeString(folder.resolve("loose.py"), "def __getattr__(name): ...\n");
+    String text = "import mine, loose\nfrom mine import later\nmine.soon()\n%s\n";
+    assertThat(faults(text, "mine.there()")).isEmpty();
+    assertThat(faults(text, "mine.nothing()")).isEqualTo("nothing");
+    assertThat(faults(text, "from mine import nothing")).isEqualTo("nothing");
+    assertThat(faults(text, "mine.soon()")).isEmpty();
+    assertThat(faults(text, "loose.nothing()")).isEmpty();
+  }
+
+  @Test
+  void namesOfTheFileAreJudgedInItsFunctions() {
+    String text = "class A:\n    def b(self): ...\na = A()\ndef f():\n    %s\n";
+    assertThat(faults(text, "a.c()")).isEqualTo("c");
+    assertThat(faults(text + "a = f()\n", "a.c()")).isEmpty();
+    assertThat(faults(text + "def g():\n    global a\n    a = f()\n", "a.c()")).isEmpty();
+  }
+}
