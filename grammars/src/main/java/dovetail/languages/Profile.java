@@ -33,6 +33,8 @@ import java.util.stream.Stream;
  *       second one stands behind none on its line. {@code habit quotes "'}: strings may stand in
  *       either. {@code habit trailing ,}: may stand behind the last item of a list whose bracket
  *       closes on a line of its own. Suggestions follow the file's own habit.
+ *   <li>{@code element PATTERN}: {@code <} begins an element of the language where the text left of
+ *       it, up to its line's beginning, ends so. Without this line the language has no elements.
  *   <li>{@code cell PATTERN}: the first line of a notebook's cell that is in another language.
  *       {@code command PATTERN¦TEXT}: a line of a cell that is a command to the notebook, and the
  *       text that the grammar reads for it, with references to the pattern's groups.
@@ -76,6 +78,7 @@ import java.util.stream.Stream;
  * @param encoding the comment that names an encoding, if files can have one
  * @param idioms lines that are written the same in nearly every program
  * @param habits choices that a file makes in one way or the other
+ * @param element how the text left of an element ends, if the language has elements
  * @param otherCell the beginning of a notebook's cell in another language, if there is one
  * @param commands lines of a cell that are commands to the notebook
  * @param modules rules for modules; nothing for none
@@ -92,6 +95,7 @@ public record Profile(
     Optional<Pattern> encoding,
     List<Idiom> idioms,
     Habits habits,
+    Optional<Pattern> element,
     Optional<Pattern> otherCell,
     List<Command> commands,
     Modules modules,
@@ -109,6 +113,7 @@ public record Profile(
           Optional.empty(),
           List.of(),
           Habits.NONE,
+          Optional.empty(),
           Optional.empty(),
           List.of(),
           Modules.NONE,
@@ -267,6 +272,7 @@ public record Profile(
     Optional<Pattern> encoding = Optional.empty();
     List<Idiom> idioms = new ArrayList<>();
     Habits habits = Habits.NONE;
+    Optional<Pattern> element = Optional.empty();
     Optional<Pattern> otherCell = Optional.empty();
     List<Command> commands = new ArrayList<>();
     Modules modules =
@@ -315,6 +321,7 @@ public record Profile(
           String[] parts = words[1].split(" ", 2);
           habits = habits.with(parts[0], parts[1]);
         }
+        case "element" -> element = Optional.of(Pattern.compile("(?:" + words[1] + ")\\s*$"));
         case "cell" -> otherCell = Optional.of(Pattern.compile(words[1]));
         case "command" -> {
           String[] parts = words[1].split("¦", 2);
@@ -356,6 +363,7 @@ public record Profile(
         encoding,
         idioms,
         habits,
+        element,
         otherCell,
         commands,
         modules,

@@ -358,6 +358,7 @@ public final class Completer implements AutoCloseable {
       constraints.add(
           new GrammarConstraint(
               recognizer,
+              task.language(),
               text.prefix(),
               model.vocabulary(),
               own,

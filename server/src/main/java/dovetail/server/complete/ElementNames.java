@@ -1,8 +1,11 @@
 package dovetail.server.complete;
 
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -10,17 +13,13 @@ import java.util.regex.Pattern;
  * Names of elements: what closes an element, {@code </a>}, has the name of what opened it. A
  * grammar does not say so, so the shortest ending of a text has any name there.
  *
- * <p>Text alone is looked at, as far as it can be told from it what opens an element: {@code <} at
- * the beginning of an operand, or in another element. One text; one thread.
+ * <p>Text alone is looked at, as far as it can be told from it what opens an element: {@code <}
+ * where the language's profile has one begin, or in another element. One text; one thread.
  */
 final class ElementNames {
   private static final String BEGIN = "</";
 
   private static final Pattern NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$.:-]*");
-
-  /** The text that may stand left of an operand: a mark, or one of these words. */
-  private static final Pattern BEFORE_OPERAND =
-      Pattern.compile("(?:^|[(\\[{},;=?:&|>!]|\\b(?:return|default|case|yield|await|else))\\s*$");
 
   /** So many characters are looked at for that. */
   private static final int NEAR = 64;
@@ -36,27 +35,34 @@ final class ElementNames {
     ELEMENT
   }
 
+  private final Pattern before;
   private final String text;
   private final Deque<Open> open = new ArrayDeque<>();
 
-  private ElementNames(String text) {
+  private ElementNames(Pattern before, String text) {
+    this.before = before;
     this.text = text;
   }
 
   /**
    * An ending in which each element is closed by its name, as far as that is known. O(text) if it
    * closes any.
+   *
+   * @param language the language of the text, whose profile says what an element is
+   * @param prefix the text left of the middle
    */
-  static byte[] of(String prefix, byte[] middle, byte[] ending) {
+  static byte[] of(Language language, String prefix, byte[] middle, byte[] ending) {
     String shortest = new String(ending, StandardCharsets.UTF_8);
-    return shortest.contains(BEGIN)
-        ? Utf8.encode(of(prefix + new String(middle, StandardCharsets.UTF_8), shortest))
+    Optional<Pattern> element = Languages.builtIn().profile(language.name()).element();
+    return element.isPresent() && shortest.contains(BEGIN)
+        ? Utf8.encode(
+            of(element.get(), prefix + new String(middle, StandardCharsets.UTF_8), shortest))
         : ending;
   }
 
-  static String of(String before, String ending) {
+  private static String of(Pattern element, String before, String ending) {
     String text = before + ending;
-    ElementNames names = new ElementNames(text);
+    ElementNames names = new ElementNames(element, text);
     StringBuilder written = new StringBuilder();
     int from = before.length();
     names.read(0, from);
@@ -105,8 +111,7 @@ final class ElementNames {
       open.push(new Open(Kind.CODE, ""));
     } else if (c == '}' && !open.isEmpty()) {
       open.pop();
-    } else if (c == '<'
-        && BEFORE_OPERAND.matcher(text.substring(Math.max(0, at - NEAR), at)).find()) {
+    } else if (c == '<' && before.matcher(text.substring(Math.max(0, at - NEAR), at)).find()) {
       return opening(at);
     }
     return at + 1;

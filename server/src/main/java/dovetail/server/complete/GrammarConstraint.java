@@ -3,6 +3,7 @@ package dovetail.server.complete;
 import com.google.common.primitives.Bytes;
 import dovetail.ints.IntList;
 import dovetail.ints.LongList;
+import dovetail.languages.Language;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
 import dovetail.quotient.Masks;
@@ -25,6 +26,7 @@ final class GrammarConstraint implements Constraint {
   private static final int NONE = -1;
 
   private final MiddleRecognizer recognizer;
+  private final Language language;
   private final String prefix;
   private final Vocabulary vocabulary;
   private final Masks masks;
@@ -61,6 +63,7 @@ final class GrammarConstraint implements Constraint {
   /**
    * Stands at the recogniser's middle; nobody else may use that recogniser then.
    *
+   * @param language the language of the text
    * @param prefix the text left of the middle
    * @param masks of the same language and vocabulary
    * @param demanded the text to write before the middle
@@ -69,12 +72,14 @@ final class GrammarConstraint implements Constraint {
    */
   GrammarConstraint(
       MiddleRecognizer recognizer,
+      Language language,
       String prefix,
       Vocabulary vocabulary,
       Masks masks,
       byte[] demanded,
       Ending ending,
       Demands.Ends standing) {
+    this.language = language;
     this.prefix = prefix;
     this.standing = standing;
     this.demanded = demanded;
@@ -244,7 +249,8 @@ final class GrammarConstraint implements Constraint {
       return ending.rest(progress());
     }
     byte[] shortest = recognizer.completion();
-    byte[] rest = shortest == null ? null : ElementNames.of(prefix, recognizer.middle(), shortest);
+    byte[] rest =
+        shortest == null ? null : ElementNames.of(language, prefix, recognizer.middle(), shortest);
     return rest == null || !standsAfter(rest)
         ? null
         : Bytes.concat(

@@ -69,6 +69,7 @@ public final class HoleSamples implements AutoCloseable {
     this.constraint =
         new GrammarConstraint(
             middles.recognizer(names, Utf8.encode(prefix)),
+            language,
             prefix,
             model.vocabulary(),
             Masks.of(language, Texts.of(model.vocabulary())),

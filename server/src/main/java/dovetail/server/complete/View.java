@@ -1,6 +1,7 @@
 package dovetail.server.complete;
 
 import com.google.common.base.Splitter;
+import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.languages.Profile;
 import dovetail.model.decode.Method;
@@ -79,13 +80,13 @@ public record View(List<Text> texts, Promise promise, Method method) {
             });
   }
 
-  /** A short ending of a middle that begins so; empty if none does. */
-  public Optional<String> ending(String beginning) {
+  /** A short ending of a middle of that language that begins so; empty if none does. */
+  public Optional<String> ending(Language language, String beginning) {
     for (Text text : texts) {
       MiddleRecognizer recognizer = text.middles().recognizer();
       byte[] ending = recognizer.push(Utf8.encode(beginning)) ? recognizer.completion() : null;
       if (ending != null) {
-        byte[] named = ElementNames.of(text.prefix(), Utf8.encode(beginning), ending);
+        byte[] named = ElementNames.of(language, text.prefix(), Utf8.encode(beginning), ending);
         return Optional.of(new String(named, StandardCharsets.UTF_8));
       }
     }

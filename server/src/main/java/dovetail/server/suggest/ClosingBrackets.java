@@ -2,6 +2,7 @@ package dovetail.server.suggest;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,8 +24,9 @@ import java.util.regex.Pattern;
  *
  * @param prefix the text left of the hole
  * @param suffix the text right of it
+ * @param element how the text left of an element ends; empty in a language without elements
  */
-record ClosingBrackets(String prefix, String suffix) {
+record ClosingBrackets(String prefix, String suffix, Optional<Pattern> element) {
   private static final String OPENING = "([{";
   private static final String CLOSING = ")]}";
 
@@ -42,8 +44,6 @@ record ClosingBrackets(String prefix, String suffix) {
   /** The beginning of an element, where an operand may stand; parameters of types look alike. */
   private static final Pattern TAG =
       Pattern.compile("<(?!/)(?:\\p{L}[\\w.$:-]*)?(?=[\\s/]|>(?!\\()|$)");
-
-  private static final Pattern BEFORE_TAG = Pattern.compile("(?:^|[(\\[{},?:=&|>]|\\breturn)\\s*$");
 
   /**
    * An open bracket, or an open element.
@@ -75,14 +75,14 @@ record ClosingBrackets(String prefix, String suffix) {
   }
 
   /** Behind what a tag begins with; negative if none begins there. */
-  private static int tagBegin(Deque<Opener> open, String text, int at) {
-    if (text.charAt(at) != ELEMENT) {
+  private int tagBegin(Deque<Opener> open, String text, int at) {
+    if (text.charAt(at) != ELEMENT || element.isEmpty()) {
       return -1;
     }
     boolean inside = !open.isEmpty() && open.peek().isElement();
     int line = text.lastIndexOf('\n', at) + 1;
     Matcher tag = TAG.matcher(text).region(at, text.length());
-    return tag.lookingAt() && (inside || BEFORE_TAG.matcher(text.substring(line, at)).find())
+    return tag.lookingAt() && (inside || element.get().matcher(text.substring(line, at)).find())
         ? tag.end()
         : -1;
   }
@@ -104,7 +104,9 @@ record ClosingBrackets(String prefix, String suffix) {
     Deque<Opener> open = new ArrayDeque<>();
     String first = written.strip();
     boolean closes =
-        !first.isEmpty() && (Closers.isClosing(first.charAt(0)) || first.startsWith("</"));
+        !first.isEmpty()
+            && (Closers.isClosing(first.charAt(0))
+                || element.isPresent() && first.startsWith("</"));
     int depth = Place.width(Place.leadingBlanks(written)) + (closes ? 1 : 0);
     Above above = new Above(begin, depth);
     int line = 0; // where the present one begins
@@ -165,10 +167,12 @@ record ClosingBrackets(String prefix, String suffix) {
   }
 
   /** The closer at a place: a bracket's mark; {@link #NONE} for nothing. */
-  private static char closer(Deque<Opener> open, String text, int at) {
-    boolean element = text.startsWith("</", at);
+  private char closer(Deque<Opener> open, String text, int at) {
+    boolean ends = text.startsWith("</", at);
     boolean tag = text.startsWith(EMPTY, at) && (open.isEmpty() || open.peek().isElement());
-    return element || tag ? ELEMENT : Closers.isClosing(text.charAt(at)) ? text.charAt(at) : NONE;
+    return element.isPresent() && (ends || tag)
+        ? ELEMENT
+        : Closers.isClosing(text.charAt(at)) ? text.charAt(at) : NONE;
   }
 
   private static int elementEnd(String text, int at) {
@@ -178,7 +182,10 @@ record ClosingBrackets(String prefix, String suffix) {
 
   /** Whether a closer has a blank on its left that is not there. */
   private boolean needsBlank(Opener opener, String written, int at, CharSequence before) {
-    boolean tag = written.startsWith(EMPTY, at) && !NO_BLANK.matcher(prefix + suffix).find();
+    boolean tag =
+        opener.isElement()
+            && written.startsWith(EMPTY, at)
+            && !NO_BLANK.matcher(prefix + suffix).find();
     return (tag || opener.blank() && opener.closer() == '}')
         && !Character.isWhitespace(before.charAt(before.length() - 1));
   }
@@ -210,7 +217,7 @@ record ClosingBrackets(String prefix, String suffix) {
     private void addOpen(Deque<Opener> open, String line) {
       String blanks = Place.leadingBlanks(line);
       int from = begin - prefix.length();
-      if (line.strip().equals(">")) {
+      if (element.isPresent() && line.strip().equals(">")) {
         open.push(element(line, line.length(), blanks, from));
       }
       for (int at = 0; at < line.length(); at++) {

@@ -92,7 +92,7 @@ record Form(Task task, View view, String covered, Place place) {
    * lacks more than those, or nothing goes on so.
    */
   Optional<String> closed(String beginning) {
-    return view.ending(beginning)
+    return view.ending(task.language(), beginning)
         .filter(ending -> CLOSES.matcher(ending).matches() && !EMPTY.matcher(ending).find())
         .map(beginning::concat);
   }

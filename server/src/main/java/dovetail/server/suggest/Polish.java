@@ -4,7 +4,9 @@ import com.google.common.base.CharMatcher;
 import dovetail.model.request.Finish;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.LineEnds;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * Brings a middle into the form of its file. Each step is taken only if the middle still fits
@@ -27,10 +29,16 @@ import java.util.function.Predicate;
  * @param suffix the text right of it
  * @param place where the cursor stands among its lines
  * @param surroundings and in what
+ * @param element how the text left of an element ends, if the language has elements
  * @param fits whether a middle is complete
  */
 record Polish(
-    String prefix, String suffix, Place place, Surroundings surroundings, Predicate<String> fits) {
+    String prefix,
+    String suffix,
+    Place place,
+    Surroundings surroundings,
+    Optional<Pattern> element,
+    Predicate<String> fits) {
   /** A statement in most languages; behind an expression none goes on so. */
   private static final String STATEMENT = "0";
 
@@ -141,7 +149,7 @@ record Polish(
   /** With brackets that close where they should. */
   private String closed(String middle) {
     return place.rest().isBlank() && surroundings != Surroundings.COMMENT
-        ? orElse(new ClosingBrackets(prefix, suffix).of(middle), middle)
+        ? orElse(new ClosingBrackets(prefix, suffix, element).of(middle), middle)
         : middle;
   }
 

@@ -45,6 +45,7 @@ final class AnyOfTest {
       all.add(
           new GrammarConstraint(
               middles(text).recognizer(),
+              JSON,
               "",
               vocabulary,
               masks,

@@ -34,6 +34,7 @@ final class GrammarConstraintTest {
     Vocabulary vocabulary = vocabulary();
     return new GrammarConstraint(
         middles.recognizer(),
+        JSON,
         "",
         vocabulary,
         Masks.of(JSON, Texts.of(vocabulary)),
@@ -119,6 +120,7 @@ final class GrammarConstraintTest {
       GrammarConstraint constraint =
           new GrammarConstraint(
               middles.recognizer(),
+              JSON,
               "",
               vocabulary,
               masks,
@@ -188,6 +190,7 @@ final class GrammarConstraintTest {
       GrammarConstraint constraint =
           new GrammarConstraint(
               middles.recognizer(),
+              JSON,
               "",
               vocabulary,
               masks,

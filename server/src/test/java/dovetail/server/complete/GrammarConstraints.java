@@ -15,6 +15,7 @@ public final class GrammarConstraints {
       Language language, Vocabulary vocabulary, String prefix, String suffix) {
     return new GrammarConstraint(
         MiddleLanguage.of(language, Utf8.encode(prefix), Utf8.encode(suffix)).recognizer(),
+        language,
         "",
         vocabulary,
         Masks.of(language, Texts.of(vocabulary)),

@@ -2,11 +2,18 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.languages.Languages;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where the brackets at a middle's end close. Lines end in ⏎. */
 final class ClosingBracketsTest {
+  private static final Optional<Pattern> ELEMENT =
+      Languages.builtIn().profile("typescriptreact").element();
+
   @ParameterizedTest
   @CsvSource(
       delimiterString = "←",
@@ -53,8 +60,15 @@ final class ClosingBracketsTest {
     int at = text.indexOf('¦');
 
     assertThat(
-            new ClosingBrackets(text.substring(0, at), text.substring(at + 1))
+            new ClosingBrackets(text.substring(0, at), text.substring(at + 1), ELEMENT)
                 .of(middle.replace('⏎', '\n')))
         .isEqualTo(expected.replace('⏎', '\n'));
+  }
+
+  @Test
+  void whereThereAreNoElementsTheyAreText() {
+    String left = "a = (\n  <b>\n    c";
+    assertThat(new ClosingBrackets(left, "", ELEMENT).of("</b>);")).isEqualTo("\n  </b>\n);");
+    assertThat(new ClosingBrackets(left, "", Optional.empty()).of("</b>);")).isEqualTo("</b>\n);");
   }
 }

@@ -6,6 +6,7 @@ import dovetail.model.request.Finish;
 import dovetail.quotient.Surroundings;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,8 @@ final class PolishTest {
       int at = text.indexOf('¦');
       String prefix = text.substring(0, at);
       String suffix = text.substring(at + 1);
-      return new Polish(prefix, suffix, Place.of(prefix, suffix), surroundings, fits)
+      return new Polish(
+              prefix, suffix, Place.of(prefix, suffix), surroundings, Optional.empty(), fits)
           .of(middle, finish);
     }
   }
