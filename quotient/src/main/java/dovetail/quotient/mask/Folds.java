@@ -60,6 +60,7 @@ public final class Folds {
   private final LongIntMap foldIds = new LongIntMap();
   private final FoldNodes nodes;
   private final LongIntMap partIds = new LongIntMap(); // (tail, node of the trie) -> node
+  private final SeamBytes endings;
   private final Map<Integer, long[]> seamBytes = new HashMap<>(); // by tail
   private final Map<Integer, long[]> settledBits = new HashMap<>(); // by tail
 
@@ -99,6 +100,7 @@ public final class Folds {
     }
     guards.add(null);
     this.nodes = new FoldNodes(this, vocabulary.words());
+    this.endings = new SeamBytes(this);
   }
 
   private int signatureOf(int state, List<Terminal> terminals) {
@@ -332,7 +334,7 @@ public final class Folds {
    * with which another token begins. Not to be modified.
    */
   public long[] seamBytes(int tail) {
-    return seamBytes.computeIfAbsent(tail, new SeamBytes(this)::of);
+    return seamBytes.computeIfAbsent(tail, endings::of);
   }
 
   /** The signatures of a tail with guards where the next byte settles them, as bits. */

@@ -2,7 +2,10 @@ package dovetail.quotient.mask;
 
 import dovetail.lexer.LexerTable;
 import dovetail.quotient.chart.Guard;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 
 /** The bytes with which suffixes begin in which tails with guards end ({@link Folds#seamBytes}). */
@@ -12,6 +15,7 @@ final class SeamBytes {
 
   private final Folds folds;
   private final LexerTable lexer;
+  private final Map<Long, long[]> ending = new HashMap<>(); // by lexer state and guards
 
   SeamBytes(Folds folds) {
     this.folds = folds;
@@ -20,18 +24,9 @@ final class SeamBytes {
 
   /** Those of one tail; a fifth long is not 0 if another token may begin with one of them. */
   long[] of(int tail) {
-    long[] bytes = new long[5];
     int state = folds.state(tail);
     int chain = folds.guardChain(tail);
-    Set<Long> endless = new HashSet<>();
-    for (int b = 0; b < 256; b++) {
-      Set<Long> met = new HashSet<>(endless);
-      if (ends(state, chain, b, met)) {
-        bytes[b >> 6] |= 1L << b;
-      } else {
-        endless = met;
-      }
-    }
+    long[] bytes = Arrays.copyOf(ending(state, chain), 5);
     for (int b : Folds.SETTLING) {
       int left = folds.advance(chain, b);
       if (left == Folds.KILLED) {
@@ -39,14 +34,54 @@ final class SeamBytes {
       }
       int to = lexer.next(state, b);
       if (left != Folds.NO_GUARD && to != LexerTable.DEAD) {
-        add(to, bytes);
+        add(to, left, bytes);
       }
-      boolean over = Guard.mayBeOver(lexer, state, to) && folds.over(to, left) != Folds.NO_GUARD;
+      int waiting = folds.over(to, left);
+      boolean over = Guard.mayBeOver(lexer, state, to) && waiting != Folds.NO_GUARD;
       for (int c = 0; over && c < lexer.contexts(); c++) {
-        if (folds.begin(b, c) != LexerTable.DEAD) {
-          add(folds.begin(b, c), bytes);
+        int begun = folds.begin(b, c);
+        if (begun != LexerTable.DEAD && add(begun, waiting, bytes)) {
           bytes[4] |= 1;
         }
+      }
+    }
+    return bytes;
+  }
+
+  /**
+   * Adds the bytes with which the suffix may begin, one byte after the tail. A lexeme that is over
+   * there may end before any byte that leads on.
+   *
+   * @return whether there are such bytes
+   */
+  private boolean add(int state, int chain, long[] bytes) {
+    boolean some = false;
+    long[] ending = ending(state, chain);
+    for (int b = 0; b < 256; b++) {
+      if (lexer.accept(state) >= 0
+          ? lexer.next(state, b) != LexerTable.DEAD
+          : (ending[b >> 6] >>> b & 1) != 0) {
+        bytes[b >> 6] |= 1L << b;
+        some = true;
+      }
+    }
+    return some;
+  }
+
+  /** The bytes with which a lexeme goes on and then may end before a guard accepts. */
+  private long[] ending(int state, int chain) {
+    return ending.computeIfAbsent((long) state << 32 | chain, key -> findEnding(state, chain));
+  }
+
+  private long[] findEnding(int state, int chain) {
+    long[] bytes = new long[4];
+    Set<Long> endless = new HashSet<>();
+    for (int b = 0; b < 256; b++) {
+      Set<Long> met = new HashSet<>(endless);
+      if (ends(state, chain, b, met)) {
+        bytes[b >> 6] |= 1L << b;
+      } else {
+        endless = met;
       }
     }
     return bytes;
@@ -69,11 +104,5 @@ final class SeamBytes {
       ends = ends(to, left, next, met);
     }
     return ends;
-  }
-
-  private void add(int state, long[] bytes) {
-    for (int b = 0; b < 256; b++) {
-      bytes[b >> 6] |= lexer.next(state, b) == LexerTable.DEAD ? 0 : 1L << b;
-    }
   }
 }
