@@ -177,7 +177,7 @@ final class NaiveNames {
     if (is(binding, Kind.ROOTED, 0)
         || is(binding, Kind.WIDE, 0)
         || !hoists(binding).isEmpty()
-        || tree.begin(binding) < tree.begin(node)) {
+        || (tree.begin(binding) < tree.begin(node) && !isInitial(binding, node))) {
       return true;
     }
     for (int at = node; at != scope; at = up(at)) {
@@ -187,6 +187,33 @@ final class NaiveNames {
     }
     for (int at = tree.parent(binding); at != Tree.NONE; at = tree.parent(at)) {
       if (is(at, Kind.TOGETHER, 0) && holds(at, node)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a node is in what is evaluated before a name is bound to it. */
+  private boolean isInitial(int binding, int node) {
+    for (Declaration declaration : of(Kind.INITIAL)) {
+      int around = up(binding);
+      while (around != Tree.NONE && !declares(declaration, 2, around)) {
+        around = up(around);
+      }
+      if (declares(declaration, 1, binding)
+          && around != Tree.NONE
+          && isBelow(declaration, node, around)
+          && !isBelow(declaration, binding, around)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a node is in a first part of a declaration that is itself in another node. */
+  private boolean isBelow(Declaration declaration, int node, int around) {
+    for (int at = node; at != Tree.NONE && at != around; at = tree.parent(at)) {
+      if (declares(declaration, 0, at) && holds(around, at)) {
         return true;
       }
     }
