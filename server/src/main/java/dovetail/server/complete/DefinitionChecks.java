@@ -45,8 +45,7 @@ final class DefinitionChecks {
    * @param at where it stands
    * @param receivers the conventional names in definitions
    */
-  DefinitionChecks(
-      KnownDefinitions known, Standpoint at, FileNames names, Receivers receivers) {
+  DefinitionChecks(KnownDefinitions known, Standpoint at, FileNames names, Receivers receivers) {
     this.known = known;
     this.at = at;
     this.names = names;
