@@ -28,6 +28,23 @@ public record Chain(String name, int begin, List<Step> steps) {
     }
   }
 
+  /** Whether nothing in it is called. */
+  public boolean isPath() {
+    return steps.stream().noneMatch(Step::isCall);
+  }
+
+  /** The name and the members, with full stops between. */
+  public String path() {
+    StringBuilder path = new StringBuilder(name);
+    steps.forEach(step -> path.append(step.isCall() ? "()" : "." + step.member()));
+    return path.toString();
+  }
+
+  /** Without the steps from one on. */
+  Chain before(int step) {
+    return new Chain(name, begin, steps.subList(0, step));
+  }
+
   /** The same in a text that begins so many bytes earlier. */
   Chain moved(int by) {
     return new Chain(

@@ -9,7 +9,6 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -200,20 +199,13 @@ final class Definitions {
   }
 
   /**
-   * The call of a name and of members behind it, if it is called.
+   * The call that begins at a byte.
    *
-   * @param inner whether a scope inside of the file binds the name
-   * @param origin where the piece begins
+   * @param callee what is called there
+   * @param inner whether a scope inside of the file binds its name
    */
-  Optional<Call> call(int name, List<String> members, boolean inner, int origin) {
-    int end = tree.end(name);
-    for (String member : members) {
-      end += 1 + FileNames.utf8(member);
-    }
-    int call = calls.getOrDefault(end, Tree.NONE);
-    if (call == Tree.NONE) {
-      return Optional.empty();
-    }
+  Call call(int begin, Chain callee, boolean inner) {
+    int call = calls.getOrDefault(begin, Tree.NONE);
     List<Integer> places = new ArrayList<>();
     List<Call.Named> named = new ArrayList<>();
     boolean open = false;
@@ -224,27 +216,12 @@ final class Definitions {
         case OPEN -> open = true;
       }
     }
-    return Optional.of(
-        new Call(
-                tree.text(name),
-                members,
-                inner,
-                tree.begin(name),
-                tree.end(call),
-                places,
-                named,
-                open)
-            .moved(-origin));
+    return new Call(callee, inner, tree.end(call), places, named, open);
   }
 
   /** Where the call ends that begins at a byte; empty if none does. */
   OptionalInt callEnd(int begin) {
     int call = calls.getOrDefault(begin, Tree.NONE);
     return call == Tree.NONE ? OptionalInt.empty() : OptionalInt.of(tree.end(call));
-  }
-
-  /** Whether there may be calls at all. */
-  boolean areCalls() {
-    return !calls.isEmpty();
   }
 }

@@ -78,7 +78,7 @@ final class PieceReader {
     for (int node = 0; node < tree.nodes(); node++) {
       if (rules.refers.get(tree.rule(node))) {
         lookUp(node, free);
-        values.chain(node).ifPresent(chains::add);
+        chain(node);
       }
       if (rules.sets.get(tree.rule(node))) {
         attributes.add(values.attribute(node));
@@ -200,13 +200,21 @@ final class PieceReader {
     return at != scope && at != Tree.NONE;
   }
 
+  /** What is looked up and called behind a reference. */
+  private void chain(int node) {
+    Chain chain = values.chain(node);
+    if (!chain.isPath()) {
+      calls.addAll(values.calls(chain, isInner(node, chain.name())));
+    }
+    if (!chain.steps().stream().allMatch(Chain.Step::isCall)) {
+      chains.add(chain.moved(-origin));
+    }
+  }
+
   private void lookUp(int node, List<Reference> free) {
     String name = tree.text(node);
     int begin = tree.begin(node) - origin;
     List<String> members = imports.members(node);
-    if (definitions.areCalls()) {
-      definitions.call(node, members, isInner(node, name), origin).ifPresent(calls::add);
-    }
     for (Bound bound : wide.getOrDefault(name, List.of())) {
       if (begin >= bound.binding().from() && begin < bound.binding().to()) {
         return;

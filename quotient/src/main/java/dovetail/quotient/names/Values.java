@@ -89,13 +89,27 @@ final class Values {
         : Value.UNKNOWN;
   }
 
-  /** The chain that begins with a reference, if anything stands behind its name. */
-  Optional<Chain> chain(int reference) {
+  /** A reference, and what is looked up and called behind it. */
+  Chain chain(int reference) {
     List<Chain.Step> steps = new ArrayList<>();
     steps(reference, steps);
-    return steps.stream().allMatch(Chain.Step::isCall)
-        ? Optional.empty()
-        : Optional.of(new Chain(tree.text(reference), tree.begin(reference), steps).moved(-origin));
+    return new Chain(tree.text(reference), tree.begin(reference), steps);
+  }
+
+  /**
+   * The calls in a chain.
+   *
+   * @param inner whether a scope inside of the file binds its name
+   */
+  List<Call> calls(Chain chain, boolean inner) {
+    List<Call> calls = new ArrayList<>();
+    for (int i = 0; i < chain.steps().size(); i++) {
+      Chain.Step step = chain.steps().get(i);
+      if (step.isCall()) {
+        calls.add(definitions.call(step.begin(), chain.before(i), inner).moved(-origin));
+      }
+    }
+    return calls;
   }
 
   /** The steps behind a reference, without blanks between; where they end. */

@@ -76,8 +76,8 @@ final class DefinitionsTest {
   @Test
   void callsOfMembersAndInScopes() {
     FileNames names = read("a.b.c(d)\ndef f(a):\n    a.g(h())\n    x().y()\n");
-    assertThat(names.calls(0, 99).stream().map(one -> one.path() + " " + one.inner()))
-        .containsExactly("a.b.c false", "a.g true", "h false", "x false");
+    assertThat(names.calls(0, 99).stream().map(one -> one.callee().path() + " " + one.inner()))
+        .containsExactly("a.b.c false", "a.g true", "h false", "x false", "x().y false");
   }
 
   @Test

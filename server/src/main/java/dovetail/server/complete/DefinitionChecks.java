@@ -3,6 +3,7 @@ package dovetail.server.complete;
 import dovetail.languages.Profile.Receivers;
 import dovetail.languages.Types;
 import dovetail.quotient.names.Call;
+import dovetail.quotient.names.Chain;
 import dovetail.quotient.names.Definition;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.FileNames.LookUp;
@@ -34,6 +35,7 @@ final class DefinitionChecks {
   private static final String SET = "%s sets its own %s (names)";
 
   private final KnownDefinitions known;
+  private final KnownObjects objects;
   private final Standpoint at;
   private final FileNames names;
   private final List<String> receivers;
@@ -47,6 +49,7 @@ final class DefinitionChecks {
    */
   DefinitionChecks(KnownDefinitions known, Standpoint at, FileNames names, Receivers receivers) {
     this.known = known;
+    this.objects = new KnownObjects(known);
     this.at = at;
     this.names = names;
     this.receivers = receivers.names();
@@ -63,7 +66,7 @@ final class DefinitionChecks {
     names.lookUps(from, to).forEach(one -> lookUp(one, from, to, faults));
     if (whole) {
       for (Call call : names.calls(from, to)) {
-        taken(call).ifPresent(takes -> call(call, takes, text, from, to, faults));
+        taken(call, text).ifPresent(takes -> call(call, takes, text, from, to, faults));
       }
     }
     faults.addAll(
@@ -116,16 +119,17 @@ final class DefinitionChecks {
 
   // ---- calls
 
-  private Optional<List<Parameter>> taken(Call call) {
-    if (!call.inner()) {
-      Optional<Known> found = known.find(at, names, call.path()).filter(this::counts);
-      return found.flatMap(one -> known.takes(one, false));
-    }
-    return receivers.contains(call.name()) && call.members().size() == 1
-        ? names
-            .holder(call.begin())
-            .flatMap(holder -> known.takenByOwn(at, names, holder, call.members().getFirst()))
-        : Optional.empty();
+  private Optional<List<Parameter>> taken(Call call, byte[] text) {
+    Chain callee = call.callee();
+    boolean isMember = !callee.steps().isEmpty();
+    String owner =
+        isMember ? string(text, callee.begin(), callee.steps().getLast().begin() - 1) : "";
+    return isMember && types.isRecast(string(text, 0, text.length), owner)
+        ? Optional.empty()
+        : objects
+            .callee(new KnownObjects.Text(at, names), callee)
+            .filter(one -> counts(one.known()))
+            .map(KnownObjects.Callee::takes);
   }
 
   private static void call(
@@ -139,7 +143,7 @@ final class DefinitionChecks {
       int begin = before(text, call.places().get(places.size()));
       if (from <= begin && begin < to) {
         String mark = new String(text, begin, 1, StandardCharsets.UTF_8);
-        faults.add(Fault.misplaced(mark, begin, MANY.formatted(call.path())));
+        faults.add(Fault.misplaced(mark, begin, MANY.formatted(call.callee().path())));
       }
     }
     for (Call.Named named : call.named()) {
@@ -149,7 +153,7 @@ final class DefinitionChecks {
       if (inside && !taken && !has(takes, Parameter.Kind.OTHERS)) {
         TreeSet<String> legal = new TreeSet<>();
         left.stream().filter(Parameter::takesName).forEach(one -> legal.add(one.name()));
-        faults.add(Fault.untaken(call.path(), named.name(), named.begin(), legal));
+        faults.add(Fault.untaken(call.callee().path(), named.name(), named.begin(), legal));
       }
     }
     boolean ended = from < call.end() && call.end() <= to;
@@ -161,7 +165,7 @@ final class DefinitionChecks {
           .ifPresent(
               one -> {
                 String mark = new String(text, call.end() - 1, 1, StandardCharsets.UTF_8);
-                String reason = FEW.formatted(call.path(), one.name());
+                String reason = FEW.formatted(call.callee().path(), one.name());
                 faults.add(Fault.misplaced(mark, call.end() - 1, reason));
               });
     }

@@ -264,14 +264,6 @@ public final class KnownDefinitions {
         : Optional.of(all);
   }
 
-  /** The method of an object in whose class a text stands. */
-  public Optional<List<Parameter>> takenByOwn(
-      Standpoint from, FileNames names, Definition holder, String method) {
-    return modules.receivers().makers().contains(method)
-        ? Optional.empty()
-        : method(new Known(from, names, holder), method).flatMap(one -> takes(one, true));
-  }
-
   /** The parameters with which an object of a class is made. */
   private Optional<List<Parameter>> made(Known holder) {
     Optional<List<Known>> ancestry = ancestry(holder);

@@ -5,6 +5,7 @@ import dovetail.quotient.names.Chain;
 import dovetail.quotient.names.Definition;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.FileValues.Bound;
+import dovetail.quotient.names.Parameter;
 import dovetail.quotient.names.Value;
 import dovetail.server.modules.Modules.Standpoint;
 import java.util.ArrayList;
@@ -35,8 +36,12 @@ public final class KnownObjects {
 
   /** What a name stands for. */
   private sealed interface Found {
-    /** A function, or a class itself. */
-    record Defined(Known known) implements Found {}
+    /**
+     * A function, or a class itself.
+     *
+     * @param ofObject whether it is a method that was looked up in an object
+     */
+    record Defined(Known known, boolean ofObject) implements Found {}
 
     /** An object. */
     record Made(Kind kind) implements Found {}
@@ -66,6 +71,32 @@ public final class KnownObjects {
       walk(text, chain, found, 0);
     }
     return found;
+  }
+
+  /**
+   * A function, a class or a method that is called.
+   *
+   * @param known the definition
+   * @param takes its parameters, without the object in which a method is looked up
+   */
+  public record Callee(Known known, List<Parameter> takes) {}
+
+  /**
+   * What a chain stands for, if that can be called and its parameters are known. What makes an
+   * object may take something else in its own class.
+   */
+  public Optional<Callee> callee(Text text, Chain chain) {
+    return walk(text, chain, new ArrayList<>(), 0)
+        .flatMap(
+            found ->
+                found instanceof Found.Defined(Known one, boolean ofObject)
+                        && (!ofObject || isAbove(chain) || !isMaker(one))
+                    ? known.takes(one, ofObject).map(takes -> new Callee(one, takes))
+                    : Optional.empty());
+  }
+
+  private boolean isMaker(Known one) {
+    return known.receivers().makers().contains(one.definition().name());
   }
 
   /** Whether something is looked up in what a call returns, or a name of the text is bound to. */
@@ -105,7 +136,7 @@ public final class KnownObjects {
         definition = known.find(text.from(), text.names(), path);
         at++;
       }
-      found = definition.map(Found.Defined::new);
+      found = definition.map(one -> new Found.Defined(one, false));
     }
     for (; at < steps.size() && found.isPresent(); at++) {
       Chain.Step step = steps.get(at);
@@ -154,7 +185,7 @@ public final class KnownObjects {
     Known function = new Known(text.from(), names, method.get());
     Known owner = function.with(holder.get());
     return known.isAltered(function, KnownDefinitions.BOUND)
-        ? Optional.of(new Found.Defined(owner))
+        ? Optional.of(new Found.Defined(owner, false))
         : known.isAltered(function, KnownDefinitions.FREE)
             ? Optional.empty()
             : Optional.of(new Found.Made(new Kind(owner, holder.get().name(), text)));
@@ -225,7 +256,7 @@ public final class KnownObjects {
   }
 
   private Optional<Found> called(Found found, int deep) {
-    if (!(found instanceof Found.Defined(Known one))) {
+    if (!(found instanceof Found.Defined(Known one, boolean _))) {
       return Optional.empty();
     }
     if (one.definition().isClass()) {
@@ -248,8 +279,8 @@ public final class KnownObjects {
 
   private Optional<Found> member(Found found, String name, int deep) {
     if (!(found instanceof Found.Made(Kind kind))) {
-      return found instanceof Found.Defined(Known one) && one.definition().isClass()
-          ? known.method(one, name).map(Found.Defined::new)
+      return found instanceof Found.Defined(Known one, boolean _) && one.definition().isClass()
+          ? known.method(one, name).map(method -> new Found.Defined(method, false))
           : Optional.empty();
     }
     for (Known one : known.ancestry(kind.holder()).orElse(List.of(kind.holder()))) {
@@ -264,7 +295,7 @@ public final class KnownObjects {
             ? agreed(new Text(one.from(), one.names()), bound, deep + 1).map(Found.Made::new)
             : known.isAltered(method.get(), KnownDefinitions.VALUE)
                 ? returned(method.get())
-                : method.map(Found.Defined::new);
+                : method.map(function -> new Found.Defined(function, true));
       }
     }
     return Optional.empty();

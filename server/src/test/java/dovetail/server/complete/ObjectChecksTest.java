@@ -153,6 +153,42 @@ final class ObjectChecksTest {
     assertThat(faults(FILE, written)).isEqualTo(faults);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          item.low()                          | )
+          item.low(1)                         | ''
+          item.low(1, 2)                      | ','
+          item.low(limit=1)                   | ''
+          item.low(1, deep=2)                 | deep
+          item.low(*rest)                     | ''
+          Item.low(item, 1)                   | ''
+          Item.low(item)                      | )
+          asked.low()                         | ''
+          twice.low()                         | ''
+          self.sell()                         | )
+          self.sell("a").low()                | )
+          self.sell("a").low(2)               | ''
+          self.best.first.low(1, 2)           | ','
+          super().sell()                      | ''
+          self.make()                         | ''
+          self.make(1)                        | (
+          self.names.append()                 | )
+          self.names.append(1, 2)             | ','
+          [part.low() for part in item.parts] | )
+          Thing().open(1)                     | (
+          text.split(",", 1, 2)               | ','
+          text.split(sep=",")                 | ''
+          text.split(by=",")                  | by
+          self.items.get("a", item)           | ''
+          self.items.get("a", item, 1)        | ','
+          """)
+  void calls(String written, String faults) {
+    assertThat(faults(FILE, written)).isEqualTo(faults);
+  }
+
   @Test
   void aClassMakesItsObjects() {
     String text =
@@ -168,6 +204,7 @@ final class ObjectChecksTest {
     assertThat(faults(text, "super().c()")).isEqualTo("c");
     assertThat(faults(text, "super().b()")).isEmpty();
     assertThat(faults(text, "super(B, self).c()")).isEmpty();
+    assertThat(faults(text, "super().b(1)")).isEqualTo("(");
     assertThat(faults(text.replace("(A)", ""), "super().c()")).isEmpty();
   }
 
