@@ -42,18 +42,12 @@ final class BenchDecodeCommand implements Callable<Integer> {
   private final Streams streams;
   @Mixin private final LanguageOption language = new LanguageOption();
   @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin private final DecodersOption decoders = new DecodersOption(Method.values());
+  @Mixin private final MaxTokensOption maxTokens = new MaxTokensOption(30);
+  @Mixin private final SeedOption seed = new SeedOption(1);
 
   @Parameters(paramLabel = "FILE", description = "The file; it is only read.")
   private Path file = Path.of("");
-
-  @Option(
-      names = "--decoders",
-      split = ",",
-      paramLabel = "NAME",
-      converter = DecoderNames.class,
-      completionCandidates = DecoderNames.class,
-      description = "Which decoders, of ${COMPLETION-CANDIDATES} (default: all).")
-  private List<Method> decoders = List.of(Method.values());
 
   @Option(
       names = "--lines",
@@ -76,12 +70,6 @@ final class BenchDecodeCommand implements Callable<Integer> {
   private int leastTokens;
 
   @Option(
-      names = "--max-tokens",
-      paramLabel = "N",
-      description = "The most tokens of a middle (default: ${DEFAULT-VALUE}).")
-  private int maxTokens = 30;
-
-  @Option(
       names = "--seconds",
       paramLabel = "S",
       description = "Begin no line after so many seconds (default: ${DEFAULT-VALUE}).")
@@ -94,12 +82,6 @@ final class BenchDecodeCommand implements Callable<Integer> {
           "adaptrack, exact, asap: ask the model so often at most for a middle (default:"
               + " ${DEFAULT-VALUE}); half as often they go back.")
   private int maxCalls = 100;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Which lines (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
 
   BenchDecodeCommand(Streams streams) {
     this.streams = streams;
@@ -120,12 +102,12 @@ final class BenchDecodeCommand implements Callable<Integer> {
     if (loaded.isEmpty()) {
       return 1;
     }
-    List<Cost> costs = decoders.stream().map(Cost::new).toList();
+    List<Cost> costs = decoders.methods().stream().map(Cost::new).toList();
     try (LanguageModel ready = loaded.get();
         Completer completer = new Completer(ready)) {
       streams.err().println("warming up");
       for (Hole hole : holes.subList(0, Math.min(WARMING, holes.size()))) {
-        decoders.forEach(method -> completer.complete(task(known, hole, method)));
+        decoders.methods().forEach(method -> completer.complete(task(known, hole, method)));
       }
       long start = System.nanoTime();
       for (int i = 0; i < holes.size() && !isOver(start); i++) {
@@ -161,7 +143,7 @@ final class BenchDecodeCommand implements Callable<Integer> {
     Bounds bounds = new Bounds(Integer.MAX_VALUE, maxCalls / 2, maxCalls);
     Decoding bounded =
         new Decoding(method, usual.sampling(), bounds, usual.learning(), usual.width());
-    return Task.patient(known, hole.prefix(), hole.suffix(), bounded, maxTokens)
+    return Task.patient(known, hole.prefix(), hole.suffix(), bounded, maxTokens.most())
         .in(file.toString(), EchoScope.OFF)
         .showing(PROMPT);
   }
@@ -185,7 +167,7 @@ final class BenchDecodeCommand implements Callable<Integer> {
       begin = end + 1;
     }
     List<Hole> drawn = new ArrayList<>();
-    Random random = new Random(seed);
+    Random random = new Random(seed.seed());
     while (drawn.size() < lines && !all.isEmpty()) {
       drawn.add(all.remove(random.nextInt(all.size())));
     }

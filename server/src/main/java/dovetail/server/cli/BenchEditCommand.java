@@ -26,6 +26,7 @@ import picocli.CommandLine.Parameters;
 final class BenchEditCommand implements Callable<Integer> {
   private final Streams streams;
   @Mixin private final LanguageOption language = new LanguageOption();
+  @Mixin private final SeedOption seed = new SeedOption(1);
 
   @Parameters(paramLabel = "FILE", description = "The file; it is only read.")
   private Path file = Path.of("");
@@ -36,13 +37,6 @@ final class BenchEditCommand implements Callable<Integer> {
       defaultValue = "60",
       description = "At how many places to type (default: ${DEFAULT-VALUE}).")
   private int places;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Which places (default: ${DEFAULT-VALUE}).")
-  private long seed;
 
   BenchEditCommand(Streams streams) {
     this.streams = streams;
@@ -58,8 +52,8 @@ final class BenchEditCommand implements Callable<Integer> {
       streams.say(file + ": is empty");
       return 1;
     }
-    new Replay(known, text, seed).run(Math.min(places, 20)); // the virtual machine warms up
-    Replay replay = new Replay(known, text, seed);
+    new Replay(known, text, seed.seed()).run(Math.min(places, 20)); // the virtual machine warms up
+    Replay replay = new Replay(known, text, seed.seed());
     replay.run(places);
     streams
         .err()

@@ -6,7 +6,6 @@ import dovetail.languages.Languages;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.Utf8;
-import dovetail.server.files.SourceText;
 import dovetail.server.places.CompilerJudge;
 import dovetail.server.places.Glue;
 import dovetail.server.places.Place;
@@ -49,8 +48,9 @@ final class BenchPlacesCommand implements Callable<Integer> {
   @Mixin private final ModelOptions model = new ModelOptions();
   @Mixin private final SettingOptions settings = new SettingOptions();
   @Mixin private final LinesOption out = new LinesOption();
-
   @Mixin private final FilesOption files = new FilesOption();
+  @Mixin private final SeedOption seed = new SeedOption(1);
+  @Mixin private final RootOption root = new RootOption();
 
   @Option(
       names = "--cursors",
@@ -58,13 +58,6 @@ final class BenchPlacesCommand implements Callable<Integer> {
       defaultValue = "100",
       description = "How many cursors of each kind, over all files (default: ${DEFAULT-VALUE}).")
   private int cursors;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Which files, and which cursors in them (default: ${DEFAULT-VALUE}).")
-  private long seed;
 
   @Option(
       names = "--limit",
@@ -86,12 +79,6 @@ final class BenchPlacesCommand implements Callable<Integer> {
       description = "An interpreter whose compiler judges files in its language, in its version.")
   private @Nullable String interpreter;
 
-  @Option(
-      names = "--root",
-      paramLabel = "DIR",
-      description = "The folder that the editor has open, as a project (default: none).")
-  private @Nullable Path root;
-
   private final Map<PlaceKind, List<PlaceResult>> results = new EnumMap<>(PlaceKind.class);
   private Optional<Decoded> decoded = Optional.empty();
   private int asked;
@@ -107,10 +94,6 @@ final class BenchPlacesCommand implements Callable<Integer> {
       return 1;
     }
     List<Path> all = listed.get();
-    if (all.isEmpty()) {
-      streams.say("say in which files: bench places FILE..., or --files LIST");
-      return 2;
-    }
     Optional<CompilerJudge> judge = Optional.ofNullable(interpreter).flatMap(CompilerJudge::start);
     if (interpreter != null && judge.isEmpty()) {
       streams.say("--judge " + interpreter + ": no interpreter that can be started");
@@ -126,7 +109,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
                   streams,
                   model,
                   wanted,
-                  Optional.ofNullable(root).map(Path::toAbsolutePath),
+                  root.folder().map(Path::toAbsolutePath),
                   this::decoded,
                   editor -> asked(editor, all, judge, lines)));
     } finally {
@@ -141,7 +124,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
   private Optional<JsonObject> asked(
       EditorWire editor, List<Path> all, Optional<CompilerJudge> judge, Consumer<JsonObject> lines)
       throws IOException {
-    Collections.shuffle(all, new Random(seed));
+    Collections.shuffle(all, new Random(seed.seed()));
     List<Path> chosen = limit > 0 ? all.subList(0, Math.min(limit, all.size())) : all;
     int each = Math.ceilDiv(cursors, chosen.size());
     Progress progress = new Progress(streams);
@@ -170,18 +153,11 @@ final class BenchPlacesCommand implements Callable<Integer> {
       Consumer<JsonObject> lines,
       Progress progress)
       throws IOException {
-    String text;
-    try {
-      text = SourceText.read(file);
-    } catch (IOException e) {
-      streams.say(file + ": " + JsonLines.reasonOf(e));
-      return;
-    }
-    Optional<String> name = EditorBench.language(file);
+    Optional<String> name = EditorBench.open(editor, file.toUri().toString(), file, streams);
     if (name.isEmpty()) {
-      streams.say(file + ": its name tells no language");
       return;
     }
+    String text = editor.text();
     Optional<CompilerJudge> judges = judge.filter(j -> j.language().equals(name.get()));
     Language language =
         judges
@@ -189,8 +165,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
             .or(() -> Languages.builtIn().find(name.get()))
             .orElseThrow();
     DocumentMiddles document = new DocumentMiddles(language);
-    PlaceFinder finder = new PlaceFinder(text, seed, at -> surroundings(document, text, at));
-    editor.open(file.toUri().toString(), name.get(), text);
+    PlaceFinder finder = new PlaceFinder(text, seed.seed(), at -> surroundings(document, text, at));
     for (PlaceKind kind : kinds) {
       int wanted = Math.min(each, cursors - found(kind).size());
       for (Place place : wanted > 0 ? finder.find(kind, wanted) : List.<Place>of()) {

@@ -15,7 +15,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code bench soak}: whether the server is after many edits as it was after few. */
 @Command(
@@ -47,9 +46,8 @@ final class BenchSoakCommand implements Callable<Integer> {
 
   private final Streams streams;
   @Mixin private final ModelOptions model = new ModelOptions();
-
-  @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files; they are only read.")
-  private List<Path> files = List.of();
+  @Mixin private final FilesOption files = new FilesOption();
+  @Mixin private final SeedOption seed = new SeedOption(1);
 
   @Option(
       names = "--edits",
@@ -71,13 +69,6 @@ final class BenchSoakCommand implements Callable<Integer> {
       defaultValue = "10",
       description = "After so many it ends, however far it is (default: ${DEFAULT-VALUE}).")
   private int minutes;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Which edits (default: ${DEFAULT-VALUE}).")
-  private long seed;
 
   @Option(
       names = "--broken",
@@ -110,13 +101,17 @@ final class BenchSoakCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Optional<List<Path>> all = files.all(streams);
+    if (all.isEmpty()) {
+      return 1;
+    }
     JsonObject settings = new JsonObject();
     settings.addProperty("memory", memory);
-    return EditorBench.run(streams, model, settings, best -> {}, this::soak);
+    return EditorBench.run(streams, model, settings, best -> {}, editor -> soak(editor, all.get()));
   }
 
-  private Optional<JsonObject> soak(EditorWire editor) throws IOException {
-    Random random = new Random(seed);
+  private Optional<JsonObject> soak(EditorWire editor, List<Path> all) throws IOException {
+    Random random = new Random(seed.seed());
     long start = System.nanoTime();
     long end = start + Duration.ofMinutes(minutes).toNanos();
     Due completion = new Due(edits / Math.max(1, completions));
@@ -127,7 +122,7 @@ final class BenchSoakCommand implements Callable<Integer> {
     int file = 0;
     while (edited < edits && System.nanoTime() < end) {
       if (opening.at(edited)) {
-        Path path = files.get(file++ % files.size());
+        Path path = all.get(file++ % all.size());
         editor.open(
             "file:///soak/" + file + path.getFileName(),
             EditorBench.language(path).orElse("plaintext"),

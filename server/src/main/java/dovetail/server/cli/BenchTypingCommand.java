@@ -3,7 +3,6 @@ package dovetail.server.cli;
 import com.google.gson.JsonObject;
 import dovetail.model.request.Finish;
 import dovetail.server.complete.Effort;
-import dovetail.server.files.SourceText;
 import dovetail.server.suggest.Decoded;
 import dovetail.server.suggest.Observer;
 import java.io.IOException;
@@ -22,7 +21,6 @@ import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /**
  * {@code bench typing}: how long an editor waits, and what it gets. At random places the rest of a
@@ -88,9 +86,8 @@ final class BenchTypingCommand implements Callable<Integer> {
   @Mixin private final ModelOptions model = new ModelOptions();
   @Mixin private final SettingOptions settings = new SettingOptions();
   @Mixin private final LinesOption out = new LinesOption();
-
-  @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files; they are only read.")
-  private List<Path> files = List.of();
+  @Mixin private final FilesOption files = new FilesOption();
+  @Mixin private final SeedOption seed = new SeedOption(1);
 
   @Option(
       names = "--places",
@@ -105,13 +102,6 @@ final class BenchTypingCommand implements Callable<Integer> {
       defaultValue = "6",
       description = "How many keys at each place (default: ${DEFAULT-VALUE}).")
   private int keys;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Which places (default: ${DEFAULT-VALUE}).")
-  private long seed;
 
   @Option(
       names = "--pause",
@@ -134,11 +124,19 @@ final class BenchTypingCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Optional<List<Path>> all = files.all(streams);
+    if (all.isEmpty()) {
+      return 1;
+    }
     return out.write(
         streams,
         lines ->
             EditorBench.run(
-                streams, model, settings.json(), observer(), editor -> replay(editor, lines)));
+                streams,
+                model,
+                settings.json(),
+                observer(),
+                editor -> replay(editor, all.get(), lines)));
   }
 
   private Observer observer() {
@@ -156,10 +154,10 @@ final class BenchTypingCommand implements Callable<Integer> {
     };
   }
 
-  private Optional<JsonObject> replay(EditorWire editor, Consumer<JsonObject> lines)
+  private Optional<JsonObject> replay(EditorWire editor, List<Path> all, Consumer<JsonObject> lines)
       throws IOException {
-    Random random = new Random(seed);
-    for (Path file : files) {
+    Random random = new Random(seed.seed());
+    for (Path file : all) {
       replay(editor, file, random, lines);
     }
     if (replies.isEmpty()) {
@@ -171,19 +169,10 @@ final class BenchTypingCommand implements Callable<Integer> {
 
   private void replay(EditorWire editor, Path file, Random random, Consumer<JsonObject> lines)
       throws IOException {
-    String text;
-    try {
-      text = SourceText.read(file);
-    } catch (IOException e) {
-      streams.say(file + ": " + JsonLines.reasonOf(e));
+    if (EditorBench.open(editor, "file:///bench/" + file.getFileName(), file, streams).isEmpty()) {
       return;
     }
-    Optional<String> language = EditorBench.language(file);
-    if (language.isEmpty()) {
-      streams.say(file + ": its name tells no language");
-      return;
-    }
-    editor.open("file:///bench/" + file.getFileName(), language.get(), text);
+    String text = editor.text();
     LockSupport.parkNanos(Duration.ofMillis(pause).toNanos());
     for (int i = 0; i < places; i++) {
       int at = place(text, random);

@@ -66,6 +66,7 @@ final class CompleteCommand implements Callable<Integer> {
   @Mixin private final LanguageOption language = new LanguageOption();
   @Mixin private final ModelOptions model = new ModelOptions();
   @Mixin private final DecodingOptions decoding = new DecodingOptions();
+  @Mixin private final MaxTokensOption maxTokens = new MaxTokensOption(128);
   @Mixin private final DemandOptions demands = new DemandOptions();
   @Mixin private final EchoOptions echo = new EchoOptions();
 
@@ -78,12 +79,6 @@ final class CompleteCommand implements Callable<Integer> {
   private boolean members;
 
   private final LegalMembers legalMembers = new LegalMembers();
-
-  @Option(
-      names = "--max-tokens",
-      paramLabel = "N",
-      description = "The most tokens a middle may have (default: ${DEFAULT-VALUE}).")
-  private int maxTokens = 128;
 
   @Option(
       names = "--form",
@@ -102,9 +97,6 @@ final class CompleteCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (maxTokens < 1) {
-      throw new Misuse("--max-tokens: at least 1 is expected, found " + maxTokens);
-    }
     Decoding chosen = decoding.decoding(Method.GREEDY);
     model.refuseDrawing(chosen);
     Method method = chosen.method();
@@ -159,7 +151,7 @@ final class CompleteCommand implements Callable<Integer> {
                     found.text("suffix"),
                     chosen,
                     demands.demands().with(names(found, language)),
-                    maxTokens),
+                    maxTokens.most()),
                 found.document().orElse("")));
     JsonObject out = new JsonObject();
     out.add("id", found.id());
@@ -210,7 +202,7 @@ final class CompleteCommand implements Callable<Integer> {
     Task task =
         echo.in(
             Task.patient(
-                around.language(), prefix, suffix, chosen, demands(around, file), maxTokens),
+                around.language(), prefix, suffix, chosen, demands(around, file), maxTokens.most()),
             file.toAbsolutePath().toString());
     Written written;
     try (LanguageModel ready = loaded.get();
@@ -281,7 +273,7 @@ final class CompleteCommand implements Callable<Integer> {
 
   private String noMiddle(Completion completion, Method method) {
     if (completion.finish() == Finish.BUDGET) {
-      return "no middle of at most " + maxTokens + " tokens fits there (--max-tokens)";
+      return "no middle of at most " + maxTokens.most() + " tokens fits there (--max-tokens)";
     }
     return method.isConstrained()
         ? "no middle fits there: the file has an error elsewhere"

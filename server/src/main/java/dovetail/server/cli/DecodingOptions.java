@@ -24,13 +24,7 @@ final class DecodingOptions {
       })
   private @Nullable Method method;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description =
-          "Seed of random numbers: the same seed draws the same (default: ${DEFAULT-VALUE}).")
-  private long seed;
-
+  @Mixin private final SeedOption seed = new SeedOption(0);
   @Mixin private final DrawingOptions drawing = new DrawingOptions();
 
   /**
@@ -38,11 +32,11 @@ final class DecodingOptions {
    * likeliest.
    */
   Decoding decoding(Method otherwise) {
-    return drawing.of(method == null ? otherwise : method, seed);
+    return drawing.of(method == null ? otherwise : method, seed.seed());
   }
 
   /** The same where all that can draw does. */
   Decoding drawing(Method otherwise) {
-    return drawing.drawing(method == null ? otherwise : method, seed);
+    return drawing.drawing(method == null ? otherwise : method, seed.seed());
   }
 }

@@ -1,23 +1,12 @@
 package dovetail.server.cli;
 
 import dovetail.server.complete.Demands;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The demands on a middle besides fitting: {@code --scope}, {@code --heal}. */
 final class DemandOptions {
-  /** The values on the command line. */
-  enum Switch {
-    on,
-    off
-  }
-
-  @Option(
-      names = "--scope",
-      paramLabel = "on|off",
-      description =
-          "Leave brackets, blocks, strings and comments open that are open at the cursor and that"
-              + " the suffix can close (default: ${DEFAULT-VALUE}).")
-  private Switch scope = Switch.on;
+  @Mixin private final ScopeOption scope = new ScopeOption(ScopeOption.Switch.on);
 
   /** Which tokens the model writes again. */
   enum Heal {
@@ -41,15 +30,11 @@ final class DemandOptions {
   private Heal heal = Heal.on;
 
   Demands demands() {
-    return Demands.DEFAULT.with(on() ? Demands.Scope.KEPT : Demands.Scope.FREE).with(heal.seam);
-  }
-
-  private boolean on() {
-    return scope == Switch.on;
+    return Demands.DEFAULT.with(scope.scope()).with(heal.seam);
   }
 
   @Override
   public String toString() {
-    return "scope " + scope + ", heal " + heal;
+    return scope + ", heal " + heal;
   }
 }

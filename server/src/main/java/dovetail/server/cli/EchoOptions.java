@@ -9,10 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where is looked for what was written before: {@code --root}, {@code --echo}. */
 final class EchoOptions {
+  @Mixin private final RootOption root = new RootOption();
+
   /** The values on the command line. */
   enum Reach {
     off(EchoReach.OFF),
@@ -31,14 +34,6 @@ final class EchoOptions {
   }
 
   @Option(
-      names = "--root",
-      paramLabel = "DIR",
-      description =
-          "The project's folder: its files in the same language are known, but for those that"
-              + " ignore rules exclude.")
-  private @Nullable Path root;
-
-  @Option(
       names = "--echo",
       paramLabel = "off|file|project",
       description =
@@ -53,7 +48,7 @@ final class EchoOptions {
    * @return why that cannot be; empty if all is well
    */
   Optional<String> use(Completer completer) {
-    Path folder = root;
+    Path folder = root.folder().orElse(null);
     if (folder == null) {
       return echo == Reach.project
           ? Optional.of("--echo project: needs the project's folder, --root DIR")
@@ -81,7 +76,7 @@ final class EchoOptions {
 
   /** The project's folder, if one was named. */
   Optional<Path> root() {
-    return Optional.ofNullable(root);
+    return root.folder();
   }
 
   /** A document's file, from the root on; one without a path stands in the root. */
@@ -92,13 +87,13 @@ final class EchoOptions {
   private EchoReach reach() {
     Reach given = echo;
     if (given == null) {
-      return root == null ? EchoReach.FILE : EchoReach.PROJECT;
+      return root.folder().isPresent() ? EchoReach.PROJECT : EchoReach.FILE;
     }
     return given.reach;
   }
 
   private String name(String document) {
-    Path folder = root == null ? Path.of("") : root;
+    Path folder = root.folder().orElse(Path.of(""));
     try {
       Path path = folder.resolve(document);
       return (Files.exists(path) ? path.toRealPath() : path.toAbsolutePath().normalize())
@@ -110,6 +105,6 @@ final class EchoOptions {
 
   @Override
   public String toString() {
-    return "echo " + reach() + (root == null ? "" : ", root " + root);
+    return "echo " + reach() + root.folder().map(folder -> ", root " + folder).orElse("");
   }
 }

@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import dovetail.languages.Languages;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
+import dovetail.server.files.SourceText;
 import dovetail.server.suggest.Observer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -68,6 +69,25 @@ final class EditorBench {
     return Languages.builtIn().knows(extension)
         ? Optional.of(Languages.builtIn().nameOf(extension))
         : Optional.empty();
+  }
+
+  /** Opens a file under a URI in an editor; its language, or empty, and the reason said. */
+  static Optional<String> open(EditorWire editor, String uri, Path file, Streams streams)
+      throws IOException {
+    String text;
+    try {
+      text = SourceText.read(file);
+    } catch (IOException e) {
+      streams.say(file + ": " + JsonLines.reasonOf(e));
+      return Optional.empty();
+    }
+    Optional<String> language = language(file);
+    if (language.isEmpty()) {
+      streams.say(file + ": its name tells no language");
+      return language;
+    }
+    editor.open(uri, language.get(), text);
+    return language;
   }
 
   /** How often nothing was suggested, by the server's own words why. */

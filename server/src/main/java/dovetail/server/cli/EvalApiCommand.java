@@ -15,7 +15,6 @@ import dovetail.server.eval.Record;
 import dovetail.server.eval.Sources;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -36,23 +35,13 @@ import picocli.CommandLine.Option;
     })
 final class EvalApiCommand implements Callable<Integer> {
   private final Streams streams;
+  @Mixin private final EvalOptions options = new EvalOptions(16, 768);
+  @Mixin private final SourcesOption sources = new SourcesOption();
 
-  @Option(
-      names = "--files",
-      required = true,
-      paramLabel = "LIST|DIR",
-      description = "A folder, or a file that lists one path a line.")
-  private Path files = Path.of("");
-
-  @Option(
-      names = {"--decoder", "--decoders"},
-      split = ",",
-      paramLabel = "NAME",
-      converter = DecoderNames.class,
-      completionCandidates = DecoderNames.class,
-      description = "Which decoders: those that draw (default: ${DEFAULT-VALUE}).")
-  private List<Method> methods =
-      List.of(Method.UNCONSTRAINED, Method.MASKED, Method.ASAP, Method.ADAPTRACK, Method.EXACT);
+  @Mixin
+  private final DecodersOption decoders =
+      new DecodersOption(
+          Method.UNCONSTRAINED, Method.MASKED, Method.ASAP, Method.ADAPTRACK, Method.EXACT);
 
   @Option(
       names = "--limit",
@@ -73,25 +62,6 @@ final class EvalApiCommand implements Callable<Integer> {
   private int samples = 20;
 
   @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Seed of random numbers (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
-
-  @Option(
-      names = "--max-tokens",
-      paramLabel = "N",
-      description = "The most tokens of a middle (default: ${DEFAULT-VALUE}).")
-  private int maxTokens = 16;
-
-  @Option(
-      names = "--prompt-tokens",
-      paramLabel = "N",
-      description =
-          "Of the file that the model is shown (default: ${DEFAULT-VALUE}, as in editors).")
-  private int promptTokens = 768;
-
-  @Option(
       names = "--max-backtracks",
       paramLabel = "N",
       description = "Go back so often at most for a sample (default: ${DEFAULT-VALUE}).")
@@ -103,67 +73,57 @@ final class EvalApiCommand implements Callable<Integer> {
       description = "Ask the model so often at most for a sample (default: ${DEFAULT-VALUE}).")
   private int calls = 200;
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "Where the results go (default: ${DEFAULT-VALUE}).")
-  private Path out = Path.of("eval-api.jsonl");
-
-  @Mixin private final LanguageOption languages = new LanguageOption();
-  @Mixin private final ModelOptions model = new ModelOptions();
-
   EvalApiCommand(Streams streams) {
     this.streams = streams;
   }
 
   @Override
   public Integer call() {
-    for (Method method : methods) {
-      model.refuseDrawing(Decoding.of(method));
+    for (Method method : decoders.methods()) {
+      options.refuseDrawing(Decoding.of(method));
       if (Decoding.of(method).sampling().temperature() == 0 && method != Method.UNCONSTRAINED) {
         throw new Misuse("--decoder " + method + ": draws nothing");
       }
     }
-    String name = languages.name().orElseGet(Languages.builtIn()::likeliest);
+    String name = options.language();
     Optional<Language> language = Languages.builtIn().find(name);
-    Optional<ApiCases> cases = language.flatMap(known -> ApiCases.of(known, seed, perFile));
+    Optional<ApiCases> cases =
+        language.flatMap(known -> ApiCases.of(known, options.seed(), perFile));
     if (language.isEmpty() || cases.isEmpty()) {
       streams.say(name + ": nothing is known of its modules");
       return 1;
     }
-    Optional<LanguageModel> loaded = model.load(streams);
-    if (loaded.isEmpty()) {
-      return 1;
-    }
-    return Evaluated.run(
-        streams, files, out, () -> evaluated(loaded.get(), language.get(), cases.get()));
+    return options.run(
+        streams,
+        "api",
+        sources.path(),
+        (ready, results) -> evaluated(ready, results, language.get(), cases.get()));
   }
 
-  private String evaluated(LanguageModel ready, Language language, ApiCases cases)
+  private String evaluated(LanguageModel ready, Path results, Language language, ApiCases cases)
       throws IOException {
-    try (ready;
-        Record<ApiResult> record = Record.open(out, settings(language, ready), ApiResult.class)) {
+    try (Record<ApiResult> record =
+        Record.open(results, settings(language, ready), ApiResult.class)) {
       ApiRun.Plan plan =
           new ApiRun.Plan(
-              methods,
+              decoders.methods(),
               samples,
               new Bounds(Integer.MAX_VALUE, backtracks, calls),
-              maxTokens,
-              promptTokens,
-              seed);
-      run(cases, new ApiRun(ready, language, plan, record));
+              options.maxTokens(),
+              options.promptTokens(),
+              options.seed());
+      run(language, cases, new ApiRun(ready, language, plan, record));
       if (record.results().isEmpty()) {
         throw new IOException("no file looks up several members of a module that is known");
       }
-      return ApiSummary.of(record.results(), methods.stream().map(Method::word).toList());
+      return ApiSummary.of(record.results(), decoders.words());
     }
   }
 
-  private void run(ApiCases cases, ApiRun run) throws IOException {
-    String name = languages.name().orElseGet(Languages.builtIn()::likeliest);
+  private void run(Language language, ApiCases cases, ApiRun run) throws IOException {
     Progress progress = new Progress(streams);
     int count = 0;
-    for (Path file : new Sources(name, seed).drawn(files)) {
+    for (Path file : new Sources(language.name(), options.seed()).drawn(sources.path())) {
       for (ApiCases.Case one : cases.of(file)) {
         if (count == limit) {
           progress.clear();
@@ -178,12 +138,9 @@ final class EvalApiCommand implements Callable<Integer> {
 
   /** The settings that the results depend on, as a line. */
   private String settings(Language language, LanguageModel used) {
-    JsonObject json = Evaluated.settings("api", files, language, model, used);
+    JsonObject json = options.settings("api", sources.path(), language, used);
     json.addProperty("per_file", perFile);
     json.addProperty("samples", samples);
-    json.addProperty("seed", seed);
-    json.addProperty("max_tokens", maxTokens);
-    json.addProperty("prompt_tokens", promptTokens);
     json.addProperty("max_backtracks", backtracks);
     json.addProperty("max_calls", calls);
     return json.toString();

@@ -58,6 +58,12 @@ final class EvalCommand implements Callable<Integer> {
   private static final int BASELINE_BYTES = 32_000_000;
 
   private final Streams streams;
+  @Mixin private final EvalOptions options = new EvalOptions(48, Integer.MAX_VALUE);
+  @Mixin private final SourcesOption sources = new SourcesOption();
+
+  @Mixin
+  private final DecodersOption decoders =
+      new DecodersOption(Method.GREEDY, Method.UNCONSTRAINED, Method.CHECKED);
 
   @Parameters(
       index = "0",
@@ -67,12 +73,6 @@ final class EvalCommand implements Callable<Integer> {
   private @Nullable What chosen;
 
   private What what = What.randspan;
-
-  @Option(
-      names = "--files",
-      paramLabel = "LIST|DIR",
-      description = "A folder, or a file that lists one path a line; for infill, the data's file.")
-  private @Nullable Path given;
 
   @Option(
       names = "--cuts",
@@ -86,36 +86,7 @@ final class EvalCommand implements Callable<Integer> {
       description = "Stop after this many cases; files are taken in an order drawn by the seed.")
   private int limit = Integer.MAX_VALUE;
 
-  @Option(
-      names = {"--decoder", "--decoders"},
-      split = ",",
-      paramLabel = "NAME",
-      converter = DecoderNames.class,
-      completionCandidates = DecoderNames.class,
-      description = "Which decoders: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-  private List<Method> methods = List.of(Method.GREEDY, Method.UNCONSTRAINED, Method.CHECKED);
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Seed of random numbers (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
-
   @Mixin private final DrawingOptions drawing = new DrawingOptions();
-
-  @Option(
-      names = "--max-tokens",
-      paramLabel = "N",
-      description = "The most tokens a middle may have (default: ${DEFAULT-VALUE}).")
-  private int maxTokens = 48;
-
-  @Option(
-      names = "--prompt-tokens",
-      paramLabel = "N",
-      description =
-          "The most tokens of a file that the model is shown with a hole (default: as many as its"
-              + " context has room for).")
-  private int promptTokens = Integer.MAX_VALUE;
 
   @Mixin private final OracleOption oracles = new OracleOption();
 
@@ -127,14 +98,6 @@ final class EvalCommand implements Callable<Integer> {
               + " read.")
   private @Nullable Path baseline;
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "Where the results go (default: eval-PROTOCOL.jsonl).")
-  private @Nullable Path out;
-
-  @Mixin private final LanguageOption languages = new LanguageOption();
-  @Mixin private final ModelOptions model = new ModelOptions();
   @Mixin private final DemandOptions demands = new DemandOptions();
   @Mixin private final EchoOptions echo = new EchoOptions();
 
@@ -144,25 +107,21 @@ final class EvalCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Path files = given;
-    if (chosen == null || files == null) {
-      // Not required by picocli, which would ask for them before a subcommand, too.
-      String message =
-          chosen == null
-              ? "Missing required parameter: 'PROTOCOL'"
-              : "--files: a folder, a list of files, or the data's file is needed";
-      throw new Misuse(message);
+    if (chosen == null) {
+      // Not required by picocli, which would ask for it before a subcommand, too.
+      throw new Misuse("Missing required parameter: 'PROTOCOL'");
     }
     what = chosen;
-    if (what == What.bits && model.isRemote()) {
+    Path files = sources.path();
+    if (what == What.bits && options.isRemote()) {
       throw new Misuse(
           "bits reads the probabilities of all tokens, and a server tells the likeliest only: leave"
               + " --remote out");
     }
-    for (Method method : methods) {
-      model.refuseDrawing(drawing.of(method, seed));
+    for (Method method : decoders.methods()) {
+      options.refuseDrawing(drawing.of(method, options.seed()));
     }
-    String name = languages.name().orElseGet(Languages.builtIn()::likeliest);
+    String name = options.language();
     Optional<Oracle> judge = oracles.of(name);
     if (judge.isEmpty()) {
       streams.say(oracles.whyNone(name));
@@ -185,32 +144,25 @@ final class EvalCommand implements Callable<Integer> {
   }
 
   private int evaluated(Path files, Language language, Oracle oracle) throws IOException {
-    Sources sources = new Sources(language.name(), seed);
+    Sources drawn = new Sources(language.name(), options.seed());
     Iterable<List<Cut>> cases =
         switch (what) {
-          case randspan -> sources.cut(files, Protocol.RANDSPAN, cuts, oracle);
-          case boundary -> sources.cut(files, Protocol.BOUNDARY, cuts, oracle);
+          case randspan -> drawn.cut(files, Protocol.RANDSPAN, cuts, oracle);
+          case boundary -> drawn.cut(files, Protocol.BOUNDARY, cuts, oracle);
           case infill -> Sources.infilling(files);
-          case lines, bits -> sources.cut(files, Protocol.LINE, cuts, oracle);
+          case lines, bits -> drawn.cut(files, Protocol.LINE, cuts, oracle);
         };
-    Optional<LanguageModel> loaded = model.load(streams);
-    if (loaded.isEmpty()) {
-      return 1;
-    }
-    Path results = out == null ? Path.of("eval-" + what + ".jsonl") : out;
-    return Evaluated.run(
+    return options.run(
         streams,
+        what.name(),
         files,
-        results,
-        () -> {
-          try (LanguageModel ready = loaded.get()) {
-            String settings = settings(files, language, oracle, ready);
-            String table =
-                what == What.bits
-                    ? foreseen(cases, ready, results, settings)
-                    : filled(cases, ready, results, settings, language, oracle);
-            return table + "judged by " + oracle.name() + "; ";
-          }
+        (ready, results) -> {
+          String settings = settings(files, language, oracle, ready);
+          String table =
+              what == What.bits
+                  ? foreseen(cases, ready, results, settings)
+                  : filled(cases, ready, results, settings, language, oracle);
+          return table + "judged by " + oracle.name() + "; ";
         });
   }
 
@@ -233,13 +185,15 @@ final class EvalCommand implements Callable<Integer> {
               completer,
               oracle,
               language,
-              methods.stream().map(method -> drawing.of(method, seed)).toList(),
+              decoders.methods().stream()
+                  .map(method -> drawing.of(method, options.seed()))
+                  .toList(),
               demands.demands(),
-              (task, document) -> echo.in(task.showing(promptTokens), document),
-              maxTokens,
+              (task, document) -> echo.in(task.showing(options.promptTokens()), document),
+              options.maxTokens(),
               record);
       each(cases, evaluation::run);
-      return Summary.of(record.results(), methods.stream().map(Method::word).toList());
+      return Summary.of(record.results(), decoders.words());
     }
   }
 
@@ -254,7 +208,7 @@ final class EvalCommand implements Callable<Integer> {
         ngram = Optional.of(counted);
       }
     }
-    try (Bits bits = new Bits(ready, ngram, promptTokens);
+    try (Bits bits = new Bits(ready, ngram, options.promptTokens());
         Record<BitsResult> record = Record.open(results, settings, BitsResult.class)) {
       each(
           cases,
@@ -292,14 +246,12 @@ final class EvalCommand implements Callable<Integer> {
 
   /** The settings that the results depend on, as a line. */
   private String settings(Path files, Language language, Oracle oracle, LanguageModel used) {
-    JsonObject json = Evaluated.settings(what.name(), files, language, model, used);
+    JsonObject json = options.settings(what.name(), files, language, used);
     json.addProperty("cuts", cuts);
-    json.addProperty("seed", seed);
     json.addProperty("oracle", oracle.name());
-    json.addProperty("max_tokens", maxTokens);
     json.addProperty("demands", demands.toString());
     json.addProperty("echo", echo.toString());
-    json.addProperty("drawing", drawing.of(Method.ADAPTRACK, seed).toString());
+    json.addProperty("drawing", drawing.of(Method.ADAPTRACK, options.seed()).toString());
     if (baseline != null) {
       json.addProperty("baseline", baseline.toString());
     }

@@ -35,6 +35,7 @@ import picocli.CommandLine.Option;
     })
 final class EvalReplayCommand implements Callable<Integer> {
   private final Streams streams;
+  @Mixin private final EvalOptions options = new EvalOptions(64, 768);
 
   @Option(
       names = "--repos",
@@ -66,12 +67,6 @@ final class EvalReplayCommand implements Callable<Integer> {
   private int lines = 3;
 
   @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Seed of random numbers (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
-
-  @Option(
       names = "--decoder",
       paramLabel = "greedy|beam",
       description = "How lines are written (default: ${DEFAULT-VALUE}).")
@@ -90,33 +85,12 @@ final class EvalReplayCommand implements Callable<Integer> {
   }
 
   @Option(
-      names = "--max-tokens",
-      paramLabel = "N",
-      description = "A middle (default: ${DEFAULT-VALUE}).")
-  private int maxTokens = 64;
-
-  @Option(
-      names = "--prompt-tokens",
-      paramLabel = "N",
-      description =
-          "Of the file that the model is shown (default: ${DEFAULT-VALUE}, as in editors).")
-  private int promptTokens = 768;
-
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "Where the results go (default: ${DEFAULT-VALUE}).")
-  private Path out = Path.of("eval-replay.jsonl");
-
-  @Option(
       names = "--evidence",
       paramLabel = "FILE",
       description =
           "Also write down what the model and the echo say of each true token, to fit the gates.")
   private @Nullable Path evidence;
 
-  @Mixin private final LanguageOption languages = new LanguageOption();
-  @Mixin private final ModelOptions model = new ModelOptions();
   @Mixin private final DemandOptions demands = new DemandOptions();
 
   EvalReplayCommand(Streams streams) {
@@ -125,25 +99,22 @@ final class EvalReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String name = languages.name().orElseGet(Languages.builtIn()::likeliest);
+    String name = options.language();
     Optional<Language> language = Languages.builtIn().find(name);
     if (language.isEmpty()) {
       streams.say(name + ": not known");
       return 1;
     }
-    Optional<LanguageModel> loaded = model.load(streams);
-    if (loaded.isEmpty()) {
-      return 1;
-    }
-    return Evaluated.run(streams, "replay", out, () -> evaluated(loaded.get(), language.get()));
+    return options.run(
+        streams, "replay", "replay", (ready, results) -> evaluated(ready, results, language.get()));
   }
 
-  private String evaluated(LanguageModel ready, Language language) throws IOException {
-    try (ready;
-        Completer completer = new Completer(ready);
+  private String evaluated(LanguageModel ready, Path results, Language language)
+      throws IOException {
+    try (Completer completer = new Completer(ready);
         Evidence told = evidence == null ? null : new Evidence(ready, evidence);
         Record<ReplayResult> record =
-            Record.open(out, settings(language, ready), ReplayResult.class)) {
+            Record.open(results, settings(language, ready), ReplayResult.class)) {
       ReplayRun run =
           new ReplayRun(
               completer,
@@ -151,13 +122,13 @@ final class EvalReplayCommand implements Callable<Integer> {
               echoes.stream().map(EchoOptions.Reach::reach).toList(),
               demands.demands(),
               Decoding.of(decoder.method),
-              maxTokens,
-              promptTokens,
+              options.maxTokens(),
+              options.promptTokens(),
               record,
               Optional.ofNullable(told));
       Progress progress = new Progress(streams);
       for (Path folder : repositories) {
-        try (Replay replay = new Replay(folder, ready, language, seed)) {
+        try (Replay replay = new Replay(folder, ready, language, options.seed())) {
           replay.run(
               commits,
               lines,
@@ -175,12 +146,9 @@ final class EvalReplayCommand implements Callable<Integer> {
 
   /** The settings that the results depend on, as a line. */
   private String settings(Language language, LanguageModel used) {
-    JsonObject json = Evaluated.settings("replay", repositories, language, model, used);
+    JsonObject json = options.settings("replay", repositories, language, used);
     json.addProperty("commits", commits);
     json.addProperty("lines", lines);
-    json.addProperty("seed", seed);
-    json.addProperty("max_tokens", maxTokens);
-    json.addProperty("prompt_tokens", promptTokens);
     json.addProperty("demands", demands.toString());
     json.addProperty("decoder", decoder.name());
     return json.toString();

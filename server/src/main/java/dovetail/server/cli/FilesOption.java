@@ -21,7 +21,11 @@ final class FilesOption {
       description = "A file that lists one path a line, besides.")
   private @Nullable Path list;
 
-  /** All of them; empty, and the reason said, if the list cannot be read. */
+  /**
+   * All of them; empty, and the reason said, if the list cannot be read.
+   *
+   * @throws Misuse if none is named
+   */
   Optional<List<Path>> all(Streams streams) {
     List<Path> all = new ArrayList<>(files);
     if (list != null) {
@@ -34,6 +38,9 @@ final class FilesOption {
         streams.say(list + ": " + JsonLines.reasonOf(e));
         return Optional.empty();
       }
+    }
+    if (all.isEmpty()) {
+      throw new Misuse("FILE... or --files LIST is needed");
     }
     return Optional.of(all);
   }

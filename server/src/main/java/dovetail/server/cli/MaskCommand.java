@@ -37,6 +37,7 @@ final class MaskCommand implements Callable<Integer> {
   private final Streams streams;
   private final Map<Language, SharedCharts> charts = new HashMap<>();
   @Mixin private final LanguageOption language = new LanguageOption();
+  @Mixin private final ScopeOption scope = new ScopeOption(ScopeOption.Switch.off);
 
   @Option(
       names = "--jsonl",
@@ -92,12 +93,6 @@ final class MaskCommand implements Callable<Integer> {
           "How often each mask is computed; the least time counts (default: ${DEFAULT-VALUE}).")
   private int runs;
 
-  @Option(
-      names = "--scope",
-      paramLabel = "on|off",
-      description = "As in complete; what people wrote may be refused then (default: off).")
-  private DemandOptions.Switch scope = DemandOptions.Switch.off;
-
   MaskCommand(Streams streams) {
     this.streams = streams;
   }
@@ -124,7 +119,7 @@ final class MaskCommand implements Callable<Integer> {
     dovetail.quotient.mask.Vocabulary texts = Texts.of(vocabulary);
     Map<Language, Masks> masks = new HashMap<>();
     for (String cases : warm) {
-      MaskReplay filling = new MaskReplay(tokenizer, cut, scope, 1);
+      MaskReplay filling = new MaskReplay(tokenizer, cut, scope.scope(), 1);
       new JsonLines(streams, cases)
           .answer(
               List.of("prefix", "middle", "suffix"),
@@ -137,7 +132,7 @@ final class MaskCommand implements Callable<Integer> {
     if (!warm.isEmpty()) {
       masks.replaceAll((known, filled) -> filled.known());
     }
-    MaskReplay replay = new MaskReplay(tokenizer, cut, scope, runs);
+    MaskReplay replay = new MaskReplay(tokenizer, cut, scope.scope(), runs);
     int status =
         new JsonLines(streams, file)
             .answer(

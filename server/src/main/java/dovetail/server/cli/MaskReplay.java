@@ -9,6 +9,7 @@ import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
+import dovetail.server.complete.Demands;
 import dovetail.server.complete.Utf8;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +27,7 @@ final class MaskReplay {
 
   private final Tokenizer tokenizer;
   private final Cut cut;
-  private final DemandOptions.Switch scope;
+  private final Demands.Scope scope;
   private final int runs;
   private final Times all = new Times();
   private final Times first = new Times();
@@ -35,7 +36,7 @@ final class MaskReplay {
   private long truthAllowed;
   private long allowed;
 
-  MaskReplay(Tokenizer tokenizer, Cut cut, DemandOptions.Switch scope, int runs) {
+  MaskReplay(Tokenizer tokenizer, Cut cut, Demands.Scope scope, int runs) {
     this.tokenizer = tokenizer;
     this.scope = scope;
     this.cut = cut;
@@ -120,8 +121,8 @@ final class MaskReplay {
   private MiddleLanguage middles(DocumentMiddles document, byte[] text, int at) {
     MiddleLanguage all = document.at(text, at);
     return switch (scope) {
-      case on -> all.inScope();
-      case off -> all;
+      case KEPT -> all.inScope();
+      case FREE -> all;
     };
   }
 

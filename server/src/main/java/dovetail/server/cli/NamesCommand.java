@@ -53,6 +53,7 @@ final class NamesCommand implements Callable<Integer> {
   private int lacks;
 
   @Mixin private final FilesOption files = new FilesOption();
+  @Mixin private final RootOption root = new RootOption();
 
   @Option(
       names = "--at",
@@ -60,14 +61,6 @@ final class NamesCommand implements Callable<Integer> {
       converter = PlaceInFile.PlaceReader.class,
       description = "Where in the one file: both from 1, columns in code points.")
   private PlaceInFile.@Nullable Place at;
-
-  @Option(
-      names = "--root",
-      paramLabel = "DIR",
-      description =
-          "The folder of the project, where modules are looked for besides the file's own package"
-              + " and the interpreter's library.")
-  private @Nullable Path root;
 
   @Option(
       names = "--lines",
@@ -90,7 +83,7 @@ final class NamesCommand implements Callable<Integer> {
       return 1;
     }
     List<Path> all = listed.get();
-    if (all.isEmpty() || (at != null && all.size() > 1)) {
+    if (at != null && all.size() > 1) {
       streams.say("say in which file: names FILE --at LINE:COLUMN, or names FILE...");
       return 2;
     }
@@ -101,7 +94,7 @@ final class NamesCommand implements Callable<Integer> {
     for (Path file : all) {
       code = Math.max(code, print(file));
     }
-    if (root != null && at == null) {
+    if (root.folder().isPresent() && at == null) {
       streams.say(
           "members of imported modules: %d looked up, %d of these in modules that are known, %d not there"
               .formatted(uses, known, lacks));
@@ -152,7 +145,7 @@ final class NamesCommand implements Callable<Integer> {
     for (Reference one : names.get().early(0, text.length)) {
       streams.out().println(where(file, lines, text, one) + " is bound further down only");
     }
-    if (root != null) {
+    if (root.folder().isPresent()) {
       modules(known).ifPresent(modules -> printLacks(file, modules, names.get(), lines, text));
     }
     return 0;
@@ -185,7 +178,7 @@ final class NamesCommand implements Callable<Integer> {
   }
 
   private Modules.Standpoint standpoint(Path file, Modules modules) {
-    return modules.at(file.toAbsolutePath(), Optional.ofNullable(root));
+    return modules.at(file.toAbsolutePath(), root.folder());
   }
 
   private static String where(Path file, LineIndex lines, byte[] text, Reference one) {

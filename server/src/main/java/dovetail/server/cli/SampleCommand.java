@@ -41,6 +41,7 @@ final class SampleCommand implements Callable<Integer> {
   @Mixin private final LanguageOption language = new LanguageOption();
   @Mixin private final ModelOptions model = new ModelOptions();
   @Mixin private final DecodingOptions decoding = new DecodingOptions();
+  @Mixin private final MaxTokensOption maxTokens = new MaxTokensOption(128);
 
   @Option(names = "--prefix", paramLabel = "TEXT", description = "The text before the middles.")
   private String prefix = "";
@@ -54,12 +55,6 @@ final class SampleCommand implements Callable<Integer> {
       description = "How many texts are drawn (default: ${DEFAULT-VALUE}).")
   private int count = 1;
 
-  @Option(
-      names = "--max-tokens",
-      paramLabel = "N",
-      description = "The most tokens a text may have (default: ${DEFAULT-VALUE}).")
-  private int maxTokens = 128;
-
   SampleCommand(Streams streams) {
     this.streams = streams;
   }
@@ -68,9 +63,6 @@ final class SampleCommand implements Callable<Integer> {
   public Integer call() {
     if (count < 1) {
       throw new Misuse("--count: at least 1 is expected, found " + count);
-    }
-    if (maxTokens < 1) {
-      throw new Misuse("--max-tokens: at least 1 is expected, found " + maxTokens);
     }
     Decoding chosen = decoding.drawing(Method.EXACT);
     model.refuseDrawing(chosen);
@@ -95,7 +87,7 @@ final class SampleCommand implements Callable<Integer> {
     }
     try (LanguageModel ready = loaded.get()) {
       boolean blind = ready instanceof TableModel;
-      Prompt prompt = Prompt.of(ready, blind ? "" : prefix, blind ? "" : suffix, maxTokens);
+      Prompt prompt = Prompt.of(ready, blind ? "" : prefix, blind ? "" : suffix, maxTokens.most());
       try (HoleSamples samples = new HoleSamples(ready, of, prefix, suffix, prompt, chosen)) {
         if (!samples.isViable() && chosen.method().isConstrained()) {
           streams.say("no text fits between the prefix and the suffix");

@@ -420,7 +420,7 @@ final class DovetailCommandTest {
   void placesAreAskedForInFiles() {
     Ran none = run("", "bench", "places");
     assertThat(none.status()).isEqualTo(2);
-    assertThat(none.err()).contains("say in which files");
+    assertThat(none.err()).contains("FILE... or --files LIST is needed");
     Ran list = run("", "bench", "places", "--files", folder.resolve("none.txt").toString());
     assertThat(list.status()).isOne();
     assertThat(list.err()).contains("none.txt: no such file");

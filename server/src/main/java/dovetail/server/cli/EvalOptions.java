@@ -1,0 +1,115 @@
+package dovetail.server.cli;
+
+import com.google.gson.JsonObject;
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.model.LanguageModel;
+import dovetail.model.decode.Decoding;
+import dovetail.server.eval.Record;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of every evaluation, and how one is run: with a model, into a file of results. */
+final class EvalOptions {
+  @Mixin private final LanguageOption languages = new LanguageOption();
+  @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin private final SeedOption seed = new SeedOption(1);
+  @Mixin private final MaxTokensOption maxTokens;
+
+  @Option(
+      names = "--prompt-tokens",
+      paramLabel = "N",
+      description =
+          "The most tokens of a file that the model is shown with a hole (default: as many as its"
+              + " context has room for; api and replay: 768, as in editors).")
+  private int promptTokens;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Where the results go (default: eval-PROTOCOL.jsonl).")
+  private @Nullable Path out;
+
+  /** An evaluation that is recorded. */
+  @FunctionalInterface
+  interface Evaluation {
+    /** Runs it, or what is left of it; the text printed at the end. */
+    String run(LanguageModel model, Path results) throws IOException;
+  }
+
+  /** Options with defaults of their own for middles and prompts. */
+  EvalOptions(int maxTokens, int promptTokens) {
+    this.maxTokens = new MaxTokensOption(maxTokens);
+    this.promptTokens = promptTokens;
+  }
+
+  /** The name of the language that is evaluated. */
+  String language() {
+    return languages.name().orElseGet(Languages.builtIn()::likeliest);
+  }
+
+  /** Whether the model is a server's, which tells the likeliest tokens only. */
+  boolean isRemote() {
+    return model.isRemote();
+  }
+
+  /** Refuses to draw from a server's model. */
+  void refuseDrawing(Decoding decoding) {
+    model.refuseDrawing(decoding);
+  }
+
+  long seed() {
+    return seed.seed();
+  }
+
+  int maxTokens() {
+    return maxTokens.most();
+  }
+
+  int promptTokens() {
+    return promptTokens;
+  }
+
+  /**
+   * Loads the model, runs an evaluation and prints its end; the exit status.
+   *
+   * @param source what is evaluated, for messages
+   */
+  int run(Streams streams, String protocol, Object source, Evaluation evaluation) {
+    Optional<LanguageModel> loaded = model.load(streams);
+    if (loaded.isEmpty()) {
+      return 1;
+    }
+    Path results = out == null ? Path.of("eval-" + protocol + ".jsonl") : out;
+    try (LanguageModel ready = loaded.get()) {
+      streams.out().print(evaluation.run(ready, results));
+      streams.out().println("cases in " + results);
+      streams.out().flush();
+      return 0;
+    } catch (Record.OtherRun e) {
+      streams.say(results + ": " + e.getMessage() + "; --out names another file");
+      return 1;
+    } catch (IOException e) {
+      streams.say(source + ": " + JsonLines.reasonOf(e));
+      return 1;
+    }
+  }
+
+  /** The settings that the results of any evaluation depend on, as the start of a line of JSON. */
+  JsonObject settings(String protocol, Object source, Language language, LanguageModel used) {
+    JsonObject json = new JsonObject();
+    json.addProperty("protocol", protocol);
+    json.addProperty("source", source.toString());
+    json.addProperty("language", language.name());
+    json.addProperty("model", model.folder());
+    json.addProperty("vocabulary", used.vocabulary().size());
+    json.addProperty("seed", seed());
+    json.addProperty("max_tokens", maxTokens());
+    json.addProperty("prompt_tokens", promptTokens);
+    return json;
+  }
+}

@@ -1,0 +1,29 @@
+package dovetail.server.cli;
+
+import picocli.CommandLine.Option;
+
+/** {@code --max-tokens N}: how long a middle may be. */
+final class MaxTokensOption {
+  @Option(
+      names = "--max-tokens",
+      paramLabel = "N",
+      description = "The most tokens a middle may have (default: ${DEFAULT-VALUE}).")
+  private int most;
+
+  /** So many, unless the command line says otherwise. */
+  MaxTokensOption(int otherwise) {
+    this.most = otherwise;
+  }
+
+  /**
+   * The number; at least 1.
+   *
+   * @throws Misuse if it is less
+   */
+  int most() {
+    if (most < 1) {
+      throw new Misuse("--max-tokens: at least 1 is expected, found " + most);
+    }
+    return most;
+  }
+}

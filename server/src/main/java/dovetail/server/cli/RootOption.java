@@ -1,0 +1,22 @@
+package dovetail.server.cli;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** {@code --root DIR}: the project. */
+final class RootOption {
+  @Option(
+      names = "--root",
+      paramLabel = "DIR",
+      description =
+          "The project's folder: its modules and its files in the same language are known, but for"
+              + " those that ignore rules exclude.")
+  private @Nullable Path root;
+
+  /** The folder, if one was named. */
+  Optional<Path> folder() {
+    return Optional.ofNullable(root);
+  }
+}

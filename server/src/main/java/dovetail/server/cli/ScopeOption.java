@@ -1,0 +1,42 @@
+package dovetail.server.cli;
+
+import dovetail.server.complete.Demands;
+import picocli.CommandLine.Option;
+
+/** {@code --scope}: whether what is open at the cursor stays open for the suffix. */
+final class ScopeOption {
+  /** The values on the command line. */
+  enum Switch {
+    on(Demands.Scope.KEPT),
+    off(Demands.Scope.FREE);
+
+    private final Demands.Scope scope;
+
+    Switch(Demands.Scope scope) {
+      this.scope = scope;
+    }
+  }
+
+  @Option(
+      names = "--scope",
+      paramLabel = "on|off",
+      description =
+          "Leave brackets, blocks, strings and comments open that are open at the cursor and that"
+              + " the suffix can close; much that people wrote is refused then (default:"
+              + " ${DEFAULT-VALUE}).")
+  private Switch chosen;
+
+  /** A value, unless the command line says otherwise. */
+  ScopeOption(Switch otherwise) {
+    this.chosen = otherwise;
+  }
+
+  Demands.Scope scope() {
+    return chosen.scope;
+  }
+
+  @Override
+  public String toString() {
+    return "scope " + chosen;
+  }
+}
