@@ -89,6 +89,7 @@ final class BenchDecodeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    maxTokens.check();
     return language.read(file, streams, this::measured);
   }
 

@@ -97,6 +97,7 @@ final class CompleteCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    maxTokens.check();
     Decoding chosen = decoding.decoding(Method.GREEDY);
     model.refuseDrawing(chosen);
     Method method = chosen.method();

@@ -80,6 +80,7 @@ final class EvalOptions {
    * @param source what is evaluated, for messages
    */
   int run(Streams streams, String protocol, Object source, Evaluation evaluation) {
+    maxTokens.check();
     Optional<LanguageModel> loaded = model.load(streams);
     if (loaded.isEmpty()) {
       return 1;

@@ -15,15 +15,14 @@ final class MaxTokensOption {
     this.most = otherwise;
   }
 
-  /**
-   * The number; at least 1.
-   *
-   * @throws Misuse if it is less
-   */
-  int most() {
+  /** Refuses a number below 1, before anything is read. */
+  void check() {
     if (most < 1) {
       throw new Misuse("--max-tokens: at least 1 is expected, found " + most);
     }
+  }
+
+  int most() {
     return most;
   }
 }

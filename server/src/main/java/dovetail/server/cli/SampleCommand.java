@@ -64,6 +64,7 @@ final class SampleCommand implements Callable<Integer> {
     if (count < 1) {
       throw new Misuse("--count: at least 1 is expected, found " + count);
     }
+    maxTokens.check();
     Decoding chosen = decoding.drawing(Method.EXACT);
     model.refuseDrawing(chosen);
     Optional<String> name = language.name();
