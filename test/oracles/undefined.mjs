@@ -61,9 +61,9 @@ function theirs(file) {
     return null;
   }
   const found = { unbound: new Set(), asked: new Set() };
-  for (const { identifier } of through) {
+  for (const { identifier, isTypeReference } of through) {
     const isAsked = /\btypeof\s*\(*$/.test(text.slice(0, identifier.range[0]));
-    if (!(isTyped(file) ? types : values).has(identifier.name)) {
+    if (!(isTypeReference && isTyped(file) ? types : values).has(identifier.name)) {
       found[isAsked ? "asked" : "unbound"].add(`${identifier.loc.start.line} ${identifier.name}`);
     }
   }

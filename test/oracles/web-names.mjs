@@ -50,6 +50,7 @@ function types() {
 const TYPE_WORDS = "any unknown never string number boolean bigint symbol object keyof readonly unique infer".split(" ");
 
 const isTypes = process.argv[3] === "types";
+const given = (what) => "%given start" + (isTypes && what === "Types" ? " by type_word type_reference default_reference exported_local" : "");
 const lines = [
   `// Names that ${isTypes ? "TypeScript's libraries declare as types" : "JavaScript's platforms bind in every file"}, for a grammar that extends this one. Written by`,
   `// test/oracles/web-names.mjs from the package ${isTypes ? "typescript 5.9.3 (Apache-2.0, Microsoft)" : "globals 17.14.0 (MIT, Sindre Sorhus)"}.`,
@@ -61,11 +62,11 @@ for (const [what, names] of isTypes ? [["Words that stand where types do", TYPE_
   for (const name of [...new Set(names)].filter((name) => !seen.has(name)).sort()) {
     seen.add(name);
     if (line.length + name.length > 100) {
-      lines.push("%given start" + line);
+      lines.push(given(what) + line);
       line = "";
     }
     line += ` "${name}"`;
   }
-  lines.push("%given start" + line);
+  lines.push(given(what) + line);
 }
 console.log(lines.join("\n"));

@@ -94,6 +94,8 @@ public record Declaration(
      * {@code %hidden a from s}: what a scope {@code a} binds is not seen from an {@code s} in it.
      */
     HIDDEN("%hidden", "from"),
+    /** {@code %unseen a by b}: what an {@code a} binds is not seen by a {@code b}. */
+    UNSEEN("%unseen", "by"),
     /**
      * {@code %hoists a to s}: what an {@code a} binds, in its own scope, is bound in the innermost
      * {@code s} around, from the beginning of that on.
@@ -111,8 +113,11 @@ public record Declaration(
     CLEARS("%clears"),
     /** {@code %rooted a}: its text is bound in the outermost scope. */
     ROOTED("%rooted"),
-    /** {@code %given a "x" "y"}: names that are bound in all that an {@code a} holds, unwritten. */
-    GIVEN("%given"),
+    /**
+     * {@code %given a by b "x" "y"}: names that are bound in all that an {@code a} holds,
+     * unwritten, and seen by each {@code b}, or by all.
+     */
+    GIVEN("%given", "by"),
     /** {@code %later a}: runs when all around it has run. */
     LATER("%later"),
     /** {@code %together a}: what one of these holds has no order. */

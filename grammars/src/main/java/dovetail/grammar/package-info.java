@@ -134,8 +134,10 @@
  *       and hidden ones too. {@code %rooted a}: it is bound in the outermost scope. {@code %clears
  *       a}: it makes a name the scope's, and does not bind it. {@code %during a in b}: it is bound
  *       in the innermost {@code b} only.
- *   <li>{@code %given a "x" "y"}: names bound in all that an {@code a} holds, without being
- *       written.
+ *   <li>{@code %given a by b "x" "y"}: names bound in all that an {@code a} holds, without being
+ *       written; only the {@code b} see them, if some are named.
+ *   <li>{@code %unseen a by b}: a name that an {@code a} binds is not the one that a {@code b}
+ *       looks up, such as a type where a value stands. Both may have one name.
  *   <li>{@code %later a}: runs when all around it has run, so that what is bound further down
  *       counts. {@code %together a}: what one of these holds has no order, such as a loop.
  *   <li>{@code %initial i of a in b}: an {@code i} runs before the name of an {@code a} beside it,

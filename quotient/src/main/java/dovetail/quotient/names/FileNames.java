@@ -3,7 +3,6 @@ package dovetail.quotient.names;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -22,10 +22,8 @@ import java.util.stream.Collectors;
 public final class FileNames {
   private final NameRules rules;
   private final List<Placed> pieces;
-  private final Set<String> given;
-  private final Map<String, Integer> first = new HashMap<>(); // which piece binds a name first
-  private final Map<String, Integer> last = new HashMap<>(); // and which last
-  private final Set<String> rooted = new HashSet<>();
+  private final int root; // the rule of the file, -1 if it is empty
+  private final BoundNames bound;
   private final Set<String> givenMembers = new HashSet<>(); // to whatever it is
   private final Set<String> stars = new LinkedHashSet<>();
   private final Set<String> excused = new HashSet<>();
@@ -48,17 +46,12 @@ public final class FileNames {
   FileNames(NameRules rules, List<Placed> pieces) {
     this.rules = rules;
     this.pieces = List.copyOf(pieces);
-    int root = pieces.isEmpty() ? -1 : pieces.getFirst().piece().scopes().getFirst().rule();
-    this.given = rules.given.getOrDefault(root, Set.of());
+    this.root = pieces.isEmpty() ? -1 : pieces.getFirst().piece().scopes().getFirst().rule();
+    this.bound = new BoundNames(rules, pieces);
     this.isShared = root >= 0 && rules.shared.get(root);
     boolean opens = false;
-    for (int i = 0; i < pieces.size(); i++) {
-      Piece piece = pieces.get(i).piece();
-      for (String name : piece.bound()) {
-        first.putIfAbsent(name, i);
-        last.put(name, i);
-      }
-      rooted.addAll(piece.rooted());
+    for (Placed placed : pieces) {
+      Piece piece = placed.piece();
       givenMembers.addAll(piece.given());
       stars.addAll(piece.stars());
       excused.addAll(piece.excused());
@@ -84,7 +77,7 @@ public final class FileNames {
 
   /** The names that the text binds in the file: the members of the module that it is. */
   public Set<String> bound() {
-    return first.keySet();
+    return bound.names();
   }
 
   /**
@@ -93,7 +86,7 @@ public final class FileNames {
    */
   public List<Origin> origins(String name) {
     Set<Origin> origins = new LinkedHashSet<>();
-    for (int i = first.getOrDefault(name, 0); i <= last.getOrDefault(name, -1); i++) {
+    for (int i = bound.first(name); i <= bound.last(name); i++) {
       for (Binding binding : pieces.get(i).piece().bindings()) {
         if (binding.scope() == 0 && binding.name().equals(name)) {
           if (binding.origin().isEmpty()) {
@@ -185,10 +178,10 @@ public final class FileNames {
   }
 
   private Found find(Reference reference, int piece) {
-    String name = reference.name();
-    boolean before = first.getOrDefault(name, piece) < piece;
-    boolean behind = last.getOrDefault(name, piece) > piece;
-    if (given.contains(name) || rooted.contains(name) || before || (behind && reference.later())) {
+    boolean behind = bound.behind(reference, piece);
+    if (rules.isGiven(root, reference.name(), reference.rule())
+        || bound.before(reference, piece)
+        || (behind && reference.later())) {
       return Found.BOUND;
     }
     return behind || reference.early() ? Found.EARLY : Found.UNBOUND;
@@ -200,17 +193,31 @@ public final class FileNames {
    * out.
    */
   public Map<String, String> seen(int at) {
+    return seen(at, binding -> true);
+  }
+
+  /** The names that a reference could be, given ones too. */
+  public Set<String> legal(Reference reference) {
+    Set<String> legal = new HashSet<>(rules.given(root, reference.rule()));
+    legal.addAll(
+        seen(reference.begin(), one -> rules.sees(reference.rule(), one.space())).keySet());
+    return legal;
+  }
+
+  private Map<String, String> seen(int at, Predicate<Binding> isSeen) {
     Map<String, String> seen = new LinkedHashMap<>();
     for (Placed placed : pieces) {
       Piece piece = placed.piece();
       int here = at - placed.begin();
       if (here >= 0 && here <= piece.scopes().get(0).end()) {
-        seenInside(piece, here, seen);
+        seenInside(piece, here, isSeen, seen);
       }
     }
     for (Placed placed : pieces) {
       for (Binding binding : placed.piece().bindings()) {
-        if (binding.scope() == 0 && placed.piece().bound().contains(binding.name())) {
+        boolean isTold =
+            placed.piece().bound().contains(new Piece.Name(binding.name(), binding.space()));
+        if (binding.scope() == 0 && isTold && isSeen.test(binding)) {
           seen.putIfAbsent(binding.name(), binding.rule());
         }
       }
@@ -279,7 +286,8 @@ public final class FileNames {
     return scope;
   }
 
-  private void seenInside(Piece piece, int at, Map<String, String> seen) {
+  private void seenInside(
+      Piece piece, int at, Predicate<Binding> isSeen, Map<String, String> seen) {
     List<Integer> passed = new ArrayList<>();
     for (int scope = innermost(piece, at); scope > 0; scope = piece.scopes().get(scope).around()) {
       int rule = piece.scopes().get(scope).rule();
@@ -287,7 +295,8 @@ public final class FileNames {
           rules.hidden.stream()
               .anyMatch(pair -> pair.from().get(rule) && passed.stream().anyMatch(pair.to()::get));
       for (Binding binding : piece.bindings()) {
-        if (binding.scope() == scope && !hidden && binding.from() <= at && at <= binding.to()) {
+        boolean isHere = binding.from() <= at && at <= binding.to();
+        if (binding.scope() == scope && !hidden && isHere && isSeen.test(binding)) {
           seen.putIfAbsent(binding.name(), binding.rule());
         }
       }
@@ -337,10 +346,8 @@ public final class FileNames {
 
   /** The one definition of a name in the file, if nothing else binds it there. */
   public Optional<Definition> defined(String name) {
-    int piece = first.getOrDefault(name, -1);
-    return piece >= 0 && piece == last.getOrDefault(name, -1)
-        ? defined(pieces.get(piece), 0, name)
-        : Optional.empty();
+    int piece = bound.first(name);
+    return piece == bound.last(name) ? defined(pieces.get(piece), 0, name) : Optional.empty();
   }
 
   /** The one definition of a name in a class of the file, if nothing else binds it there. */
@@ -483,6 +490,6 @@ public final class FileNames {
 
   /** Names that are bound in every text of the language. */
   public Set<String> given() {
-    return given;
+    return rules.given(root);
   }
 }

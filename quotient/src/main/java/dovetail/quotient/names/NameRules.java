@@ -8,9 +8,11 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A grammar's declarations about names, its rules as numbers. Immutable and thread-safe. */
 final class NameRules {
@@ -74,6 +76,19 @@ final class NameRules {
    */
   record Valuing(Kind kind, BitSet bound, BitSet values, BitSet statements) {}
 
+  /**
+   * The rules of {@code %given}.
+   *
+   * @param scopes in which they are bound
+   * @param by what sees them; empty if all does
+   * @param names the names
+   */
+  record Given(BitSet scopes, BitSet by, Set<String> names) {
+    boolean isSeen(int reference) {
+      return by.isEmpty() || by.get(reference);
+    }
+  }
+
   private final Trees trees;
   final NamedRules named;
   final BitSet scopes;
@@ -93,7 +108,9 @@ final class NameRules {
   final List<Pair> hoists;
   final BitSet shared;
   final BitSet unfinished;
-  final Map<Integer, Set<String>> given; // by rule
+  private final List<Given> given;
+  private final Map<Integer, Set<String>> allGiven; // by scope
+  final List<Pair> unseen;
   final List<Importing> imports;
   final BitSet sets;
   final BitSet doubts;
@@ -190,16 +207,75 @@ final class NameRules {
     this.keeps = rules(Kind.KEEPS);
     this.literals = rules(Kind.LITERAL);
     this.returns = pairs(Kind.RETURNS);
-    this.given = new HashMap<>();
+    this.unseen = pairs(Kind.UNSEEN);
+    Map<List<List<String>>, Set<String>> given = new LinkedHashMap<>();
     for (Declaration declaration : trees.declarations()) {
       if (declaration.kind() == Kind.GIVEN) {
-        for (String rule : declaration.part(0)) {
-          given
-              .computeIfAbsent(trees.rules().indexOf(rule), none -> new HashSet<>())
-              .addAll(declaration.texts());
-        }
+        given
+            .computeIfAbsent(
+                List.of(declaration.part(0), declaration.part(1)), none -> new HashSet<>())
+            .addAll(declaration.texts());
       }
     }
+    this.allGiven = new HashMap<>();
+    given.forEach(
+        (parts, names) ->
+            numbers(parts.getFirst()).stream()
+                .forEach(
+                    scope ->
+                        allGiven.computeIfAbsent(scope, none -> new HashSet<>()).addAll(names)));
+    this.given =
+        given.entrySet().stream()
+            .map(
+                one ->
+                    new Given(
+                        numbers(one.getKey().get(0)), numbers(one.getKey().get(1)), one.getValue()))
+            .toList();
+  }
+
+  /**
+   * The space of names that a rule binds in: the {@code %unseen} that name it, as bits. Bindings of
+   * one space are seen by the same references.
+   */
+  int space(int binding) {
+    int space = 0;
+    for (int i = 0; i < unseen.size(); i++) {
+      space |= unseen.get(i).from().get(binding) ? 1 << i : 0;
+    }
+    return space;
+  }
+
+  /** Whether a reference sees what is bound in a space. */
+  boolean sees(int reference, int space) {
+    for (int i = 0; i < unseen.size(); i++) {
+      if ((space & 1 << i) != 0 && unseen.get(i).to().get(reference)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The names given to all of a scope. */
+  Set<String> given(int scope) {
+    return allGiven.getOrDefault(scope, Set.of());
+  }
+
+  /** Whether a name is given to all of a scope, and a reference sees it. */
+  boolean isGiven(int scope, String name, int reference) {
+    for (Given one : given) {
+      if (one.scopes().get(scope) && one.isSeen(reference) && one.names().contains(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The names given to all of a scope that a reference sees. */
+  Set<String> given(int scope, int reference) {
+    return given.stream()
+        .filter(one -> one.scopes().get(scope) && one.isSeen(reference))
+        .flatMap(one -> one.names().stream())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** Whether there is anything to look up. */

@@ -22,8 +22,8 @@ import java.util.Set;
  */
 record Piece(
     List<Binding> bindings,
-    Set<String> bound,
-    Set<String> rooted,
+    Set<Name> bound,
+    Set<Name> rooted,
     List<Reference> free,
     Set<String> excused,
     List<Scope> scopes,
@@ -44,6 +44,14 @@ record Piece(
    * @param head its beginning
    */
   record Scope(int rule, int begin, int end, int around, Head head) {}
+
+  /**
+   * A name that is bound.
+   *
+   * @param text the name
+   * @param space its space, as {@link NameRules#space} says
+   */
+  record Name(String text, int space) {}
 
   /**
    * A look-up of members.

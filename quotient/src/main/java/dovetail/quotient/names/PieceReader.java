@@ -34,7 +34,8 @@ final class PieceReader {
   private final List<Map<String, List<Bound>>> byScope = new ArrayList<>();
   private final Map<String, List<Bound>> wide = new HashMap<>();
   private final List<Binding> bindings = new ArrayList<>();
-  private final Set<String> rooted = new HashSet<>();
+  private final Set<Piece.Name> rooted = new HashSet<>();
+  private final Set<Piece.Name> bound = new HashSet<>();
   private final Set<String> excused = new HashSet<>();
   private final Imports imports;
   private final Definitions definitions;
@@ -86,7 +87,7 @@ final class PieceReader {
     }
     return new Piece(
         bindings,
-        byScope.get(FILE).keySet(),
+        bound,
         rooted,
         free,
         excused,
@@ -152,12 +153,13 @@ final class PieceReader {
       }
     }
     String name = tree.text(node);
+    Piece.Name spaced = new Piece.Name(name, rules.space(rule));
     int number = number(scope);
     if (rules.rooted.get(rule)) {
       number = FILE;
     }
     if (number == FILE && (hoisted || rules.rooted.get(rule))) {
-      rooted.add(name);
+      rooted.add(spaced);
     }
     int from = 0;
     int to = Integer.MAX_VALUE;
@@ -183,11 +185,15 @@ final class PieceReader {
             to,
             hoisted,
             imports.origin(node),
+            spaced.space(),
             values.of(node));
     bindings.add(binding);
     // Names that are not seen in all of the file are not told to other pieces.
     boolean local = number == FILE && to != Integer.MAX_VALUE;
     Map<String, List<Bound>> into = isWide || local ? wide : byScope.get(number);
+    if (into == byScope.get(FILE)) {
+      bound.add(spaced);
+    }
     into.computeIfAbsent(name, none -> new ArrayList<>(2)).add(new Bound(node, binding));
   }
 
@@ -204,7 +210,7 @@ final class PieceReader {
   private void chain(int node) {
     Chain chain = values.chain(node);
     if (!chain.isPath()) {
-      calls.addAll(values.calls(chain, isInner(node, chain.name())));
+      calls.addAll(values.calls(chain, isInner(node)));
     }
     if (!chain.steps().stream().allMatch(Chain.Step::isCall)) {
       chains.add(chain.moved(-origin));
@@ -215,7 +221,7 @@ final class PieceReader {
     String name = tree.text(node);
     int begin = tree.begin(node) - origin;
     List<String> members = imports.members(node);
-    for (Bound bound : wide.getOrDefault(name, List.of())) {
+    for (Bound bound : bound(wide, node)) {
       if (begin >= bound.binding().from() && begin < bound.binding().to()) {
         return;
       }
@@ -225,16 +231,16 @@ final class PieceReader {
     List<Integer> passed = new ArrayList<>();
     for (int at = node; at != Tree.NONE; at = regions.up(at)) {
       if (regions.isScope(at) && tree.parent(at) != Tree.NONE) {
-        if (isGiven(at, name)) {
+        if (rules.isGiven(tree.rule(at), name, tree.rule(node))) {
           return;
         }
         boolean hidden = isHidden(at, passed);
-        List<Bound> bound = byScope.get(scopeAt[at]).getOrDefault(name, List.of());
+        List<Bound> bound = bound(byScope.get(scopeAt[at]), node);
         if (!hidden && !members.isEmpty() && !bound.isEmpty()) {
           use(node, members, bound);
           members = List.of();
         }
-        switch (hidden ? Seen.NO : seen(scopeAt[at], name, node, later)) {
+        switch (hidden ? Seen.NO : seen(scopeAt[at], node, later)) {
           case YES -> {
             return;
           }
@@ -248,28 +254,42 @@ final class PieceReader {
     if (!members.isEmpty() && !imports.isDoubtful(node)) {
       uses.add(new Piece.Member(name, use(List.of(), members, node)));
     }
-    Seen seen = seen(FILE, name, node, later);
+    Seen seen = seen(FILE, node, later);
     if (seen != Seen.YES && isExcused(node)) {
       excused.add(name);
     } else if (seen != Seen.YES) {
       early |= seen == Seen.EARLY;
       boolean unfinished = rules.unfinished.get(tree.rule(node));
-      free.add(new Reference(name, begin, tree.end(node) - origin, later, early, unfinished));
+      free.add(
+          new Reference(
+              name, begin, tree.end(node) - origin, later, early, unfinished, tree.rule(node)));
     }
   }
 
   /** Whether a scope around a node and inside of the file binds a name. */
-  private boolean isInner(int node, String name) {
+  private boolean isInner(int node) {
     List<Integer> passed = new ArrayList<>();
     for (int at = node; at != Tree.NONE; at = regions.up(at)) {
       if (regions.isScope(at) && tree.parent(at) != Tree.NONE) {
-        if (byScope.get(scopeAt[at]).containsKey(name) && !isHidden(at, passed)) {
+        if (!bound(byScope.get(scopeAt[at]), node).isEmpty() && !isHidden(at, passed)) {
           return true;
         }
         passed.add(tree.rule(at));
       }
     }
-    return wide.containsKey(name);
+    return !bound(wide, node).isEmpty();
+  }
+
+  /** What binds the name of a node, and is seen by it. */
+  private List<Bound> bound(Map<String, List<Bound>> names, int node) {
+    List<Bound> bound = names.getOrDefault(tree.text(node), List.of());
+    return rules.unseen.isEmpty() || bound.isEmpty()
+        ? bound
+        : bound.stream().filter(one -> sees(node, one.node())).toList();
+  }
+
+  private boolean sees(int node, int bound) {
+    return rules.sees(tree.rule(node), rules.space(tree.rule(bound)));
   }
 
   /** A look-up of members of what a scope binds: all of it imports, else nobody knows. */
@@ -292,9 +312,9 @@ final class PieceReader {
     NO
   }
 
-  private Seen seen(int scope, String name, int node, boolean later) {
+  private Seen seen(int scope, int node, boolean later) {
     Seen seen = Seen.NO;
-    for (Bound bound : byScope.get(scope).getOrDefault(name, List.of())) {
+    for (Bound bound : bound(byScope.get(scope), node)) {
       int begin = tree.begin(node) - origin;
       boolean counts = begin >= bound.binding().from() && begin < bound.binding().to();
       if (counts && bound.node() != node) {
@@ -333,10 +353,6 @@ final class PieceReader {
       at = tree.parent(at);
     }
     return passed && at != Tree.NONE;
-  }
-
-  private boolean isGiven(int scope, String name) {
-    return rules.given.getOrDefault(tree.rule(scope), Set.of()).contains(name);
   }
 
   private boolean isHidden(int scope, List<Integer> passed) {

@@ -9,11 +9,12 @@ package dovetail.quotient.names;
  * @param later whether it is looked up when all that is around has run
  * @param early whether its own piece binds it, further down
  * @param unfinished whether it may become what is not looked up, if more is written behind it
+ * @param rule the rule of the grammar that it is, by its number
  */
 public record Reference(
-    String name, int begin, int end, boolean later, boolean early, boolean unfinished) {
+    String name, int begin, int end, boolean later, boolean early, boolean unfinished, int rule) {
   /** The same in a text that begins so many bytes earlier. */
   Reference moved(int by) {
-    return new Reference(name, begin + by, end + by, later, early, unfinished);
+    return new Reference(name, begin + by, end + by, later, early, unfinished, rule);
   }
 }

@@ -42,7 +42,10 @@ final class NaiveNames {
         boolean early = false;
         boolean bound = false;
         for (int binding = 0; binding < tree.nodes(); binding++) {
-          if (binding != node && binds(binding) && text(binding).equals(text(node))) {
+          if (binding != node
+              && binds(binding)
+              && text(binding).equals(text(node))
+              && isSeen(binding, node)) {
             boolean reaches = reaches(binding, node);
             bound |= reaches && inTime(binding, node);
             early |= reaches;
@@ -220,10 +223,17 @@ final class NaiveNames {
     return false;
   }
 
+  private boolean isSeen(int binding, int node) {
+    return of(Kind.UNSEEN).stream()
+        .noneMatch(one -> declares(one, 0, binding) && declares(one, 1, node));
+  }
+
   private boolean isGiven(int node) {
     List<Integer> around = scopes(node);
     for (Declaration declaration : trees.declarations()) {
-      if (declaration.kind() == Kind.GIVEN && declaration.texts().contains(text(node))) {
+      if (declaration.kind() == Kind.GIVEN
+          && declaration.texts().contains(text(node))
+          && (declaration.part(1).isEmpty() || declares(declaration, 1, node))) {
         for (int scope : around) {
           if (declares(declaration, 0, scope)) {
             return true;

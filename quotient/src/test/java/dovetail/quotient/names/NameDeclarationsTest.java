@@ -102,6 +102,31 @@ class NameDeclarationsTest {
   }
 
   @Test
+  void whatIsUnseenIsAnotherName() {
+    String types =
+        """
+        %extend statement: type | "is" kind ";"
+        type: "type" named ";"
+        named: NAME
+        kind: NAME
+        %binds named
+        %refers kind
+        %hoists named to start block
+        %unseen named by reference
+        %unseen bound by kind
+        %given start by kind "Given"
+        """;
+    String text = "let a; type b; a; b; is a; is b; Given; is Given; { is c; type c; let c; c; }";
+    assertThat(read(types, text).unbound(0, 99))
+        .extracting(one -> one.name() + one.begin())
+        .containsExactly("b18", "a24", "Given33");
+    Reference unbound = read(types, text).unbound(0, 99).getFirst();
+    assertThat(read(types, text).legal(unbound)).containsExactlyInAnyOrder("a", "given");
+    String parts = "let a; type a; a; is a; { a; is a; }";
+    assertThat(read(types, parts).unbound(0, 99)).isEmpty();
+  }
+
+  @Test
   void aPieceIsReadOnce() {
     NameReader reader = reader("");
     for (String text : List.of("a;", "let a; a;", "{ let a; } a;", "{ let a; a; }")) {

@@ -14,7 +14,10 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A reader that has read much else says of a text what its definition says. */
 class NamesDuelTest {
@@ -156,13 +159,31 @@ class NamesDuelTest {
           "[x, { x, y: x }] = x;",
           "x.x(x);");
 
-  private String statements(int depth) {
+  /** The same with types. */
+  private static final List<String> TYPED =
+      Stream.concat(
+              STATEMENTS.stream().filter(one -> !one.contains("eXtends")),
+              Stream.of(
+                  "type x = x | x<x>;",
+                  "type x<x> = { [x in keyof x]: x | typeof x };",
+                  "type x = x eXtends infer x ? x : x;",
+                  "interface x<x = x> eXtends x, x.x { x: x; x(x: x): x }",
+                  "class x<x> eXtends x<x> implements x { x: x = x; x<x>(x: x): x { S } }",
+                  "enum x { x, x = x }",
+                  "namespace x { S eXport { x } }",
+                  "function x<x eXtends x>(x: x, x?: x): x { S }",
+                  "import x = x.x;",
+                  "const x: x = <x>x as x;",
+                  "eXport default x;"))
+          .toList();
+
+  private String statements(List<String> templates, int depth) {
     StringBuilder text = new StringBuilder();
     for (int i = random.nextInt(3); i >= 0; i--) {
-      for (char c : STATEMENTS.get(random.nextInt(STATEMENTS.size())).toCharArray()) {
+      for (char c : templates.get(random.nextInt(templates.size())).toCharArray()) {
         switch (c) {
           case 'x' -> text.append((char) ('p' + random.nextInt(6)));
-          case 'S' -> text.append(depth == 0 ? ";" : statements(depth - 1));
+          case 'S' -> text.append(depth == 0 ? ";" : statements(templates, depth - 1));
           case 'X' -> text.append('x');
           default -> text.append(c);
         }
@@ -173,9 +194,11 @@ class NamesDuelTest {
   }
 
   /** Of a language whose declarations are seen in blocks or functions, before they stand, too. */
-  @Test
-  void saysWhatItsDefinitionSaysWhereNamesAreHoisted() {
-    Language script = Languages.builtIn().find("javascript").orElseThrow();
+  @ParameterizedTest
+  @ValueSource(strings = {"javascript", "typescript"})
+  void saysWhatItsDefinitionSaysWhereNamesAreHoisted(String language) {
+    Language script = Languages.builtIn().find(language).orElseThrow();
+    List<String> templates = language.equals("typescript") ? TYPED : STATEMENTS;
     TreeReader reader = new TreeReader(script, script.trees().orElseThrow());
     NameReader kept = NameReader.of(script).orElseThrow();
     List<String> pieces = new ArrayList<>();
@@ -184,9 +207,9 @@ class NamesDuelTest {
     for (int edit = 0; edit < 300; edit++) {
       int at = random.nextInt(6);
       if (at < pieces.size()) {
-        pieces.set(at, statements(1));
+        pieces.set(at, statements(templates, 1));
       } else {
-        pieces.add(statements(1));
+        pieces.add(statements(templates, 1));
       }
       String program = String.join("", pieces);
       byte[] text = program.getBytes(StandardCharsets.UTF_8);

@@ -161,8 +161,7 @@ public final class NameChecks implements AutoCloseable {
   }
 
   private static Fault fault(FileNames names, Reference reference) {
-    NavigableSet<String> legal = new TreeSet<>(names.given());
-    legal.addAll(names.seen(reference.begin()).keySet());
+    NavigableSet<String> legal = new TreeSet<>(names.legal(reference));
     return new Fault(
         reference.name(), reference.begin(), UNBOUND.formatted(reference.name()), legal);
   }

@@ -79,6 +79,16 @@ class WebNamesShownTest {
   }
 
   @Test
+  void aTypeIsNoValue() {
+    String types = "interface Shape {}\ntype Id = string;\n" + FILE;
+    assertThat(shown("typescript", types, "Shape")).doesNotContain("Shape");
+    assertThat(shown("typescriptreact", types, "<Shape />")).doesNotContain("Shape");
+    assertThat(shown("typescript", types, "values as area")).isEqualTo("values as area");
+    assertThat(shown("typescript", types, "values as of")).doesNotContain("of");
+    assertThat(shown("typescript", types, "values as Id")).isEqualTo("values as Id");
+  }
+
+  @Test
   void whatMayStillBecomeAKeyIsShown() {
     String file = "f({\n  it¦\n});\n";
     assertThat(shown("javascript", file, "ems")).isEqualTo("ems");
