@@ -2,10 +2,10 @@ package dovetail.server.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.languages.Languages;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Set;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,37 +68,27 @@ final class DefinitionChecksTest {
       """;
 
   @TempDir static Path folder;
+  private static CheckedNames project;
 
   @BeforeAll
-  static void modules() throws Exception {
-    Files.createDirectory(folder.resolve(".git"));
-    Path packages = folder.resolve(".venv/lib/python3.11/site-packages");
-    Files.createDirectories(packages);
-    Files.writeString(packages.resolve("shapes.py"), SHAPES);
-    Files.writeString(
-        packages.resolve("dataclasses.py"),
-        "def dataclass(cls=None, **kw): ...\ndef field(): ...\n");
-  }
-
-  private static String faults(String text, String written) {
-    int at = text.indexOf("%s");
-    String document = folder.resolve("a.py").toUri().toString();
-    NameChecks.Place place =
-        new NameChecks.Place(Languages.builtIn().find("python").orElseThrow(), document, Set.of());
-    try (NameChecks names = new NameChecks()) {
-      NameChecks.Verdict verdict =
-          names.of(place, text.substring(0, at), written, text.substring(at + 2));
-      return String.join(" ", verdict.own().stream().map(NameChecks.Fault::name).toList());
-    }
+  static void modules() throws IOException {
+    project =
+        CheckedNames.in(
+            folder,
+            Map.of(
+                "shapes",
+                SHAPES,
+                "dataclasses",
+                "def dataclass(cls=None, **kw): ...\ndef field(): ...\n"));
   }
 
   private static String inFunction(String written) {
-    return faults(FILE.replaceFirst("%s", "pass"), written);
+    return project.faults(FILE.replaceFirst("%s", "pass"), written);
   }
 
   private static String inMethod(String written) {
     int last = FILE.lastIndexOf("%s");
-    return faults(FILE.substring(0, last) + "pass" + FILE.substring(last + 2), written);
+    return project.faults(FILE.substring(0, last) + "pass" + FILE.substring(last + 2), written);
   }
 
   @ParameterizedTest
@@ -201,9 +191,9 @@ final class DefinitionChecksTest {
   @Test
   void aCallThatIsNotEndedMayGetMore() {
     String text = FILE.replaceFirst("%s", "pass").replace("%s", "plain(%s)");
-    assertThat(faults(text, "")).isEmpty();
-    assertThat(faults(text, "1, 2, 3")).isEqualTo(",");
-    assertThat(faults(text, "b=1")).isEmpty();
+    assertThat(project.faults(text, "")).isEmpty();
+    assertThat(project.faults(text, "1, 2, 3")).isEqualTo(",");
+    assertThat(project.faults(text, "b=1")).isEmpty();
   }
 
   @Test
@@ -217,15 +207,15 @@ final class DefinitionChecksTest {
             %s(self):
                 return 1
         """;
-    assertThat(faults(text, "def readings")).isEqualTo("readings");
-    assertThat(faults(text, "def days")).isEmpty();
-    assertThat(faults(text, "@cached\n    def readings")).isEmpty();
+    assertThat(project.faults(text, "def readings")).isEqualTo("readings");
+    assertThat(project.faults(text, "def days")).isEmpty();
+    assertThat(project.faults(text, "@cached\n    def readings")).isEmpty();
   }
 
   @Test
-  void theProjectsModulesMayBeAboutToGetWhatTheyLack() throws Exception {
+  void theProjectsModulesMayBeAboutToGetWhatTheyLack() throws IOException {
     Files.writeString(folder.resolve("near.py"), "class Near: ...\ndef near(a): ...\n");
     String text = "import near\nfrom near import Near\ndef of():\n    %s\n";
-    assertThat(faults(text, "near.near(1, 2), Near.far, near.Near(1)")).isEmpty();
+    assertThat(project.faults(text, "near.near(1, 2), Near.far, near.Near(1)")).isEmpty();
   }
 }

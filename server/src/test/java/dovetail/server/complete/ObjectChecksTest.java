@@ -2,10 +2,10 @@ package dovetail.server.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.languages.Languages;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Set;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,33 +68,23 @@ final class ObjectChecksTest {
       """;
 
   @TempDir static Path folder;
+  private static CheckedNames project;
 
   @BeforeAll
-  static void modules() throws Exception {
-    Files.createDirectory(folder.resolve(".git"));
-    Path packages = folder.resolve(".venv/lib/python3.11/site-packages");
-    Files.createDirectories(packages);
-    Files.writeString(
-        packages.resolve("things.py"),
-        """
-        class Thing:
-            def __init__(self): ...
-            def open(self) -> 'Thing': ...
-        def unknown(): ...
-        """);
-    Files.writeString(packages.resolve("dataclasses.py"), "def dataclass(cls=None, **kw): ...\n");
-  }
-
-  private static String faults(String text, String written) {
-    int at = text.indexOf("%s");
-    String document = folder.resolve("a.py").toUri().toString();
-    NameChecks.Place place =
-        new NameChecks.Place(Languages.builtIn().find("python").orElseThrow(), document, Set.of());
-    try (NameChecks names = new NameChecks()) {
-      NameChecks.Verdict verdict =
-          names.of(place, text.substring(0, at), written, text.substring(at + 2));
-      return String.join(" ", verdict.own().stream().map(NameChecks.Fault::name).toList());
-    }
+  static void modules() throws IOException {
+    project =
+        CheckedNames.in(
+            folder,
+            Map.of(
+                "things",
+                """
+                class Thing:
+                    def __init__(self): ...
+                    def open(self) -> 'Thing': ...
+                def unknown(): ...
+                """,
+                "dataclasses",
+                "def dataclass(cls=None, **kw): ...\n"));
   }
 
   @ParameterizedTest
@@ -150,7 +140,7 @@ final class ObjectChecksTest {
           lambda item: item.nme               | ''
           """)
   void looksUp(String written, String faults) {
-    assertThat(faults(FILE, written)).isEqualTo(faults);
+    assertThat(project.faults(FILE, written)).isEqualTo(faults);
   }
 
   @ParameterizedTest
@@ -186,7 +176,7 @@ final class ObjectChecksTest {
           self.items.get("a", item, 1)        | ','
           """)
   void calls(String written, String faults) {
-    assertThat(faults(FILE, written)).isEqualTo(faults);
+    assertThat(project.faults(FILE, written)).isEqualTo(faults);
   }
 
   @Test
@@ -194,18 +184,18 @@ final class ObjectChecksTest {
     String text =
         FILE.replace("%s", "pass")
             .replace("shop = cls(1, 2)\n        pass", "shop = cls(1, 2)\n        %s");
-    assertThat(faults(text, "shop.sel()")).isEqualTo("sel");
-    assertThat(faults(text, "shop.sell(1)")).isEmpty();
+    assertThat(project.faults(text, "shop.sel()")).isEqualTo("sel");
+    assertThat(project.faults(text, "shop.sell(1)")).isEmpty();
   }
 
   @Test
   void aMethodLooksUpInTheBase() {
     String text = "class A:\n    def b(self): ...\nclass B(A):\n    def c(self):\n        %s\n";
-    assertThat(faults(text, "super().c()")).isEqualTo("c");
-    assertThat(faults(text, "super().b()")).isEmpty();
-    assertThat(faults(text, "super(B, self).c()")).isEmpty();
-    assertThat(faults(text, "super().b(1)")).isEqualTo("(");
-    assertThat(faults(text.replace("(A)", ""), "super().c()")).isEmpty();
+    assertThat(project.faults(text, "super().c()")).isEqualTo("c");
+    assertThat(project.faults(text, "super().b()")).isEmpty();
+    assertThat(project.faults(text, "super(B, self).c()")).isEmpty();
+    assertThat(project.faults(text, "super().b(1)")).isEqualTo("(");
+    assertThat(project.faults(text.replace("(A)", ""), "super().c()")).isEmpty();
   }
 
   @Test
@@ -218,27 +208,27 @@ final class ObjectChecksTest {
             + "    b = property(len)\n"
             + "    def c(self):\n"
             + "        %s\n";
-    assertThat(faults(text, "self.a.d()")).isEmpty();
-    assertThat(faults(text, "self.b.d()")).isEmpty();
+    assertThat(project.faults(text, "self.a.d()")).isEmpty();
+    assertThat(project.faults(text, "self.b.d()")).isEmpty();
   }
 
   @Test
-  void theProjectsModulesHaveWhatTheyDefine() throws Exception {
+  void theProjectsModulesHaveWhatTheyDefine() throws IOException {
     Files.writeString(folder.resolve("mine.py"), "def there(): ...\n");
     Files.writeString(folder.resolve("loose.py"), "def __getattr__(name): ...\n");
     String text = "import mine, loose\nfrom mine import later\nmine.soon()\n%s\n";
-    assertThat(faults(text, "mine.there()")).isEmpty();
-    assertThat(faults(text, "mine.nothing()")).isEqualTo("nothing");
-    assertThat(faults(text, "from mine import nothing")).isEqualTo("nothing");
-    assertThat(faults(text, "mine.soon()")).isEmpty();
-    assertThat(faults(text, "loose.nothing()")).isEmpty();
+    assertThat(project.faults(text, "mine.there()")).isEmpty();
+    assertThat(project.faults(text, "mine.nothing()")).isEqualTo("nothing");
+    assertThat(project.faults(text, "from mine import nothing")).isEqualTo("nothing");
+    assertThat(project.faults(text, "mine.soon()")).isEmpty();
+    assertThat(project.faults(text, "loose.nothing()")).isEmpty();
   }
 
   @Test
   void namesOfTheFileAreJudgedInItsFunctions() {
     String text = "class A:\n    def b(self): ...\na = A()\ndef f():\n    %s\n";
-    assertThat(faults(text, "a.c()")).isEqualTo("c");
-    assertThat(faults(text + "a = f()\n", "a.c()")).isEmpty();
-    assertThat(faults(text + "def g():\n    global a\n    a = f()\n", "a.c()")).isEmpty();
+    assertThat(project.faults(text, "a.c()")).isEqualTo("c");
+    assertThat(project.faults(text + "a = f()\n", "a.c()")).isEmpty();
+    assertThat(project.faults(text + "def g():\n    global a\n    a = f()\n", "a.c()")).isEmpty();
   }
 }
