@@ -248,7 +248,7 @@ final class NameRules {
   /** Whether a reference sees what is bound in a space. */
   boolean sees(int reference, int space) {
     for (int i = 0; i < unseen.size(); i++) {
-      if ((space & 1 << i) != 0 && unseen.get(i).to().get(reference)) {
+      if ((space & (1 << i)) != 0 && unseen.get(i).to().get(reference)) {
         return false;
       }
     }
