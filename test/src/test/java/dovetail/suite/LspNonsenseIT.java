@@ -145,8 +145,12 @@ final class LspNonsenseIT {
   }
 
   private void assertServes() throws IOException {
-    open("file:///good.py", "python", "def f(a):\n    return (a\n");
-    JsonArray items = items("file:///good.py", 1, 13);
+    String text = "def area(width, height):\n    return width * height\n\n\n";
+    open(
+        "file:///good.py",
+        "python",
+        text + "def volume(width, height, depth):\n    return (width\n");
+    JsonArray items = items("file:///good.py", 5, 17);
     assertThat(items).isNotEmpty();
     assertThat(items.get(0).getAsJsonObject().keySet()).contains("insertText", "range");
   }

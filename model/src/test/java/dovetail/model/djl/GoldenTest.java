@@ -81,7 +81,7 @@ final class GoldenTest {
       for (int token : golden.greedy_ids()) {
         packed.append(token);
         bytes.append(token);
-        assertThat(Logits.relativeError(packed.logits(), bytes.logits())).isBetween(1e-4, 1e-2);
+        assertThat(Logits.relativeError(packed.logits(), bytes.logits())).isBetween(1e-4, 3e-2);
       }
     }
   }
