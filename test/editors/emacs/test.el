@@ -88,7 +88,7 @@
 ;; What is missing stands behind a bracket that is closed already: it is covered, and not closed twice.
 (goto-char (point-min))
 (search-forward "def largest(shapes):")
-(insert "\n    if not isinstance()")
+(insert "\n    if all()")
 (backward-char)
 (lsp-inline-completion-display)
 (let ((ghost (substring-no-properties (or (shown) ""))))
@@ -96,7 +96,7 @@
     (error "Nothing is covered: %S" ghost))
   (lsp-inline-completion-accept)
   (goto-char (point-min))
-  (search-forward (concat "    if not isinstance(" ghost "\n"))
+  (search-forward (concat "    if all(" ghost "\n"))
   (when (lsp-inline-completion--active-p) (lsp-inline-completion-cancel))
   (say "over a closer: %S" ghost)
   (keep "covering"))

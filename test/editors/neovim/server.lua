@@ -61,11 +61,11 @@ script.run(function()
   keep("all")
 
   -- What is missing stands behind a bracket that is closed already: it is covered, and not closed twice.
-  ghost = ask_at("def largest(shapes):", "\\$", "<CR>    if not isinstance()<Left>")
+  ghost = ask_at("def largest(shapes):", "\\$", "<CR>    if all()<Left>")
   say("over a closer: %s", vim.inspect(ghost))
   press("<Tab>")
   wait("the text", 30, function()
-    return not text():find("isinstance()", 1, true) and text():find("    if not isinstance%(%g[^\n]*%)[^\n]*:\n")
+    return not text():find("all()", 1, true) and text():find("    if all%(%g[^\n]*%)[^\n]*:\n")
   end)
   keep("covering")
 

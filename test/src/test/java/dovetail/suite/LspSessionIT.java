@@ -243,7 +243,7 @@ final class LspSessionIT {
   /** A name that is cut is completed, and said to be. */
   @Test
   void explainsWhatItSuggestsInANameThatIsCut() throws Exception {
-    type("        return self.rad");
+    type("        return 2 * math.pi * self.rad");
     Object where = Map.of("uri", URI, "position", cursor(line));
     ExecuteCommandParams explain = new ExecuteCommandParams("dovetail.explain", List.of(where));
     assertThat(
