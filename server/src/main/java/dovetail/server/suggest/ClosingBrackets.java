@@ -2,7 +2,6 @@ package dovetail.server.suggest;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,19 +23,16 @@ import java.util.regex.Pattern;
  *
  * @param prefix the text left of the hole
  * @param suffix the text right of it
- * @param element how the text left of an element ends; empty in a language without elements
+ * @param elements the language's
  */
-record ClosingBrackets(String prefix, String suffix, Optional<Pattern> element) {
+record ClosingBrackets(String prefix, String suffix, Elements elements) {
   private static final String OPENING = "([{";
   private static final String CLOSING = ")]}";
 
   /** The mark with which the closer of an element begins, and which stands for it. */
   private static final char ELEMENT = '<';
 
-  /** A tag that has no content ends so, other tags in the second character. */
-  private static final String EMPTY = "/>";
-
-  /** That without a blank on its left. */
+  /** {@link Elements#EMPTY} without a blank on its left. */
   private static final Pattern NO_BLANK = Pattern.compile("[^\\s<]/>");
 
   private static final char NONE = 0;
@@ -76,13 +72,13 @@ record ClosingBrackets(String prefix, String suffix, Optional<Pattern> element) 
 
   /** Behind what a tag begins with; negative if none begins there. */
   private int tagBegin(Deque<Opener> open, String text, int at) {
-    if (text.charAt(at) != ELEMENT || element.isEmpty()) {
+    if (text.charAt(at) != ELEMENT) {
       return -1;
     }
     boolean inside = !open.isEmpty() && open.peek().isElement();
     int line = text.lastIndexOf('\n', at) + 1;
     Matcher tag = TAG.matcher(text).region(at, text.length());
-    return tag.lookingAt() && (inside || element.get().matcher(text.substring(line, at)).find())
+    return tag.lookingAt() && (inside || elements.mayBegin(text.substring(line, at)))
         ? tag.end()
         : -1;
   }
@@ -105,8 +101,7 @@ record ClosingBrackets(String prefix, String suffix, Optional<Pattern> element) 
     String first = written.strip();
     boolean closes =
         !first.isEmpty()
-            && (Closers.isClosing(first.charAt(0))
-                || element.isPresent() && first.startsWith("</"));
+            && (Closers.isClosing(first.charAt(0)) || elements.isAt(Elements.CLOSING, first, 0));
     int depth = Place.width(Place.leadingBlanks(written)) + (closes ? 1 : 0);
     Above above = new Above(begin, depth);
     int line = 0; // where the present one begins
@@ -168,11 +163,10 @@ record ClosingBrackets(String prefix, String suffix, Optional<Pattern> element) 
 
   /** The closer at a place: a bracket's mark; {@link #NONE} for nothing. */
   private char closer(Deque<Opener> open, String text, int at) {
-    boolean ends = text.startsWith("</", at);
-    boolean tag = text.startsWith(EMPTY, at) && (open.isEmpty() || open.peek().isElement());
-    return element.isPresent() && (ends || tag)
-        ? ELEMENT
-        : Closers.isClosing(text.charAt(at)) ? text.charAt(at) : NONE;
+    boolean ends = elements.isAt(Elements.CLOSING, text, at);
+    boolean tag =
+        elements.isAt(Elements.EMPTY, text, at) && (open.isEmpty() || open.peek().isElement());
+    return ends || tag ? ELEMENT : Closers.isClosing(text.charAt(at)) ? text.charAt(at) : NONE;
   }
 
   private static int elementEnd(String text, int at) {
@@ -184,7 +178,7 @@ record ClosingBrackets(String prefix, String suffix, Optional<Pattern> element) 
   private boolean needsBlank(Opener opener, String written, int at, CharSequence before) {
     boolean tag =
         opener.isElement()
-            && written.startsWith(EMPTY, at)
+            && elements.isAt(Elements.EMPTY, written, at)
             && !NO_BLANK.matcher(prefix + suffix).find();
     return (tag || opener.blank() && opener.closer() == '}')
         && !Character.isWhitespace(before.charAt(before.length() - 1));
@@ -217,7 +211,7 @@ record ClosingBrackets(String prefix, String suffix, Optional<Pattern> element) 
     private void addOpen(Deque<Opener> open, String line) {
       String blanks = Place.leadingBlanks(line);
       int from = begin - prefix.length();
-      if (element.isPresent() && line.strip().equals(">")) {
+      if (line.strip().length() == 1 && elements.isAt(Elements.END, line, line.length() - 1)) {
         open.push(element(line, line.length(), blanks, from));
       }
       for (int at = 0; at < line.length(); at++) {

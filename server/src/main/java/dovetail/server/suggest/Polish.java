@@ -4,9 +4,7 @@ import com.google.common.base.CharMatcher;
 import dovetail.model.request.Finish;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.LineEnds;
-import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /**
  * Brings a middle into the form of its file. Each step is taken only if the middle still fits
@@ -29,7 +27,7 @@ import java.util.regex.Pattern;
  * @param suffix the text right of it
  * @param place where the cursor stands among its lines
  * @param surroundings and in what
- * @param element how the text left of an element ends, if the language has elements
+ * @param elements the language's
  * @param fits whether a middle is complete
  */
 record Polish(
@@ -37,7 +35,7 @@ record Polish(
     String suffix,
     Place place,
     Surroundings surroundings,
-    Optional<Pattern> element,
+    Elements elements,
     Predicate<String> fits) {
   /** A statement in most languages; behind an expression none goes on so. */
   private static final String STATEMENT = "0";
@@ -149,7 +147,7 @@ record Polish(
   /** With brackets that close where they should. */
   private String closed(String middle) {
     return place.rest().isBlank() && surroundings != Surroundings.COMMENT
-        ? orElse(new ClosingBrackets(prefix, suffix, element).of(middle), middle)
+        ? orElse(new ClosingBrackets(prefix, suffix, elements).of(middle), middle)
         : middle;
   }
 

@@ -47,7 +47,7 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
             form.task().suffix(),
             place,
             form.view().middles().surroundings(),
-            Languages.builtIn().profile(form.task().language().name()).element(),
+            Elements.of(Languages.builtIn().profile(form.task().language().name()).element()),
             other -> form.fits(other) && (loose || !form.view().endsLoosely(other)));
     String polished = polish.of(decoded, finish);
     boolean forced = finish == Finish.STEERED || finish == Finish.DEADLINE;

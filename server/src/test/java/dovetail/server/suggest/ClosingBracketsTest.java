@@ -60,7 +60,7 @@ final class ClosingBracketsTest {
     int at = text.indexOf('¦');
 
     assertThat(
-            new ClosingBrackets(text.substring(0, at), text.substring(at + 1), ELEMENT)
+            new ClosingBrackets(text.substring(0, at), text.substring(at + 1), Elements.of(ELEMENT))
                 .of(middle.replace('⏎', '\n')))
         .isEqualTo(expected.replace('⏎', '\n'));
   }
@@ -68,7 +68,9 @@ final class ClosingBracketsTest {
   @Test
   void whereThereAreNoElementsTheyAreText() {
     String left = "a = (\n  <b>\n    c";
-    assertThat(new ClosingBrackets(left, "", ELEMENT).of("</b>);")).isEqualTo("\n  </b>\n);");
-    assertThat(new ClosingBrackets(left, "", Optional.empty()).of("</b>);")).isEqualTo("</b>\n);");
+    assertThat(new ClosingBrackets(left, "", Elements.of(ELEMENT)).of("</b>);"))
+        .isEqualTo("\n  </b>\n);");
+    assertThat(new ClosingBrackets(left, "", Elements.of(Optional.empty())).of("</b>);"))
+        .isEqualTo("</b>\n);");
   }
 }

@@ -21,7 +21,12 @@ final class PolishTest {
       String prefix = text.substring(0, at);
       String suffix = text.substring(at + 1);
       return new Polish(
-              prefix, suffix, Place.of(prefix, suffix), surroundings, Optional.empty(), fits)
+              prefix,
+              suffix,
+              Place.of(prefix, suffix),
+              surroundings,
+              Elements.of(Optional.empty()),
+              fits)
           .of(middle, finish);
     }
   }
