@@ -21,4 +21,4 @@ trap 'rm -f "$list" "$list.jsonl"' EXIT
   cat "$list.jsonl" >>"$out"
 done
 python3 "$here/thresholds.py" fit "$out" \
-  --write "$root/server/src/main/java/dovetail/server/complete/Chance.java"
+  --write "$root/server/src/main/java/dovetail/server/suggest/Chance.java"

@@ -20,23 +20,23 @@ final class Chance {
   private static final double UNSURE = 4;
 
   // fitted: the next lines are written by test/bench/thresholds.py
-  private static final double FIRST_WORD = 0.47;
-  private static final double MEAN = 0.36;
+  private static final double FIRST_WORD = 0.36;
+  private static final double MEAN = 0.63;
   private static final double NEW_WORD = -1.20;
 
   private static double constant(Moment moment) {
     return switch (moment) {
-      case LINE -> 0.48;
-      case BODY -> -0.36;
-      case REST -> -0.11;
-      case NAME -> 0.73;
-      case COMPLETE -> -0.87;
-      case ARGUMENT -> 0.66;
-      case INSIDE -> -0.72;
-      case STRING -> 0.18;
-      case COMMENT -> -0.06;
-      case LAST_LINE -> 0.24;
-      case LAST_REST -> 0.36;
+      case LINE -> 0.14;
+      case BODY -> -0.38;
+      case REST -> 0.32;
+      case NAME -> 0.46;
+      case COMPLETE -> -1.27;
+      case ARGUMENT -> 0.72;
+      case INSIDE -> -0.94;
+      case STRING -> 0.04;
+      case COMMENT -> -0.40;
+      case LAST_LINE -> -0.19;
+      case LAST_REST -> 0.72;
     };
   }
 
