@@ -55,7 +55,8 @@ import java.util.stream.Stream;
  *       recast PATTERN}: a text in which that is found may have an object be of another class than
  *       its name was given; {@code %} stands for the name. {@code above NAME...}: called in a
  *       method, the object as one of the class's base. {@code proxy NAME...}: objects of a class
- *       that is called so, or has such a member, stand for others.
+ *       that is called so, or has such a member, stand for others. {@code caller NAME...}: objects
+ *       of a class with such a member can be called.
  *   <li>{@code folder GLOB}: where the paths of modules begin: in a project, or anywhere on the
  *       machine, or, behind {@code @/}, by the folder of an interpreter. Of several in one place
  *       that of the version in question counts, or else that of the highest. {@code home FILE
@@ -301,7 +302,8 @@ public record Profile(
                 words(text, "nothing"),
                 rests(text, "recast"),
                 words(text, "above"),
-                words(text, "proxy")));
+                words(text, "proxy"),
+                words(text, "caller")));
     Embedding embedding = Embedding.NONE;
     Sample sample = NONE.sample();
     for (String line : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
@@ -336,7 +338,8 @@ public record Profile(
             "nothing",
             "recast",
             "above",
-            "proxy" -> {} // likewise
+            "proxy",
+            "caller" -> {} // likewise
         case "embedded" -> {
           String[] parts = words[1].split("¦", 2);
           embedding = embedding.with(inAnyCase(parts[0]), inAnyCase(parts[1]));

@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 
 /** How a language spells types, by the lines of its {@link Profile}. Immutable. */
 public final class Types {
-  static final Types NONE = new Types(List.of(), List.of(), List.of(), List.of(), List.of());
+  static final Types NONE =
+      new Types(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
   private final List<Pattern> same = new ArrayList<>();
   private final List<Pattern> classes = new ArrayList<>();
@@ -17,6 +18,7 @@ public final class Types {
   private final List<String> recasts;
   private final List<String> above;
   private final List<String> proxies;
+  private final List<String> callers;
 
   /**
    * Of a profile's lines.
@@ -26,13 +28,15 @@ public final class Types {
    * @param recasts patterns with a name left out
    * @param above names whose call stands for the bases of the class around
    * @param proxies classes, or members of classes, whose objects stand for others
+   * @param callers members of classes whose objects can be called
    */
   Types(
       List<String> types,
       List<String> nothing,
       List<String> recasts,
       List<String> above,
-      List<String> proxies) {
+      List<String> proxies,
+      List<String> callers) {
     for (String line : types) {
       String[] parts = line.split(" ", 2);
       Pattern pattern = Pattern.compile(parts[1]);
@@ -47,6 +51,7 @@ public final class Types {
     this.recasts = List.copyOf(recasts);
     this.above = List.copyOf(above);
     this.proxies = List.copyOf(proxies);
+    this.callers = List.copyOf(callers);
   }
 
   /** The type without what does not change its members. */
@@ -81,6 +86,11 @@ public final class Types {
   /** Whether objects of a class that is called so, or has such a member, stand for others. */
   public boolean isProxy(String name) {
     return proxies.contains(name);
+  }
+
+  /** The members of classes whose objects can be called. */
+  public List<String> callers() {
+    return callers;
   }
 
   /** Whether an object that a text calls so may be of another class than its name was given. */

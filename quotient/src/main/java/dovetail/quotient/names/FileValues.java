@@ -27,7 +27,7 @@ public final class FileValues {
    */
   public record Bound(Value value, int begin, boolean inner) {}
 
-  /** The names in a part of the text in which something is looked up. */
+  /** The names in a part of the text in which something is looked up, or which are called. */
   public List<Chain> chains(int from, int to) {
     List<Chain> found = new ArrayList<>();
     for (Placed placed : pieces) {

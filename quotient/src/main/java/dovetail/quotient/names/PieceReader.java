@@ -212,7 +212,7 @@ final class PieceReader {
     if (!chain.isPath()) {
       calls.addAll(values.calls(chain, isInner(node)));
     }
-    if (!chain.steps().stream().allMatch(Chain.Step::isCall)) {
+    if (!chain.steps().isEmpty()) {
       chains.add(chain.moved(-origin));
     }
   }

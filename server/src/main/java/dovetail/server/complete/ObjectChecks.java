@@ -17,11 +17,14 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * Asks whether objects have what is looked up in them, where their class is known. Nothing is said
- * of a member that the text sets, or looks up in the same object at another place, too, nor of an
- * object that may be of another class than its name was given.
+ * Asks whether objects have what is looked up in them, and whether they can be called, where their
+ * class is known. Nothing is said of a member that the text sets, of what the text looks up in the
+ * same object or calls at another place, too, nor of an object that may be of another class than
+ * its name was given.
  */
 final class ObjectChecks {
+  private static final String UNCALLED = "objects of %s are not called (names)";
+
   private final KnownDefinitions known;
   private final KnownObjects objects;
   private final KnownObjects.Text place;
@@ -42,29 +45,33 @@ final class ObjectChecks {
     this.counts = counts;
   }
 
-  /** The members that a part of the text looks up in objects that do not have them. */
+  /**
+   * The members that a part of the text looks up in objects that lack them, and calls of objects.
+   */
   List<Fault> faults(byte[] text, int from, int to) {
     List<Fault> faults = new ArrayList<>();
     FileNames names = place.names();
     for (Chain chain : names.values().chains(from, to)) {
       for (LookUp one : objects.lookUps(place, chain)) {
         Chain.Step step = chain.steps().get(one.step());
-        boolean inside =
-            step.begin() < to && step.begin() + Utf8.encode(step.member()).length > from;
+        boolean inside = step.begin() < to && step.begin() + width(step) > from;
         Optional<List<Known>> ancestry =
             !inside || names.givenMembers().contains(step.member())
                 ? Optional.empty()
                 : known
                     .ancestry(one.kind().holder())
                     .filter(all -> all.stream().allMatch(counts))
-                    .filter(all -> !known.objectHas(all, step.member()));
+                    .filter(all -> !has(all, step));
         if (ancestry.isPresent() && !isExcused(text, chain, step, from, to)) {
+          String name = one.kind().holder().definition().name();
           faults.add(
-              Fault.lacking(
-                  one.kind().holder().definition().name(),
-                  step.member(),
-                  step.begin(),
-                  new TreeSet<>(known.members(ancestry.get()))));
+              step.isCall()
+                  ? Fault.misplaced("(", step.begin(), UNCALLED.formatted(name))
+                  : Fault.lacking(
+                      name,
+                      step.member(),
+                      step.begin(),
+                      new TreeSet<>(known.members(ancestry.get()))));
           break;
         }
       }
@@ -72,12 +79,26 @@ final class ObjectChecks {
     return faults;
   }
 
+  private boolean has(List<Known> ancestry, Chain.Step step) {
+    return step.isCall()
+        ? known.objectIsCalled(ancestry)
+        : known.objectHas(ancestry, step.member());
+  }
+
+  private static int width(Chain.Step step) {
+    return step.isCall() ? 1 : Utf8.encode(step.member()).length;
+  }
+
   private boolean isExcused(byte[] text, Chain chain, Chain.Step step, int from, int to) {
-    String owner = string(text, chain.begin(), step.begin() - 1);
+    String owner = string(text, chain.begin(), step.begin() - (step.isCall() ? 0 : 1));
     Pattern lookedUp =
         Pattern.compile(
-            "(?<![\\w.])%s\\s*\\.\\s*%s(?!\\w)"
-                .formatted(Pattern.quote(owner), Pattern.quote(step.member())));
+            "(?<![\\w.])%s\\s*%s"
+                .formatted(
+                    Pattern.quote(owner),
+                    step.isCall()
+                        ? "\\("
+                        : "\\.\\s*%s(?!\\w)".formatted(Pattern.quote(step.member()))));
     return types.isRecast(string(text, 0, text.length), owner)
         || lookedUp.matcher(string(text, 0, from)).find()
         || lookedUp.matcher(string(text, Math.min(to, text.length), text.length)).find();

@@ -199,6 +199,14 @@ public final class KnownDefinitions {
     return isUnspelt(ancestry) || has(ancestry, member);
   }
 
+  /** Whether an object of a class of these ancestors may be called. */
+  public boolean objectIsCalled(List<Known> ancestry) {
+    return isUnspelt(ancestry)
+        || ancestry.stream().anyMatch(KnownDefinitions::isMade)
+        || receivers().types().callers().stream()
+            .anyMatch(caller -> ancestry.stream().anyMatch(one -> spells(one, caller)));
+  }
+
   /** Whether a class of these ancestors may have a member. */
   public boolean classHas(List<Known> ancestry, String member) {
     return (ancestry.stream().anyMatch(KnownDefinitions::isMade) && isUnspelt(ancestry))

@@ -57,14 +57,16 @@ public final class KnownObjects {
   public record Kind(Known holder, String type, Text in) {}
 
   /**
-   * A member that is looked up in an object.
+   * A member that is looked up in an object, or a call of the object itself.
    *
    * @param kind the class of the object
    * @param step which step of the chain it is
    */
   public record LookUp(Kind kind, int step) {}
 
-  /** The members that a chain looks up in objects of known classes. */
+  /**
+   * The members that a chain looks up in objects of known classes, and the calls of such objects.
+   */
   public List<LookUp> lookUps(Text text, Chain chain) {
     List<LookUp> found = new ArrayList<>();
     if (mayLookUp(text, chain)) {
@@ -140,10 +142,7 @@ public final class KnownObjects {
     }
     for (; at < steps.size() && found.isPresent(); at++) {
       Chain.Step step = steps.get(at);
-      if (found.get() instanceof Found.Made(Kind kind)
-          && !step.isCall()
-          && !(isOwn && at == 0)
-          && !isProxy(kind)) {
+      if (found.get() instanceof Found.Made(Kind kind) && !(isOwn && at == 0) && !isProxy(kind)) {
         lookUps.add(new LookUp(kind, at));
       }
       found = step.isCall() ? called(found.get(), deep) : member(found.get(), step.member(), deep);

@@ -179,6 +179,42 @@ final class ObjectChecksTest {
     assertThat(project.faults(FILE, written)).isEqualTo(faults);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          mine(1)                             | (
+          self.best(self.best)                | (
+          self.best.first()                   | (
+          self.names(1)                       | (
+          text()                              | (
+          item()                              | (
+          self.sell("a")(1)                   | (
+          self.given(1)                       | ''
+          twice(1)                            | ''
+          asked()                             | ''
+          odd(1)                              | ''
+          half(1)                             | ''
+          self(1)                             | ''
+          Item("a", [])                       | ''
+          [part() for part in item.parts]     | (
+          lambda item: item()                 | ''
+          """)
+  void callsNoFunction(String written, String faults) {
+    assertThat(project.faults(FILE, written)).isEqualTo(faults);
+  }
+
+  @Test
+  void objectsWithTheirOwnCallAreCalled() {
+    String text =
+        "class A:\n    def __call__(self): ...\nclass B(A): ...\nclass C: ...\n"
+            + "b = B()\nc = C()\nd = C()\nd()\n%s\n";
+    assertThat(project.faults(text, "b()")).isEmpty();
+    assertThat(project.faults(text, "c()")).isEqualTo("(");
+    assertThat(project.faults(text, "d()")).isEmpty();
+  }
+
   @Test
   void aClassMakesItsObjects() {
     String text =
