@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +21,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Law: a token is in the mask exactly if its bytes can be pushed, with each layer on or off. All
- * tokens, at random states, in scope and not.
+ * Laws: a token is in the mask exactly if its bytes can be pushed, with each layer on or off: all
+ * tokens, at random states, in scope and not. And what is remembered is what a walk finds: at each
+ * byte of programs.
  */
 final class MaskLawTest {
   private static final long FIRST = Long.getLong("seed", 1);
@@ -119,6 +121,64 @@ final class MaskLawTest {
     }
     assertThat(allowed).isGreaterThan(CUTS);
     assertThat(refused).isGreaterThan(CUTS);
+  }
+
+  static Stream<Arguments> programs() throws IOException {
+    return Stream.of(
+        program("python", TestLanguages.resource("seams.py")),
+        program("javascriptreact", TestLanguages.resource("seams.js")),
+        program("typescript", TestLanguages.resource("seams.ts")),
+        program("typescriptreact", TestLanguages.resource("seams.tsx")));
+  }
+
+  private static Arguments program(String language, String text) {
+    return Arguments.of(
+        language, Tables.of(Languages.builtIn().find(language).orElseThrow()), text);
+  }
+
+  /**
+   * Law: masks that are remembered are those of a walk that remembers nothing, wherever in a
+   * program the cursor stands, whatever was asked before; and the program's own next byte is in
+   * them.
+   */
+  @ParameterizedTest(name = "{0}, {index}")
+  @MethodSource("programs")
+  void aRememberedMaskIsTheOneOfAWalk(String name, Tables tables, String text) {
+    byte[] whole = text.getBytes(StandardCharsets.UTF_8);
+    Vocabulary vocabulary = vocabulary(whole, new Random(FIRST));
+    Masks remembered = Masks.of(tables, vocabulary);
+    Masks walked = remembered.with(Masks.Layers.FOLDS);
+    long[] mask = new long[vocabulary.words()];
+    long[] other = new long[vocabulary.words()];
+    Random random = new Random(FIRST);
+    for (int at = 0; at < whole.length; at++) {
+      int to = Math.min(whole.length, at + 1 + random.nextInt(30));
+      for (int from : at % 4 == 0 ? new int[] {at, to} : new int[] {to}) {
+        MiddleLanguage language =
+            MiddleLanguage.of(
+                tables, Arrays.copyOf(whole, at), Arrays.copyOfRange(whole, from, whole.length));
+        boolean free = from == to && at % 3 > 0;
+        MiddleRecognizer recognizer = (free ? language : language.inScope()).recognizer();
+        walked.fill(recognizer, other);
+        remembered.fill(recognizer, mask);
+        if (!Arrays.equals(mask, other)) {
+          assertThat(texts(mask, vocabulary))
+              .as("%s, %d to %d", name, at, from)
+              .isEqualTo(texts(other, vocabulary));
+        }
+        int next = 1 + (whole[at] & 0xff); // the vocabulary begins with all bytes
+        assertThat(!free || (mask[next >> 6] >>> next & 1) != 0)
+            .as("%s, %d to %d: its own next byte", name, at, from)
+            .isTrue();
+      }
+    }
+    assertThat(remembered.hits()).isGreaterThan(remembered.misses() / 4);
+  }
+
+  private static List<String> texts(long[] mask, Vocabulary vocabulary) {
+    return BitSet.valueOf(mask).stream()
+        .mapToObj(token -> new String(vocabulary.text(token), StandardCharsets.ISO_8859_1))
+        .toList();
   }
 
   /** Masks by so many of the layers; that of pushing each token is the law itself. */

@@ -52,6 +52,8 @@ public final class Coverage {
   private final LongIntMap starts = new LongIntMap(); // columns -> 0 or 1
   private final LongIntMap known = new LongIntMap(); // list -> index of its number
   private final LongList numbers = new LongList();
+  private final IntList firstStatus = new IntList(); // per number: the first of its statuses
+  private final IntList statuses = new IntList();
   private final LongIntMap signatureIndex = new LongIntMap(); // (nonterminal, origin, columns)
   private final List<long[]> signatures = new ArrayList<>();
 
@@ -113,9 +115,11 @@ public final class Coverage {
     int index = known.getOrDefault(list, -1);
     if (index < 0) {
       long number = origins.number(list);
+      firstStatus.add(statuses.size());
       for (int i = origins.begin(list); i < origins.end(list); i++) {
         long item = origins.item(i);
         int status = status(item);
+        statuses.add(status);
         if (status != COVERED) {
           number = Numbers.mix(number, (i - origins.begin(list)) << 3 | status);
         }
@@ -132,8 +136,17 @@ public final class Coverage {
     return numbers.get(index);
   }
 
-  /** The status of an item, given the suffix. */
-  int status(long item) {
+  /** Where the statuses of a list begin that has its {@link #number}. */
+  int statuses(int list) {
+    return firstStatus.get(known.getOrDefault(list, -1));
+  }
+
+  /** A status, by where it stands among those of all lists. */
+  int statusAt(int index) {
+    return statuses.get(index);
+  }
+
+  private int status(long item) {
     int q = Item.state(item);
     int x = network.owner(q);
     boolean start = x == network.startSymbol();

@@ -32,6 +32,7 @@ abstract class FoldWalk {
   private final int passedBit;
 
   private boolean known; // tokens and readable are those of the present node
+  private int node; // the present one
 
   // the state behind the last lexeme
   private int set;
@@ -218,6 +219,7 @@ abstract class FoldWalk {
     passing(at);
     long[] starts = layout.waitsForColumn(at.lineState()) ? stack.lineStarts(at.set()) : null;
     known = false;
+    this.node = node;
     for (int g = fold.groupBegin(node); g < fold.groupEnd(node); g++) {
       int signature = fold.signature(g);
       if (signature < 0) {
@@ -253,13 +255,31 @@ abstract class FoldWalk {
     if (base != Stack.NONE && !stack.lost()) {
       stack.follow(base, at.lineState(), tokens);
       stack.reads(base, readable);
-      knowAfterInserted(stack.afterInserted(at.set()), at.lineState());
+      if (mayFollowInserted(at.lineState())) {
+        knowAfterInserted(stack.afterInserted(at.set()), at.lineState());
+      }
     }
     int newline = layout.newline();
     if (newline < 0 || (readable[newline >> 6] >>> newline & 1) != 0) {
       readable[passedBit >> 6] |= 1L << passedBit;
       readable[(passedBit + 1) >> 6] |= 1L << (passedBit + 1);
     }
+  }
+
+  /** Whether some tail at the present node may be a token before which a semicolon is left out. */
+  private boolean mayFollowInserted(int line) {
+    if (layout.inserted() < 0) {
+      return false;
+    }
+    FoldNodes fold = folds.nodes();
+    long[] before = layout.insertedBefore(line);
+    for (int g = fold.groupBegin(node); g < fold.groupEnd(node); g++) {
+      int signature = fold.signature(g);
+      if (signature < 0 || meets(folds.signatureBits(signature), before)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Adds what may follow a semicolon left out and does not fit without it. */

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -61,8 +62,8 @@ public final class Folds {
   private final FoldNodes nodes;
   private final LongIntMap partIds = new LongIntMap(); // (tail, node of the trie) -> node
   private final SeamBytes endings;
-  private final Map<Integer, long[]> seamBytes = new HashMap<>(); // by tail
-  private final Map<Integer, long[]> settledBits = new HashMap<>(); // by tail
+  private final List<long @Nullable []> seamBytes = new ArrayList<>(); // per tail
+  private final List<long @Nullable []> settledBits = new ArrayList<>(); // per tail
 
   private final LongIntMap stepIds = new LongIntMap();
   private final LongList steps = new LongList(); // label set << 48 | width << 32 | contexts
@@ -334,12 +335,24 @@ public final class Folds {
    * with which another token begins. Not to be modified.
    */
   public long[] seamBytes(int tail) {
-    return seamBytes.computeIfAbsent(tail, endings::of);
+    return known(seamBytes, tail, endings::of);
   }
 
   /** The signatures of a tail with guards where the next byte settles them, as bits. */
   public long[] settledBits(int tail) {
-    return settledBits.computeIfAbsent(tail, this::findSettledBits);
+    return known(settledBits, tail, this::findSettledBits);
+  }
+
+  private static long[] known(List<long @Nullable []> all, int tail, IntFunction<long[]> find) {
+    while (all.size() <= tail) {
+      all.add(null);
+    }
+    long[] bits = all.get(tail);
+    if (bits == null) {
+      bits = find.apply(tail);
+      all.set(tail, bits);
+    }
+    return bits;
   }
 
   private long[] findSettledBits(int tail) {

@@ -38,6 +38,8 @@ public final class Predictions {
   private final long[][] reads; // per state
   private final int[] contexts; // per state
   private final boolean[] holdsContext; // per state
+  private final boolean[] asksLine; // per state
+  private final boolean[] asksInserted; // state * L + line state
   private final int[][] scans; // state * terminals + terminal: target, nests, …
   private final int[][] waits; // state * nonterminals + nonterminal: target, nests, …
   private final long[] lineStarts;
@@ -74,6 +76,8 @@ public final class Predictions {
     this.reads = new long[n][];
     this.contexts = new int[n];
     this.holdsContext = new boolean[n];
+    this.asksLine = new boolean[n];
+    this.asksInserted = new boolean[n * lineStates];
     this.scans = new int[n * terminals][];
     this.waits = new int[n * network.nonterminals()][];
     Arrays.fill(scans, NONE);
@@ -85,7 +89,9 @@ public final class Predictions {
     for (int q = 0; q < n; q++) {
       contexts[q] = plain[q] | onSameLine(q, predicted[q], layout.sameLine(), plain);
       reads[q] = readsOf(q, predicted[q]);
+      asksLine[q] = has(reads[q], layout.sameLine());
       for (int l = 0; l < lineStates; l++) {
+        asksInserted[q * lineStates + l] = !goesOn(q, l) && has(reads[q], layout.inserted());
         follow[q * lineStates + l] = followOf(q, predicted[q], l, layout);
       }
       spread(q, predicted[q]);
@@ -207,6 +213,10 @@ public final class Predictions {
       found |= group > 0 ? 1 << (group - 1) : 0;
     }
     return found;
+  }
+
+  private static boolean has(long[] bits, int bit) {
+    return bit >= 0 && (bits[bit >> 6] >>> bit & 1) != 0;
   }
 
   /** Those that only a token on the same line may have. */
@@ -368,6 +378,19 @@ public final class Predictions {
   /** Whether a contextual terminal may follow a nonterminal that an item waits for. */
   boolean holdsContext(int state) {
     return holdsContext[state];
+  }
+
+  /** Whether an item, or what is predicted from it, goes on by the terminal of the same line. */
+  boolean asksLine(int state) {
+    return asksLine[state];
+  }
+
+  /**
+   * Whether an item goes on in a line state by nothing but a semicolon left out: then the suffix
+   * decides, since no text can be counted on to leave one out.
+   */
+  boolean asksInserted(int state, int lineState) {
+    return asksInserted[state * lineStates + lineState];
   }
 
   /** Where what is predicted from a state goes by a terminal: target, nests, …. */

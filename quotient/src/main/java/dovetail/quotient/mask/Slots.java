@@ -178,11 +178,13 @@ final class Slots {
 
   private long add(int list, Coverage at) {
     Origins origins = at.origins();
+    long number = at.number(list);
+    int status = at.statuses(list);
     for (int i = origins.begin(list); i < origins.end(list); i++) {
       items.add(origins.item(i));
-      statuses.add(-1);
+      statuses.add(at.statusAt(status++));
     }
-    return at.number(list);
+    return number;
   }
 
   /** The first slot that the last read turned up. */
@@ -202,12 +204,7 @@ final class Slots {
 
   /** The status of a slot's item, given the suffix. */
   int status(int slot) {
-    int known = statuses.get(slot);
-    if (known < 0) {
-      known = coverage().status(items.get(slot));
-      statuses.set(slot, known);
-    }
-    return known;
+    return statuses.get(slot);
   }
 
   /** Tells a shape that a slot's item is open, and what is known of it without reading. */

@@ -255,12 +255,15 @@ final class Tops implements Stack {
   }
 
   private int onSameLine(int set, Top from, int sameLine) {
-    Top made = new Top(from);
+    @Nullable Top made = null;
     for (int i = 0; i < from.size(); i++) {
-      items.followable(from.state(i), from.begun(i));
-      scan(set, from, i, sameLine, made);
+      if (predictions.asksLine(from.state(i))) {
+        made = made == null ? new Top(from) : made;
+        items.followable(from.state(i), from.begun(i));
+        scan(set, from, i, sameLine, made);
+      }
     }
-    if (made.size() == from.size()) {
+    if (made == null || made.size() == from.size()) {
       return set;
     }
     tops.add(made);
@@ -410,11 +413,23 @@ final class Tops implements Stack {
       while (i >= top.size()) {
         completeNext(top);
         if (top.completed == top.size() && i >= top.size()) {
-          return false;
+          return dead(top, lineState);
         }
       }
       if (!top.isShadow(i) && items.alive(top.state(i), top.begun(i), lineState)) {
         return true;
+      }
+    }
+    return dead(top, lineState);
+  }
+
+  /** What is not live by itself the suffix may bring to life, where a semicolon is left out. */
+  private boolean dead(Top top, int lineState) {
+    for (int i = 0; i < top.size(); i++) {
+      if (!top.isShadow(i)
+          && !items.isOpen(top.begun(i))
+          && predictions.asksInserted(top.state(i), lineState)) {
+        items.lose();
       }
     }
     return false;
