@@ -138,6 +138,12 @@ public record Declaration(
      * which the {@code t} around it, or else before it, spells.
      */
     IMPORTS("%imports", "from", "taking", "in"),
+    /**
+     * {@code %exports a with e all s from m}: a module has the text of its {@code a}, what an
+     * {@code e} stands beside, and all that the module has which the {@code m} beside an {@code s}
+     * spells.
+     */
+    EXPORTS("%exports", "with", "all", "from"),
     /** {@code %sets a}: its text is a member that is given to what stands before it. */
     SETS("%sets"),
     /** {@code %doubts a}: whether there is what is taken from a module is tried in it. */

@@ -149,6 +149,10 @@
  *       a module: the one whose path the {@code m} in that {@code s} spells, or {@code a} itself
  *       where there is none; or for its member that the {@code t} around {@code a} spells, or the
  *       one right before it. One that {@code %opens} stands for all members.
+ *   <li>{@code %exports a with e all s from m}: the members of a text, as a module, are the texts
+ *       of its {@code a}, the names of the file that are bound beside an {@code e} or in what
+ *       stands beside one, and the members of the module whose path the {@code m} beside an {@code
+ *       s} spells. Without this directive they are the names of the file.
  *   <li>{@code %sets a}: a member that is given to what stands before it, not looked up. {@code
  *       %doubts a}: in an {@code a} it is tried whether a module has what is taken from it.
  *   <li>{@code %parameters a default b rest c others d before e after f}: an {@code a} in the scope

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -41,7 +42,11 @@ import java.util.stream.Stream;
  *   <li>{@code module FILE}: the file of a module, {@code %} being its path with slashes; the first
  *       one that there is counts. {@code member NAME...}: what every module has. {@code hook NAME}:
  *       a module that binds it may have any member. {@code dynamic TEXT}: so may one in whose text
- *       that stands.
+ *       that stands. {@code path PATTERN¦TEXT}: the path of a module as it is spelt, and the path
+ *       of its file from the document's folder on, with references to the pattern's groups; the
+ *       first line by which there is a file counts. {@code unread ENDING}: a module in a file whose
+ *       name ends so may have any member. With such lines modules are files, and have no others in
+ *       them.
  *   <li>{@code receiver NAME...}: what an object is called in the methods of its class. {@code
  *       unspelt TEXT}: a class in whose text that stands may have any member. {@code maker
  *       NAME...}: methods that take what is given where an object of the class is made. {@code
@@ -182,17 +187,25 @@ public record Profile(
   }
 
   /**
-   * A command to a notebook.
+   * A text that stands for others: a command to a notebook, the path of a module.
    *
-   * @param pattern matches the whole line
-   * @param text stands for it, with references to the pattern's groups
+   * @param pattern matches the whole of them
+   * @param text stands for them, with references to the pattern's groups
    */
-  public record Command(Pattern pattern, String text) {}
+  public record Command(Pattern pattern, String text) {
+    /** What stands for a text, if this is one for it. */
+    public Optional<String> of(String whole) {
+      Matcher matcher = pattern.matcher(whole);
+      return matcher.matches() ? Optional.of(matcher.replaceFirst(text)) : Optional.empty();
+    }
+  }
 
   /**
    * Where modules are, and which have members that they do not spell.
    *
    * @param files the file of a module, with {@code %} for its path
+   * @param paths how paths name files, if they do
+   * @param unread the endings of files whose modules may have any member
    * @param folders where paths begin, as globs, in the order in which they count
    * @param homes where a project names the folder of an interpreter
    * @param members names that every module has
@@ -201,6 +214,8 @@ public record Profile(
    */
   public record Modules(
       List<String> files,
+      List<Command> paths,
+      List<String> unread,
       List<String> folders,
       List<Source> homes,
       List<String> members,
@@ -208,10 +223,13 @@ public record Profile(
       List<String> dynamic) {
     /** Nothing is known. */
     public static final Modules NONE =
-        new Modules(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+        new Modules(
+            List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
     public Modules {
       files = List.copyOf(files);
+      paths = List.copyOf(paths);
+      unread = List.copyOf(unread);
       folders = List.copyOf(folders);
       homes = List.copyOf(homes);
       members = List.copyOf(members);
@@ -279,6 +297,8 @@ public record Profile(
     Modules modules =
         new Modules(
             rests(text, "module"),
+            rests(text, "path").stream().map(Profile::command).toList(),
+            rests(text, "unread"),
             rests(text, "folder"),
             rests(text, "home").stream().map(Profile::source).toList(),
             words(text, "member"),
@@ -325,11 +345,15 @@ public record Profile(
         }
         case "element" -> element = Optional.of(Pattern.compile("(?:" + words[1] + ")\\s*$"));
         case "cell" -> otherCell = Optional.of(Pattern.compile(words[1]));
-        case "command" -> {
-          String[] parts = words[1].split("¦", 2);
-          commands.add(new Command(Pattern.compile(parts[0]), parts[1]));
-        }
-        case "module", "folder", "home", "member", "hook", "dynamic" -> {} // above
+        case "command" -> commands.add(command(words[1]));
+        case "module",
+            "path",
+            "unread",
+            "folder",
+            "home",
+            "member",
+            "hook",
+            "dynamic" -> {} // above
         case "receiver",
             "unspelt",
             "maker",
@@ -390,6 +414,11 @@ public record Profile(
 
   private static Pattern inAnyCase(String pattern) {
     return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
+  }
+
+  private static Command command(String text) {
+    String[] parts = text.split("¦", 2);
+    return new Command(Pattern.compile(parts[0]), parts[1]);
   }
 
   private static Source source(String text) {

@@ -75,9 +75,14 @@ public final class FileNames {
     return stars;
   }
 
-  /** The names that the text binds in the file: the members of the module that it is. */
+  /** The names that the text binds in the file. */
   public Set<String> bound() {
     return bound.names();
+  }
+
+  /** The members of the module that the text is. */
+  public Exports exports() {
+    return rules.exports.isEmpty() ? new Exports(true, bound(), stars) : Exports.of(pieces);
   }
 
   /**
@@ -401,12 +406,7 @@ public final class FileNames {
     return found;
   }
 
-  /**
-   * A name of the file whose members are looked up.
-   *
-   * @param name the name
-   * @param use the members
-   */
+  /** A name of the file, and the members that are looked up in it. */
   public record LookUp(String name, Use use) {}
 
   private Optional<Definition> defined(Placed placed, int around, String name) {

@@ -56,7 +56,8 @@ final class Imports {
     for (NameRules.Importing one : rules) {
       int statement = one.bound().get(tree.rule(node)) ? around(node, one.statements()) : Tree.NONE;
       int taken = statement == Tree.NONE ? Tree.NONE : taken(node, statement, one.members());
-      if (taken != Tree.NONE && !isDoubtful(node)) {
+      boolean isName = taken != Tree.NONE && isName(tree.byteAt(tree.begin(taken)));
+      if (isName && !isDoubtful(node)) {
         Origin module = new Origin(module(node, statement, one), "");
         return Optional.of(new Use(List.of(module), List.of(tree.text(taken)), tree.begin(taken)));
       }
@@ -85,12 +86,17 @@ final class Imports {
   }
 
   private String module(int node, int statement, NameRules.Importing rule) {
-    for (int at = statement - 1; at >= 0 && tree.begin(at) >= tree.begin(statement); at--) {
-      if (tree.parent(at) == statement && rule.modules().get(tree.rule(at))) {
-        return tree.text(at).replaceAll("[\\s\\\\]", "");
+    return beside(tree, statement, rule.modules()).orElseGet(() -> tree.text(node));
+  }
+
+  /** The path of a module right in a node. */
+  static Optional<String> beside(Tree tree, int parent, BitSet modules) {
+    for (int at = parent - 1; at >= 0 && tree.begin(at) >= tree.begin(parent); at--) {
+      if (tree.parent(at) == parent && modules.get(tree.rule(at))) {
+        return Optional.of(tree.text(at).replaceAll("[\\s\\\\]", ""));
       }
     }
-    return tree.text(node);
+    return Optional.empty();
   }
 
   /** Whether a node stands where it is tried what there is. */
@@ -115,6 +121,6 @@ final class Imports {
 
   /** Whether a byte may be one of a name. */
   static boolean isName(int b) {
-    return b > 127 || b == '_' || Character.isLetterOrDigit(b);
+    return b > 127 || b == '_' || b == '$' || Character.isLetterOrDigit(b);
   }
 }

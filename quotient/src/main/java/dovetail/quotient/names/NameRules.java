@@ -30,6 +30,16 @@ final class NameRules {
   record Importing(BitSet bound, BitSet modules, BitSet members, BitSet statements) {}
 
   /**
+   * The rules of {@code %exports}.
+   *
+   * @param members the names of members
+   * @param marks beside what binds members
+   * @param all beside the path of a module all of whose members the text has, too
+   * @param modules such paths
+   */
+  record Exporting(BitSet members, BitSet marks, BitSet all, BitSet modules) {}
+
+  /**
    * The rules of {@code %parameters}.
    *
    * @param parameter a parameter
@@ -112,6 +122,7 @@ final class NameRules {
   private final Map<Integer, Set<String>> allGiven; // by scope
   final List<Pair> unseen;
   final List<Importing> imports;
+  final List<Exporting> exports;
   final BitSet sets;
   final BitSet doubts;
   final List<Parameters> parameters;
@@ -160,6 +171,17 @@ final class NameRules {
             .map(
                 one ->
                     new Importing(
+                        numbers(one.part(0)),
+                        numbers(one.part(1)),
+                        numbers(one.part(2)),
+                        numbers(one.part(3))))
+            .toList();
+    this.exports =
+        trees.declarations().stream()
+            .filter(one -> one.kind() == Kind.EXPORTS)
+            .map(
+                one ->
+                    new Exporting(
                         numbers(one.part(0)),
                         numbers(one.part(1)),
                         numbers(one.part(2)),

@@ -15,6 +15,7 @@ import java.util.Set;
  * @param scopes its scopes, the file first
  * @param opens whether it may bind names that it does not spell, beside those of {@code stars}
  * @param stars the modules all of whose members it binds
+ * @param exports the members that the module which the text is has of it
  * @param uses the look-ups of members of what it imports, or of what the file may
  * @param given the members that it sets, of whatever it is
  * @param chains the names in which something is looked up
@@ -29,6 +30,7 @@ record Piece(
     List<Scope> scopes,
     boolean opens,
     List<String> stars,
+    Exports exports,
     List<Member> uses,
     List<Call> calls,
     Set<String> given,

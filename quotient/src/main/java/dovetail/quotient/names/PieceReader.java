@@ -94,6 +94,7 @@ final class PieceReader {
         scopes,
         opens,
         stars,
+        Exports.of(rules, tree, bindings),
         uses,
         calls,
         imports.given(),

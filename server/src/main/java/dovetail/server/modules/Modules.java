@@ -4,6 +4,7 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.languages.Profile;
 import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.names.Exports;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.NameReader;
 import dovetail.quotient.names.Origin;
@@ -52,7 +53,9 @@ public final class Modules {
 
   private final Profile files;
   private final Profile.Modules profile;
+  private final String language;
   private final NameReader reader;
+  private final Map<String, Optional<NameReader>> readers = new ConcurrentHashMap<>(); // of others
   private final Executor reading;
   private final Optional<String> builtIn;
   private final AtomicBoolean givenIsRead = new AtomicBoolean();
@@ -105,9 +108,10 @@ public final class Modules {
     }
   }
 
-  private Modules(Profile files, Optional<String> builtIn, NameReader reader, Executor reading) {
-    this.builtIn = builtIn;
-    this.files = files;
+  private Modules(String language, NameReader reader, Executor reading) {
+    this.language = language;
+    this.builtIn = Languages.given(language);
+    this.files = Languages.builtIn().profile(language);
     this.profile = files.modules();
     this.reader = reader;
     this.reading = reading;
@@ -133,7 +137,7 @@ public final class Modules {
         : Languages.builtIn()
             .find(language.name())
             .flatMap(NameReader::of)
-            .map(names -> new Modules(files, Languages.given(language.name()), names, reading));
+            .map(names -> new Modules(language.name(), names, reading));
   }
 
   /**
@@ -149,6 +153,9 @@ public final class Modules {
 
   /** The module with a path as it is spelt in a document; empty if there is none here. */
   Optional<Module> find(Standpoint from, String path) {
+    if (!profile.paths().isEmpty()) {
+      return beside(from, path);
+    }
     int dots = 0;
     while (dots < path.length() && path.charAt(dots) == '.') {
       dots++;
@@ -171,6 +178,26 @@ public final class Modules {
     return folder == null ? Optional.empty() : in(folder, rest);
   }
 
+  /** The file that a path spells, from the document's folder on. */
+  private Optional<Module> beside(Standpoint from, String path) {
+    Path folder = from.file().toAbsolutePath().normalize().resolveSibling("");
+    return from.folders().isEmpty()
+        ? Optional.empty()
+        : profile.paths().stream()
+            .flatMap(rule -> rule.of(path).stream())
+            .flatMap(file -> spelt(folder, file).stream())
+            .filter(module -> !module.isFolder())
+            .findFirst();
+  }
+
+  private Optional<Module> spelt(Path folder, String path) {
+    Path at = folder.resolve(path).normalize();
+    boolean isFolder = path.isEmpty() || path.endsWith("/") || path.endsWith(".");
+    return isFolder || at.getParent() == null
+        ? in(at, "")
+        : in(at.getParent(), String.valueOf(at.getFileName()));
+  }
+
   /** The module with a path in a folder; the folder itself for the empty one. */
   private Optional<Module> in(Path folder, String path) {
     Path at = path.isEmpty() ? folder : folder.resolve(path);
@@ -191,6 +218,9 @@ public final class Modules {
 
   /** The folder with a module's own modules; empty if it can have none. */
   private Optional<Path> inside(Module module) {
+    if (!profile.paths().isEmpty()) {
+      return Optional.empty();
+    }
     if (module.isFolder()) {
       return Optional.of(module.file());
     }
@@ -225,9 +255,10 @@ public final class Modules {
     if (names.isEmpty()) {
       return false;
     }
-    members.addAll(names.get().bound());
+    Exports exports = names.get().exports();
+    members.addAll(exports.members());
     inside(module).ifPresent(folder -> addModules(folder, module, members));
-    for (String star : names.get().stars()) {
+    for (String star : exports.modules()) {
       Optional<Module> other = find(from.in(module), star);
       if (other.isEmpty() || !collect(from, other.get(), members, visited)) {
         return false;
@@ -274,10 +305,10 @@ public final class Modules {
   }
 
   private Optional<Source> source(Module module) {
-    if (module.isFolder()) {
+    Path file = module.file();
+    if (module.isFolder() || profile.unread().stream().anyMatch(file.toString()::endsWith)) {
       return Optional.empty();
     }
-    Path file = module.file();
     try {
       BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
       if (!isRead(file, now) && beingRead.add(file)) {
@@ -309,20 +340,28 @@ public final class Modules {
 
   private Source read(Path file, FileTime time, long size) throws IOException {
     String text = size > MOST_BYTES ? "" : SourceText.read(file, files);
-    Optional<FileNames> names = size > MOST_BYTES ? Optional.empty() : read(text);
+    Optional<FileNames> names = size > MOST_BYTES ? Optional.empty() : read(file, text);
     boolean open =
         profile.dynamic().stream().anyMatch(text::contains)
             || names.stream()
                 .anyMatch(
                     one ->
                         one.isDynamic()
+                            || !one.exports().isModule()
                             || profile.hooks().stream().anyMatch(one.bound()::contains));
     return new Source(file, time, size, names, open);
   }
 
-  private Optional<FileNames> read(String text) {
+  /** The names of a source; empty if it is in a language of which nothing is known of them. */
+  private Optional<FileNames> read(Path file, String text) {
+    Languages all = Languages.builtIn();
+    String its = all.nameOf(file).orElse("");
+    Optional<NameReader> own =
+        its.equals(language)
+            ? Optional.of(reader)
+            : readers.computeIfAbsent(its, name -> all.find(name).flatMap(NameReader::of));
     try {
-      return reader.read(text.getBytes(StandardCharsets.UTF_8));
+      return own.flatMap(names -> names.read(text.getBytes(StandardCharsets.UTF_8)));
     } catch (LimitException e) {
       return Optional.empty();
     }

@@ -8,9 +8,12 @@ import dovetail.protocol.Trigger;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import dovetail.server.editor.EditorCompletions;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Suggestions in JavaScript and TypeScript use names that exist. */
 class WebNamesShownTest {
@@ -18,23 +21,44 @@ class WebNamesShownTest {
       ShownCase.PATIENT.with(draft -> draft.names = Settings.Names.CHECK);
 
   private static String shown(String language, String document, String file, String script) {
-    CompletionRequest request =
-        new CompletionRequest(
-            document,
-            language,
-            file.replace("¦", ""),
-            file.indexOf('¦'),
-            Trigger.AUTOMATIC,
-            CHECKING,
-            List.of(),
-            () -> false);
     try (Completer completer = new Completer(new ScriptedModel(script))) {
-      return new EditorCompletions(() -> Optional.of(completer))
-          .complete(request).suggestions().stream()
-              .map(found -> String.join("", found.parts()))
-              .findFirst()
-              .orElse("");
+      return shown(
+          new EditorCompletions(() -> Optional.of(completer)), request(language, document, file));
     }
+  }
+
+  private static CompletionRequest request(String language, String document, String file) {
+    return new CompletionRequest(
+        document,
+        language,
+        file.replace("¦", ""),
+        file.indexOf('¦'),
+        Trigger.AUTOMATIC,
+        CHECKING,
+        List.of(),
+        () -> false);
+  }
+
+  /** Whether a word is not shown any more once modules are read, which is in the background. */
+  private static boolean isHeldBack(CompletionRequest request, String word)
+      throws InterruptedException {
+    try (Completer completer = new Completer(new ScriptedModel(word))) {
+      EditorCompletions service = new EditorCompletions(() -> Optional.of(completer));
+      for (int i = 0; i < 400; i++) {
+        if (!shown(service, request).contains(word)) {
+          return true;
+        }
+        Thread.sleep(50);
+      }
+      return false;
+    }
+  }
+
+  private static String shown(EditorCompletions service, CompletionRequest request) {
+    return service.complete(request).suggestions().stream()
+        .map(found -> String.join("", found.parts()))
+        .findFirst()
+        .orElse("");
   }
 
   private static String shown(String language, String file, String script) {
@@ -76,6 +100,19 @@ class WebNamesShownTest {
   void whatTheFileLooksUpElsewhereIsShown() {
     assertThat(shown("javascript", FILE + "helper(1);\n", "helper(values)"))
         .isEqualTo("helper(values)");
+  }
+
+  @Test
+  void anImportTakesWhatIsExported(@TempDir Path folder) throws Exception {
+    Files.createDirectory(folder.resolve(".git"));
+    Files.writeString(
+        folder.resolve("shapes.ts"), "const hidden = 1;\nexport const area = 1, small = 2;\n");
+    String document = folder.resolve("main").toString();
+    String file = "import { ¦ } from './shapes';\n\nconsole.log(1);\n";
+    for (String language : List.of("javascript", "typescript", "typescriptreact")) {
+      assertThat(isHeldBack(request(language, document, file), "hidden")).isTrue();
+      assertThat(shown(language, document, file, "area")).isEqualTo("area");
+    }
   }
 
   @Test

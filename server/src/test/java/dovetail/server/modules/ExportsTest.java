@@ -1,0 +1,141 @@
+package dovetail.server.modules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.quotient.names.FileNames;
+import dovetail.quotient.names.NameReader;
+import dovetail.quotient.names.Use;
+import dovetail.server.modules.Modules.Standpoint;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What modules that are files export, and what imports of them lack. */
+final class ExportsTest {
+  @TempDir private Path root;
+
+  private void file(String path, String text) throws IOException {
+    Path file = root.resolve(path);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+
+  @BeforeEach
+  void someModules() throws IOException {
+    file(
+        "y.js",
+        """
+        import { z as zz } from './sub';
+        const hidden = 1, q = 2;
+        export const a = 1, { b, c: d } = {};
+        export function f() { var inner; }
+        export class K { method() {} }
+        export { q, q as r, zz };
+        export * from './sub/more.js';
+        export * as ns from './sub';
+        export default q;
+        """);
+    file(
+        "sub/index.ts",
+        """
+        export const z: number = 1;
+        export type T = string;
+        export interface I { member: T }
+        export enum E { A }
+        const no = 1;
+        export { no as yes };
+        export declare function g(): void;
+        export abstract class C {}
+        export type { X } from './nowhere';
+        namespace N { export const inner = 1; }
+        """);
+    file("sub/more.ts", "export let $w = 1, w = 2;\n");
+    file("view.tsx", "export const View = () => <b>{1}</b>;\n");
+    file("common.js", "exports.a = 1;\n");
+    file("passes.js", "export * from 'package';\nexport const a = 1;\n");
+    file("broken.js", "export const = 1;\n");
+    file("whole.ts", "const a = 1;\nexport = a;\n");
+    file("typed.js", "export const a = 1;\n");
+    file("typed.d.ts", "export declare const a: number;\ndeclare type B = string;\n");
+    file("data.json", "{}\n");
+  }
+
+  /** The members that a text in a file takes or looks up, and that are not there. */
+  private List<String> lacks(String language, String path, String text) {
+    Language known = Languages.builtIn().find(language).orElseThrow();
+    Modules modules = Modules.of(known).orElseThrow();
+    Standpoint at = modules.at(root.resolve(path), Optional.of(root));
+    FileNames names =
+        NameReader.of(known)
+            .flatMap(reader -> reader.read(text.getBytes(StandardCharsets.UTF_8)))
+            .orElseThrow();
+    List<String> lacks = new ArrayList<>();
+    for (Use use : names.uses(0, Integer.MAX_VALUE)) {
+      modules.lack(at, use).ifPresent(lack -> lacks.add(use.members().get(lack.member())));
+    }
+    return lacks;
+  }
+
+  private void allLack(String text, String... lacking) {
+    for (String language :
+        List.of("javascript", "javascriptreact", "typescript", "typescriptreact")) {
+      assertThat(lacks(language, "m.js", text)).as(language).containsExactly(lacking);
+    }
+  }
+
+  @Test
+  void whatIsExportedIsTaken() {
+    allLack("import y, { a, b, d, f, K, q, r, zz, ns, w, $w, default as e } from './y';\n");
+    allLack("import { T, I, E, yes, g, C, X, z } from './sub';\n");
+    allLack("import { View } from './view';\n");
+    allLack("export { a, b as bb } from './y.js';\nexport * from './y';\n");
+  }
+
+  @Test
+  void whatIsNotExportedLacks() {
+    allLack(
+        "import { c, inner, a, hidden, nope as a1 } from './y';\n", "c", "inner", "hidden", "nope");
+    allLack("import { no, N, A, member } from './sub/';\n", "no", "N", "A", "member");
+    allLack("import { inner } from './sub/index.js';\n", "inner");
+    allLack("import { Wiew } from './view';\n", "Wiew");
+    allLack("export { a, gone as b } from './y.js';\n", "gone");
+    assertThat(lacks("typescript", "sub/m.ts", "import type { a, T } from '../y';\n"))
+        .containsExactly("T");
+    assertThat(lacks("typescript", "sub/m.ts", "import { type U, z } from '.';\n"))
+        .containsExactly("U");
+  }
+
+  @Test
+  void membersOfNamespacesAreLookedUp() {
+    allLack("import * as all from './y';\nall.a, all.c, all.$w, all.$x, all.ns.z;\n", "c", "$x");
+  }
+
+  @Test
+  void typesOfSourcesStandBesideThem() {
+    String text = "import { a, B, C } from './typed.js';\n";
+    assertThat(lacks("typescript", "m.ts", text)).isEmpty();
+    assertThat(lacks("javascript", "m.js", text)).containsExactly("B", "C");
+  }
+
+  @Test
+  void whatIsNotCertainIsNotJudged() {
+    allLack("import { anything } from './common';\n");
+    allLack("import { anything } from './passes';\n");
+    allLack("import { anything } from './broken';\n");
+    allLack("import { anything } from './whole';\n");
+    allLack("import { anything } from './data.json';\n");
+    allLack("import { anything } from './missing';\n");
+    allLack("import { anything } from 'package';\n");
+    allLack("import { 'any thing' as anything } from './y';\n");
+    allLack("import y from './y';\nimport n from './view';\ny.anything, n.anything;\n");
+  }
+}
