@@ -55,8 +55,11 @@ public record Declaration(
     UNIQUE("%unique", "in"),
     /** {@code %one a in b "message"}: at most one. */
     ONE("%one", "in"),
-    /** {@code %clash a with b in s "message"}: no name as both in one scope. */
-    CLASH("%clash", "with", "in"),
+    /**
+     * {@code %clash a with b in s through t "message"}: no name as both in one scope, nor in the
+     * scopes {@code t} that an {@code a} passes.
+     */
+    CLASH("%clash", "with", "in", "through"),
     /** {@code %first a before b "message"}: no name as {@code b} and then as {@code a}. */
     FIRST("%first", "before"),
     /**

@@ -88,7 +88,8 @@
  *       around an {@code a} is no {@code b}; if {@code t} is given, only where one stands between.
  *   <li>{@code %unique a in b "message"}: no two {@code a} of one text in the innermost {@code b}.
  *       {@code %one a in b "message"}: no two at all.
- *   <li>{@code %clash a with b in s "message"}: no name as both in one scope (of those kinds).
+ *   <li>{@code %clash a with b in s through t "message"}: no name as both in one scope (of those
+ *       kinds); an {@code a} in scopes {@code t} counts in each of them, and in the one around.
  *       {@code %first a before b "message"}: no name as {@code b} before it is one as {@code a}.
  *   <li>{@code %enclosing a in s unless c "message"}: the name is bound in a scope {@code s}
  *       around, and in none up to there as {@code c}.

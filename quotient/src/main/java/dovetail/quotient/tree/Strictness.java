@@ -269,10 +269,17 @@ public final class Strictness {
 
     private void clash(Check check, int node) {
       int scope = regions.scopeOf(node);
+      int other = Tree.NONE;
+      while (scope != Tree.NONE && check.part(3).get(tree.rule(scope)) && other == Tree.NONE) {
+        other = table.get().first(scope, tree.text(node), check.part(1));
+        scope = regions.scopeOf(scope);
+      }
       BitSet where = check.part(2);
       boolean counts = where.isEmpty() || (scope != Tree.NONE && where.get(tree.rule(scope)));
-      int other = table.get().first(scope, tree.text(node), check.part(1));
-      if (counts && other != Tree.NONE) {
+      if (counts && other == Tree.NONE) {
+        other = table.get().first(scope, tree.text(node), check.part(1));
+      }
+      if (other != Tree.NONE) {
         refuse(check, Math.max(node, other), Math.min(node, other));
       }
     }
