@@ -121,6 +121,11 @@ public record Declaration(
      * unwritten, and seen by each {@code b}, or by all.
      */
     GIVEN("%given", "by"),
+    /**
+     * {@code %noted a /region/ /name/}: what the first group of the second pattern matches in the
+     * first group of the first one, anywhere in a text, is a name that is bound in its {@code a}.
+     */
+    NOTED("%noted"),
     /** {@code %later a}: runs when all around it has run. */
     LATER("%later"),
     /** {@code %together a}: what one of these holds has no order. */
@@ -136,9 +141,9 @@ public record Declaration(
     /** {@code %opens a}: a text with an {@code a} may bind names that it does not spell. */
     OPENS("%opens"),
     /**
-     * {@code %imports a from m taking t in s}: an {@code a} in an {@code s} stands for a module,
-     * whose path the {@code m} there spells, or the {@code a} itself; or for that member of it
-     * which the {@code t} around it, or else before it, spells.
+     * {@code %imports a from m taking t in s "n"}: an {@code a} in an {@code s} stands for a
+     * module, whose path the {@code m} there spells, or the {@code a} itself; or for that member of
+     * it which the {@code t} around it, or else before it, spells; or for the member "n".
      */
     IMPORTS("%imports", "from", "taking", "in"),
     /**

@@ -101,7 +101,8 @@ final class DirectiveParser {
   }
 
   private boolean isPattern(Declaration.Kind kind) {
-    return kind == Declaration.Kind.NAMED && in.peek().kind() == Kind.PATTERN;
+    return (kind == Declaration.Kind.NAMED || kind == Declaration.Kind.NOTED)
+        && in.peek().kind() == Kind.PATTERN;
   }
 
   private String pattern(Piece piece) {

@@ -137,6 +137,9 @@
  *       in the innermost {@code b} only.
  *   <li>{@code %given a by b "x" "y"}: names bound in all that an {@code a} holds, without being
  *       written; only the {@code b} see them, if some are named.
+ *   <li>{@code %noted a /region/ /name/}: comments bind names. Wherever a text has the first
+ *       pattern, its first group holds them; the first group of the second pattern is one of them.
+ *       They are bound in all that an {@code a} holds.
  *   <li>{@code %unseen a by b}: a name that an {@code a} binds is not the one that a {@code b}
  *       looks up, such as a type where a value stands. Both may have one name.
  *   <li>{@code %later a}: runs when all around it has run, so that what is bound further down
@@ -149,7 +152,8 @@
  *   <li>{@code %imports a from m taking t in s}: an {@code a} in the innermost {@code s} stands for
  *       a module: the one whose path the {@code m} in that {@code s} spells, or {@code a} itself
  *       where there is none; or for its member that the {@code t} around {@code a} spells, or the
- *       one right before it. One that {@code %opens} stands for all members.
+ *       one right before it, or for the member that a string behind the directive names. One that
+ *       {@code %opens} stands for all members.
  *   <li>{@code %exports a with e all s from m}: the members of a text, as a module, are the texts
  *       of its {@code a}, the names of the file that are bound beside an {@code e} or in what
  *       stands beside one, and the members of the module whose path the {@code m} beside an {@code

@@ -24,6 +24,7 @@ public final class FileNames {
   private final List<Placed> pieces;
   private final int root; // the rule of the file, -1 if it is empty
   private final BoundNames bound;
+  private final Set<String> noted;
   private final Set<String> givenMembers = new HashSet<>(); // to whatever it is
   private final Set<String> stars = new LinkedHashSet<>();
   private final Set<String> excused = new HashSet<>();
@@ -42,12 +43,14 @@ public final class FileNames {
 
   /**
    * @param pieces in the order of the text
+   * @param noted the names that its comments bind
    */
-  FileNames(NameRules rules, List<Placed> pieces) {
+  FileNames(NameRules rules, List<Placed> pieces, Set<String> noted) {
     this.rules = rules;
     this.pieces = List.copyOf(pieces);
     this.root = pieces.isEmpty() ? -1 : pieces.getFirst().piece().scopes().getFirst().rule();
     this.bound = new BoundNames(rules, pieces);
+    this.noted = Set.copyOf(noted);
     this.isShared = root >= 0 && rules.shared.get(root);
     boolean opens = false;
     for (Placed placed : pieces) {
@@ -119,7 +122,7 @@ public final class FileNames {
           List<String> known =
               use.members().stream().takeWhile(name -> !givenMembers.contains(name)).toList();
           if (!origins.isEmpty() && !known.isEmpty()) {
-            uses.add(new Use(origins, known, placed.begin() + use.begin()));
+            uses.add(use.with(origins, known, placed.begin()));
           }
         }
       }
@@ -185,6 +188,7 @@ public final class FileNames {
   private Found find(Reference reference, int piece) {
     boolean behind = bound.behind(reference, piece);
     if (rules.isGiven(root, reference.name(), reference.rule())
+        || noted.contains(reference.name())
         || bound.before(reference, piece)
         || (behind && reference.later())) {
       return Found.BOUND;
@@ -204,6 +208,7 @@ public final class FileNames {
   /** The names that a reference could be, given ones too. */
   public Set<String> legal(Reference reference) {
     Set<String> legal = new HashSet<>(rules.given(root, reference.rule()));
+    legal.addAll(noted);
     legal.addAll(
         seen(reference.begin(), one -> rules.sees(reference.rule(), one.space())).keySet());
     return legal;
@@ -397,9 +402,7 @@ public final class FileNames {
             && placed.begin() + use.begin() < to
             && placed.begin() + use.end() > from) {
           found.add(
-              new LookUp(
-                  member.name(),
-                  new Use(use.origins(), use.members(), placed.begin() + use.begin())));
+              new LookUp(member.name(), use.with(use.origins(), use.members(), placed.begin())));
         }
       }
     }

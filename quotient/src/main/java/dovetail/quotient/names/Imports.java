@@ -39,7 +39,7 @@ final class Imports {
   /** Where a node is bound to come from; empty if it is no import. */
   Optional<Origin> origin(int node) {
     for (NameRules.Importing one : rules) {
-      if (one.bound().get(tree.rule(node))) {
+      if (one.member().isEmpty() && one.bound().get(tree.rule(node))) {
         int statement = around(node, one.statements());
         if (statement != Tree.NONE) {
           int taken = taken(node, statement, one.members());
@@ -55,6 +55,11 @@ final class Imports {
   Optional<Use> taking(int node) {
     for (NameRules.Importing one : rules) {
       int statement = one.bound().get(tree.rule(node)) ? around(node, one.statements()) : Tree.NONE;
+      if (statement != Tree.NONE && !one.member().isEmpty() && !isDoubtful(node)) {
+        return beside(tree, statement, one.modules())
+            .map(module -> List.of(new Origin(module, "")))
+            .map(from -> new Use(from, List.of(one.member()), tree.begin(node), tree.text(node)));
+      }
       int taken = statement == Tree.NONE ? Tree.NONE : taken(node, statement, one.members());
       boolean isName = taken != Tree.NONE && isName(tree.byteAt(tree.begin(taken)));
       if (isName && !isDoubtful(node)) {

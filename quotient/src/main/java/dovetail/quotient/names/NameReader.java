@@ -27,6 +27,7 @@ public final class NameReader {
 
   private final TreeReader reader;
   private final NameRules rules;
+  private final NotedNames noted;
   private final Cache<ByteBuffer, Piece> known =
       CacheBuilder.newBuilder()
           .maximumWeight(KEPT)
@@ -37,6 +38,7 @@ public final class NameReader {
   private NameReader(TreeReader reader, NameRules rules) {
     this.reader = reader;
     this.rules = rules;
+    this.noted = new NotedNames(reader.trees());
   }
 
   /** Of a language; empty if its grammar says nothing of names. */
@@ -77,6 +79,6 @@ public final class NameReader {
               }
             });
     Collections.reverse(pieces);
-    return isProgram ? Optional.of(new FileNames(rules, pieces)) : Optional.empty();
+    return isProgram ? Optional.of(new FileNames(rules, pieces, noted.of(text))) : Optional.empty();
   }
 }

@@ -26,8 +26,10 @@ final class NameRules {
    * @param modules the paths of modules
    * @param members the members taken from them
    * @param statements the statements that hold all of these
+   * @param member the member that the names stand for; empty if that is spelt, or if for all
    */
-  record Importing(BitSet bound, BitSet modules, BitSet members, BitSet statements) {}
+  record Importing(
+      BitSet bound, BitSet modules, BitSet members, BitSet statements, String member) {}
 
   /**
    * The rules of {@code %exports}.
@@ -174,7 +176,8 @@ final class NameRules {
                         numbers(one.part(0)),
                         numbers(one.part(1)),
                         numbers(one.part(2)),
-                        numbers(one.part(3))))
+                        numbers(one.part(3)),
+                        one.message()))
             .toList();
     this.exports =
         trees.declarations().stream()

@@ -103,7 +103,7 @@ final class PieceReader {
   }
 
   private Use moved(Use use) {
-    return new Use(use.origins(), use.members(), use.begin() - origin);
+    return use.with(use.origins(), use.members(), -origin);
   }
 
   /** The root is the file, whether it is a node or not. */

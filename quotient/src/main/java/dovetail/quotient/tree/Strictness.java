@@ -69,7 +69,7 @@ public final class Strictness {
         case SCOPE, OUTER, BINDS, REFERS, NAMED, LEADING, FORBID, UNIQUE, ONE, APART, SAME -> {}
         case IDLE, LAST, TOUCHING, READS, RISING, AMONG -> {}
         case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
-        case HOISTS, PIECES, SHARED, UNFINISHED, INITIAL, UNSEEN -> {}
+        case HOISTS, PIECES, SHARED, UNFINISHED, INITIAL, UNSEEN, NOTED -> {}
         case PARAMETERS, CALLS, DERIVES, ALTERS, FIELDS -> {}
         case TYPED, VALUED, EACH, KEEPS, LITERAL, RETURNS -> {}
       }
@@ -165,7 +165,7 @@ public final class Strictness {
           case TOUCHING -> touching(check, nodes, byRule);
           case SCOPE, OUTER, BINDS, REFERS, NAMED -> {}
           case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
-          case HOISTS, PIECES, SHARED, UNFINISHED, INITIAL, UNSEEN -> {}
+          case HOISTS, PIECES, SHARED, UNFINISHED, INITIAL, UNSEEN, NOTED -> {}
           case PARAMETERS, CALLS, DERIVES, ALTERS, FIELDS -> {}
           case TYPED, VALUED, EACH, KEEPS, LITERAL, RETURNS -> {}
         }

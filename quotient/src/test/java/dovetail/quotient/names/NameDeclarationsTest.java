@@ -127,6 +127,23 @@ class NameDeclarationsTest {
   }
 
   @Test
+  void commentsBindNames() {
+    String noted =
+        """
+        COMMENT: "<" /[^>]*/ ">"
+        %ignore COMMENT
+        %noted start /<names ([^>]*)>/ /([a-z]+)(?::[a-z]+)?/
+        """;
+    String text = "a; b; c; <names a, b:c> fn { b; d; }";
+    assertThat(read(noted, text).unbound(0, 99))
+        .extracting(Reference::name)
+        .containsExactly("c", "d");
+    assertThat(read(noted, text).legal(read(noted, text).unbound(0, 99).getFirst()))
+        .containsExactlyInAnyOrder("a", "b", "given");
+    assertThat(read("%ignore /<[^>]*>/\n", text).unbound(0, 99)).hasSize(5);
+  }
+
+  @Test
   void aPieceIsReadOnce() {
     NameReader reader = reader("");
     for (String text : List.of("a;", "let a; a;", "{ let a; } a;", "{ let a; a; }")) {

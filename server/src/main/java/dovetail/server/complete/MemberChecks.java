@@ -66,16 +66,31 @@ final class MemberChecks implements AutoCloseable {
     if (file.isEmpty()) {
       return List.of();
     }
-    return modules
-        .computeIfAbsent(place.language(), this::modules)
+    return modules(place)
         .map(known -> faults(known, at(known, file.get(), names), names, from, to))
         .orElse(List.of());
   }
 
+  /** The modules that a document can import, as they are in the editor. */
+  private Optional<Modules> modules(NameChecks.Place place) {
+    Optional<Modules> known = modules.computeIfAbsent(place.language(), this::modules);
+    known.ifPresent(
+        all -> {
+          Map<Path, String> texts = new HashMap<>();
+          place
+              .others()
+              .forEach(
+                  file ->
+                      ProjectFiles.path(file.uri())
+                          .ifPresent(path -> texts.putIfAbsent(path, file.text())));
+          all.edit(texts);
+        });
+    return known;
+  }
+
   /** The judge of the definitions that a document uses. */
   Optional<DefinitionChecks> definitions(NameChecks.Place place, FileNames names) {
-    return modules
-        .computeIfAbsent(place.language(), this::modules)
+    return modules(place)
         .map(
             known ->
                 new DefinitionChecks(
@@ -112,16 +127,22 @@ final class MemberChecks implements AutoCloseable {
           .filter(lack -> !at.owns(lack.module()) || !isUsed(names, use, lack.member(), from, to))
           .ifPresent(
               lack -> {
-                String name = use.members().get(lack.member());
+                String name = use.spelt(lack.member());
                 int begin = use.begin(lack.member());
                 if (begin < to && begin + Utf8.encode(name).length > from) {
-                  faults.add(
-                      Fault.lacking(
-                          lack.module().file(), name, begin, new TreeSet<>(lack.members())));
+                  faults.add(fault(lack, name, use.members().get(lack.member()), begin));
                 }
               });
     }
     return faults;
+  }
+
+  /** A name that stands for a member under another name may be any, so no other one helps. */
+  private static Fault fault(Modules.Lack lack, String name, String member, int begin) {
+    Object module = lack.module().file();
+    return name.equals(member)
+        ? Fault.lacking(module, name, begin, new TreeSet<>(lack.members()))
+        : Fault.misplaced(name, begin, Fault.LACKS.formatted(module, member));
   }
 
   /** Whether the text uses a member of the same thing at another place, too. */

@@ -2,6 +2,7 @@ package dovetail.server.complete;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.protocol.OpenFile;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.Reference;
 import dovetail.server.files.FileKind;
@@ -45,7 +46,7 @@ public final class NameChecks implements AutoCloseable {
    */
   public record Fault(String name, int begin, String reason, NavigableSet<String> legal) {
     private static final String TAKES = "%s takes no %s, which the model would write (names)";
-    private static final String LACKS = "%s has no %s, which the model would write (names)";
+    static final String LACKS = "%s has no %s, which the model would write (names)";
 
     /** A member that something, such as a module or a class, lacks. */
     static Fault lacking(Object owner, String name, int begin, NavigableSet<String> members) {
@@ -103,7 +104,7 @@ public final class NameChecks implements AutoCloseable {
 
   /** Looks at a middle with which a text is a program. */
   public Verdict of(Task task, View.Text text, String middle) {
-    Place place = new Place(task.language(), task.document(), text.hidden());
+    Place place = new Place(task.language(), task.document(), text.hidden(), task.others());
     return of(place, text.prefix(), middle, text.suffix());
   }
 
@@ -128,11 +129,19 @@ public final class NameChecks implements AutoCloseable {
    * @param language its language
    * @param document its document's name
    * @param hidden the words of what is left out of it
+   * @param others the other files that are open
    */
-  public record Place(Language language, String document, Set<String> hidden) {
-    /** Takes a copy. */
+  public record Place(
+      Language language, String document, Set<String> hidden, List<OpenFile> others) {
+    /** Takes copies. */
     public Place {
       hidden = Set.copyOf(hidden);
+      others = List.copyOf(others);
+    }
+
+    /** Where no other file is open. */
+    public Place(Language language, String document, Set<String> hidden) {
+      this(language, document, hidden, List.of());
     }
   }
 

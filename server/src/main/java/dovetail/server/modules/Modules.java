@@ -10,13 +10,12 @@ import dovetail.quotient.names.NameReader;
 import dovetail.quotient.names.Origin;
 import dovetail.quotient.names.Use;
 import dovetail.server.files.SourceText;
+import dovetail.server.modules.Source.Version;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -36,7 +35,8 @@ import java.util.stream.Stream;
  *
  * <p>A source is read once, and again when its time or its size changes: the time of a look at a
  * file for a question about one that was read, about 3 ms per thousand lines for another. It may be
- * read in the background; until then its module is open. One thread at a time asks.
+ * read in the background; until then its module is open. The text of a file that an editor has open
+ * counts before the disk's. One thread at a time asks.
  */
 public final class Modules {
   /** Larger sources are mostly tables: open. */
@@ -61,6 +61,7 @@ public final class Modules {
   private final AtomicBoolean givenIsRead = new AtomicBoolean();
   private volatile Optional<FileNames> given = Optional.empty();
   private final Set<Path> beingRead = ConcurrentHashMap.newKeySet();
+  private Map<Path, String> edited = Map.of();
   private final Map<Path, Source> sources =
       Collections.synchronizedMap(
           new LinkedHashMap<>(64, 0.75f, true) {
@@ -149,6 +150,11 @@ public final class Modules {
     return new ModuleFolders(files).of(document, root.map(Path::toAbsolutePath));
   }
 
+  /** From now on these are the texts of files that an editor has open. */
+  public void edit(Map<Path, String> texts) {
+    edited = Map.copyOf(texts);
+  }
+
   // ---- finding
 
   /** The module with a path as it is spelt in a document; empty if there is none here. */
@@ -208,7 +214,7 @@ public final class Modules {
             inside
                 ? at.resolve(pattern.substring(2))
                 : at.resolveSibling(pattern.replace("%", String.valueOf(at.getFileName())));
-        if (Files.isRegularFile(file)) {
+        if (edited.containsKey(file) || Files.isRegularFile(file)) {
           return Optional.of(new Module(file));
         }
       }
@@ -310,7 +316,8 @@ public final class Modules {
       return Optional.empty();
     }
     try {
-      BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+      String text = edited.get(file);
+      Version now = text == null ? Version.onDisk(file) : Version.edited(text);
       if (!isRead(file, now) && beingRead.add(file)) {
         reading.execute(() -> read(file, now));
       }
@@ -321,16 +328,14 @@ public final class Modules {
     }
   }
 
-  private boolean isRead(Path file, BasicFileAttributes now) {
+  private boolean isRead(Path file, Version now) {
     Source known = sources.get(file);
-    return known != null
-        && known.size() == now.size()
-        && known.time().equals(now.lastModifiedTime());
+    return known != null && known.version().equals(now);
   }
 
-  private void read(Path file, BasicFileAttributes now) {
+  private void read(Path file, Version now) {
     try {
-      sources.put(file, read(file, now.lastModifiedTime(), now.size()));
+      sources.put(file, source(file, now));
     } catch (IOException e) {
       sources.remove(file);
     } finally {
@@ -338,9 +343,11 @@ public final class Modules {
     }
   }
 
-  private Source read(Path file, FileTime time, long size) throws IOException {
-    String text = size > MOST_BYTES ? "" : SourceText.read(file, files);
-    Optional<FileNames> names = size > MOST_BYTES ? Optional.empty() : read(file, text);
+  private Source source(Path file, Version now) throws IOException {
+    boolean isTable = now.size() > MOST_BYTES;
+    String text =
+        isTable ? "" : now.text().isPresent() ? now.text().get() : SourceText.read(file, files);
+    Optional<FileNames> names = isTable ? Optional.empty() : read(file, text);
     boolean open =
         profile.dynamic().stream().anyMatch(text::contains)
             || names.stream()
@@ -349,7 +356,7 @@ public final class Modules {
                         one.isDynamic()
                             || !one.exports().isModule()
                             || profile.hooks().stream().anyMatch(one.bound()::contains));
-    return new Source(file, time, size, names, open);
+    return new Source(now, names, open);
   }
 
   /** The names of a source; empty if it is in a language of which nothing is known of them. */

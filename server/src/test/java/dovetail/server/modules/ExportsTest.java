@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,7 +73,10 @@ final class ExportsTest {
   /** The members that a text in a file takes or looks up, and that are not there. */
   private List<String> lacks(String language, String path, String text) {
     Language known = Languages.builtIn().find(language).orElseThrow();
-    Modules modules = Modules.of(known).orElseThrow();
+    return lacks(known, Modules.of(known).orElseThrow(), path, text);
+  }
+
+  private List<String> lacks(Language known, Modules modules, String path, String text) {
     Standpoint at = modules.at(root.resolve(path), Optional.of(root));
     FileNames names =
         NameReader.of(known)
@@ -115,6 +119,33 @@ final class ExportsTest {
   }
 
   @Test
+  void whatHasNoDefaultIsNotTakenByDefault() {
+    allLack("import n, { View } from './view';\n", "default");
+    allLack("import n, { default as y } from './sub';\n", "default", "default");
+    allLack("import y from './y';\nimport all from './passes';\nimport d from './data.json';\n");
+    allLack("import d from 'package';\nimport e from './missing';\nimport f from './whole';\n");
+    assertThat(lacks("typescript", "m.ts", "import type n from './view';\nimport a = b.c;\n"))
+        .containsExactly("default");
+  }
+
+  @Test
+  void whatAnEditorHasOpenCountsBeforeTheDisk() {
+    Language known = Languages.builtIn().find("typescript").orElseThrow();
+    Modules modules = Modules.of(known).orElseThrow();
+    String text = "import { z, fresh } from './sub';\nimport { a } from './unsaved';\n";
+    assertThat(lacks(known, modules, "m.ts", text)).containsExactly("fresh");
+    modules.edit(
+        Map.of(
+            root.resolve("sub/index.ts"), "export const fresh = 1;\n",
+            root.resolve("unsaved.ts"), "export const b = 1;\n"));
+    assertThat(lacks(known, modules, "m.ts", text)).containsExactly("z", "a");
+    modules.edit(Map.of(root.resolve("sub/index.ts"), "export const\n"));
+    assertThat(lacks(known, modules, "m.ts", text)).isEmpty();
+    modules.edit(Map.of());
+    assertThat(lacks(known, modules, "m.ts", text)).containsExactly("fresh");
+  }
+
+  @Test
   void membersOfNamespacesAreLookedUp() {
     allLack("import * as all from './y';\nall.a, all.c, all.$w, all.$x, all.ns.z;\n", "c", "$x");
   }
@@ -136,6 +167,6 @@ final class ExportsTest {
     allLack("import { anything } from './missing';\n");
     allLack("import { anything } from 'package';\n");
     allLack("import { 'any thing' as anything } from './y';\n");
-    allLack("import y from './y';\nimport n from './view';\ny.anything, n.anything;\n");
+    allLack("import y, * as all from './y';\nimport n from './common';\ny.anything, n.anything;\n");
   }
 }

@@ -3,6 +3,7 @@ package dovetail.server.suggest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.OpenFile;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
 import dovetail.server.complete.Completer;
@@ -28,6 +29,11 @@ class WebNamesShownTest {
   }
 
   private static CompletionRequest request(String language, String document, String file) {
+    return request(language, document, file, List.of());
+  }
+
+  private static CompletionRequest request(
+      String language, String document, String file, List<OpenFile> others) {
     return new CompletionRequest(
         document,
         language,
@@ -35,7 +41,7 @@ class WebNamesShownTest {
         file.indexOf('¦'),
         Trigger.AUTOMATIC,
         CHECKING,
-        List.of(),
+        others,
         () -> false);
   }
 
@@ -112,6 +118,31 @@ class WebNamesShownTest {
     for (String language : List.of("javascript", "typescript", "typescriptreact")) {
       assertThat(isHeldBack(request(language, document, file), "hidden")).isTrue();
       assertThat(shown(language, document, file, "area")).isEqualTo("area");
+    }
+  }
+
+  @Test
+  void anImportTakesWhatTheEditorHas(@TempDir Path folder) throws Exception {
+    Files.createDirectory(folder.resolve(".git"));
+    Path shapes = Files.writeString(folder.resolve("shapes.ts"), "export const area = 1;\n");
+    OpenFile edited = new OpenFile("" + shapes.toUri(), "typescript", "export const small = 1;\n");
+    String document = folder.resolve("main").toUri().toString();
+    String file = "import { ¦ } from './shapes';\n\nconsole.log(1);\n";
+    assertThat(isHeldBack(request("typescript", document, file, List.of(edited)), "area")).isTrue();
+    String bare = "import ¦ from './shapes';\n\nconsole.log(1);\n";
+    assertThat(isHeldBack(request("typescript", document, bare, List.of(edited)), "area")).isTrue();
+  }
+
+  @Test
+  void whatACommentBindsIsShown() {
+    for (String language : List.of("javascript", "typescript")) {
+      assertThat(shown(language, FILE, "chart(values)")).doesNotContain("chart");
+      String comment = "/* global jQuery:false, chart */\n" + FILE;
+      assertThat(shown(language, comment, "chart(values)")).isEqualTo("chart(values)");
+      assertThat(shown(language, "/*globals chart*/\n" + FILE, "chart(values)"))
+          .isEqualTo("chart(values)");
+      assertThat(shown(language, "// global chart\n" + FILE, "chart(values)"))
+          .doesNotContain("chart(values)");
     }
   }
 
