@@ -47,7 +47,17 @@ class UnwantedTest {
           javascript | class A { m() {} «m() {}» }                 | the method 'm' twice
           javascript | f({ a: 1, b, «a: 2» });                     | the key 'a' twice
           javascript | switch (a) { case 1: f(); «case 1: g();» }  | the case '1' twice
+          javascript | a.setAttribute(«"b")»;                     | a call that gives too little
+          javascript | a.trim(«b)»;                                | a call that gives too much
+          typescript | this.a.addEventListener(«b.c)»;             | a call that gives too little
+          typescript | function f() { return «await;» }            | an 'await' of nothing
+          typescript | a().preventDefault(«true)»;                 | a call that gives too much
+          javascriptreact | a = <«stron»></stron>;                | no element 'stron'
+          javascriptreact | a = <p «card»></p>;                   | the attribute 'card' without a value
+          typescriptreact | a = <«draggable» />;                  | no element 'draggable'
+          typescriptreact | a = <B c={<input «requir» />} />;     | the attribute 'requir' without a value
           typescript | function f(): void { «this.y.z;» }          | a statement that does nothing
+          typescript | function f() { return «(await)»; }             | an 'await' of nothing
           typescript | «interface;»                                | a statement that does nothing
           typescript | for (const a of b)« ;»                      | a statement that does nothing
           typescript | function f() { throw a; «g();» }            | a statement that is never reached
@@ -135,7 +145,10 @@ class UnwantedTest {
           typescript | for (a = 1«, b = 2»; ; ) {}
           typescript | interface A { a: 1 } «const A = 1;»
           typescript | export function a(): void;⏎export function b(): void;⏎«export function c(): void;»
-          typescriptreact | f(<a «b default» c="d" />);
+          typescriptreact | f(<a «hidden default» c="d" />);
+          typescriptreact | f(<div on={g(<B «info» />)}><my-tag on /><B «c» d={<circle r="1" />} /></div>);
+          typescript | async () => { «await (a); d = await [b] + await -c;» };
+          javascript | a.setAttribute(«"b", c»); d.trim(); addEventListener(e);
           typescriptreact | f(<a>«<input />»</a>);
           typescriptreact | f(<a b="c">«x = {d}, e</a>); f(<a b="d" />»);
           javascript | import «"https://a.org/b.js"»; import "../.."; import "@a//b";
@@ -153,9 +166,9 @@ class UnwantedTest {
     StrictReader reader =
         StrictReader.of(Languages.builtIn().find("javascriptreact").orElseThrow()).orElseThrow();
 
-    assertThat(reader.added("f(<a>b</c>);".getBytes(StandardCharsets.UTF_8), 9, 10))
+    assertThat(reader.added("f(<a>b</p>);".getBytes(StandardCharsets.UTF_8), 9, 10))
         .map(Refusal::message)
-        .contains("'c' closes a tag of another name");
+        .contains("'p' closes a tag of another name");
   }
 
   @Test
