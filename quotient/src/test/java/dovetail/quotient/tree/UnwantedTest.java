@@ -35,6 +35,12 @@ class UnwantedTest {
           python     | «class A: pass⏎»class A: pass                     | 'A' defined twice
           python     | f("a"«"b"»)                                      | strings without a blank between them
           python     | f(«"a"»f"{b}")                                   | strings without a blank between them
+          python     | def f():⏎  a()⏎  «return»                         | a 'return' that does nothing
+          python     | def f():⏎  def g():⏎    «return»                  | a 'return' that does nothing
+          python     | def f() -> int:⏎  if a:⏎    «return»⏎  return 1    | 'return' without a value
+          python     | async def f() -> list[int]:⏎  if a: «return»      | 'return' without a value
+          python     | def f():⏎  «raise»                                | 'raise' with nothing to raise again
+          python     | try: a()⏎except B: pass⏎else: «raise»             | 'raise' with nothing to raise again
           javascript | f(); «this.y.z;»                            | a statement that does nothing
           javascript | function f() { g(); «x;» }                  | a statement that does nothing
           javascript | export {}; «a.b»                            | a statement that does nothing
@@ -109,6 +115,16 @@ class UnwantedTest {
           python     | class A:⏎  @property⏎  def m(self): pass⏎  «@m.setter⏎  def m(self, a): pass»
           python     | if a:⏎  def f(): pass⏎else:⏎  «def f(): pass»
           python     | «[f(a) for a in b]»
+          python     | def f():⏎  if a: «return»⏎  b()
+          python     | def f():⏎  for a in b: «return»
+          python     | def f():⏎  match a:⏎    case 1: «return»
+          python     | def f() -> Optional[int]:⏎  if a: «return»
+          python     | def f() -> Iterator[int]:⏎  if a: «return»⏎  yield 1
+          python     | def f() -> int:⏎  def g():⏎    if a: «return»⏎  return 1
+          python     | try: a()⏎except B: «raise»
+          python     | try: a()⏎except: «raise»
+          python     | try: a()⏎except* B: «raise»
+          python     | try: a()⏎except B:⏎  if c: «raise»
           python     | @overload⏎def f(): pass⏎«def f(): pass»
           javascript | «a.b();»
           javascript | «expect(a).to.be.true;»
