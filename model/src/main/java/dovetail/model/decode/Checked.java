@@ -70,7 +70,6 @@ public record Checked(Predicate<String> complete, Unconstrained unconstrained) i
         stats.modelMillis(),
         stats.constraintMicros() + (System.nanoTime() - start) / 1e3,
         stats.meanLogProbability(),
-        stats.firstWordLogProbability(),
         stats.confidence());
   }
 }

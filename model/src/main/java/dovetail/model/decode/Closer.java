@@ -35,11 +35,11 @@ final class Closer {
   }
 
   DecodeResult none(Finish finish) {
-    return new DecodeResult.NoMiddle(finish, stats(0, 0, 0));
+    return new DecodeResult.NoMiddle(finish, stats(0, 0));
   }
 
   DecodeResult cancelled() {
-    return new DecodeResult.Cancelled(stats(written.count(), 0, 0));
+    return new DecodeResult.Cancelled(stats(written.count(), 0));
   }
 
   /** The middle as it is written. */
@@ -142,11 +142,10 @@ final class Closer {
         unasked || middle.goesOnBeyondItsEnd()
             ? Double.NEGATIVE_INFINITY
             : written.meanLogProbability(middle.endLogProbability());
-    double word = Double.isInfinite(sure) ? sure : written.firstWordLogProbability();
-    return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats(all, sure, word));
+    return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats(all, sure));
   }
 
-  private DecodeStats stats(int all, double logProbability, double firstWord) {
+  private DecodeStats stats(int all, double logProbability) {
     return new DecodeStats(
         all,
         middle.forced(),
@@ -156,7 +155,6 @@ final class Closer {
         reading.millis(),
         timed.nanos() / 1e3,
         logProbability,
-        firstWord,
         written.confidence());
   }
 }

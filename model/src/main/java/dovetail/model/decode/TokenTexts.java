@@ -96,24 +96,6 @@ record TokenTexts(Vocabulary vocabulary) {
     return end;
   }
 
-  /**
-   * Where the first word of a text ends, behind its blanks: a run of letters, digits, underscores
-   * and what is beyond ASCII; or the first other character.
-   */
-  static int firstWordEnd(byte[] text) {
-    int begin = 0;
-    while (begin < text.length
-        && (text[begin] == ' ' || (text[begin] >= '\t' && text[begin] <= '\r'))) {
-      begin++;
-    }
-    int end = begin;
-    while (end < text.length
-        && (text[end] < 0 || text[end] == '_' || Character.isLetterOrDigit(text[end]))) {
-      end++;
-    }
-    return end == begin ? Math.min(begin + 1, text.length) : end;
-  }
-
   /** The characters up to the first byte that begins none. */
   static String characters(byte[] text) {
     CharsetDecoder decoder =

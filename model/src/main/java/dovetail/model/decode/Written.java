@@ -144,12 +144,4 @@ final class Written {
         .average()
         .orElse(0);
   }
-
-  /**
-   * Of the tokens that begin before the end of the first word, or of the character that stands in
-   * its place: of those that the model was asked for.
-   */
-  double firstWordLogProbability() {
-    return confidence().logProbability(0, TokenTexts.firstWordEnd(text()));
-  }
 }

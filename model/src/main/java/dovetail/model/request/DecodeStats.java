@@ -14,9 +14,6 @@ package dovetail.model.request;
  *     tokens it was asked for (those of an ending that was written out are not); 0 if there are
  *     none; negative infinity if all it wrote were blanks, or a word was written out that it was
  *     not asked for
- * @param firstWordLogProbability natural logarithm of the probability of the first word, or of what
- *     stands in its place: the sum over the tokens that begin before its end; as above where none
- *     was asked for
  * @param confidence how sure the model was of each token
  */
 public record DecodeStats(
@@ -28,11 +25,10 @@ public record DecodeStats(
     double modelMillis,
     double constraintMicros,
     double meanLogProbability,
-    double firstWordLogProbability,
     Confidence confidence) {
   /** Of decoding that never began. */
   public static final DecodeStats NOTHING =
-      new DecodeStats(0, 0, 0, 0, false, 0, 0, 0, 0, Confidence.NONE);
+      new DecodeStats(0, 0, 0, 0, false, 0, 0, 0, Confidence.NONE);
 
   /**
    * The same of a beginning of what was decoded: its mean is that of the tokens in so many bytes.
@@ -47,7 +43,6 @@ public record DecodeStats(
         modelMillis,
         constraintMicros,
         confidence.mean(bytes),
-        firstWordLogProbability,
         confidence);
   }
 }

@@ -86,19 +86,6 @@ final class WrittenTest {
   }
 
   @Test
-  void howSureOfItsFirstWord() {
-    assertThat(of("a", "b", "(", "a").firstWordLogProbability()).isEqualTo(-2);
-    assertThat(of(" ", "ab", " a").firstWordLogProbability()).isEqualTo(-2);
-    assertThat(of(" a", "é", " ").firstWordLogProbability()).isEqualTo(-2);
-    assertThat(of("(", "a").firstWordLogProbability()).as("no word").isEqualTo(-1);
-    assertThat(of("(a", "b").firstWordLogProbability()).isEqualTo(-1);
-    assertThat(of().firstWordLogProbability()).isZero();
-    Written unasked = of("a");
-    unasked.append(t("b"), Double.NaN);
-    assertThat(unasked.firstWordLogProbability()).isEqualTo(-1);
-  }
-
-  @Test
   void moreBlanks() {
     assertThat(of("a", " ").isMoreBlanks(t("\t "))).isTrue();
     assertThat(of("a").isMoreBlanks(t(" "))).isFalse();
@@ -129,15 +116,6 @@ final class WrittenTest {
     assertThat(READ.holdsWord(t("("))).isFalse();
     assertThat(READ.closes(t("é"))).isFalse();
     assertThat(READ.closes(t("\n"))).isTrue();
-    assertThat(firstWord("  a_1é(b")).isEqualTo("  a_1é");
-    assertThat(firstWord("\n\t\r(b")).isEqualTo("\n\t\r(");
-    assertThat(firstWord("  ")).isEqualTo("  ");
-    assertThat(firstWord("a")).isEqualTo("a");
-  }
-
-  private static String firstWord(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    return new String(bytes, 0, TokenTexts.firstWordEnd(bytes), StandardCharsets.UTF_8);
   }
 
   /** Three of a kind are no loop, and brackets are one only when they come very often. */

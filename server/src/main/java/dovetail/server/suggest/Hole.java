@@ -64,7 +64,8 @@ final class Hole {
     this.search = search;
     this.task = task;
     this.forms = forms;
-    chances = Chances.at(task, view);
+    int before = Utf8.encode(search.completer().healing(task).before()).length;
+    chances = Chances.at(task, before, view);
     stop = forms.getFirst().stop(search.settings().multiline().on());
     shaping = new Shaping(forms, view, stop, (form, part) -> names(form, part).isClean());
   }

@@ -115,7 +115,7 @@ public record Suggester(
             : search.find(typed, behind).offers().stream()
                 .map(one -> one.suggestion().text())
                 .toList();
-    Chances chances = Chances.at(task, view);
+    Chances chances = Chances.at(task, 0, view);
     List<Search.Offer> offers =
         found.stream()
             .map(text -> Shaping.suggestion(view, rest + text, closers))
