@@ -35,6 +35,7 @@ class UnwantedTest {
           python     | «class A: pass⏎»class A: pass                     | 'A' defined twice
           python     | f("a"«"b"»)                                      | strings without a blank between them
           python     | f(«"a"»f"{b}")                                   | strings without a blank between them
+          python     | for a in b:⏎  if a: «"c"»                         | a text that does nothing
           python     | def f():⏎  a()⏎  «return»                         | a 'return' that does nothing
           python     | def f():⏎  def g():⏎    «return»                  | a 'return' that does nothing
           python     | def f() -> int:⏎  if a:⏎    «return»⏎  return 1    | 'return' without a value
@@ -117,6 +118,10 @@ class UnwantedTest {
           python     | «[f(a) for a in b]»
           python     | def f():⏎  if a: «return»⏎  b()
           python     | def f():⏎  for a in b: «return»
+          python     | if a:⏎  def f():⏎    «"a"»
+          python     | if a:⏎  «f("a")»
+          python     | if a: «"a".b("c")»
+          python     | «"a"»
           python     | def f():⏎  match a:⏎    case 1: «return»
           python     | def f() -> Optional[int]:⏎  if a: «return»
           python     | def f() -> Iterator[int]:⏎  if a: «return»⏎  yield 1
