@@ -93,6 +93,8 @@ public record Declaration(
      * another {@code a} if no {@code b} is named.
      */
     TOUCHING("%touching", "before"),
+    /** {@code %differs a "message"}: the names before and behind an {@code a} differ. */
+    DIFFERS("%differs"),
     /**
      * {@code %hidden a from s}: what a scope {@code a} binds is not seen from an {@code s} in it.
      */
@@ -188,7 +190,7 @@ public record Declaration(
     private static final Set<Kind> REFUSING =
         EnumSet.of(
             LEADING, FORBID, UNIQUE, ONE, CLASH, FIRST, ENCLOSING, APART, SAME, AMONG, RISING, IDLE,
-            LAST, TOUCHING);
+            LAST, TOUCHING, DIFFERS);
 
     private final String directive;
     private final List<String> words;

@@ -117,6 +117,9 @@
  *       innermost {@code b} around both.
  *   <li>{@code %touching a before b "message"}: no {@code b} begins where an {@code a} ends;
  *       without a {@code b}, no other {@code a}.
+ *   <li>{@code %differs a "message"}: an {@code a} does not stand between equal paths of names, if
+ *       these are all that is there, between an opening bracket or a mark and a closing one, a
+ *       comma, a semicolon or a line end.
  * </ul>
  *
  * <p>Others refuse nothing, and say where a name is seen ({@code dovetail.quotient.names}).

@@ -67,7 +67,7 @@ public final class Strictness {
           names.or(parts.get(2));
         }
         case SCOPE, OUTER, BINDS, REFERS, NAMED, LEADING, FORBID, UNIQUE, ONE, APART, SAME -> {}
-        case IDLE, LAST, TOUCHING, READS, RISING, AMONG -> {}
+        case IDLE, LAST, TOUCHING, DIFFERS, READS, RISING, AMONG -> {}
         case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
         case HOISTS, PIECES, SHARED, UNFINISHED, INITIAL, UNSEEN, NOTED -> {}
         case PARAMETERS, CALLS, DERIVES, ALTERS, FIELDS -> {}
@@ -163,6 +163,7 @@ public final class Strictness {
           case IDLE -> idle(check, nodes, byRule);
           case LAST -> last(check, nodes, byRule);
           case TOUCHING -> touching(check, nodes, byRule);
+          case DIFFERS -> nodes.forEach(node -> differs(check, node));
           case SCOPE, OUTER, BINDS, REFERS, NAMED -> {}
           case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
           case HOISTS, PIECES, SHARED, UNFINISHED, INITIAL, UNSEEN, NOTED -> {}
@@ -405,6 +406,14 @@ public final class Strictness {
             refuse(check, node, before);
           }
         }
+      }
+    }
+
+    private void differs(Check check, int node) {
+      int end = Mirror.end(tree, node);
+      if (end != Tree.NONE) {
+        String message = check.message().replace("{}", tree.text(node));
+        found.add(new Refusal(message, tree.begin(node), end, List.of()));
       }
     }
 

@@ -54,6 +54,10 @@ class UnwantedTest {
           javascript | class A { m() {} «m() {}» }                 | the method 'm' twice
           javascript | f({ a: 1, b, «a: 2» });                     | the key 'a' twice
           javascript | switch (a) { case 1: f(); «case 1: g();» }  | the case '1' twice
+          javascript | if (a.b === «a.b») {}                    | the same on both sides of '==='
+          javascript | const a = b ? c : «c»;                   | the same on both sides of ':'
+          typescript | f(() => a === «a»);                      | the same on both sides of '==='
+          typescript | f((a) => a ? b.c : «b.c»);               | the same on both sides of ':'
           javascript | a.setAttribute(«"b")»;                     | a call that gives too little
           javascript | a.trim(«b)»;                                | a call that gives too much
           typescript | this.a.addEventListener(«b.c)»;             | a call that gives too little
@@ -169,6 +173,8 @@ class UnwantedTest {
           typescriptreact | f(<a «hidden default» c="d" />);
           typescriptreact | f(<div on={g(<B «info» />)}><my-tag on /><B «c» d={<circle r="1" />} /></div>);
           typescript | async () => { «await (a); d = await [b] + await -c;» };
+          javascript | if (a.b === «b»); if (a === «a.b»); c = a + b === «b»; c = d ? e : «e || f»; c = d ? e || f : «f»; c = d ? e ?? f : «f»; c = d !== «d»;
+          typescript | c = a === «a()»; c = -a === «a»; type A = B extends C ? D : «D»; d({ e: «e» });
           javascript | a.setAttribute(«"b", c»); d.trim(); addEventListener(e);
           typescriptreact | f(<a>«<input />»</a>);
           typescriptreact | f(<a b="c">«x = {d}, e</a>); f(<a b="d" />»);

@@ -65,6 +65,7 @@ final class ExportsTest {
     file("passes.js", "export * from 'package';\nexport const a = 1;\n");
     file("broken.js", "export const = 1;\n");
     file("whole.ts", "const a = 1;\nexport = a;\n");
+    file("both.ts", "export const a = 1;\nexport = a;\n");
     file("typed.js", "export const a = 1;\n");
     file("typed.d.ts", "export declare const a: number;\ndeclare type B = string;\n");
     file("data.json", "{}\n");
@@ -163,6 +164,7 @@ final class ExportsTest {
     allLack("import { anything } from './passes';\n");
     allLack("import { anything } from './broken';\n");
     allLack("import { anything } from './whole';\n");
+    allLack("import { anything } from './both';\n");
     allLack("import { anything } from './data.json';\n");
     allLack("import { anything } from './missing';\n");
     allLack("import { anything } from 'package';\n");
