@@ -85,7 +85,13 @@ final class EvalApiCommand implements Callable<Integer> {
         throw new Misuse("--decoder " + method + ": draws nothing");
       }
     }
-    String name = options.language();
+    String name;
+    try {
+      name = options.language(Sources.listed(sources.path()));
+    } catch (IOException e) {
+      streams.say(sources.path() + ": " + JsonLines.reasonOf(e));
+      return 1;
+    }
     Optional<Language> language = Languages.builtIn().find(name);
     Optional<ApiCases> cases =
         language.flatMap(known -> ApiCases.of(known, options.seed(), perFile));

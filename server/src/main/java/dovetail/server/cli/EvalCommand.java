@@ -1,5 +1,6 @@
 package dovetail.server.cli;
 
+import com.google.common.collect.Iterables;
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
@@ -121,7 +122,16 @@ final class EvalCommand implements Callable<Integer> {
     for (Method method : decoders.methods()) {
       options.refuseDrawing(drawing.of(method, options.seed()));
     }
-    String name = options.language();
+    try {
+      return judged(
+          files, options.language(what == What.infill ? List.of() : Sources.listed(files)));
+    } catch (IOException e) {
+      streams.say(files + ": " + JsonLines.reasonOf(e));
+      return 1;
+    }
+  }
+
+  private int judged(Path files, String name) throws IOException {
     Optional<Oracle> judge = oracles.of(name);
     if (judge.isEmpty()) {
       streams.say(oracles.whyNone(name));
@@ -137,9 +147,6 @@ final class EvalCommand implements Callable<Integer> {
         return 1;
       }
       return evaluated(files, language.get(), oracle);
-    } catch (IOException e) {
-      streams.say(files + ": " + JsonLines.reasonOf(e));
-      return 1;
     }
   }
 
@@ -160,9 +167,10 @@ final class EvalCommand implements Callable<Integer> {
           String settings = settings(files, language, oracle, ready);
           String table =
               what == What.bits
-                  ? foreseen(cases, ready, results, settings)
+                  ? foreseen(cases, ready, results, settings, oracle)
                   : filled(cases, ready, results, settings, language, oracle);
-          return table + "judged by " + oracle.name() + "; ";
+          String refused = drawn.refused() == 0 ? "" : ", refused files: " + drawn.refused();
+          return table + "judged by " + oracle.name() + refused + "; ";
         });
   }
 
@@ -193,12 +201,13 @@ final class EvalCommand implements Callable<Integer> {
               options.maxTokens(),
               record);
       each(cases, evaluation::run);
+      check(record.results(), oracle);
       return Summary.of(record.results(), decoders.words());
     }
   }
 
   private String foreseen(
-      Iterable<List<Cut>> cases, LanguageModel ready, Path results, String settings)
+      Iterable<List<Cut>> cases, LanguageModel ready, Path results, String settings, Oracle oracle)
       throws IOException {
     Optional<NGram> ngram = Optional.empty();
     if (baseline != null) {
@@ -217,7 +226,8 @@ final class EvalCommand implements Callable<Integer> {
               record.add(bits.of(cut));
             }
           });
-      return record.results().isEmpty() ? "" : BitsSummary.of(record.results());
+      check(record.results(), oracle);
+      return BitsSummary.of(record.results());
     }
   }
 
@@ -229,19 +239,17 @@ final class EvalCommand implements Callable<Integer> {
   private void each(Iterable<List<Cut>> cases, Step step) throws IOException {
     Progress progress = new Progress(streams);
     int count = 0;
-    for (List<Cut> ofFile : cases) {
-      for (Cut cut : ofFile) {
-        if (count++ >= limit) {
-          break;
-        }
-        step.run(cut);
-        progress.show(count);
-      }
-      if (count > limit) {
-        break;
-      }
+    for (Cut cut : Iterables.limit(Iterables.concat(cases), limit)) {
+      step.run(cut);
+      progress.show(++count);
     }
     progress.clear();
+  }
+
+  private static void check(List<?> results, Oracle oracle) throws IOException {
+    if (results.isEmpty()) {
+      throw new IOException("no file that " + oracle.name() + " accepts has a place to cut");
+    }
   }
 
   /** The settings that the results depend on, as a line. */

@@ -8,6 +8,7 @@ import dovetail.model.decode.Decoding;
 import dovetail.server.eval.Record;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -15,7 +16,7 @@ import picocli.CommandLine.Option;
 
 /** The options of every evaluation, and how one is run: with a model, into a file of results. */
 final class EvalOptions {
-  @Mixin private final LanguageOption languages = new LanguageOption();
+  @Mixin private final LanguageNameOption language = new LanguageNameOption();
   @Mixin private final ModelOptions model = new ModelOptions();
   @Mixin private final SeedOption seed = new SeedOption(1);
   @Mixin private final MaxTokensOption maxTokens;
@@ -47,9 +48,27 @@ final class EvalOptions {
     this.promptTokens = promptTokens;
   }
 
-  /** The name of the language that is evaluated. */
-  String language() {
-    return languages.name().orElseGet(Languages.builtIn()::likeliest);
+  /**
+   * The name of the language that is evaluated: the one that was given, else that of the files,
+   * else the likeliest.
+   *
+   * @throws Misuse if the names of the files tell several languages, and none was given
+   */
+  String language(List<Path> files) {
+    return language.name().orElseGet(() -> languageOf(files));
+  }
+
+  private static String languageOf(List<Path> files) {
+    List<String> told =
+        files.stream()
+            .flatMap(file -> Languages.builtIn().nameOf(file).stream())
+            .distinct()
+            .sorted()
+            .toList();
+    if (told.size() > 1) {
+      throw new Misuse("--language is needed: the files are in " + String.join(", ", told));
+    }
+    return told.isEmpty() ? Languages.builtIn().likeliest() : told.getFirst();
   }
 
   /** Whether the model is a server's, which tells the likeliest tokens only. */

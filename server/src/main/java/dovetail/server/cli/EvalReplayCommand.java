@@ -99,7 +99,7 @@ final class EvalReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String name = options.language();
+    String name = options.language(List.of());
     Optional<Language> language = Languages.builtIn().find(name);
     if (language.isEmpty()) {
       streams.say(name + ": not known");

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToIntBiFunction;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which language a text is in. */
@@ -28,11 +29,7 @@ final class LanguageOption {
     record Unknown(String message) implements Choice {}
   }
 
-  @Option(
-      names = "--language",
-      paramLabel = "NAME",
-      description = "The language, whatever the input or the file's name says.")
-  private @Nullable String name;
+  @Mixin private final LanguageNameOption name = new LanguageNameOption();
 
   @Option(
       names = "--grammar",
@@ -54,7 +51,7 @@ final class LanguageOption {
 
   /** The name that was set. */
   Optional<String> name() {
-    return Optional.ofNullable(name);
+    return name.name();
   }
 
   /** Whether a grammar file was set. */
@@ -64,7 +61,7 @@ final class LanguageOption {
 
   /** Whether a language was set, by name or by grammar. */
   boolean isSet() {
-    return name != null || grammar != null;
+    return name().isPresent() || grammar != null;
   }
 
   /** A language by its name, in the version that was set. */
@@ -92,7 +89,7 @@ final class LanguageOption {
     if (!isSet() && told.isEmpty()) {
       return new Choice.Unknown("its name tells no language; --language NAME does: " + known());
     }
-    String language = name == null ? told.orElse("") : name;
+    String language = name().or(() -> told).orElse("");
     String wanted =
         version != null
             ? version
@@ -127,7 +124,7 @@ final class LanguageOption {
     if (file != null) {
       return ofGrammar.computeIfAbsent(Optional.ofNullable(inVersion), asked -> read(file, asked));
     }
-    String wanted = name == null ? found : name;
+    String wanted = name().orElse(found);
     Languages all = Languages.builtIn();
     List<String> versions = all.versions(wanted);
     // a language of one version has that one, whichever is asked for

@@ -3,6 +3,7 @@ package dovetail.server.eval;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.Writer;
@@ -63,7 +64,7 @@ public final class Record<R extends Recorded> implements AutoCloseable {
       }
     }
     List<String> lines = text.substring(0, whole).lines().toList();
-    if (lines.isEmpty() || !lines.get(0).equals(settings)) {
+    if (lines.isEmpty() || !isSame(lines.getFirst(), settings)) {
       throw new OtherRun("holds the results of other settings");
     }
     List<R> results = new ArrayList<>();
@@ -76,6 +77,15 @@ public final class Record<R extends Recorded> implements AutoCloseable {
       }
     }
     return new Record<>(file, results);
+  }
+
+  /** Whether two lines of JSON say the same, in whatever order. */
+  private static boolean isSame(String line, String settings) {
+    try {
+      return JsonParser.parseString(line).equals(JsonParser.parseString(settings));
+    } catch (JsonParseException e) {
+      return false;
+    }
   }
 
   /** Whether the result with a key is there. */

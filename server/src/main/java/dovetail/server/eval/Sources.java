@@ -24,6 +24,7 @@ import java.util.zip.GZIPInputStream;
 public final class Sources {
   private final String ending;
   private final long seed;
+  private int refused;
 
   /** Files in a language, in an order that the seed draws. */
   public Sources(String language, long seed) {
@@ -49,12 +50,21 @@ public final class Sources {
           } catch (IOException e) {
             return List.of(); // in no encoding that it declares, or gone
           }
-          return text.isEmpty() || !oracle.accepts(text)
+          if (!text.isEmpty() && !oracle.accepts(text)) {
+            refused++;
+            return List.of();
+          }
+          return text.isEmpty()
               ? List.of()
               : protocol.cuts(name, text, count, seed, oracle).stream()
                   .map(cut -> cut.of(path))
                   .toList();
         });
+  }
+
+  /** How many of the files that were read the oracle did not accept. */
+  public int refused() {
+    return refused;
   }
 
   /** The files in the order that the seed draws. */
@@ -66,16 +76,23 @@ public final class Sources {
 
   private List<Path> paths(Path files) throws IOException {
     if (!Files.isDirectory(files)) {
-      return Files.readAllLines(files).stream()
-          .filter(line -> !line.isBlank())
-          .map(line -> Path.of(line.strip()))
-          .toList();
+      return listed(files);
     }
     try (Stream<Path> walk = Files.walk(files)) {
       return walk.filter(path -> path.toString().endsWith(ending) && Files.isRegularFile(path))
           .sorted()
           .toList();
     }
+  }
+
+  /** The paths that a file lists, one a line; none for a folder. */
+  public static List<Path> listed(Path files) throws IOException {
+    return Files.isDirectory(files)
+        ? List.of()
+        : Files.readAllLines(files).stream()
+            .filter(line -> !line.isBlank())
+            .map(line -> Path.of(line.strip()))
+            .toList();
   }
 
   /** The cases of HumanEval-Infilling, each a list of one. */

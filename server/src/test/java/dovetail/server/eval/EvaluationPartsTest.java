@@ -122,6 +122,19 @@ class EvaluationPartsTest {
         .isInstanceOf(Record.OtherRun.class);
   }
 
+  /** Other versions of the program write them in another order. */
+  @Test
+  void theOrderOfSettingsDoesNotCount() throws IOException {
+    Path file = folder.resolve("order.jsonl");
+    Record.open(file, "{\"seed\":1,\"cuts\":2}", Result.class).close();
+    Record.open(file, "{\"cuts\":2,\"seed\":1}", Result.class).close();
+    assertThatThrownBy(() -> Record.open(file, "{\"cuts\":1,\"seed\":2}", Result.class))
+        .isInstanceOf(Record.OtherRun.class);
+    Path other = Files.writeString(folder.resolve("text.jsonl"), "no \"JSON\n");
+    assertThatThrownBy(() -> Record.open(other, "{}", Result.class))
+        .isInstanceOf(Record.OtherRun.class);
+  }
+
   @Test
   void theTableCountsEachDecoderAndBothTogether() {
     List<Result> results =
