@@ -13,6 +13,25 @@ import keyword
 import sys
 
 ANY = "(*args, **kwargs)"
+
+# What methods return, where that tells something: the interpreter does not say it.
+RETURNS = {
+    "list": {
+        "None": "append clear extend insert remove reverse sort",
+        "list": "copy",
+    },
+    "dict": {"None": "clear update", "dict": "copy"},
+    "set": {
+        "None": "add clear difference_update discard intersection_update remove symmetric_difference_update update",
+        "set": "copy difference intersection symmetric_difference union",
+    },
+    "str": {
+        "str": "capitalize casefold center expandtabs format format_map join ljust lower lstrip removeprefix"
+        " removesuffix replace rjust rstrip strip swapcase title translate upper zfill",
+        "list[str]": "rsplit split splitlines",
+    },
+    "": {"list": "sorted"},
+}
 KINDS = inspect.Parameter
 
 
@@ -45,6 +64,14 @@ def parameters(thing, method):
     return "(" + ", ".join(texts) + ")"
 
 
+def returned(owner, member):
+    """What it returns, as it is written; nothing if that is not known."""
+    for kind, members in RETURNS.get(owner, {}).items():
+        if member in members.split():
+            return f" -> {kind}"
+    return ""
+
+
 def written(name, thing):
     bases = [base.__name__ for base in thing.__bases__ if base is not object]
     print(f"class {name}({', '.join(bases)}):" if bases else f"class {name}:")
@@ -73,7 +100,7 @@ def written(name, thing):
             print(f"    def {member}(cls, *args, **kwargs): ...")
         elif callable(value):
             takes = parameters(value, False)
-            print(f"    def {member}{takes if takes != ANY else '(self, *args, **kwargs)'}: ...")
+            print(f"    def {member}{takes if takes != ANY else '(self, *args, **kwargs)'}{returned(name, member)}: ...")
         else:
             print(f"    {member} = None")
     if empty:

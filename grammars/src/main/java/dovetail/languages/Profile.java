@@ -61,7 +61,10 @@ import java.util.stream.Stream;
  *       its name was given; {@code %} stands for the name. {@code above NAME...}: called in a
  *       method, the object as one of the class's base. {@code proxy NAME...}: objects of a class
  *       that is called so, or has such a member, stand for others. {@code caller NAME...}: objects
- *       of a class with such a member can be called.
+ *       of a class with such a member can be called. {@code root NAME}: the class of which those
+ *       without a base are made. {@code used PATTERN}: what stands before a value that is used.
+ *       {@code uncalled PATTERN¦PATTERN}: what stands before and behind a method that should have
+ *       been called.
  *   <li>{@code folder GLOB}: where the paths of modules begin: in a project, or anywhere on the
  *       machine, or, behind {@code @/}, by the folder of an interpreter. Of several in one place
  *       that of the version in question counts, or else that of the highest. {@code home FILE
@@ -323,7 +326,10 @@ public record Profile(
                 rests(text, "recast"),
                 words(text, "above"),
                 words(text, "proxy"),
-                words(text, "caller")));
+                words(text, "caller"),
+                words(text, "root"),
+                rests(text, "used"),
+                rests(text, "uncalled")));
     Embedding embedding = Embedding.NONE;
     Sample sample = NONE.sample();
     for (String line : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
@@ -363,7 +369,10 @@ public record Profile(
             "recast",
             "above",
             "proxy",
-            "caller" -> {} // likewise
+            "caller",
+            "root",
+            "used",
+            "uncalled" -> {} // likewise
         case "embedded" -> {
           String[] parts = words[1].split("¦", 2);
           embedding = embedding.with(inAnyCase(parts[0]), inAnyCase(parts[1]));

@@ -9,7 +9,9 @@ import java.util.regex.Pattern;
 /** How a language spells types, by the lines of its {@link Profile}. Immutable. */
 public final class Types {
   static final Types NONE =
-      new Types(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+      new Types(
+          List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
+          List.of());
 
   private final List<Pattern> same = new ArrayList<>();
   private final List<Pattern> classes = new ArrayList<>();
@@ -19,6 +21,12 @@ public final class Types {
   private final List<String> above;
   private final List<String> proxies;
   private final List<String> callers;
+  private final List<String> roots;
+  private final List<Pattern> used = new ArrayList<>();
+  private final List<Around> uncalled = new ArrayList<>();
+
+  /** What stands before and behind something. */
+  private record Around(Pattern before, Pattern behind) {}
 
   /**
    * Of a profile's lines.
@@ -29,6 +37,10 @@ public final class Types {
    * @param above names whose call stands for the bases of the class around
    * @param proxies classes, or members of classes, whose objects stand for others
    * @param callers members of classes whose objects can be called
+   * @param roots the class of which those without a base are made
+   * @param used patterns of what stands before a value that is used
+   * @param uncalled patterns of what stands before and behind what should be called, {@code ¦}
+   *     between them
    */
   Types(
       List<String> types,
@@ -36,7 +48,10 @@ public final class Types {
       List<String> recasts,
       List<String> above,
       List<String> proxies,
-      List<String> callers) {
+      List<String> callers,
+      List<String> roots,
+      List<String> used,
+      List<String> uncalled) {
     for (String line : types) {
       String[] parts = line.split(" ", 2);
       Pattern pattern = Pattern.compile(parts[1]);
@@ -52,6 +67,13 @@ public final class Types {
     this.above = List.copyOf(above);
     this.proxies = List.copyOf(proxies);
     this.callers = List.copyOf(callers);
+    this.roots = List.copyOf(roots);
+    used.forEach(one -> this.used.add(Pattern.compile(".*" + one, Pattern.DOTALL)));
+    for (String line : uncalled) {
+      String[] parts = line.split("¦", 2);
+      this.uncalled.add(
+          new Around(Pattern.compile(".*" + parts[0], Pattern.DOTALL), Pattern.compile(parts[1])));
+    }
   }
 
   /** The type without what does not change its members. */
@@ -91,6 +113,26 @@ public final class Types {
   /** The members of classes whose objects can be called. */
   public List<String> callers() {
     return callers;
+  }
+
+  /** The class of which those without a base are made. */
+  public Optional<String> root() {
+    return roots.stream().findFirst();
+  }
+
+  /** Whether a value behind such a text is used. */
+  public boolean isUsed(String before) {
+    return used.stream().anyMatch(one -> one.matcher(before).matches());
+  }
+
+  /** What stands behind a function, if between such texts it should have been called. */
+  public Optional<String> uncalled(String before, String behind) {
+    return uncalled.stream()
+        .filter(one -> one.before().matcher(before).matches())
+        .map(one -> one.behind().matcher(behind))
+        .filter(Matcher::lookingAt)
+        .map(one -> one.group().strip())
+        .findFirst();
   }
 
   /** Whether an object that a text calls so may be of another class than its name was given. */

@@ -41,7 +41,7 @@ public record Chain(String name, int begin, List<Step> steps) {
   }
 
   /** Without the steps from one on. */
-  Chain before(int step) {
+  public Chain before(int step) {
     return new Chain(name, begin, steps.subList(0, step));
   }
 

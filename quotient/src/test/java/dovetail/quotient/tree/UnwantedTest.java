@@ -36,6 +36,13 @@ class UnwantedTest {
           python     | f("a"«"b"»)                                      | strings without a blank between them
           python     | f(«"a"»f"{b}")                                   | strings without a blank between them
           python     | for a in b:⏎  if a: «"c"»                         | a text that does nothing
+          python     | def f():⏎  '''The first of all.'''⏎def g():⏎  «'''The first of all.'''» | the documentation of something else
+          python     | def f(a):⏎  «a = a»                               | a name bound to what it stands for
+          python     | class A:⏎  def f(self):⏎    self.a = «self.a»     | a name bound to what it stands for
+          python     | def f(a=«B == 0»): pass                          | a comparison for a default value
+          python     | def f(a="b"« == "c"»): pass                      | a comparison for a default value
+          python     | a = [b for b in c «for b in c»]                  | one name for two loops
+          python     | from a import b, «b»                             | 'b' imported twice
           python     | def f():⏎  a()⏎  «return»                         | a 'return' that does nothing
           python     | def f():⏎  def g():⏎    «return»                  | a 'return' that does nothing
           python     | def f() -> int:⏎  if a:⏎    «return»⏎  return 1    | 'return' without a value
@@ -124,6 +131,15 @@ class UnwantedTest {
           python     | def f():⏎  for a in b: «return»
           python     | if a:⏎  def f():⏎    «"a"»
           python     | if a:⏎  «f("a")»
+          python     | class A:⏎  def f(self):⏎    '''The first of all.'''⏎class B:⏎  def f(self):⏎    «'''The first of all.'''»
+          python     | def f():⏎  '''The first of all.'''⏎def g():⏎  «'''The last of all.'''»
+          python     | class A:⏎  «b = b»
+          python     | def f(a):⏎  «a = a.a»
+          python     | def f(a=«b.c(d == e)»): pass
+          python     | def f(a=«b»): pass⏎if a == b: pass
+          python     | a = [b for c in d «for b in c»]
+          python     | from a import b, «b as c»
+          python     | import a.b⏎«import a.c»⏎from d import a
           python     | if a: «"a".b("c")»
           python     | «"a"»
           python     | def f():⏎  match a:⏎    case 1: «return»

@@ -2,6 +2,7 @@ package dovetail.server.complete;
 
 import dovetail.languages.Types;
 import dovetail.quotient.names.Chain;
+import dovetail.quotient.names.Definition;
 import dovetail.quotient.names.FileNames;
 import dovetail.server.complete.NameChecks.Fault;
 import dovetail.server.modules.Known;
@@ -23,7 +24,12 @@ import java.util.regex.Pattern;
  * its name was given.
  */
 final class ObjectChecks {
+  private static final String GIVES = "%s gives nothing (names)";
+  private static final String METHOD = "%s is not called (names)";
   private static final String UNCALLED = "objects of %s are not called (names)";
+
+  /** How far something is looked at from a name, in bytes. */
+  private static final int NEAR = 80;
 
   private final KnownDefinitions known;
   private final KnownObjects objects;
@@ -52,6 +58,7 @@ final class ObjectChecks {
     List<Fault> faults = new ArrayList<>();
     FileNames names = place.names();
     for (Chain chain : names.values().chains(from, to)) {
+      functions(text, chain, from, to, faults);
       for (LookUp one : objects.lookUps(place, chain)) {
         Chain.Step step = chain.steps().get(one.step());
         boolean inside = step.begin() < to && step.begin() + width(step) > from;
@@ -77,6 +84,44 @@ final class ObjectChecks {
       }
     }
     return faults;
+  }
+
+  /** What gives nothing and is used, and methods that are not called where they should be. */
+  private void functions(byte[] text, Chain chain, int from, int to, List<Fault> faults) {
+    List<Chain.Step> steps = chain.steps();
+    String before = string(text, Math.max(0, chain.begin() - NEAR), chain.begin());
+    for (int i = 1; i <= steps.size(); i++) {
+      Chain.Step name = steps.get(i - 1);
+      boolean isCalled = i < steps.size() && steps.get(i).isCall();
+      boolean isLast = i == steps.size();
+      int end = name.begin() + width(name);
+      if (name.isCall() || !(isCalled || isLast) || end < from || name.begin() >= to) {
+        continue;
+      }
+      String behind = string(text, end, Math.min(text.length, end + NEAR));
+      boolean used = isCalled && (i + 1 < steps.size() || types.isUsed(before));
+      Optional<String> uncalled = isLast ? types.uncalled(before, behind) : Optional.empty();
+      if (!used && uncalled.isEmpty()) {
+        continue;
+      }
+      Optional<Definition> function =
+          objects
+              .callee(place, chain.before(i))
+              .map(KnownObjects.Callee::known)
+              .filter(counts)
+              .map(Known::definition)
+              .filter(one -> !one.isClass());
+      if (function.isPresent() && used && types.isNothing(function.get().head().returns())) {
+        faults.add(Fault.misplaced(name.member(), name.begin(), GIVES.formatted(name.member())));
+      } else if (function.isPresent() && uncalled.isPresent()) {
+        int at = end + Utf8.encode(behind.substring(0, behind.indexOf(uncalled.get()))).length;
+        String reason = METHOD.formatted(name.member());
+        faults.add(
+            at < to
+                ? Fault.misplaced(uncalled.get(), at, reason)
+                : Fault.misplaced(name.member(), name.begin(), reason));
+      }
+    }
   }
 
   private boolean has(List<Known> ancestry, Chain.Step step) {

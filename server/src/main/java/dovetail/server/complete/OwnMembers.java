@@ -7,11 +7,11 @@ import dovetail.quotient.names.FileNames;
 import dovetail.server.complete.NameChecks.Fault;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,6 +39,9 @@ final class OwnMembers {
       Pattern.compile(
           "[ \\t]*(?:,\\s*[\\w.]+\\s*)*(?:=(?!=)|:[^=\\n]*=(?!=)|:[ \\t]*\\w[^=\\n]*$)",
           Pattern.MULTILINE);
+
+  /** A line that binds a member to a value. */
+  private static final Pattern MADE = Pattern.compile("\\s*\\w+\\.(\\w+)\\s*(?::[^=]*)?=(?!=)");
 
   /** Words that bind the member behind them, too. */
   private static final Pattern BINDS = Pattern.compile("(?:\\bas|\\bfor|\\bfor\\b.*,)\\s+$");
@@ -77,14 +80,14 @@ final class OwnMembers {
             "(?<![\\w.])(?:%s)\\s*\\.\\s*(\\w+)".formatted(String.join("|", receivers.names())));
     String own = string(holder.begin(), Math.min(holder.end(), text.length));
     int written = string(holder.begin(), Math.max(from, holder.begin())).length();
-    int end = string(holder.begin(), Math.clamp(to, holder.begin(), text.length)).length();
+    int last = string(holder.begin(), Math.clamp(to, holder.begin(), text.length)).length();
     Matcher member = members.matcher(own);
     member.useTransparentBounds(true);
     member.region(own.lastIndexOf('\n', written) + 1, own.length());
     List<Fault> faults = new ArrayList<>();
-    Set<String> bound = new HashSet<>();
+    Map<String, Integer> bound = new HashMap<>(); // from where on
     Family family = null;
-    while (member.find() && member.start(1) < end) {
+    while (member.find() && member.start(1) < last) {
       String name = member.group(1);
       if (member.end(1) <= written) {
         continue;
@@ -94,12 +97,15 @@ final class OwnMembers {
           FIRST.matcher(line).matches()
               && BOUND.matcher(own).region(member.end(), own.length()).lookingAt();
       if (target || BINDS.matcher(line).find()) {
-        bound.add(name);
-      } else if (!name.startsWith("__") && !bound.contains(name)) {
+        int end = target ? own.indexOf('\n', member.end()) : member.end();
+        bound.merge(name, end < 0 ? own.length() : end, Math::min);
+      } else if (!name.startsWith("__")
+          && bound.getOrDefault(name, Integer.MAX_VALUE) > member.start()) {
         if (family == null) {
           family = family(holder);
         }
-        if (family.isUnknown(receivers) || family.spells(receivers, name)) {
+        if (family.isUnknown(receivers)
+            || besides(family, holder, own, member).spells(receivers, name)) {
           continue;
         }
         int begin = holder.begin() + Utf8.encode(own.substring(0, member.start(1))).length;
@@ -107,6 +113,18 @@ final class OwnMembers {
       }
     }
     return faults;
+  }
+
+  /** The family without the line that binds a member, where the member is looked up in it. */
+  private Family besides(Family family, Definition holder, String own, Matcher member) {
+    int begin = own.lastIndexOf('\n', member.start()) + 1;
+    String line = own.substring(begin, member.start());
+    Matcher made = MADE.matcher(line);
+    if (!made.lookingAt() || !made.group(1).equals(member.group(1))) {
+      return family;
+    }
+    int at = holder.begin() + Utf8.encode(own.substring(0, begin)).length;
+    return new OwnMembers(names, text, at, to, definitions).family(holder);
   }
 
   /**

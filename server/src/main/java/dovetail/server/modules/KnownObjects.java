@@ -5,6 +5,7 @@ import dovetail.quotient.names.Chain;
 import dovetail.quotient.names.Definition;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.FileValues.Bound;
+import dovetail.quotient.names.Head;
 import dovetail.quotient.names.Parameter;
 import dovetail.quotient.names.Value;
 import dovetail.server.modules.Modules.Standpoint;
@@ -128,7 +129,7 @@ public final class KnownObjects {
     int at = 0;
     if (bound.isEmpty() && isAbove(chain)) {
       at = 1;
-      found = base(text, chain.begin());
+      found = base(text, chain.begin(), steps.get(1).member());
     }
     if (at == 0 && found.isEmpty() && bound.stream().noneMatch(Bound::inner)) {
       String path = chain.name();
@@ -159,14 +160,24 @@ public final class KnownObjects {
         && steps.get(1).begin() == steps.getFirst().begin() + 3;
   }
 
-  /** The one base of the class around a place: with several, the next one is not known. */
-  private Optional<Found> base(Text text, int at) {
-    return text.names()
-        .holder(at)
-        .map(holder -> holder.head().bases())
-        .filter(bases -> bases.size() == 1)
-        .flatMap(bases -> type(text, bases.getFirst()))
-        .map(Found.Made::new);
+  /**
+   * The one base of the class around a place: with several, the next one is not known. A class
+   * without one may stand before others among the bases of a class, so that only what makes an
+   * object is known of it.
+   */
+  private Optional<Found> base(Text text, int at, String member) {
+    Optional<Head> head = text.names().holder(at).map(Definition::head);
+    Optional<Kind> base =
+        head.filter(one -> one.bases().size() == 1)
+            .flatMap(one -> type(text, one.bases().getFirst()));
+    boolean isRoot =
+        known.receivers().makers().contains(member)
+            && head.stream().anyMatch(one -> one.bases().isEmpty() && one.isSpelt());
+    return base.or(() -> isRoot ? root(text) : Optional.empty()).map(Found.Made::new);
+  }
+
+  private Optional<Kind> root(Text text) {
+    return types.root().flatMap(name -> known.given(name).map(one -> new Kind(one, name, text)));
   }
 
   /** The object or the class that a method calls by the name of its first parameter. */

@@ -205,6 +205,60 @@ final class ObjectChecksTest {
     assertThat(project.faults(FILE, written)).isEqualTo(faults);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          return self.names.sort()            | sort
+          a = self.names.append(1)            | append
+          print(self.items.update(a=1))       | update
+          print(1, made.extend([]))           | extend
+          for a in made.reverse(): pass       | reverse
+          made.sort()                         | ''
+          [made.append(a) for a in words]     | ''
+          a = lambda b: made.append(b)        | ''
+          a = made.pop()                      | ''
+          a = text.strip().lower()            | ''
+          a = unknown().sort()                | ''
+          """)
+  void usesWhatGivesNothing(String written, String faults) {
+    assertThat(project.faults(FILE, written)).isEqualTo(faults);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          if mine.low: pass                   | ':'
+          while not self.sell: pass           | ':'
+          if item.low and item.name: pass     | and
+          a = item.low > 3                    | >
+          a = self.best.low[0]                | '['
+          if mine.low(1): pass                | ''
+          if mine.first: pass                 | ''
+          if mine.name and mine.parts: pass   | ''
+          if unknown.low: pass                | ''
+          a = item.low                        | ''
+          print(mine.low, self.sell)          | ''
+          """)
+  void doesNotCallMethods(String written, String faults) {
+    assertThat(project.faults(FILE, written)).isEqualTo(faults);
+  }
+
+  @Test
+  void aClassWithoutBasesIsMadeFromNothing() {
+    String text = "class A:\n    def __init__(self, b):\n        %s\n";
+    assertThat(project.faults(text, "super().__init__(b)")).isEqualTo("(");
+    assertThat(project.faults(text, "super().__init__()")).isEmpty();
+    assertThat(project.faults(text, "super().__init__(*b)")).isEmpty();
+    assertThat(project.faults(text, "super().b(b)")).isEmpty();
+    assertThat(
+            project.faults("from c import D\n" + text.replace("A", "A(D)"), "super().__init__(b)"))
+        .isEmpty();
+  }
+
   @Test
   void objectsWithTheirOwnCallAreCalled() {
     String text =

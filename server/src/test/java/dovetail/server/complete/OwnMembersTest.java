@@ -78,6 +78,11 @@ final class OwnMembersTest {
           other.depth⏎«return self.depth»              | depth
           self.depth = 1⏎«return self.depth»           | ''
           «self.width += 1»                            | width
+          «self.width = [self.width]»                  | width
+          self.width = «[self.width]»                  | width
+          self.radius = «[self.radius]»                | ''
+          self.width = 1⏎self.width = «[self.width]»   | ''
+          «self.width = 1⏎self.height = self.width»    | ''
           «self.width = 3⏎return self.width»           | ''
           «return f(self.width, height=3)»             | width
           «if self.width == 3: pass»                   | width
