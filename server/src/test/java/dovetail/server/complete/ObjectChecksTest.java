@@ -226,6 +226,13 @@ final class ObjectChecksTest {
     assertThat(project.faults(FILE, written)).isEqualTo(faults);
   }
 
+  @Test
+  void aStatementBehindACommentIsNotUsed() {
+    String text = "a = []\n# looked up in\n%s\n";
+    assertThat(project.faults(text, "a.append(1)")).isEmpty();
+    assertThat(project.faults(text, "b = a.append(1)")).isEqualTo("append");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
