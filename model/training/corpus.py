@@ -1,8 +1,8 @@
 """Makes a corpus of the packages that were fetched: one file of texts a language, and what each
 package's licence is.
 
-    corpus.py LIST...       writes CACHE/corpus/LIST.txt (texts, each ended by a zero byte)
-                            and licences/LIST.tsv beside this script
+    corpus.py LIST...       writes CACHE/corpus/LIST.txt (texts, each ended by a zero byte), LIST.names
+                            (the package and the path of each), and licences/LIST.tsv beside this script
 
 Kept is a file whose licence is permissive, that is no held-out package's, that people wrote
 (neither generated nor minified), that is UTF-8, and that is not nearly another one.
@@ -102,7 +102,7 @@ def parses(language, text):
 
 
 def texts(listed, package, folder, patterns, chance):
-    """The files of a package that are kept, in an order drawn at random."""
+    """The files of a package that are kept, paths and texts, in an order drawn at random."""
     language = language_of(listed)
     files = [f for f in sorted(folder.rglob("*")) if f.name.endswith(ENDINGS[language]) and f.is_file()]
     chance.shuffle(files)
@@ -123,9 +123,15 @@ def texts(listed, package, folder, patterns, chance):
         text = without_licence(text).rstrip() + "\n"
         if SMALLEST <= len(text) <= LARGEST and of_people(text) and parses(language, text):
             total += len(text)
-            yield text
+            yield path, text
             if total > MOST:
                 return
+
+
+def package_name(package):
+    """The name alone: ``a`` of ``a=1``, ``@a/b@1`` without its version, ``b`` of ``g:b:1``."""
+    name = package.split(":")[1] if package.count(":") == 2 else package
+    return re.sub(r"(=.*|(?<=.)@[^/]*)$", "", name)
 
 
 def main():
@@ -141,20 +147,22 @@ def main():
             count = size = 0
             if name:
                 chance = random.Random(package)
-                for text in texts(listed, package, folder, patterns, chance):
+                for path, text in texts(listed, package, folder, patterns, chance):
                     if near.seen(text):
                         dropped += 1
                     else:
-                        kept.append(text)
+                        kept.append((text, f"{package_name(package)}\t{path}"))
                         count += 1
                         size += len(text)
             table.append((package, name or "-", count, size, "; ".join(names)))
-        kept.sort(key=lambda text: hashlib.sha256(text.encode()).digest())
+        kept.sort(key=lambda each: hashlib.sha256(each[0].encode()).digest())
         out = CACHE / "corpus" / f"{listed}.txt"
         out.parent.mkdir(parents=True, exist_ok=True)
         with open(out, "w", encoding="utf-8", newline="\n") as file:
-            for text in kept:
+            for text, _ in kept:
                 file.write(text + "\0")
+        names = "".join(name + "\n" for _, name in kept)
+        out.with_suffix(".names").write_text(names, encoding="utf-8")
         folder = HERE / "licences"
         folder.mkdir(exist_ok=True)
         with open(folder / f"{listed}.tsv", "w", encoding="utf-8") as file:
@@ -162,7 +170,7 @@ def main():
             for row in table:
                 file.write("\t".join(map(str, row)) + "\n")
         used = sum(row[2] > 0 for row in table)
-        print(f"{listed}: {len(kept)} files, {sum(map(len, kept)) / 1e6:.1f} million characters,"
+        print(f"{listed}: {len(kept)} files, {sum(len(text) for text, _ in kept) / 1e6:.1f} million characters,"
               f" of {used} of {len(table)} packages; {dropped} were nearly others")
 
 

@@ -5,6 +5,7 @@ A row is a prompt as the server makes it: suffix first mostly, the parts tokenis
 both sides as there is room for, then the middle and the end token. Where the hole is, and how far it
 reaches, is drawn as people's cursors stand and as evaluations cut: the rest of a line, what stands
 in brackets, whole lines, the block below a line, any span of characters. A quarter is plain text.
+Before a tenth of the holes in long rows stand other files of the package, as open files do.
 """
 
 import bisect
@@ -14,12 +15,14 @@ import re
 import numpy as np
 from tokenizers import Tokenizer
 
-from tokenizer import read_texts
+from tokenizer import read_names, read_texts
 
 GOLDEN = 0.6180339887498949  # its multiples fill the unit interval evenly (Weyl)
 PLAIN, PREFIX_FIRST = 0.25, 0.08  # shares of the rows; the others are suffix first
 AT_END = 0.12  # share of the holes with nothing behind them: where programs are written from the top
 TABS = 0.06  # share of the texts that are shown indented with tabs: hardly any of Python's are
+OTHERS = 0.1  # share of the holes that other files of the package stand before
+LEAST_FOR_OTHERS = 1024  # tokens of a row that has room for them, as in the server's FileTemplate
 CLOSERS = {"(": ")", "[": "]", "{": "}"}
 
 
@@ -28,12 +31,12 @@ class Examples:
 
     def __init__(self, tokenizer, shares, seed=0):
         self.tokenizer = Tokenizer.from_file(str(tokenizer))
-        self.end, self.prefix, self.middle, self.suffix, self.pad = (
+        self.end, self.prefix, self.middle, self.suffix, self.repository, self.file = (
             self.tokenizer.token_to_id(f"<|{name}|>")
-            for name in ("endoftext", "fim_prefix", "fim_middle", "fim_suffix", "fim_pad")
+            for name in ("endoftext", "fim_prefix", "fim_middle", "fim_suffix", "repo_name", "file_sep")
         )
         self.seed = seed
-        self.texts = [Texts(read_texts(language)) for language in shares]
+        self.texts = [Texts(read_texts(language), read_names(language)) for language in shares]
         self.shares = list(shares.values())
 
     def row(self, number, length):
@@ -42,7 +45,10 @@ class Examples:
         row, part = [], 0
         while len(row) < length - 32 and part < 8:
             texts = chance.choices(self.texts, self.shares)[0]
-            text, at = texts.place((number * 8 + part) * GOLDEN % 1)
+            which, at = texts.place((number * 8 + part) * GOLDEN % 1)
+            text = texts.texts[which]
+            if length - len(row) >= LEAST_FOR_OTHERS and chance.random() < OTHERS:
+                row += self._others(texts, which, length - len(row), chance)
             if chance.random() < TABS:
                 text, at = with_tabs(text, at)
             row += self._example(text, at, length - len(row), chance)
@@ -55,6 +61,25 @@ class Examples:
 
     def _encode(self, text):
         return self.tokenizer.encode(text, add_special_tokens=False).ids
+
+    def _others(self, texts, which, room, chance):
+        """Other files of the package, the most useful one last, then the own file's path, as the server
+        shows open files; nothing if the package has no other."""
+        files = texts.beside(which, chance)
+        if not files:
+            return []
+        package, path = texts.names[which]
+        head = [self.repository, *self._encode(package + "\n")]
+        own = [self.file, *self._encode(path + "\n")]
+        left = room // chance.choice((2, 4)) - len(head) - len(own)
+        pieces = []
+        for file in files:
+            name = [self.file, *self._encode(texts.names[file][1] + "\n")]
+            ids = self._encode(texts.texts[file][: left * 6])[: max(0, left - len(name))]
+            if len(ids) >= 32:
+                pieces.append(name + ids)
+                left -= len(pieces[-1])
+        return [*head, *(token for piece in reversed(pieces) for token in piece), *own]
 
     def _example(self, text, at, room, chance):
         kind = chance.random()
@@ -79,17 +104,34 @@ class Examples:
 
 
 class Texts:
-    """Texts one after the other, found by a share of their length."""
+    """Texts one after the other, found by a share of their length, with their packages and paths."""
 
-    def __init__(self, texts):
-        self.texts = texts
+    def __init__(self, texts, names):
+        self.texts, self.names = texts, names
         self.starts = np.cumsum([0] + [len(text) for text in texts])
+        self.packages = {}
+        for i, (package, _) in enumerate(names):
+            self.packages.setdefault(package, []).append(i)
 
     def place(self, share):
-        """A text, and an offset in it."""
+        """The index of a text, and an offset in it."""
         at = int(share * self.starts[-1])
         i = bisect.bisect_right(self.starts, at) - 1
-        return self.texts[i], at - int(self.starts[i])
+        return i, at - int(self.starts[i])
+
+    def beside(self, which, chance):
+        """One to three other texts of the package, of a dozen drawn: first those that the text names,
+        then those in the same folder."""
+        package, path = self.names[which]
+        drawn = [i for i in chance.sample(self.packages[package], min(12, len(self.packages[package])))
+                 if i != which]
+
+        def use(i):
+            folder, _, name = self.names[i][1].rpartition("/")
+            named = re.search(rf"\b{re.escape(name.partition('.')[0])}\b", self.texts[which]) is not None
+            return named, folder == path.rpartition("/")[0]
+
+        return sorted(drawn, key=use, reverse=True)[: chance.choice((1, 1, 2, 3))]
 
 
 def with_tabs(text, at):

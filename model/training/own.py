@@ -15,6 +15,7 @@ def main():
     with open(out, "w", encoding="utf-8", newline="\n") as file:
         for name in names:
             file.write((root / name).read_text(encoding="utf-8") + "\0")
+    out.with_suffix(".names").write_text("".join(f"dovetail\t{name}\n" for name in names), encoding="utf-8")
     print(f"tiny: {len(names)} files")
 
 

@@ -15,7 +15,7 @@ import tarfile
 from pathlib import Path
 
 from evaluate import held_out
-from tokenizer import read_texts
+from tokenizer import read_names, read_texts
 
 SAMPLE = 8_000_000  # characters from which the compression is guessed
 
@@ -46,8 +46,8 @@ def main():
     packed = given.out / "texts.tar.xz"
     with tarfile.open(packed, "w:xz", preset=9) as archive:
 
-        def add(name, texts):
-            data = "".join(text + "\0" for text in texts).encode()
+        def add(name, lines, end):
+            data = "".join(line + end for line in lines).encode()
             info = tarfile.TarInfo(name)
             info.size = len(data)
             archive.addfile(info, io.BytesIO(data))
@@ -58,9 +58,11 @@ def main():
             sample = "".join(taken(texts, SAMPLE))
             ratio = len(sample) / compressed(sample)
             # A larger dictionary finds a little more: what is guessed from a sample is on the safe side.
-            add(f"corpus/{language}.txt", taken(texts, share * given.megabytes * 1e6 * ratio))
+            part = list(taken(texts, share * given.megabytes * 1e6 * ratio))
+            add(f"corpus/{language}.txt", part, "\0")
+            add(f"corpus/{language}.names", map("\t".join, read_names(language)[: len(part)]), "\n")
         texts = [text for folder in given.held_out for text in held_out(folder) if len(text) > 3000]
-        add("held-out.txt", texts[:: max(1, len(texts) // 300)])
+        add("held-out.txt", texts[:: max(1, len(texts) // 300)], "\0")
     for name in ("profile.json", "tokenizer.json"):
         shutil.copy(given.run / name, given.out / name)
     print(f"{packed}: {packed.stat().st_size / 1e6:.1f} MB")

@@ -26,6 +26,12 @@ def read_texts(language):
     return (CACHE / "corpus" / f"{language}.txt").read_text(encoding="utf-8").split("\0")[:-1]
 
 
+def read_names(language):
+    """Of each text the package and the path in it."""
+    lines = (CACHE / "corpus" / f"{language}.names").read_text(encoding="utf-8").split("\n")[:-1]
+    return [tuple(line.split("\t")) for line in lines]
+
+
 def sample(shares):
     chance = random.Random(2)
     for language, share in shares.items():
