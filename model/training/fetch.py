@@ -72,18 +72,29 @@ def apt():
     return environment
 
 
+def on_mirror(packages, environment):
+    """Those that the mirror has in their version: one that is missing would stop the download of others."""
+    names = [package.split("=")[0] for package in packages]
+    lines = subprocess.run(
+        ["apt-cache", "madison", *names], env=environment, check=True, stdout=subprocess.PIPE, text=True
+    ).stdout.splitlines()
+    there = {"=".join(part.strip() for part in line.split("|")[:2]) for line in lines}
+    return {package for package in packages if package in there}
+
+
 def debian(listed):
     environment = apt()
     debs = CACHE / "debs" / listed
     debs.mkdir(parents=True, exist_ok=True)
     ending = {"python": r".*\.py", "go": r".*\.go"}[language_of(listed)]
     missing = [p for p in pinned(listed) if not folder_of(listed, p).exists()]
+    there = on_mirror(missing, environment)
     for start in range(0, len(missing), 40):
         group = missing[start : start + 40]
-        fetched = subprocess.run(["apt-get", "-qq", "download", *group], cwd=debs, env=environment)
+        offered = [package for package in group if package in there]
+        if offered:
+            subprocess.run(["apt-get", "-qq", "download", *offered], cwd=debs, env=environment)
         for package in group:
-            if fetched.returncode:  # one that is missing stops apt: the others one by one
-                subprocess.run(["apt-get", "-qq", "download", package], cwd=debs, env=environment)
 
             def unpack(part):
                 deb = next(debs.glob(package.split("=")[0] + "_*.deb"), None)
