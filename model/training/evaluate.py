@@ -2,6 +2,7 @@
 in full, for machines without Java.
 
     evaluate.py FOLDER HELD_OUT [--windows 120]      HELD_OUT: a folder of .py files, or texts.txt
+    evaluate.py FOLDER LIST --others                 LIST: of the corpus; also behind other files of the package
 """
 
 import argparse
@@ -14,6 +15,7 @@ import torch
 from safetensors.torch import load_file
 from tokenizers import Tokenizer
 
+from examples import Examples
 from llama import Llama, Shape
 
 
@@ -56,6 +58,7 @@ def main():
     options.add_argument("folder", type=Path)
     options.add_argument("held_out", type=Path)
     options.add_argument("--windows", type=int, default=120)
+    options.add_argument("--others", action="store_true")
     given = options.parse_args()
     device = "cuda" if torch.cuda.is_available() else "cpu"
     model, tokenizer = load(given.folder)
@@ -77,10 +80,16 @@ def main():
         return float(each[first - 1 :].sum()), int(logits[-2].argmax()) == ids[-1]
 
     chance = random.Random(5)
-    texts = [text for text in held_out(given.held_out) if len(text) > 3000]
-    totals = dict.fromkeys(("bits", "bytes", "middle bits", "middle bytes", "middles", "stops"), 0)
+    examples = Examples(given.folder / "tokenizer.json", {given.held_out.name: 1} if given.others else {})
+    among = examples.texts[0] if given.others else None
+    texts = among.texts if given.others else held_out(given.held_out)
+    long = [i for i, text in enumerate(texts) if len(text) > 3000]
+    totals = dict.fromkeys(
+        ("bits", "bytes", "middle bits", "middle bytes", "middles", "stops", "bits behind others"), 0
+    )
     for _ in range(given.windows):
-        text = chance.choice(texts)
+        which = chance.choice(long)
+        text = texts[which]
         start = chance.randrange(len(text) - 1600)
         ids = [end, *encode(text[start : start + 1500])][:length]
         totals["bits"] += bits(ids, 1)[0]
@@ -95,10 +104,14 @@ def main():
                 totals["middle bytes"] += len(hole[1].encode())
                 totals["middles"] += 1
                 totals["stops"] += stops
+                if given.others:
+                    others = examples.others(among, which, length, random.Random(which))
+                    totals["bits behind others"] += bits([*others, *ids, *within, end], len(others) + len(ids))[0]
     print(
         f"{given.folder}: {totals['bits'] / totals['bytes']:.3f} bits per byte;"
         f" rest of a line {totals['middle bits'] / max(1, totals['middle bytes']):.3f};"
         f" stops where it stopped {totals['stops']} of {totals['middles']}"
+        + f"; behind others {totals['bits behind others'] / max(1, totals['middle bytes']):.3f}" * given.others
     )
 
 

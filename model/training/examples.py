@@ -48,7 +48,7 @@ class Examples:
             which, at = texts.place((number * 8 + part) * GOLDEN % 1)
             text = texts.texts[which]
             if length - len(row) >= LEAST_FOR_OTHERS and chance.random() < OTHERS:
-                row += self._others(texts, which, length - len(row), chance)
+                row += self.others(texts, which, length - len(row), chance)
             if chance.random() < TABS:
                 text, at = with_tabs(text, at)
             row += self._example(text, at, length - len(row), chance)
@@ -62,9 +62,9 @@ class Examples:
     def _encode(self, text):
         return self.tokenizer.encode(text, add_special_tokens=False).ids
 
-    def _others(self, texts, which, room, chance):
+    def others(self, texts, which, room, chance):
         """Other files of the package, the most useful one last, then the own file's path, as the server
-        shows open files; nothing if the package has no other."""
+        shows open files: a half or a quarter of ``room`` tokens. Nothing if the package has no other."""
         files = texts.beside(which, chance)
         if not files:
             return []
