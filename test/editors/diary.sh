@@ -1,11 +1,10 @@
 #!/bin/sh
 # Somebody new types a program in a real Neovim with Dovetail's server, all settings as they come, and then changes it in
-# 15 to 45 places (person/diary has such programs with their changes: loans, weather, stock, hits, league, parcels,
-# ledger and recipes in Python, notes in JavaScript, gallery and roster with JSX, queue and orders in TypeScript, tasks, contacts and kanban with JSX). Each suggestion that is drawn is written down once, as a line
+# 15 to 45 places. Each suggestion that is drawn is written down once, as a line
 # of JSON: where, what was drawn, what was meant, whether it was that. For a person to judge; nothing is asserted.
 # Ten to twenty minutes. Status 0: done; 77: skipped, and standard error says why.
 #
-#   test/editors/diary.sh FILE.jsonl [loans | weather | stock | hits | league | parcels | ledger | recipes | notes | gallery | roster | queue | orders | tasks | contacts | kanban [typing | edits]]
+#   test/editors/diary.sh FILE.jsonl [PROGRAM [typing | edits]]     PROGRAM: a folder of person/diary (default: loans)
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/test/editors/debian.sh"
