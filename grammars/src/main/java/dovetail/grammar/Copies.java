@@ -34,11 +34,9 @@ final class Copies {
     if (old != null) {
       problems.error(
           copy.position(),
-          "'"
-              + copy.name().name()
-              + "' is defined already at "
-              + old.position()
-              + "; give the copy another name");
+          "'%s' is defined already at %s; give the copy another name",
+          copy.name().name(),
+          old.position());
       return;
     }
     Map<String, String> replaced = new HashMap<>();
@@ -48,11 +46,9 @@ final class Copies {
       if (!reached.contains(replacement.rule().name())) {
         problems.warning(
             replacement.rule().position(),
-            "'"
-                + copy.source().name()
-                + "' does not need '"
-                + replacement.rule().name()
-                + "'; nothing is replaced");
+            "'%s' does not need '%s'; nothing is replaced",
+            copy.source().name(),
+            replacement.rule().name());
       }
     }
     reached.removeAll(replaced.keySet());
@@ -98,12 +94,7 @@ final class Copies {
     if (definitions.containsKey(name.name()) && !Piece.isTerminalName(name.name())) {
       return true;
     }
-    problems.error(
-        name.position(),
-        "unknown rule '"
-            + name.name()
-            + "'; define it"
-            + Suggestion.of(name.name(), definitions.keySet()));
+    problems.unknown("rule", name, definitions.keySet());
     return false;
   }
 }

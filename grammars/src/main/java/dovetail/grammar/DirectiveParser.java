@@ -109,7 +109,7 @@ final class DirectiveParser {
     try {
       return "/" + Pattern.compile(piece.text()).pattern() + "/";
     } catch (PatternSyntaxException e) {
-      in.failAt(piece, "a pattern that Java reads: " + e.getDescription());
+      in.failAt(piece, "a pattern that Java reads: %s", e.getDescription());
       return "//";
     }
   }

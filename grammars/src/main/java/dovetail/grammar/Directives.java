@@ -37,13 +37,13 @@ final class Directives {
         case Statement.Soft s -> directives.soft(s);
         case Statement.Mark mark -> directives.mark(mark);
         case Statement.Fence fence -> directives.fence(fence);
-        case Statement.Lookup l -> {} // the table of terminals knows
-        case Statement.Definition d -> {}
-        case Statement.Declare d -> {}
-        case Statement.Import i -> {}
-        case Statement.Include i -> {}
-        case Statement.Copy c -> {}
         case Statement.Declares d -> directives.declarations.add(d);
+        case Statement.Lookup _, // the table of terminals knows
+            Statement.Definition _,
+            Statement.Declare _,
+            Statement.Import _,
+            Statement.Include _,
+            Statement.Copy _ -> {}
       }
     }
     return directives;
@@ -90,12 +90,7 @@ final class Directives {
       for (List<Syntax.Name> part : declares.parts()) {
         for (Syntax.Name name : part) {
           if (!known.contains(name.name())) {
-            problems.error(
-                name.position(),
-                "unknown rule '"
-                    + name.name()
-                    + "'; define it"
-                    + Suggestion.of(name.name(), known));
+            problems.unknown("rule", name, known);
           }
         }
       }
@@ -117,7 +112,7 @@ final class Directives {
         problems.error(
             text.position(), "what stands for broken lines is a line; leave out the line end");
       } else if (standIns.stream().anyMatch(s -> s.text().equals(text.value()))) {
-        problems.error(text.position(), "\"" + text.value() + "\" is named already");
+        problems.error(text.position(), "\"%s\" is named already", text.value());
       } else {
         standIns.add(new StandIn(text.value(), text.position()));
       }
@@ -130,25 +125,20 @@ final class Directives {
           case Syntax.Name name -> find(name);
           case Syntax.Text text -> terminals.literal(text);
           case Syntax.Pattern pattern -> terminals.pattern(pattern);
-          case Syntax.Use use -> terminals.anonymous("ignored", use, ignore.position());
-          case Syntax.Range range -> terminals.anonymous("ignored", range, ignore.position());
-          case Syntax.Sequence s -> terminals.anonymous("ignored", s, ignore.position());
-          case Syntax.Choice choice -> terminals.anonymous("ignored", choice, ignore.position());
-          case Syntax.Repeat repeat -> terminals.anonymous("ignored", repeat, ignore.position());
+          default -> terminals.anonymous("ignored", ignore.body(), ignore.position());
         };
     assign(entry, Role.IGNORED, ignore.position());
   }
 
   private void layout(Statement.Layout statement) {
     if (layoutPosition != null) {
-      problems.error(statement.position(), "the layout is given already at " + layoutPosition);
+      problems.error(statement.position(), "the layout is given already at %s", layoutPosition);
     } else if (!Layouts.names().contains(statement.policy())) {
       problems.error(
           statement.position(),
-          "unknown layout '"
-              + statement.policy()
-              + "'; there are "
-              + String.join(", ", Layouts.names()));
+          "unknown layout '%s'; there are %s",
+          statement.policy(),
+          String.join(", ", Layouts.names()));
     } else {
       layout = statement.policy();
     }
@@ -163,9 +153,9 @@ final class Directives {
     if (identifier.pattern == null || identifier.literal) {
       problems.error(
           statement.identifier().position(),
-          "the identifiers that soft keywords are taken for are a pattern, and '"
-              + identifier.name
-              + "' is not one");
+          "the identifiers that soft keywords are taken for are a pattern, and '%s' is"
+              + " not one",
+          identifier.name);
       return;
     }
     for (Syntax.Text text : statement.literals()) {
@@ -174,11 +164,9 @@ final class Directives {
       if (other != null && other != identifier.number) {
         problems.error(
             text.position(),
-            "\""
-                + text.value()
-                + "\" is a soft keyword of '"
-                + terminals.entries().get(other).name
-                + "' already");
+            "\"%s\" is a soft keyword of '%s' already",
+            text.value(),
+            terminals.entries().get(other).name);
       }
     }
   }
@@ -209,10 +197,9 @@ final class Directives {
 
   private void contextual(TerminalTable.Entry entry, Position position) {
     if (entry.pattern == null) {
-      problems.error(position, "the declared terminal '" + entry.name + "' has no text");
+      problems.error(position, "the declared terminal '%s' has no text", entry.name);
     } else if (entry.group != 0 && entry.group != groups) {
-      problems.error(
-          position, "'" + entry.name + "' is in contextual group " + entry.group + " already");
+      problems.error(position, "'%s' is in contextual group %s already", entry.name, entry.group);
     } else {
       entry.group = groups;
     }
@@ -225,12 +212,10 @@ final class Directives {
     if (entry.role != Role.TOKEN && entry.role != role) {
       problems.error(
           position,
-          "'"
-              + entry.name
-              + "' is "
-              + described(entry.role)
-              + " already, and cannot be "
-              + described(role));
+          "'%s' is %s already, and cannot be %s",
+          entry.name,
+          described(entry.role),
+          described(role));
       return;
     }
     entry.role = role;
@@ -248,12 +233,7 @@ final class Directives {
   private TerminalTable.@Nullable Entry find(Syntax.Name name) {
     TerminalTable.Entry entry = terminals.named(name.name());
     if (entry == null) {
-      problems.error(
-          name.position(),
-          "unknown terminal '"
-              + name.name()
-              + "'; define it"
-              + Suggestion.of(name.name(), terminals.entries().stream().map(e -> e.name).toList()));
+      problems.unknown("terminal", name, terminals.entries().stream().map(e -> e.name).toList());
     }
     return entry;
   }

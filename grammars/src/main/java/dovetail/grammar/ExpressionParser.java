@@ -29,7 +29,7 @@ final class ExpressionParser {
 
   private Syntax alternatives() {
     if (++depth > MAX_DEPTH) {
-      in.failAt(in.peek(), "groups are nested more than " + MAX_DEPTH + " deep");
+      in.failAt(in.peek(), "groups are nested more than %s deep", MAX_DEPTH);
       return empty();
     }
     List<Syntax> branches = new ArrayList<>();
@@ -63,27 +63,7 @@ final class ExpressionParser {
             }
             case OPEN_GROUP -> group(Kind.CLOSE_GROUP);
             case OPEN_OPTION -> repeat(group(Kind.CLOSE_OPTION), 0, 1);
-            case NUMBER,
-                DIRECTIVE,
-                COLON,
-                BAR,
-                CLOSE_GROUP,
-                CLOSE_OPTION,
-                OPEN_BRACE,
-                CLOSE_BRACE,
-                STAR,
-                PLUS,
-                QUESTION,
-                BANG,
-                TILDE,
-                COMMA,
-                DOT,
-                DOTS,
-                ARROW,
-                BAD,
-                LINE_END,
-                END ->
-                null;
+            default -> null;
           };
       if (item == null) {
         return !present ? ABSENT : items.size() == 1 ? items.get(0) : new Syntax.Sequence(items);
@@ -100,12 +80,10 @@ final class ExpressionParser {
     if (!in.accept(close) && !in.failed()) {
       in.failAt(
           open,
-          open.described()
-              + " is not closed: found "
-              + in.peek().described()
-              + " where an item, '|' or "
-              + close.words
-              + " could stand");
+          "%s is not closed: found %s where an item, '|' or %s could stand",
+          open.described(),
+          in.peek().described(),
+          close.words);
     }
     return body;
   }

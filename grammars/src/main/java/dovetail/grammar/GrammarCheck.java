@@ -29,7 +29,7 @@ import java.util.function.BiPredicate;
  * nothing or themselves, terminals that match the empty text or can never win, and blocks that the
  * layout policy would not understand.
  */
-public final class GrammarCheck {
+final class GrammarCheck {
   private final Grammar grammar;
   private final Problems problems;
 
@@ -54,10 +54,9 @@ public final class GrammarCheck {
       if (!productive.contains(rule.name())) {
         problems.error(
             rule.position(),
-            "the rule '"
-                + rule.name()
-                + "' derives no finite text; give it an alternative that"
-                + " does not lead back to it");
+            "the rule '%s' derives no finite text; give it an alternative that does not"
+                + " lead back to it",
+            rule.name());
       }
     }
   }
@@ -103,11 +102,9 @@ public final class GrammarCheck {
         reported.addAll(cycle);
         problems.warning(
             rule.position(),
-            "the rule '"
-                + rule.name()
-                + "' derives itself and nothing more"
-                + (cycle.size() > 1 ? ", by way of " + String.join(", ", cycle) : "")
-                + "; such a step adds nothing");
+            "the rule '%s' derives itself and nothing more%s; such a step adds nothing",
+            rule.name(),
+            cycle.size() > 1 ? ", by way of " + String.join(", ", cycle) : "");
       }
     }
   }
@@ -163,10 +160,9 @@ public final class GrammarCheck {
                 && !placed.contains(expr)) {
               problems.error(
                   token.position(),
-                  "'"
-                      + grammar.terminals().get(token.terminal()).name()
-                      + "' stands alone; a"
-                      + " block is written '_NEWLINE _INDENT ... _DEDENT' in one sequence");
+                  "'%s' stands alone; a block is written '_NEWLINE _INDENT ... _DEDENT' in one"
+                      + " sequence",
+                  grammar.terminals().get(token.terminal()).name());
             }
           });
     }
@@ -207,13 +203,12 @@ public final class GrammarCheck {
         fine = false;
         problems.error(
             position,
-            "the terminal '"
-                + terminal.name()
-                + "' matches the empty text; let it match one"
-                + " character at least, and make it optional where it is used");
+            "the terminal '%s' matches the empty text; let it match one character at"
+                + " least, and make it optional where it is used",
+            terminal.name());
       } else if (pattern.matchesNothing()) {
         fine = false;
-        problems.error(position, "the terminal '" + terminal.name() + "' matches no text at all");
+        problems.error(position, "the terminal '%s' matches no text at all", terminal.name());
       }
     }
     return fine;
@@ -237,7 +232,9 @@ public final class GrammarCheck {
         grammar.terminals().stream().max(Comparator.comparingInt(GrammarCheck::size)).orElseThrow();
     problems.error(
         grammar.terminalPositions().get(largest.id()),
-        what + "; simplify the repetitions of '" + largest.name() + "', the largest terminal");
+        "%s; simplify the repetitions of '%s', the largest terminal",
+        what,
+        largest.name());
   }
 
   private static int size(Terminal terminal) {
@@ -254,9 +251,9 @@ public final class GrammarCheck {
         if (end < 0) {
           problems.error(
               standIn.position(),
-              "no terminal begins with \""
-                  + new String(text, at, text.length - at, StandardCharsets.UTF_8)
-                  + "\"; a line that stands for broken ones is made of terminals");
+              "no terminal begins with \"%s\"; a line that stands for broken ones is made"
+                  + " of terminals",
+              new String(text, at, text.length - at, StandardCharsets.UTF_8));
           break;
         }
         at = end;
@@ -290,13 +287,11 @@ public final class GrammarCheck {
         byte[] example = example(terminal);
         problems.error(
             grammar.terminalPositions().get(terminal.id()),
-            "the terminal '"
-                + terminal.name()
-                + "' can never win: \""
-                + new String(example, StandardCharsets.UTF_8)
-                + "\" is '"
-                + winner(table, terminal, example)
-                + "'; remove one of them, or give this one a greater priority");
+            "the terminal '%s' can never win: \"%s\" is '%s'; remove one of them, or"
+                + " give this one a greater priority",
+            terminal.name(),
+            new String(example, StandardCharsets.UTF_8),
+            winner(table, terminal, example));
       }
     }
     checkLineEnds(table, Layouts.named(grammar.layout()).lineEnds());
@@ -314,9 +309,9 @@ public final class GrammarCheck {
       if (terminal.role() == Role.IGNORED && lineEnds.sometimes(set)) {
         problems.error(
             grammar.terminalPositions().get(terminal.id()),
-            "some texts of the ignored terminal '"
-                + terminal.name()
-                + "' hold a line end and some do not; make two terminals of it");
+            "some texts of the ignored terminal '%s' hold a line end and some do not;"
+                + " make two terminals of it",
+            terminal.name());
       }
     }
   }
@@ -328,11 +323,9 @@ public final class GrammarCheck {
     if (Arrays.stream(labels).noneMatch(label -> label == identifier)) {
       problems.error(
           grammar.terminalPositions().get(literal),
-          "the soft keyword '"
-              + keyword.name()
-              + "' is not matched by '"
-              + grammar.terminals().get(identifier).name()
-              + "' too");
+          "the soft keyword '%s' is not matched by '%s' too",
+          keyword.name(),
+          grammar.terminals().get(identifier).name());
     }
   }
 

@@ -112,9 +112,9 @@ public final class GrammarReader {
       String name = declares.texts().getLast();
       Optional<String> source = importer.apply(name);
       if (source.isEmpty()) {
-        problems.error(declares.position(), "there is no grammar file '" + name + "' to read by");
+        problems.error(declares.position(), "there is no grammar file '%s' to read by", name);
       } else if (outer.contains(name)) {
-        problems.error(declares.position(), "'" + name + "' reads by itself");
+        problems.error(declares.position(), "'%s' reads by itself", name);
       } else if (!inner.containsKey(name)) {
         Reading reading = read(source.get(), name + ".lark", importer, Optional.empty(), outer);
         problems.addAll(reading.problems());
@@ -156,11 +156,9 @@ public final class GrammarReader {
       if (!used.contains(rule.position()) && rule.position().file().equals(file)) {
         problems.warning(
             rule.position(),
-            "the rule '"
-                + rule.name()
-                + "' cannot be reached from '"
-                + start
-                + "'; use it or remove it");
+            "the rule '%s' cannot be reached from '%s'; use it or remove it",
+            rule.name(),
+            start);
       }
     }
     return rules.values().stream().filter(rule -> reached.contains(rule.name())).toList();
@@ -172,12 +170,10 @@ public final class GrammarReader {
     if (meant != null && (entry.group > 0 || entry.priority != 0)) {
       problems.warning(
           meant,
-          "the string means the terminal '"
-              + entry.name
-              + "', which "
-              + (entry.group > 0 ? "counts in contexts only" : "has a priority")
-              + "; write its name, or define it by a pattern so that the string is another"
-              + " terminal");
+          "the string means the terminal '%s', which %s; write its name, or define it"
+              + " by a pattern so that the string is another terminal",
+          entry.name,
+          entry.group > 0 ? "counts in contexts only" : "has a priority");
     }
   }
 
@@ -201,15 +197,13 @@ public final class GrammarReader {
       if (!token && inRules.get(entry.number)) {
         problems.error(
             entry.position,
-            "'"
-                + entry.name
-                + "' stands in a rule, but it is "
-                + (entry.role == Role.IGNORED ? "ignored" : "an error terminal")
-                + " and never reaches the rules");
+            "'%s' stands in a rule, but it is %s and never reaches the rules",
+            entry.name,
+            entry.role == Role.IGNORED ? "ignored" : "an error terminal");
       } else if (token && !inRules.get(entry.number)) {
         if (!table.mentioned().contains(entry.name) && entry.position.file().equals(file)) {
           problems.warning(
-              entry.position, "the terminal '" + entry.name + "' is not used; use it or remove it");
+              entry.position, "the terminal '%s' is not used; use it or remove it", entry.name);
         }
         continue;
       }

@@ -21,12 +21,11 @@ final class GuardParser {
       if (!versions.known().contains(version)) {
         in.failAt(
             guard,
-            "unknown version '"
-                + version
-                + "'; "
-                + (versions.known().isEmpty()
-                    ? "%versions, further up, lists those that there are"
-                    : "there are " + String.join(", ", versions.known())));
+            "unknown version '%s'; %s",
+            version,
+            versions.known().isEmpty()
+                ? "%versions, further up, lists those that there are"
+                : "there are " + String.join(", ", versions.known()));
         return true;
       }
       present &= versions.since(version) == guard.text().equals("%since");

@@ -86,24 +86,15 @@ final class Lowering {
     Statement.Definition definition = module.definitions().get(name.name());
     if (definition == null) {
       String kind = Piece.isTerminalName(name.name()) ? "terminal" : "rule";
-      problems.error(
-          name.position(),
-          "unknown "
-              + kind
-              + " '"
-              + name.name()
-              + "'; define it"
-              + Suggestion.of(name.name(), module.definitions().keySet()));
+      problems.unknown(kind, name, module.definitions().keySet());
       return Expr.EMPTY;
     }
     if (definition.isTemplate()) {
       problems.error(
           name.position(),
-          "the template '"
-              + name.name()
-              + "' takes "
-              + definition.parameters().size()
-              + " arguments in braces");
+          "the template '%s' takes %s arguments in braces",
+          name.name(),
+          definition.parameters().size());
       return Expr.EMPTY;
     }
     return new Expr.Ref(name.name(), name.position());
@@ -114,18 +105,17 @@ final class Lowering {
     if (template == null || !template.isTemplate()) {
       problems.error(
           use.position(),
-          "unknown template '" + use.template() + "'; a template is defined as name{a, b}: ...");
+          "unknown template '%s'; a template is defined as name{a, b}: ...",
+          use.template());
       return Expr.EMPTY;
     }
     if (template.parameters().size() != use.arguments().size()) {
       problems.error(
           use.position(),
-          "the template '"
-              + use.template()
-              + "' takes "
-              + template.parameters().size()
-              + " arguments, found "
-              + use.arguments().size());
+          "the template '%s' takes %s arguments, found %s",
+          use.template(),
+          template.parameters().size(),
+          use.arguments().size());
       return Expr.EMPTY;
     }
     String name = print(use);
@@ -133,7 +123,8 @@ final class Lowering {
       if (name.length() > MAX_INSTANCE_NAME || instanceByName.size() >= MAX_INSTANCES) {
         problems.error(
             template.position(),
-            "the template '" + use.template() + "' uses itself with ever new arguments");
+            "the template '%s' uses itself with ever new arguments",
+            use.template());
         return Expr.EMPTY;
       }
       Map<String, Syntax> arguments = new HashMap<>();

@@ -39,12 +39,11 @@ final class ModuleLoader {
     if (!versions.ok()) {
       problems.error(
           new Position(file, 1, 1),
-          "unknown version '"
-              + version.orElseThrow()
-              + "'; "
-              + (versions.known().isEmpty()
-                  ? "the file has no %versions"
-                  : "there are " + String.join(", ", versions.known())));
+          "unknown version '%s'; %s",
+          version.orElseThrow(),
+          versions.known().isEmpty()
+              ? "the file has no %versions"
+              : "there are " + String.join(", ", versions.known()));
     }
     return module;
   }
@@ -64,16 +63,8 @@ final class ModuleLoader {
       switch (statement) {
         case Statement.Definition definition -> define(definition, module);
         case Statement.Declare declare -> declare(declare, module);
-        case Statement.Import i -> {}
-        case Statement.Include i -> {}
-        case Statement.Copy c -> {}
-        case Statement.Ignore i -> module.directives().add(i);
-        case Statement.Layout l -> module.directives().add(l);
-        case Statement.Soft s -> module.directives().add(s);
-        case Statement.Lookup l -> module.directives().add(l);
-        case Statement.Fence f -> module.directives().add(f);
-        case Statement.Mark m -> module.directives().add(m);
-        case Statement.Declares d -> module.directives().add(d);
+        case Statement.Import _, Statement.Include _, Statement.Copy _ -> {}
+        default -> module.directives().add(statement);
       }
     }
     Copies copies = new Copies(module.definitions(), problems);
@@ -104,9 +95,9 @@ final class ModuleLoader {
   private Optional<String> open(String file, Position position) {
     Optional<String> source = importer.apply(file);
     if (source.isEmpty()) {
-      problems.error(position, "there is no grammar file '" + file + "' to import from");
+      problems.error(position, "there is no grammar file '%s' to import from", file);
     } else if (loading.contains(file)) {
-      problems.error(position, "'" + file + "' imports itself: " + String.join(" -> ", loading));
+      problems.error(position, "'%s' imports itself: %s", file, String.join(" -> ", loading));
       return Optional.empty();
     } else {
       loading.addLast(file);
@@ -120,7 +111,9 @@ final class ModuleLoader {
       if (old != null) {
         problems.error(
             name.position(),
-            "'" + name.name() + "' is defined at " + old.position() + "; do not declare it");
+            "'%s' is defined at %s; do not declare it",
+            name.name(),
+            old.position());
       } else {
         module.declared().putIfAbsent(name.name(), name.position());
       }
@@ -130,55 +123,28 @@ final class ModuleLoader {
   private void define(Statement.Definition definition, Module module) {
     String name = definition.name();
     Statement.Definition old = module.definitions().get(name);
-    switch (definition.mode()) {
-      case DEFINE -> {
-        if (old != null || module.declared().containsKey(name)) {
-          Position first = old != null ? old.position() : module.declared().get(name);
-          problems.error(
-              definition.position(),
-              "'"
-                  + name
-                  + "' is defined already at "
-                  + first
-                  + "; use %override to replace it, or %extend to add alternatives");
-          return;
-        }
-        module.definitions().put(name, definition);
+    if (definition.mode() != Statement.Mode.DEFINE) {
+      if (old == null) {
+        problems.error(
+            definition.position(),
+            "there is no earlier definition of '%s' to change; import it first, or define it"
+                + " without a directive",
+            name);
+        return;
       }
-      case OVERRIDE -> {
-        if (old == null) {
-          tellMissing(definition);
-          return;
-        }
-        module.definitions().put(name, definition);
-      }
-      case EXTEND -> {
-        if (old == null) {
-          tellMissing(definition);
-          return;
-        }
-        module
-            .definitions()
-            .put(
-                name,
-                new Statement.Definition(
-                    Statement.Mode.DEFINE,
-                    name,
-                    old.parameters(),
-                    old.priority(),
-                    new Syntax.Choice(List.of(old.body(), definition.body())),
-                    old.position()));
-      }
+      boolean replaces = definition.mode() == Statement.Mode.OVERRIDE;
+      Syntax both = new Syntax.Choice(List.of(old.body(), definition.body()));
+      module.definitions().put(name, replaces ? definition : old.with(both));
+    } else if (old != null || module.declared().containsKey(name)) {
+      problems.error(
+          definition.position(),
+          "'%s' is defined already at %s; use %%override to replace it, or %%extend to add"
+              + " alternatives",
+          name,
+          old != null ? old.position() : module.declared().get(name));
+    } else {
+      module.definitions().put(name, definition);
     }
-  }
-
-  private void tellMissing(Statement.Definition definition) {
-    problems.error(
-        definition.position(),
-        "there is no earlier definition of '"
-            + definition.name()
-            + "' to change; import it"
-            + " first, or define it without a directive");
   }
 
   private void importAll(String file, List<Statement.Import> imports, Module into) {
@@ -218,13 +184,10 @@ final class ModuleLoader {
       if (old != null && !old.position().equals(renamed.position())) {
         problems.error(
             position,
-            "'"
-                + renamed.name()
-                + "' is imported from "
-                + old.position()
-                + " and from "
-                + renamed.position()
-                + "; give one of them an alias with '->'");
+            "'%s' is imported from %s and from %s; give one of them an alias with '->'",
+            renamed.name(),
+            old.position(),
+            renamed.position());
       }
     }
   }
@@ -235,12 +198,10 @@ final class ModuleLoader {
         && !other.declared().containsKey(name.name())) {
       problems.error(
           name.position(),
-          "'"
-              + file
-              + "' has no '"
-              + name.name()
-              + "'"
-              + Suggestion.of(name.name(), other.definitions().keySet()));
+          "'%s' has no '%s'%s",
+          file,
+          name.name(),
+          Suggestion.of(name.name(), other.definitions().keySet()));
       return;
     }
     String first = wanted.putIfAbsent(name.name(), name.alias());

@@ -50,27 +50,7 @@ record Piece(Kind kind, String text, String flags, Position position) {
       case NAME, NUMBER, DIRECTIVE -> "'" + text + "'";
       case STRING -> "\"" + text + "\"";
       case PATTERN -> "/" + text + "/";
-      case COLON,
-          BAR,
-          OPEN_GROUP,
-          CLOSE_GROUP,
-          OPEN_OPTION,
-          CLOSE_OPTION,
-          OPEN_BRACE,
-          CLOSE_BRACE,
-          STAR,
-          PLUS,
-          QUESTION,
-          BANG,
-          TILDE,
-          COMMA,
-          DOT,
-          DOTS,
-          ARROW,
-          BAD,
-          LINE_END,
-          END ->
-          kind.words;
+      default -> kind.words;
     };
   }
 

@@ -2,6 +2,7 @@ package dovetail.grammar;
 
 import dovetail.grammar.Piece.Kind;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pieces of a grammar file, one after the other. The first problem of a statement is reported,
@@ -31,14 +32,6 @@ final class PieceReader {
   /** The present statement has a problem that is reported otherwise. */
   void markFailed() {
     failed = true;
-  }
-
-  void error(Position position, String message) {
-    problems.error(position, message);
-  }
-
-  void warning(Position position, String message) {
-    problems.warning(position, message);
   }
 
   /** How many pieces have been taken. */
@@ -92,23 +85,19 @@ final class PieceReader {
             || found.kind() == Kind.CLOSE_BRACE;
     failAt(
         found,
-        "found "
-            + found.described()
-            + (closes ? ", which closes nothing," : "")
-            + " where "
-            + expected
-            + " could stand");
+        "found %s%s where %s could stand",
+        found.described(),
+        closes ? ", which closes nothing," : "",
+        expected);
   }
 
   /** Reports the first problem of a statement and moves to its end. */
-  void failAt(Piece piece, String message) {
+  void failAt(Piece piece, String message, @Nullable Object... arguments) {
     if (!failed) {
       failed = true;
-      problems.error(piece.position(), message);
+      problems.error(piece.position(), message, arguments);
     }
-    while (peek().kind() != Kind.LINE_END) {
-      at++;
-    }
+    skipLine();
   }
 
   int number(Piece piece, int limit) {
@@ -116,13 +105,10 @@ final class PieceReader {
       return 0;
     }
     String digits = piece.text();
-    if (digits.length() > 9 || digits.equals("+") || digits.equals("-")) {
-      failAt(piece, "not a number between " + -limit + " and " + limit + ": '" + digits + "'");
-      return 0;
-    }
-    int value = Integer.parseInt(digits);
+    boolean isNumber = digits.length() <= 9 && !digits.equals("+") && !digits.equals("-");
+    int value = isNumber ? Integer.parseInt(digits) : Integer.MAX_VALUE;
     if (Math.abs(value) > limit) {
-      failAt(piece, "not a number between " + -limit + " and " + limit + ": '" + digits + "'");
+      failAt(piece, "not a number between %s and %s: '%s'", -limit, limit, digits);
       return 0;
     }
     return value;

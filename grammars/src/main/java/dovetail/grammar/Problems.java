@@ -1,21 +1,40 @@
 package dovetail.grammar;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Gathers the problems of one reading. */
 final class Problems {
   private final List<Problem> all = new ArrayList<>();
   private boolean errors;
 
-  void error(Position position, String message) {
+  /** Adds an error; with arguments the message is a format. */
+  void error(Position position, String message, @Nullable Object... arguments) {
     errors = true;
-    add(new Problem(Severity.ERROR, position, message));
+    add(new Problem(Severity.ERROR, position, told(message, arguments)));
   }
 
-  void warning(Position position, String message) {
-    add(new Problem(Severity.WARNING, position, message));
+  /** Adds a warning, likewise. */
+  void warning(Position position, String message, @Nullable Object... arguments) {
+    add(new Problem(Severity.WARNING, position, told(message, arguments)));
+  }
+
+  /** Adds the error that a name is not defined, with the one of those known that may be meant. */
+  void unknown(String kind, Syntax.Name name, Collection<String> known) {
+    error(
+        name.position(),
+        "unknown %s '%s'; define it%s",
+        kind,
+        name.name(),
+        Suggestion.of(name.name(), known));
+  }
+
+  /** A message: with arguments it is a format. */
+  static String told(String message, @Nullable Object... arguments) {
+    return arguments.length == 0 ? message : message.formatted(arguments);
   }
 
   void addAll(List<Problem> problems) {

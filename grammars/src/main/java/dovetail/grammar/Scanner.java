@@ -111,7 +111,7 @@ final class Scanner {
         };
     if (kind == Piece.Kind.BAD) {
       String advice = c == '\'' ? "; strings stand in double quotes" : "";
-      problems.error(begin, "'" + Character.toString(c) + "' has no meaning here" + advice);
+      problems.error(begin, "'%s' has no meaning here%s", Character.toString(c), advice);
       bad(begin);
       return;
     }

@@ -18,6 +18,11 @@ sealed interface Statement {
     boolean isTemplate() {
       return !parameters.isEmpty();
     }
+
+    /** The definition with another body. */
+    Definition with(Syntax other) {
+      return new Definition(mode, name, parameters, priority, other, position);
+    }
   }
 
   /** How a definition meets an earlier one of its name. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * statement, so that one reading reports them all.
  */
 final class SyntaxParser {
+  private final Problems problems;
   private final PieceReader in;
   private final Versions versions;
   private final GuardParser guards;
@@ -22,7 +23,8 @@ final class SyntaxParser {
   /** The section between a guard on a line of its own and its {@code %end}. */
   private record Section(boolean present, Position position) {}
 
-  private SyntaxParser(PieceReader in, Versions versions) {
+  private SyntaxParser(PieceReader in, Versions versions, Problems problems) {
+    this.problems = problems;
     this.in = in;
     this.versions = versions;
     this.guards = new GuardParser(in, versions);
@@ -38,7 +40,8 @@ final class SyntaxParser {
    */
   static List<Statement> parse(String source, String file, Versions versions, Problems problems) {
     SyntaxParser parser =
-        new SyntaxParser(new PieceReader(Scanner.scan(source, file, problems), problems), versions);
+        new SyntaxParser(
+            new PieceReader(Scanner.scan(source, file, problems), problems), versions, problems);
     parser.run();
     return parser.statements;
   }
@@ -71,14 +74,14 @@ final class SyntaxParser {
       in.skipLine();
     }
     for (Section section : sections) {
-      in.error(section.position(), "the section is not closed; an %end is missing");
+      problems.error(section.position(), "the section is not closed; an %end is missing");
     }
   }
 
   private @Nullable Statement versions(Position position) {
     if (!versions.known().isEmpty()) {
       in.markFailed();
-      in.error(position, "the versions are given already");
+      problems.error(position, "the versions are given already");
       return null;
     }
     List<String> known = new ArrayList<>();
@@ -92,7 +95,7 @@ final class SyntaxParser {
   private @Nullable Statement end(Position position) {
     if (sections.isEmpty()) {
       in.markFailed();
-      in.error(position, "there is no section to end; %since or %before begins one");
+      problems.error(position, "there is no section to end; %since or %before begins one");
     } else {
       sections.removeLast();
     }
@@ -140,15 +143,14 @@ final class SyntaxParser {
           yield directives.declares(kind.get(), false, position);
         }
         in.markFailed();
-        in.error(
+        problems.error(
             position,
-            "unknown directive '"
-                + piece.text()
-                + "'; there are %ignore, %declare, %import, %override, %extend, %copy, %layout,"
-                + " %soft, %lookup, %contextual, %error, %open, %close, %fence, %unwanted,"
-                + " %versions, %since, %before, "
-                + String.join(", ", Declaration.Kind.directives())
-                + " and %end");
+            "unknown directive '%s'; there are %%ignore, %%declare, %%import,"
+                + " %%override, %%extend, %%copy, %%layout, %%soft, %%lookup, %%contextual,"
+                + " %%error, %%open, %%close, %%fence, %%unwanted, %%versions, %%since,"
+                + " %%before, %s and %%end",
+            piece.text(),
+            String.join(", ", Declaration.Kind.directives()));
         yield null;
       }
     };
@@ -181,9 +183,10 @@ final class SyntaxParser {
     }
     Piece colon = in.expect(Kind.COLON);
     if (in.peek().kind() == Kind.BAR && in.peek().position().line() > colon.position().line()) {
-      in.warning(
+      problems.warning(
           in.peek().position(),
-          "the first alternative of '" + name.text() + "' is empty; write it behind the ':'");
+          "the first alternative of '%s' is empty; write it behind the ':'",
+          name.text());
     }
     return new Statement.Definition(
         mode, name.text(), parameters, priority, expressions.expression(), name.position());

@@ -147,20 +147,15 @@ final class TerminalTable {
     String name = lookup.terminal().name();
     Statement.Definition definition = module.definitions().get(name);
     if (lookedUp != null) {
-      problems.error(lookup.position(), "'" + lookedUp + "' is looked up already; there is one");
+      problems.error(lookup.position(), "'%s' is looked up already; there is one", lookedUp);
     } else if (definition == null || !definition.isTerminal()) {
-      problems.error(
-          lookup.terminal().position(),
-          "unknown terminal '"
-              + name
-              + "'; define it"
-              + Suggestion.of(name, module.definitions().keySet()));
+      problems.unknown("terminal", lookup.terminal(), module.definitions().keySet());
     } else if (!Names.knows(lookup.list().value())) {
       problems.error(
           lookup.list().position(),
-          "no list of names '"
-              + lookup.list().value()
-              + "'; there is \"characters 16.0\", and so for other editions of Unicode");
+          "no list of names '%s'; there is \"characters 16.0\", and so for other"
+              + " editions of Unicode",
+          lookup.list().value());
     } else {
       lookedUp = name;
       list = Names.of(lookup.list().value());
@@ -239,13 +234,11 @@ final class TerminalTable {
     if (resolving.contains(definition.name())) {
       problems.error(
           definition.position(),
-          "the terminal '"
-              + definition.name()
-              + "' contains itself; make it a rule, whose name"
-              + " begins with a small letter");
+          "the terminal '%s' contains itself; make it a rule, whose name begins with a"
+              + " small letter",
+          definition.name());
     } else if (resolving.size() > MAX_NESTING) {
-      problems.error(
-          definition.position(), "terminals are nested more than " + MAX_NESTING + " deep");
+      problems.error(definition.position(), "terminals are nested more than %s deep", MAX_NESTING);
     } else {
       resolving.add(definition.name());
       Syntax.Text text = text(definition.body());
@@ -269,12 +262,7 @@ final class TerminalTable {
             ? meaning(definition).text()
             : null;
       }
-      case Syntax.Use u -> null;
-      case Syntax.Pattern p -> null;
-      case Syntax.Range r -> null;
-      case Syntax.Sequence s -> null;
-      case Syntax.Choice c -> null;
-      case Syntax.Repeat r -> null;
+      default -> null;
     };
   }
 
@@ -282,13 +270,12 @@ final class TerminalTable {
     if (regex.expandedSize() > Limits.DEFAULT.maxPositions()) {
       problems.error(
           position,
-          "the terminal's repetitions, written out, are more than "
-              + Limits.DEFAULT.maxPositions()
-              + " characters; use + or *");
+          "the terminal's repetitions, written out, are more than %s characters; use +" + " or *",
+          Limits.DEFAULT.maxPositions());
       return NOTHING;
     }
     if (regex.height() > MAX_HEIGHT) {
-      problems.error(position, "the terminal is nested more than " + MAX_HEIGHT + " deep");
+      problems.error(position, "the terminal is nested more than %s deep", MAX_HEIGHT);
       return NOTHING;
     }
     return regex;
@@ -317,19 +304,18 @@ final class TerminalTable {
           yield name.name().equals(lookedUp) ? new Regex.LookedUp(regex) : regex;
         }
         if (definition != null) {
-          problems.error(
-              name.position(), "the rule '" + name.name() + "' cannot stand in a terminal");
+          problems.error(name.position(), "the rule '%s' cannot stand in a terminal", name.name());
         } else if (module.declared().containsKey(name.name())) {
           problems.error(
               name.position(),
-              "the declared terminal '" + name.name() + "' has no text to stand in a terminal");
+              "the declared terminal '%s' has no text to stand in a terminal",
+              name.name());
         } else {
           problems.error(
               name.position(),
-              "unknown terminal '"
-                  + name.name()
-                  + "'"
-                  + Suggestion.of(name.name(), module.definitions().keySet()));
+              "unknown terminal '%s'%s",
+              name.name(),
+              Suggestion.of(name.name(), module.definitions().keySet()));
         }
         yield NOTHING;
       }
@@ -347,7 +333,7 @@ final class TerminalTable {
       case RegexReading.Read read -> read.regex();
       case RegexReading.Failed failed -> {
         Position position = pattern.position().after("/" + pattern.source(), failed.offset() + 1);
-        problems.error(position, "in the pattern: " + failed.message());
+        problems.error(position, "in the pattern: %s", failed.message());
         yield NOTHING;
       }
     };
