@@ -19,9 +19,6 @@ import java.util.regex.Pattern;
  * @param rules in the order in which they count
  */
 public record Embedding(List<Rule> rules) {
-  /** Nothing is embedded. */
-  static final Embedding NONE = new Embedding(List.of());
-
   public Embedding {
     rules = List.copyOf(rules);
   }
@@ -70,18 +67,24 @@ public record Embedding(List<Rule> rules) {
    */
   public record Part(String language, int begin, int end) {}
 
-  /** The same with one rule more, and no language yet that its texts may be in. */
-  Embedding with(Pattern begin, Pattern end) {
-    List<Rule> all = new ArrayList<>(rules);
-    all.add(new Rule(begin, end, List.of()));
-    return new Embedding(all);
+  /** What a profile's lines say. */
+  static Embedding of(ProfileLines lines) {
+    List<Rule> rules = new ArrayList<>();
+    for (ProfileLines.Line line : lines.of("embedded", "as")) {
+      if (line.word().equals("embedded")) {
+        String[] parts = line.rest().split("¦", 2);
+        rules.add(new Rule(inAnyCase(parts[0]), inAnyCase(parts[1]), List.of()));
+      } else {
+        String[] parts = line.rest().split(" ", 2);
+        Optional<String> language = Optional.of(parts[0]).filter(name -> !name.equals("-"));
+        rules.add(rules.removeLast().with(new Tongue(language, inAnyCase(parts[1]))));
+      }
+    }
+    return new Embedding(rules);
   }
 
-  /** The same with one language more for the last rule. */
-  Embedding with(Tongue tongue) {
-    List<Rule> all = new ArrayList<>(rules);
-    all.add(all.removeLast().with(tongue));
-    return new Embedding(all);
+  private static Pattern inAnyCase(String pattern) {
+    return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
   }
 
   /**

@@ -3,14 +3,13 @@ package dovetail.languages;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Facts about a language's files beside its grammar: the file {@code profile} in its folder. A line
@@ -87,7 +86,7 @@ import java.util.stream.Stream;
  * @param encoding the comment that names an encoding, if files can have one
  * @param idioms lines that are written the same in nearly every program
  * @param habits choices that a file makes in one way or the other
- * @param element how the text left of an element ends, if the language has elements
+ * @param elements where elements begin
  * @param otherCell the beginning of a notebook's cell in another language, if there is one
  * @param commands lines of a cell that are commands to the notebook
  * @param modules rules for modules; nothing for none
@@ -104,7 +103,7 @@ public record Profile(
     Optional<Pattern> encoding,
     List<Idiom> idioms,
     Habits habits,
-    Optional<Pattern> element,
+    Elements elements,
     Optional<Pattern> otherCell,
     List<Command> commands,
     Modules modules,
@@ -112,23 +111,7 @@ public record Profile(
     Embedding embedding,
     Sample sample) {
   /** A profile that says nothing. */
-  static final Profile NONE =
-      new Profile(
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(),
-          Optional.empty(),
-          List.of(),
-          Habits.NONE,
-          Optional.empty(),
-          Optional.empty(),
-          List.of(),
-          Modules.NONE,
-          Receivers.NONE,
-          Embedding.NONE,
-          new Sample("", ""));
+  static final Profile NONE = read("");
 
   public Profile {
     names = List.copyOf(names);
@@ -154,7 +137,12 @@ public record Profile(
    * @param begun from where on it is known
    * @param rest how it goes on
    */
-  public record Idiom(String begun, String rest) {
+  record Idiom(String begun, String rest) {
+    private static Idiom of(String line) {
+      String[] parts = line.split("¦", 2);
+      return new Idiom(parts[0], parts[1]);
+    }
+
     private Optional<String> restOf(String line) {
       boolean quotes = line.indexOf('\'') >= 0;
       String whole = begun + (quotes ? rest.replace('"', '\'') : rest);
@@ -176,16 +164,16 @@ public record Profile(
     /** No choice. */
     public static final Habits NONE = new Habits("", "", "", "");
 
-    private Habits with(String what, String texts) {
-      return switch (what) {
-        case "ending" -> {
-          String[] both = texts.split(" ", 2);
-          yield new Habits(both[0], both[1], quotes, trailing);
-        }
-        case "quotes" -> new Habits(ending, word, texts, trailing);
-        case "trailing" -> new Habits(ending, word, quotes, texts);
-        default -> throw new IllegalStateException("no habit: " + what);
-      };
+    private static Habits of(Map<String, List<String>> lines) {
+      if (!Set.of("ending", "quotes", "trailing").containsAll(lines.keySet())) {
+        throw new IllegalStateException("no habits: " + lines.keySet());
+      }
+      String[] both = text(lines, "ending", " ").split(" ", 2);
+      return new Habits(both[0], both[1], text(lines, "quotes", ""), text(lines, "trailing", ""));
+    }
+
+    private static String text(Map<String, List<String>> lines, String kind, String otherwise) {
+      return lines.getOrDefault(kind, List.of(otherwise)).getLast();
     }
   }
 
@@ -224,11 +212,6 @@ public record Profile(
       List<String> members,
       List<String> hooks,
       List<String> dynamic) {
-    /** Nothing is known. */
-    public static final Modules NONE =
-        new Modules(
-            List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
-
     public Modules {
       files = List.copyOf(files);
       paths = List.copyOf(paths);
@@ -256,9 +239,6 @@ public record Profile(
       List<String> makers,
       Map<String, List<String>> alters,
       Types types) {
-    static final Receivers NONE =
-        new Receivers(List.of(), List.of(), List.of(), Map.of(), Types.NONE);
-
     public Receivers {
       names = List.copyOf(names);
       unspelt = List.copyOf(unspelt);
@@ -278,7 +258,13 @@ public record Profile(
    * @param prefix the text left of it
    * @param suffix the text right of it
    */
-  public record Sample(String prefix, String suffix) {}
+  public record Sample(String prefix, String suffix) {
+    private static Sample of(String line) {
+      String program = line.replace("\\n", "\n");
+      int hole = program.indexOf('¦');
+      return new Sample(program.substring(0, hole), program.substring(hole + 1));
+    }
+  }
 
   /**
    * Reads a profile of our own.
@@ -286,143 +272,51 @@ public record Profile(
    * @throws IllegalStateException if a line is none of those above
    */
   static Profile read(String text) {
-    List<String> names = new ArrayList<>();
-    List<PathMatcher> files = new ArrayList<>();
-    List<Source> projects = new ArrayList<>();
-    List<Source> environments = new ArrayList<>();
-    List<Source> interpreters = new ArrayList<>();
-    Optional<Pattern> encoding = Optional.empty();
-    List<Idiom> idioms = new ArrayList<>();
-    Habits habits = Habits.NONE;
-    Optional<Pattern> element = Optional.empty();
-    Optional<Pattern> otherCell = Optional.empty();
-    List<Command> commands = new ArrayList<>();
-    Modules modules =
-        new Modules(
-            rests(text, "module"),
-            rests(text, "path").stream().map(Profile::command).toList(),
-            rests(text, "unread"),
-            rests(text, "folder"),
-            rests(text, "home").stream().map(Profile::source).toList(),
-            words(text, "member"),
-            rests(text, "hook"),
-            rests(text, "dynamic"));
+    ProfileLines lines = new ProfileLines(text);
+    Profile profile =
+        new Profile(
+            lines.words("names"),
+            lines.each("file", glob -> FileSystems.getDefault().getPathMatcher("glob:" + glob)),
+            lines.each("project", Profile::source),
+            lines.each("environment", Profile::source),
+            lines.each("interpreter", Profile::source),
+            lines.last("encoding", Pattern::compile),
+            lines.each("idiom", Idiom::of),
+            Habits.of(lines.byKind("habit")),
+            lines.last("element", Elements::of).orElse(Elements.NONE),
+            lines.last("cell", Pattern::compile),
+            lines.each("command", Profile::command),
+            modules(lines),
+            receivers(lines),
+            Embedding.of(lines),
+            lines.last("sample", Sample::of).orElse(new Sample("", "")));
+    lines.end();
+    return profile;
+  }
+
+  private static Modules modules(ProfileLines lines) {
+    return new Modules(
+        lines.rests("module"),
+        lines.each("path", Profile::command),
+        lines.rests("unread"),
+        lines.rests("folder"),
+        lines.each("home", Profile::source),
+        lines.words("member"),
+        lines.rests("hook"),
+        lines.rests("dynamic"));
+  }
+
+  private static Receivers receivers(ProfileLines lines) {
     Map<String, List<String>> alters = new HashMap<>();
-    for (String rest : rests(text, "alter")) {
-      List<String> words = List.of(rest.split(" "));
-      alters
-          .computeIfAbsent(words.getFirst(), none -> new ArrayList<>())
-          .addAll(words.subList(1, words.size()));
-    }
-    Receivers receivers =
-        new Receivers(
-            words(text, "receiver"),
-            rests(text, "unspelt"),
-            words(text, "maker"),
-            alters,
-            new Types(
-                rests(text, "type"),
-                words(text, "nothing"),
-                rests(text, "recast"),
-                words(text, "above"),
-                words(text, "proxy"),
-                words(text, "caller"),
-                words(text, "root"),
-                rests(text, "used"),
-                rests(text, "uncalled")));
-    Embedding embedding = Embedding.NONE;
-    Sample sample = NONE.sample();
-    for (String line : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
-      String[] words = line.split(" ", 2);
-      switch (words[0]) {
-        case "names" -> names.addAll(List.of(words[1].split(" ")));
-        case "file" -> files.add(FileSystems.getDefault().getPathMatcher("glob:" + words[1]));
-        case "project" -> projects.add(source(words[1]));
-        case "environment" -> environments.add(source(words[1]));
-        case "interpreter" -> interpreters.add(source(words[1]));
-        case "encoding" -> encoding = Optional.of(Pattern.compile(words[1]));
-        case "idiom" -> {
-          String[] parts = words[1].split("¦", 2);
-          idioms.add(new Idiom(parts[0], parts[1]));
-        }
-        case "habit" -> {
-          String[] parts = words[1].split(" ", 2);
-          habits = habits.with(parts[0], parts[1]);
-        }
-        case "element" -> element = Optional.of(Pattern.compile("(?:" + words[1] + ")\\s*$"));
-        case "cell" -> otherCell = Optional.of(Pattern.compile(words[1]));
-        case "command" -> commands.add(command(words[1]));
-        case "module",
-            "path",
-            "unread",
-            "folder",
-            "home",
-            "member",
-            "hook",
-            "dynamic" -> {} // above
-        case "receiver",
-            "unspelt",
-            "maker",
-            "alter",
-            "type",
-            "nothing",
-            "recast",
-            "above",
-            "proxy",
-            "caller",
-            "root",
-            "used",
-            "uncalled" -> {} // likewise
-        case "embedded" -> {
-          String[] parts = words[1].split("¦", 2);
-          embedding = embedding.with(inAnyCase(parts[0]), inAnyCase(parts[1]));
-        }
-        case "as" -> {
-          String[] parts = words[1].split(" ", 2);
-          Optional<String> language = Optional.of(parts[0]).filter(name -> !name.equals("-"));
-          embedding = embedding.with(new Embedding.Tongue(language, inAnyCase(parts[1])));
-        }
-        case "sample" -> {
-          String program = words[1].replace("\\n", "\n");
-          int hole = program.indexOf('¦');
-          sample = new Sample(program.substring(0, hole), program.substring(hole + 1));
-        }
-        default -> throw new IllegalStateException("no line of a profile: " + line);
-      }
-    }
-    return new Profile(
-        names,
-        files,
-        projects,
-        environments,
-        interpreters,
-        encoding,
-        idioms,
-        habits,
-        element,
-        otherCell,
-        commands,
-        modules,
-        receivers,
-        embedding,
-        sample);
-  }
-
-  /** The values of lines that begin with a word. */
-  private static List<String> rests(String text, String word) {
-    return text.lines()
-        .filter(line -> line.startsWith(word + " "))
-        .map(line -> line.substring(word.length() + 1))
-        .toList();
-  }
-
-  /** The words in them. */
-  private static List<String> words(String text, String word) {
-    return rests(text, word).stream().flatMap(some -> Stream.of(some.split(" "))).toList();
-  }
-
-  private static Pattern inAnyCase(String pattern) {
-    return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
+    lines
+        .byKind("alter")
+        .forEach((kind, some) -> alters.put(kind, List.of(String.join(" ", some).split(" "))));
+    return new Receivers(
+        lines.words("receiver"),
+        lines.rests("unspelt"),
+        lines.words("maker"),
+        alters,
+        new Types(lines));
   }
 
   private static Command command(String text) {

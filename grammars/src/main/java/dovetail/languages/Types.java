@@ -1,79 +1,60 @@
 package dovetail.languages;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** How a language spells types, by the lines of its {@link Profile}. Immutable. */
 public final class Types {
-  static final Types NONE =
-      new Types(
-          List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
-          List.of());
-
-  private final List<Pattern> same = new ArrayList<>();
-  private final List<Pattern> classes = new ArrayList<>();
-  private final List<Pattern> each = new ArrayList<>();
+  private final List<Pattern> same;
+  private final List<Pattern> classes;
+  private final List<Pattern> each;
   private final List<String> nothing;
   private final List<String> recasts;
   private final List<String> above;
   private final List<String> proxies;
   private final List<String> callers;
   private final List<String> roots;
-  private final List<Pattern> used = new ArrayList<>();
-  private final List<Around> uncalled = new ArrayList<>();
+  private final List<Pattern> used;
+  private final List<Around> uncalled;
 
   /** What stands before and behind something. */
   private record Around(Pattern before, Pattern behind) {}
 
-  /**
-   * Of a profile's lines.
-   *
-   * @param types a kind and a pattern each
-   * @param nothing values that say nothing of a class
-   * @param recasts patterns with a name left out
-   * @param above names whose call stands for the bases of the class around
-   * @param proxies classes, or members of classes, whose objects stand for others
-   * @param callers members of classes whose objects can be called
-   * @param roots the class of which those without a base are made
-   * @param used patterns of what stands before a value that is used
-   * @param uncalled patterns of what stands before and behind what should be called, {@code ¦}
-   *     between them
-   */
-  Types(
-      List<String> types,
-      List<String> nothing,
-      List<String> recasts,
-      List<String> above,
-      List<String> proxies,
-      List<String> callers,
-      List<String> roots,
-      List<String> used,
-      List<String> uncalled) {
-    for (String line : types) {
-      String[] parts = line.split(" ", 2);
-      Pattern pattern = Pattern.compile(parts[1]);
-      switch (parts[0]) {
-        case "same" -> same.add(pattern);
-        case "class" -> classes.add(pattern);
-        case "each" -> each.add(pattern);
-        default -> throw new IllegalStateException("no kind of type: " + line);
-      }
+  /** Those of a profile's lines. */
+  Types(ProfileLines lines) {
+    Map<String, List<String>> types = lines.byKind("type");
+    if (!Set.of("same", "class", "each").containsAll(types.keySet())) {
+      throw new IllegalStateException("no kinds of types: " + types.keySet());
     }
-    this.nothing = List.copyOf(nothing);
-    this.recasts = List.copyOf(recasts);
-    this.above = List.copyOf(above);
-    this.proxies = List.copyOf(proxies);
-    this.callers = List.copyOf(callers);
-    this.roots = List.copyOf(roots);
-    used.forEach(one -> this.used.add(Pattern.compile(".*" + one, Pattern.DOTALL)));
-    for (String line : uncalled) {
-      String[] parts = line.split("¦", 2);
-      this.uncalled.add(
-          new Around(Pattern.compile(".*" + parts[0], Pattern.DOTALL), Pattern.compile(parts[1])));
-    }
+    same = patterns(types.getOrDefault("same", List.of()));
+    classes = patterns(types.getOrDefault("class", List.of()));
+    each = patterns(types.getOrDefault("each", List.of()));
+    nothing = lines.words("nothing");
+    recasts = lines.rests("recast");
+    above = lines.words("above");
+    proxies = lines.words("proxy");
+    callers = lines.words("caller");
+    roots = lines.words("root");
+    used = lines.each("used", Types::atEnd);
+    uncalled =
+        lines.each(
+            "uncalled",
+            line -> {
+              String[] parts = line.split("¦", 2);
+              return new Around(atEnd(parts[0]), Pattern.compile(parts[1]));
+            });
+  }
+
+  private static List<Pattern> patterns(List<String> texts) {
+    return texts.stream().map(Pattern::compile).toList();
+  }
+
+  private static Pattern atEnd(String pattern) {
+    return Pattern.compile(".*" + pattern, Pattern.DOTALL);
   }
 
   /** The type without what does not change its members. */

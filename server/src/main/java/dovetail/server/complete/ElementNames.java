@@ -1,11 +1,11 @@
 package dovetail.server.complete;
 
+import dovetail.languages.Elements;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,8 +17,6 @@ import java.util.regex.Pattern;
  * where the language's profile has one begin, or in another element. One text; one thread.
  */
 final class ElementNames {
-  private static final String BEGIN = "</";
-
   private static final Pattern NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$.:-]*");
 
   /** So many characters are looked at for that. */
@@ -35,12 +33,12 @@ final class ElementNames {
     ELEMENT
   }
 
-  private final Pattern before;
+  private final Elements elements;
   private final String text;
   private final Deque<Open> open = new ArrayDeque<>();
 
-  private ElementNames(Pattern before, String text) {
-    this.before = before;
+  private ElementNames(Elements elements, String text) {
+    this.elements = elements;
     this.text = text;
   }
 
@@ -53,21 +51,22 @@ final class ElementNames {
    */
   static byte[] of(Language language, String prefix, byte[] middle, byte[] ending) {
     String shortest = new String(ending, StandardCharsets.UTF_8);
-    Optional<Pattern> element = Languages.builtIn().profile(language.name()).element();
-    return element.isPresent() && shortest.contains(BEGIN)
-        ? Utf8.encode(
-            of(element.get(), prefix + new String(middle, StandardCharsets.UTF_8), shortest))
+    Elements elements = Languages.builtIn().profile(language.name()).elements();
+    return elements.exist() && shortest.contains(Elements.CLOSING)
+        ? Utf8.encode(of(elements, prefix + new String(middle, StandardCharsets.UTF_8), shortest))
         : ending;
   }
 
-  private static String of(Pattern element, String before, String ending) {
+  private static String of(Elements elements, String before, String ending) {
     String text = before + ending;
-    ElementNames names = new ElementNames(element, text);
+    ElementNames names = new ElementNames(elements, text);
     StringBuilder written = new StringBuilder();
     int from = before.length();
     names.read(0, from);
-    for (int at = text.indexOf(BEGIN, from); at >= 0; at = text.indexOf(BEGIN, from)) {
-      int name = at + BEGIN.length();
+    for (int at = text.indexOf(Elements.CLOSING, from);
+        at >= 0;
+        at = text.indexOf(Elements.CLOSING, from)) {
+      int name = at + Elements.CLOSING.length();
       names.read(from, at);
       String opened =
           names.open.isEmpty() || names.open.peek().kind() != Kind.ELEMENT
@@ -111,7 +110,7 @@ final class ElementNames {
       open.push(new Open(Kind.CODE, ""));
     } else if (c == '}' && !open.isEmpty()) {
       open.pop();
-    } else if (c == '<' && before.matcher(text.substring(Math.max(0, at - NEAR), at)).find()) {
+    } else if (c == '<' && elements.mayBegin(text.substring(Math.max(0, at - NEAR), at))) {
       return opening(at);
     }
     return at + 1;
@@ -162,7 +161,7 @@ final class ElementNames {
   }
 
   private int element(int at) {
-    if (text.startsWith(BEGIN, at)) {
+    if (text.startsWith(Elements.CLOSING, at)) {
       open.pop();
       int end = text.indexOf('>', at);
       return end < 0 ? text.length() : end + 1;

@@ -1,5 +1,6 @@
 package dovetail.server.suggest;
 
+import dovetail.languages.Elements;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.regex.Matcher;

@@ -1,6 +1,7 @@
 package dovetail.server.suggest;
 
 import com.google.common.base.CharMatcher;
+import dovetail.languages.Elements;
 import dovetail.model.request.Finish;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.LineEnds;

@@ -47,7 +47,7 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
             form.task().suffix(),
             place,
             form.view().middles().surroundings(),
-            Elements.of(Languages.builtIn().profile(form.task().language().name()).element()),
+            Languages.builtIn().profile(form.task().language().name()).elements(),
             other -> form.fits(other) && (loose || !form.view().endsLoosely(other)));
     String polished = polish.of(decoded, finish);
     boolean forced = finish == Finish.STEERED || finish == Finish.DEADLINE;

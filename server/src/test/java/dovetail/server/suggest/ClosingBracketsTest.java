@@ -2,17 +2,16 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.languages.Elements;
 import dovetail.languages.Languages;
-import java.util.Optional;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where the brackets at a middle's end close. Lines end in ⏎. */
 final class ClosingBracketsTest {
-  private static final Optional<Pattern> ELEMENT =
-      Languages.builtIn().profile("typescriptreact").element();
+  private static final Elements ELEMENTS =
+      Languages.builtIn().profile("typescriptreact").elements();
 
   @ParameterizedTest
   @CsvSource(
@@ -60,7 +59,7 @@ final class ClosingBracketsTest {
     int at = text.indexOf('¦');
 
     assertThat(
-            new ClosingBrackets(text.substring(0, at), text.substring(at + 1), Elements.of(ELEMENT))
+            new ClosingBrackets(text.substring(0, at), text.substring(at + 1), ELEMENTS)
                 .of(middle.replace('⏎', '\n')))
         .isEqualTo(expected.replace('⏎', '\n'));
   }
@@ -68,9 +67,7 @@ final class ClosingBracketsTest {
   @Test
   void whereThereAreNoElementsTheyAreText() {
     String left = "a = (\n  <b>\n    c";
-    assertThat(new ClosingBrackets(left, "", Elements.of(ELEMENT)).of("</b>);"))
-        .isEqualTo("\n  </b>\n);");
-    assertThat(new ClosingBrackets(left, "", Elements.of(Optional.empty())).of("</b>);"))
-        .isEqualTo("</b>\n);");
+    assertThat(new ClosingBrackets(left, "", ELEMENTS).of("</b>);")).isEqualTo("\n  </b>\n);");
+    assertThat(new ClosingBrackets(left, "", Elements.NONE).of("</b>);")).isEqualTo("</b>\n);");
   }
 }

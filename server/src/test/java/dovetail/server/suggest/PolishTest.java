@@ -2,11 +2,11 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.languages.Elements;
 import dovetail.model.request.Finish;
 import dovetail.quotient.Surroundings;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
@@ -20,13 +20,7 @@ final class PolishTest {
       int at = text.indexOf('¦');
       String prefix = text.substring(0, at);
       String suffix = text.substring(at + 1);
-      return new Polish(
-              prefix,
-              suffix,
-              Place.of(prefix, suffix),
-              surroundings,
-              Elements.of(Optional.empty()),
-              fits)
+      return new Polish(prefix, suffix, Place.of(prefix, suffix), surroundings, Elements.NONE, fits)
           .of(middle, finish);
     }
   }

@@ -1,0 +1,81 @@
+package dovetail.languages;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The lines of a profile: a word, and what it says. One thread. */
+final class ProfileLines {
+  private final List<Line> lines;
+  private final Set<String> asked = new HashSet<>();
+
+  /** A line: its word, and the rest of it. */
+  record Line(String word, String rest) {}
+
+  ProfileLines(String text) {
+    lines =
+        text.lines()
+            .filter(line -> !line.isBlank() && !line.startsWith("#"))
+            .map(line -> line.split(" ", 2))
+            .map(parts -> new Line(parts[0], parts[1]))
+            .toList();
+  }
+
+  /** The lines with one of these words, in order. */
+  List<Line> of(String... words) {
+    Set<String> wanted = Set.of(words);
+    asked.addAll(wanted);
+    return lines.stream().filter(line -> wanted.contains(line.word())).toList();
+  }
+
+  /** What the lines with a word say, read. */
+  <T> List<T> each(String word, Function<String, T> reader) {
+    return of(word).stream().map(line -> reader.apply(line.rest())).toList();
+  }
+
+  /** What they say. */
+  List<String> rests(String word) {
+    return each(word, rest -> rest);
+  }
+
+  /** The words in that. */
+  List<String> words(String word) {
+    return rests(word).stream().flatMap(some -> Stream.of(some.split(" "))).toList();
+  }
+
+  /** What the last line with a word says, read; empty if there is none. */
+  <T> Optional<T> last(String word, Function<String, T> reader) {
+    return each(word, reader).stream().reduce((_, last) -> last);
+  }
+
+  /** Of lines with a word and a kind behind it: what they say, by kind. */
+  Map<String, List<String>> byKind(String word) {
+    Map<String, List<String>> kinds = new LinkedHashMap<>();
+    for (String rest : rests(word)) {
+      String[] parts = rest.split(" ", 2);
+      kinds.merge(
+          parts[0],
+          List.of(parts[1]),
+          (some, more) -> Stream.concat(some.stream(), more.stream()).toList());
+    }
+    return kinds;
+  }
+
+  /**
+   * Ends the reading.
+   *
+   * @throws IllegalStateException if a line has a word that nobody has asked for
+   */
+  void end() {
+    for (Line line : lines) {
+      if (!asked.contains(line.word())) {
+        throw new IllegalStateException("no line of a profile: " + line);
+      }
+    }
+  }
+}
