@@ -10,11 +10,11 @@ import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.EchoScope;
 import dovetail.server.complete.Task;
+import dovetail.server.files.SourceText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -44,7 +44,7 @@ final class BenchDecodeCommand implements Callable<Integer> {
   @Mixin private final ModelOptions model = new ModelOptions();
   @Mixin private final DecodersOption decoders = new DecodersOption(Method.values());
   @Mixin private final MaxTokensOption maxTokens = new MaxTokensOption(30);
-  @Mixin private final SeedOption seed = new SeedOption(1);
+  @Mixin private final SeedOption seed = new SeedOption();
 
   @Parameters(paramLabel = "FILE", description = "The file; it is only read.")
   private Path file = Path.of("");
@@ -90,21 +90,14 @@ final class BenchDecodeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     maxTokens.check();
-    return language.read(file, streams, this::measured);
-  }
-
-  private int measured(Language known, String text) {
+    String text = Failure.reading(file, SourceText::read);
+    Language known = language.ofFile(file).known(file);
     List<Hole> holes = holes(text);
     if (holes.isEmpty()) {
-      streams.say(file + ": no line has so much on it");
-      return 1;
-    }
-    Optional<LanguageModel> loaded = model.load(streams);
-    if (loaded.isEmpty()) {
-      return 1;
+      throw new Failure(file + ": no line has so much on it");
     }
     List<Cost> costs = decoders.methods().stream().map(Cost::new).toList();
-    try (LanguageModel ready = loaded.get();
+    try (LanguageModel ready = model.load();
         Completer completer = new Completer(ready)) {
       streams.err().println("warming up");
       for (Hole hole : holes.subList(0, Math.min(WARMING, holes.size()))) {

@@ -5,6 +5,7 @@ import dovetail.languages.Language;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.server.complete.Utf8;
+import dovetail.server.files.SourceText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +27,7 @@ import picocli.CommandLine.Parameters;
 final class BenchEditCommand implements Callable<Integer> {
   private final Streams streams;
   @Mixin private final LanguageOption language = new LanguageOption();
-  @Mixin private final SeedOption seed = new SeedOption(1);
+  @Mixin private final SeedOption seed = new SeedOption();
 
   @Parameters(paramLabel = "FILE", description = "The file; it is only read.")
   private Path file = Path.of("");
@@ -44,13 +45,10 @@ final class BenchEditCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return language.read(file, streams, this::measured);
-  }
-
-  private int measured(Language known, String text) {
+    String text = Failure.reading(file, SourceText::read);
+    Language known = language.ofFile(file).known(file);
     if (text.isEmpty()) {
-      streams.say(file + ": is empty");
-      return 1;
+      throw new Failure(file + ": is empty");
     }
     new Replay(known, text, seed.seed()).run(Math.min(places, 20)); // the virtual machine warms up
     Replay replay = new Replay(known, text, seed.seed());

@@ -49,7 +49,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
   @Mixin private final SettingOptions settings = new SettingOptions();
   @Mixin private final LinesOption out = new LinesOption();
   @Mixin private final FilesOption files = new FilesOption();
-  @Mixin private final SeedOption seed = new SeedOption(1);
+  @Mixin private final SeedOption seed = new SeedOption();
   @Mixin private final RootOption root = new RootOption();
 
   @Option(
@@ -88,22 +88,16 @@ final class BenchPlacesCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
-    Optional<List<Path>> listed = files.all(streams);
-    if (listed.isEmpty()) {
-      return 1;
-    }
-    List<Path> all = listed.get();
+  public Integer call() throws IOException {
+    List<Path> all = files.all();
     Optional<CompilerJudge> judge = Optional.ofNullable(interpreter).flatMap(CompilerJudge::start);
     if (interpreter != null && judge.isEmpty()) {
-      streams.say("--judge " + interpreter + ": no interpreter that can be started");
-      return 1;
+      throw new Failure("--judge " + interpreter + ": no interpreter that can be started");
     }
     JsonObject wanted = settings.json();
     judge.ifPresent(j -> wanted.addProperty(j.language() + "Version", j.version()));
     try {
       return out.write(
-          streams,
           lines ->
               EditorBench.run(
                   streams,
@@ -121,7 +115,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
     decoded = Optional.of(best);
   }
 
-  private Optional<JsonObject> asked(
+  private JsonObject asked(
       EditorWire editor, List<Path> all, Optional<CompilerJudge> judge, Consumer<JsonObject> lines)
       throws IOException {
     Collections.shuffle(all, new Random(seed.seed()));
@@ -135,10 +129,9 @@ final class BenchPlacesCommand implements Callable<Integer> {
     }
     progress.clear();
     if (asked == 0) {
-      streams.say("nothing was asked: no file has such a place");
-      return Optional.empty();
+      throw new Failure("nothing was asked: no file has such a place");
     }
-    return Optional.of(report());
+    return report();
   }
 
   private List<PlaceResult> found(PlaceKind kind) {

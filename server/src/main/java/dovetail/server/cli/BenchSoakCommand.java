@@ -47,7 +47,7 @@ final class BenchSoakCommand implements Callable<Integer> {
   private final Streams streams;
   @Mixin private final ModelOptions model = new ModelOptions();
   @Mixin private final FilesOption files = new FilesOption();
-  @Mixin private final SeedOption seed = new SeedOption(1);
+  @Mixin private final SeedOption seed = new SeedOption();
 
   @Option(
       names = "--edits",
@@ -100,17 +100,15 @@ final class BenchSoakCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
-    Optional<List<Path>> all = files.all(streams);
-    if (all.isEmpty()) {
-      return 1;
-    }
+  public Integer call() throws IOException {
+    List<Path> all = files.all();
     JsonObject settings = new JsonObject();
     settings.addProperty("memory", memory);
-    return EditorBench.run(streams, model, settings, best -> {}, editor -> soak(editor, all.get()));
+    return EditorBench.run(
+        streams, model, settings, Optional.empty(), best -> {}, editor -> soak(editor, all));
   }
 
-  private Optional<JsonObject> soak(EditorWire editor, List<Path> all) throws IOException {
+  private JsonObject soak(EditorWire editor, List<Path> all) throws IOException {
     Random random = new Random(seed.seed());
     long start = System.nanoTime();
     long end = start + Duration.ofMinutes(minutes).toNanos();
@@ -155,7 +153,7 @@ final class BenchSoakCommand implements Callable<Integer> {
     out.add("heap_mib", heap);
     out.add("resident_mib", resident);
     out.addProperty("largest_mib", Math.round(largest / MIB));
-    return Optional.of(out);
+    return out;
   }
 
   /**

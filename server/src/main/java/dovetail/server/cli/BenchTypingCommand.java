@@ -87,7 +87,7 @@ final class BenchTypingCommand implements Callable<Integer> {
   @Mixin private final SettingOptions settings = new SettingOptions();
   @Mixin private final LinesOption out = new LinesOption();
   @Mixin private final FilesOption files = new FilesOption();
-  @Mixin private final SeedOption seed = new SeedOption(1);
+  @Mixin private final SeedOption seed = new SeedOption();
 
   @Option(
       names = "--places",
@@ -123,20 +123,17 @@ final class BenchTypingCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
-    Optional<List<Path>> all = files.all(streams);
-    if (all.isEmpty()) {
-      return 1;
-    }
+  public Integer call() throws IOException {
+    List<Path> all = files.all();
     return out.write(
-        streams,
         lines ->
             EditorBench.run(
                 streams,
                 model,
                 settings.json(),
+                Optional.empty(),
                 observer(),
-                editor -> replay(editor, all.get(), lines)));
+                editor -> replay(editor, all, lines)));
   }
 
   private Observer observer() {
@@ -154,17 +151,16 @@ final class BenchTypingCommand implements Callable<Integer> {
     };
   }
 
-  private Optional<JsonObject> replay(EditorWire editor, List<Path> all, Consumer<JsonObject> lines)
+  private JsonObject replay(EditorWire editor, List<Path> all, Consumer<JsonObject> lines)
       throws IOException {
     Random random = new Random(seed.seed());
     for (Path file : all) {
       replay(editor, file, random, lines);
     }
     if (replies.isEmpty()) {
-      streams.say("nothing was typed: no file has a line to complete");
-      return Optional.empty();
+      throw new Failure("nothing was typed: no file has a line to complete");
     }
-    return Optional.of(report());
+    return report();
   }
 
   private void replay(EditorWire editor, Path file, Random random, Consumer<JsonObject> lines)

@@ -34,25 +34,20 @@ final class CacheCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     streams.out().println(folder);
-    try {
-      for (String part : PARTS) {
-        Path path = folder.resolve(part);
-        if (Files.exists(path)) {
-          streams.out().printf("%-12s %8.1f MiB%n", part, size(path) / MIB);
-          if (clear) {
-            OldVersions.delete(path);
-          }
+    for (String part : PARTS) {
+      Path path = folder.resolve(part);
+      if (Files.exists(path)) {
+        streams.out().printf("%-12s %8.1f MiB%n", part, size(path) / MIB);
+        if (clear) {
+          OldVersions.delete(path);
         }
       }
-      streams.out().println(clear ? "thrown away" : "--clear throws it away");
-      streams.out().flush();
-      return 0;
-    } catch (IOException e) {
-      streams.say(JsonLines.reasonOf(e));
-      return 1;
     }
+    streams.out().println(clear ? "thrown away" : "--clear throws it away");
+    streams.out().flush();
+    return 0;
   }
 
   private static long size(Path path) throws IOException {

@@ -36,12 +36,7 @@ final class CheckCommand implements Callable<Integer> {
   private final Streams streams;
   @Mixin private final LanguageOption language = new LanguageOption();
 
-  @Option(
-      names = "--jsonl",
-      required = true,
-      paramLabel = "FILE",
-      description = "JSON, an object a line; - is standard input.")
-  private String file = "-";
+  @Mixin private final JsonlOption cases = new JsonlOption();
 
   @Option(
       names = "--strict",
@@ -60,7 +55,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return new JsonLines(streams, file)
+    return cases
+        .lines(streams)
         .answer(
             List.of("prefix", "middle", "suffix"),
             found ->

@@ -16,7 +16,6 @@ import dovetail.server.complete.Task;
 import dovetail.server.suggest.Suggester;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -105,7 +104,7 @@ final class CompleteCommand implements Callable<Integer> {
       throw new Misuse("--form editor: only for a file, with --decoder greedy");
     }
     if (input.inFile != null) {
-      return completeFile(input.inFile, chosen);
+      return completeFile(input.inFile.file(), input.inFile.read(language), chosen);
     }
     if (input.jsonl != null) {
       return completeLines(input.jsonl, chosen);
@@ -116,17 +115,9 @@ final class CompleteCommand implements Callable<Integer> {
   // ---- many holes
 
   private int completeLines(String file, Decoding chosen) {
-    Optional<LanguageModel> loaded = model.load(streams);
-    if (loaded.isEmpty()) {
-      return 1;
-    }
-    try (LanguageModel ready = loaded.get();
+    try (LanguageModel ready = model.load();
         Completer completer = Completer.keeping(ready, CacheFolder.path().resolve("masks"))) {
-      Optional<String> problem = echo.use(completer);
-      if (problem.isPresent()) {
-        streams.say(problem.get());
-        return 1;
-      }
+      echo.use(completer);
       return new JsonLines(streams, file)
           .answer(
               List.of("prefix", "suffix"),
@@ -186,18 +177,7 @@ final class CompleteCommand implements Callable<Integer> {
 
   // ---- one hole
 
-  private int completeFile(PlaceInFile place, Decoding chosen) {
-    return place
-        .read(streams, language)
-        .map(around -> completeFile(place.file(), around, chosen))
-        .orElse(1);
-  }
-
   private int completeFile(Path file, PlaceInFile.Around around, Decoding chosen) {
-    Optional<LanguageModel> loaded = model.load(streams);
-    if (loaded.isEmpty()) {
-      return 1;
-    }
     String prefix = around.prefix();
     String suffix = around.suffix();
     Task task =
@@ -205,36 +185,23 @@ final class CompleteCommand implements Callable<Integer> {
             Task.patient(
                 around.language(), prefix, suffix, chosen, demands(around, file), maxTokens.most()),
             file.toAbsolutePath().toString());
-    Written written;
-    try (LanguageModel ready = loaded.get();
+    Middle found;
+    try (LanguageModel ready = model.load();
         Completer completer = Completer.keeping(ready, CacheFolder.path().resolve("masks"))) {
-      Optional<String> problem = echo.use(completer);
-      if (problem.isPresent()) {
-        streams.say(problem.get());
-        return 1;
-      }
+      echo.use(completer);
       boolean asInEditors = form != Form.raw && chosen.method() == Method.GREEDY;
-      written = asInEditors ? suggested(completer, task) : decoded(completer, task);
+      found = asInEditors ? suggested(completer, task, file) : decoded(completer, task, file);
     }
-    return switch (written) {
-      case Written.Middle(String middle, String covered) when !around.admits(middle, covered) -> {
-        streams.say(file + ": what fits would end the script");
-        yield 1;
-      }
-      case Written.Middle(String middle, String covered) -> {
-        new CompletedLines(streams.outKind())
-            .print(
-                around.before() + prefix,
-                middle,
-                suffix.substring(covered.length()) + around.behind(),
-                streams.out());
-        yield 0;
-      }
-      case Written.Nothing(String reason) -> {
-        streams.say(file + ": " + reason);
-        yield 1;
-      }
-    };
+    if (!around.admits(found.text(), found.covered())) {
+      throw new Failure(file + ": what fits would end the script");
+    }
+    new CompletedLines(streams.outKind())
+        .print(
+            around.before() + prefix,
+            found.text(),
+            suffix.substring(found.covered().length()) + around.behind(),
+            streams.out());
+    return 0;
   }
 
   private Demands demands(PlaceInFile.Around around, Path file) {
@@ -245,31 +212,24 @@ final class CompleteCommand implements Callable<Integer> {
         : asked;
   }
 
-  /** The result for a hole. */
-  private sealed interface Written {
-    /** A middle, which may be empty, and what it takes the place of behind the cursor. */
-    record Middle(String text, String covered) implements Written {}
+  /** A middle, which may be empty, and what it takes the place of behind the cursor. */
+  private record Middle(String text, String covered) {}
 
-    /** None, and why. */
-    record Nothing(String reason) implements Written {}
-  }
-
-  private static Written suggested(Completer completer, Task task) {
+  private static Middle suggested(Completer completer, Task task, Path file) {
     CompletionAnswer answer = Suggester.ofTheBest(completer).suggest(task);
     return answer.suggestions().stream()
         .findFirst()
-        .<Written>map(found -> new Written.Middle(found.text(), found.covered()))
-        .orElseGet(() -> new Written.Nothing(answer.reason()));
+        .map(found -> new Middle(found.text(), found.covered()))
+        .orElseThrow(() -> new Failure(file + ": " + answer.reason()));
   }
 
-  private Written decoded(Completer completer, Task task) {
+  private Middle decoded(Completer completer, Task task, Path file) {
     Completion completion = completer.complete(task);
-    boolean none =
-        completion.finish() == Finish.NONE
-            || completion.finish() == Finish.BUDGET && completion.middle().isEmpty();
-    return none
-        ? new Written.Nothing(noMiddle(completion, task.decoding().method()))
-        : new Written.Middle(completion.middle(), "");
+    if (completion.finish() == Finish.NONE
+        || completion.finish() == Finish.BUDGET && completion.middle().isEmpty()) {
+      throw new Failure(file + ": " + noMiddle(completion, task.decoding().method()));
+    }
+    return new Middle(completion.middle(), "");
   }
 
   private String noMiddle(Completion completion, Method method) {

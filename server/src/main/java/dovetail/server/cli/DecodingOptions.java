@@ -24,7 +24,7 @@ final class DecodingOptions {
       })
   private @Nullable Method method;
 
-  @Mixin private final SeedOption seed = new SeedOption(0);
+  @Mixin private final SeedOption seed = new SeedOption();
   @Mixin private final DrawingOptions drawing = new DrawingOptions();
 
   /**

@@ -7,10 +7,8 @@ import dovetail.model.LanguageModel;
 import dovetail.model.ModelFailure;
 import dovetail.model.decode.Decoding;
 import dovetail.model.djl.Processors;
-import dovetail.model.hub.CacheFolder;
 import dovetail.model.remote.Endpoint;
 import dovetail.model.remote.RemoteModel;
-import dovetail.model.remote.Servers;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.Task;
@@ -47,22 +45,16 @@ final class DoctorCommand implements Callable<Integer> {
       line("server", endpoint.get().toString());
     }
     long start = System.nanoTime();
-    Optional<LanguageModel> loaded;
+    LanguageModel loaded;
     try {
-      loaded =
-          endpoint.isPresent()
-              ? Optional.of(Servers.connect(endpoint.get(), CacheFolder.path()))
-              : options.load(streams);
+      loaded = options.load();
     } catch (ModelFailure e) {
       line("problem", e.told());
       streams.out().flush();
       return 1;
     }
-    if (loaded.isEmpty()) {
-      return 1;
-    }
     double connected = (System.nanoTime() - start) / 1e6;
-    try (LanguageModel model = loaded.get()) {
+    try (LanguageModel model = loaded) {
       return examined(model, connected);
     }
   }

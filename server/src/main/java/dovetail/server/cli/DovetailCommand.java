@@ -1,7 +1,10 @@
 package dovetail.server.cli;
 
 import dovetail.model.ModelFailure;
+import dovetail.model.download.PullFailure;
 import dovetail.model.hub.CacheFolder;
+import dovetail.quotient.chart.LimitException;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -142,8 +145,17 @@ public final class DovetailCommand implements Callable<Integer> {
     if (e instanceof Misuse) {
       return misuse(streams, new ParameterException(command, String.valueOf(e.getMessage())));
     }
-    streams.say(e instanceof ModelFailure failure ? "remote: " + failure.told() : told(e));
+    why(e).lines().forEach(streams::say);
     return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  private static String why(Exception e) {
+    return switch (e) {
+      case Failure _, PullFailure _, LimitException _ -> String.valueOf(e.getMessage());
+      case ModelFailure failure -> "remote: " + failure.told();
+      case IOException failure -> Failure.reasonOf(failure);
+      default -> told(e);
+    };
   }
 
   /** Logs a bug; its description, for people. */

@@ -63,20 +63,20 @@ final class DumpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return place.read(streams, language).map(this::print).orElse(1);
+    PlaceInFile.Around around = place.read(language);
+    try {
+      return print(around);
+    } catch (LimitException e) {
+      throw new Failure(place.file() + ": " + e.getMessage());
+    }
   }
 
   private int print(PlaceInFile.Around around) {
     Language known = around.language();
     byte[] prefix = Utf8.encode(around.prefix());
     DocumentMiddles document = new DocumentMiddles(known);
-    MiddleLanguage middles;
-    try {
-      middles = document.at(Bytes.concat(prefix, Utf8.encode(around.suffix())), prefix.length);
-    } catch (LimitException e) {
-      streams.say(place.file() + ": " + e.getMessage());
-      return 1;
-    }
+    MiddleLanguage middles =
+        document.at(Bytes.concat(prefix, Utf8.encode(around.suffix())), prefix.length);
     if (dot != null) {
       streams.out().print(middles.toDot(dot));
       if (!middles.reads(dot)) {

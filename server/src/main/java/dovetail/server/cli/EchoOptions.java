@@ -45,24 +45,24 @@ final class EchoOptions {
   /**
    * Has a completer know the project, whose files are read when the first task needs them.
    *
-   * @return why that cannot be; empty if all is well
+   * @throws Failure if that cannot be
    */
-  Optional<String> use(Completer completer) {
+  void use(Completer completer) {
     Path folder = root.folder().orElse(null);
     if (folder == null) {
-      return echo == Reach.project
-          ? Optional.of("--echo project: needs the project's folder, --root DIR")
-          : Optional.empty();
+      if (echo == Reach.project) {
+        throw new Failure("--echo project: needs the project's folder, --root DIR");
+      }
+      return;
     }
     if (!Files.isDirectory(folder)) {
-      return Optional.of("--root " + folder + ": is no folder");
+      throw new Failure("--root " + folder + ": is no folder");
     }
     try {
       completer.lookIn(folder.toRealPath());
     } catch (IOException e) {
-      return Optional.of("--root " + folder + ": " + JsonLines.reasonOf(e));
+      throw Failure.at("--root " + folder, e);
     }
-    return Optional.empty();
   }
 
   /**

@@ -20,8 +20,8 @@ final class EditorBench {
   /** A measurement. */
   @FunctionalInterface
   interface Measurement {
-    /** Its result; empty if it could not be made, which it has said. */
-    Optional<JsonObject> make(EditorWire editor) throws IOException;
+    /** Its result. */
+    JsonObject make(EditorWire editor) throws IOException;
   }
 
   private EditorBench() {}
@@ -31,32 +31,17 @@ final class EditorBench {
       Streams streams,
       ModelOptions model,
       JsonObject settings,
-      Observer observer,
-      Measurement measurement) {
-    return run(streams, model, settings, Optional.empty(), observer, measurement);
-  }
-
-  /** The same with a folder open. */
-  static int run(
-      Streams streams,
-      ModelOptions model,
-      JsonObject settings,
       Optional<Path> root,
       Observer observer,
-      Measurement measurement) {
+      Measurement measurement)
+      throws IOException {
     EditorCompletions service =
-        new EditorCompletions(() -> model.load(streams).map(Completer::new), observer);
-    if (!service.load()) {
-      return 1;
-    }
+        new EditorCompletions(() -> Optional.of(new Completer(model.load())), observer);
+    var _ = service.load();
     try (EditorWire editor = new EditorWire(service, settings, root)) {
-      Optional<JsonObject> result = measurement.make(editor);
-      result.ifPresent(json -> streams.out().println(JsonLine.GSON.toJson(json)));
+      streams.out().println(JsonLine.GSON.toJson(measurement.make(editor)));
       streams.out().flush();
-      return result.isPresent() ? 0 : 1;
-    } catch (IOException e) {
-      streams.say(JsonLines.reasonOf(e));
-      return 1;
+      return 0;
     } finally {
       service.letGo();
     }
@@ -78,7 +63,7 @@ final class EditorBench {
     try {
       text = SourceText.read(file);
     } catch (IOException e) {
-      streams.say(file + ": " + JsonLines.reasonOf(e));
+      streams.say(file + ": " + Failure.reasonOf(e));
       return Optional.empty();
     }
     Optional<String> language = language(file);

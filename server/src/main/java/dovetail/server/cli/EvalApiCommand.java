@@ -85,19 +85,12 @@ final class EvalApiCommand implements Callable<Integer> {
         throw new Misuse("--decoder " + method + ": draws nothing");
       }
     }
-    String name;
-    try {
-      name = options.language(Sources.listed(sources.path()));
-    } catch (IOException e) {
-      streams.say(sources.path() + ": " + JsonLines.reasonOf(e));
-      return 1;
-    }
+    String name = options.language(sources.listed());
     Optional<Language> language = Languages.builtIn().find(name);
     Optional<ApiCases> cases =
         language.flatMap(known -> ApiCases.of(known, options.seed(), perFile));
     if (language.isEmpty() || cases.isEmpty()) {
-      streams.say(name + ": nothing is known of its modules");
-      return 1;
+      throw new Failure(name + ": nothing is known of its modules");
     }
     return options.run(
         streams,

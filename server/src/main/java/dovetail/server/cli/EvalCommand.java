@@ -122,31 +122,24 @@ final class EvalCommand implements Callable<Integer> {
     for (Method method : decoders.methods()) {
       options.refuseDrawing(drawing.of(method, options.seed()));
     }
+    List<Path> listed = what == What.infill ? List.of() : sources.listed();
     try {
-      return judged(
-          files, options.language(what == What.infill ? List.of() : Sources.listed(files)));
+      return judged(files, options.language(listed));
     } catch (IOException e) {
-      streams.say(files + ": " + JsonLines.reasonOf(e));
-      return 1;
+      throw Failure.at(files, e);
     }
   }
 
   private int judged(Path files, String name) throws IOException {
-    Optional<Oracle> judge = oracles.of(name);
-    if (judge.isEmpty()) {
-      streams.say(oracles.whyNone(name));
-      return 1;
-    }
-    try (Oracle oracle = judge.get()) {
+    try (Oracle oracle = oracles.of(name)) {
       Optional<Language> language =
           oracle.version().isEmpty()
               ? Languages.builtIn().find(name)
               : Languages.builtIn().find(name, oracle.version());
-      if (language.isEmpty()) {
-        streams.say(oracle.name() + ": no grammar of that version");
-        return 1;
-      }
-      return evaluated(files, language.get(), oracle);
+      return evaluated(
+          files,
+          language.orElseThrow(() -> new Failure(oracle.name() + ": no grammar of that version")),
+          oracle);
     }
   }
 
@@ -184,10 +177,7 @@ final class EvalCommand implements Callable<Integer> {
       throws IOException {
     try (Completer completer = new Completer(ready);
         Record<Result> record = Record.open(results, settings, Result.class)) {
-      Optional<String> problem = echo.use(completer);
-      if (problem.isPresent()) {
-        throw new IOException(problem.get());
-      }
+      echo.use(completer);
       Evaluation evaluation =
           new Evaluation(
               completer,

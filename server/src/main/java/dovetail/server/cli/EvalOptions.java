@@ -9,7 +9,6 @@ import dovetail.server.eval.Record;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,7 +17,7 @@ import picocli.CommandLine.Option;
 final class EvalOptions {
   @Mixin private final LanguageNameOption language = new LanguageNameOption();
   @Mixin private final ModelOptions model = new ModelOptions();
-  @Mixin private final SeedOption seed = new SeedOption(1);
+  @Mixin private final SeedOption seed = new SeedOption();
   @Mixin private final MaxTokensOption maxTokens;
 
   @Option(
@@ -100,22 +99,16 @@ final class EvalOptions {
    */
   int run(Streams streams, String protocol, Object source, Evaluation evaluation) {
     maxTokens.check();
-    Optional<LanguageModel> loaded = model.load(streams);
-    if (loaded.isEmpty()) {
-      return 1;
-    }
     Path results = out == null ? Path.of("eval-" + protocol + ".jsonl") : out;
-    try (LanguageModel ready = loaded.get()) {
+    try (LanguageModel ready = model.load()) {
       streams.out().print(evaluation.run(ready, results));
       streams.out().println("cases in " + results);
       streams.out().flush();
       return 0;
     } catch (Record.OtherRun e) {
-      streams.say(results + ": " + e.getMessage() + "; --out names another file");
-      return 1;
+      throw new Failure(results + ": " + e.getMessage() + "; --out names another file");
     } catch (IOException e) {
-      streams.say(source + ": " + JsonLines.reasonOf(e));
-      return 1;
+      throw Failure.at(source, e);
     }
   }
 

@@ -100,13 +100,10 @@ final class EvalReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     String name = options.language(List.of());
-    Optional<Language> language = Languages.builtIn().find(name);
-    if (language.isEmpty()) {
-      streams.say(name + ": not known");
-      return 1;
-    }
+    Language language =
+        Languages.builtIn().find(name).orElseThrow(() -> new Failure(name + ": not known"));
     return options.run(
-        streams, "replay", "replay", (ready, results) -> evaluated(ready, results, language.get()));
+        streams, "replay", "replay", (ready, results) -> evaluated(ready, results, language));
   }
 
   private String evaluated(LanguageModel ready, Path results, Language language)

@@ -1,11 +1,9 @@
 package dovetail.server.cli;
 
 import dovetail.server.files.SourceText;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -22,26 +20,22 @@ final class FilesOption {
   private @Nullable Path list;
 
   /**
-   * All of them; empty, and the reason said, if the list cannot be read.
+   * All of them.
    *
    * @throws Misuse if none is named
+   * @throws Failure if the list cannot be read
    */
-  Optional<List<Path>> all(Streams streams) {
+  List<Path> all() {
     List<Path> all = new ArrayList<>(files);
     if (list != null) {
-      try {
-        SourceText.read(list)
-            .lines()
-            .filter(line -> !line.isBlank())
-            .forEach(line -> all.add(Path.of(line.strip())));
-      } catch (IOException e) {
-        streams.say(list + ": " + JsonLines.reasonOf(e));
-        return Optional.empty();
-      }
+      Failure.reading(list, SourceText::read)
+          .lines()
+          .filter(line -> !line.isBlank())
+          .forEach(line -> all.add(Path.of(line.strip())));
     }
     if (all.isEmpty()) {
       throw new Misuse("FILE... or --files LIST is needed");
     }
-    return Optional.of(all);
+    return all;
   }
 }

@@ -4,7 +4,6 @@ import dovetail.grammar.Grammar;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.network.NetworkCompiler;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -59,13 +58,7 @@ final class GrammarCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Reading reading;
-    try {
-      reading = GrammarFiles.read(file, Optional.empty());
-    } catch (IOException e) {
-      streams.say(file + ": " + JsonLines.reasonOf(e));
-      return 1;
-    }
+    Reading reading = Failure.reading(file, read -> GrammarFiles.read(read, Optional.empty()));
     Problems problems = new Problems(streams.out()::println);
     reading.problems().forEach(problem -> problems.tell(problem.toString()));
     var _ = problems.end();

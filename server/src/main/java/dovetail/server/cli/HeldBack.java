@@ -19,7 +19,7 @@ import java.util.Set;
  */
 record HeldBack(Streams streams, LanguageOption language, int lines) {
   /** Prints them. */
-  int print(List<Path> files) {
+  int print(List<Path> files) throws IOException {
     int asked = 0;
     int held = 0;
     long nanos = 0;
@@ -60,9 +60,6 @@ record HeldBack(Streams streams, LanguageOption language, int lines) {
           }
         }
       }
-    } catch (IOException e) {
-      streams.say(JsonLines.reasonOf(e));
-      return 1;
     }
     streams.say(
         "%d lines, %d held back, %.0f us a line"

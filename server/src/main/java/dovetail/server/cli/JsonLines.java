@@ -8,11 +8,9 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Goes through a {@code --jsonl} file in order, one line at a time, and writes an answer for each.
@@ -80,8 +78,7 @@ final class JsonLines {
       }
     } catch (IOException e) {
       progress.clear();
-      streams.say(name + ": " + reasonOf(e));
-      return 1;
+      throw Failure.at(name, e);
     }
     progress.clear();
     return problems.end() ? 0 : 1;
@@ -101,13 +98,5 @@ final class JsonLines {
   private BufferedReader open() throws IOException {
     InputStream in = file.equals("-") ? streams.in() : Files.newInputStream(Path.of(file));
     return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 1 << 16);
-  }
-
-  /** The meaning of an exception of the file system, for people. */
-  static String reasonOf(IOException e) {
-    @Nullable String message = e.getMessage();
-    return e instanceof NoSuchFileException
-        ? "no such file"
-        : message == null ? e.getClass().getSimpleName() : message;
   }
 }

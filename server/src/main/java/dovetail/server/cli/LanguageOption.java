@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToIntBiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,6 +26,19 @@ final class LanguageOption {
 
     /** None, and a message that lists those that are. */
     record Unknown(String message) implements Choice {}
+
+    /**
+     * The language.
+     *
+     * @param what the text that is in it, for the message
+     * @throws Failure if none is known
+     */
+    default Language known(Object what) {
+      return switch (this) {
+        case Known(Language language) -> language;
+        case Unknown(String message) -> throw new Failure(what + ": " + message);
+      };
+    }
   }
 
   @Mixin private final LanguageNameOption name = new LanguageNameOption();
@@ -54,11 +66,6 @@ final class LanguageOption {
     return name.name();
   }
 
-  /** Whether a grammar file was set. */
-  boolean hasGrammar() {
-    return grammar != null;
-  }
-
   /** Whether a language was set, by name or by grammar. */
   boolean isSet() {
     return name().isPresent() || grammar != null;
@@ -69,9 +76,16 @@ final class LanguageOption {
     return of(language, version);
   }
 
-  /** The language that was set, in the version that was set. */
-  Choice set() {
-    return of("", version);
+  /**
+   * The language that was set, in the version that was set.
+   *
+   * @throws Failure if it is not known
+   */
+  Language set() {
+    return switch (of("", version)) {
+      case Choice.Known(Language language) -> language;
+      case Choice.Unknown(String message) -> throw new Failure(message);
+    };
   }
 
   /** The language that was set, else the one of the case, in the version of the case. */
@@ -95,28 +109,6 @@ final class LanguageOption {
             ? version
             : projects.find(file, all.profile(language), all.versions(language)).orElse(null);
     return of(language, wanted);
-  }
-
-  /**
-   * Reads a file that a command is about, and goes on with its language and its text.
-   *
-   * @return the command's exit status: 1, and people are told why, where either cannot be had
-   */
-  int read(Path file, Streams streams, ToIntBiFunction<Language, String> then) {
-    String text;
-    try {
-      text = SourceText.read(file);
-    } catch (IOException e) {
-      streams.say(file + ": " + JsonLines.reasonOf(e));
-      return 1;
-    }
-    return switch (ofFile(file)) {
-      case Choice.Known known -> then.applyAsInt(known.language(), text);
-      case Choice.Unknown unknown -> {
-        streams.say(file + ": " + unknown.message());
-        yield 1;
-      }
-    };
   }
 
   private Choice of(String found, @Nullable String inVersion) {
@@ -149,7 +141,7 @@ final class LanguageOption {
               String.join("; ", reading.problems().stream().map(Object::toString).toList()))
           : new Choice.Known(Language.of(read));
     } catch (IOException e) {
-      return new Choice.Unknown(file + ": " + JsonLines.reasonOf(e));
+      return new Choice.Unknown(file + ": " + Failure.reasonOf(e));
     }
   }
 

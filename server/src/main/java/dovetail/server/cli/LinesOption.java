@@ -4,7 +4,6 @@ import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -22,24 +21,25 @@ final class LinesOption {
   /** A measurement that tells its single results, and says with which status it ends. */
   @FunctionalInterface
   interface Measurement {
-    int make(Consumer<JsonObject> lines);
+    int make(Consumer<JsonObject> lines) throws IOException;
   }
 
   /** Makes a measurement; the exit status. Each line is in the file as soon as it is told. */
-  int write(Streams streams, Measurement measurement) {
-    try (PrintWriter lines =
-        new PrintWriter(
-            out == null
-                ? Writer.nullWriter()
-                : Files.newBufferedWriter(out, StandardCharsets.UTF_8))) {
+  int write(Measurement measurement) throws IOException {
+    try (PrintWriter lines = new PrintWriter(writer())) {
       return measurement.make(
           json -> {
             lines.println(JsonLine.GSON.toJson(json));
             lines.flush();
           });
+    }
+  }
+
+  private Writer writer() {
+    try {
+      return out == null ? Writer.nullWriter() : Files.newBufferedWriter(out);
     } catch (IOException e) {
-      streams.say(out + ": " + JsonLines.reasonOf(e));
-      return 1;
+      throw Failure.at(String.valueOf(out), e);
     }
   }
 }

@@ -36,16 +36,14 @@ final class Listening {
       serve(socket.channel(), Optional.empty(), "listening on " + path);
       return 0;
     } catch (IOException e) {
-      streams.say("--unix: " + JsonLines.reasonOf(e));
-      return 1;
+      throw Failure.at("--unix", e);
     }
   }
 
   /** Serves who reaches a port; the exit status. */
   int onPort(InetSocketAddress address, ServeOptions.TokenSource token) {
     if (address.isUnresolved()) {
-      streams.say("--socket: there is no host " + address.getHostString());
-      return 1;
+      throw new Failure("--socket: there is no host " + address.getHostString());
     }
     try (ServerSocketChannel socket = ServerSocketChannel.open()) {
       bind(socket, address);
@@ -73,8 +71,7 @@ final class Listening {
       }
       return 0;
     } catch (IOException e) {
-      streams.say("--socket: " + JsonLines.reasonOf(e));
-      return 1;
+      throw Failure.at("--socket", e);
     }
   }
 

@@ -6,7 +6,6 @@ import dovetail.model.Tokenizer;
 import dovetail.model.Vocabulary;
 import dovetail.model.djl.Tokenizers;
 import dovetail.model.hub.Attempt;
-import dovetail.model.hub.ModelProblem;
 import dovetail.model.hub.TokenizerFile;
 import dovetail.quotient.Masks;
 import dovetail.quotient.SharedCharts;
@@ -39,12 +38,7 @@ final class MaskCommand implements Callable<Integer> {
   @Mixin private final LanguageOption language = new LanguageOption();
   @Mixin private final ScopeOption scope = new ScopeOption(ScopeOption.Switch.off);
 
-  @Option(
-      names = "--jsonl",
-      required = true,
-      paramLabel = "FILE",
-      description = "JSON, an object a line; - is standard input.")
-  private String file = "-";
+  @Mixin private final JsonlOption cases = new JsonlOption();
 
   @Option(
       names = "--tokenizer",
@@ -100,19 +94,14 @@ final class MaskCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     return switch (TokenizerFile.open(tokenizerFile)) {
-      case Attempt.Failure<TokenizerFile> failure -> told(failure.problems());
+      case Attempt.Failure<TokenizerFile> failure -> throw Failure.of("", failure.problems());
       case Attempt.Success<TokenizerFile> read ->
           switch (Tokenizers.open(read.value())) {
-            case Attempt.Failure<Tokenizer> failure -> told(failure.problems());
+            case Attempt.Failure<Tokenizer> failure -> throw Failure.of("", failure.problems());
             case Attempt.Success<Tokenizer> tokenizer ->
                 replayed(tokenizer.value(), read.value().vocabulary());
           };
     };
-  }
-
-  private int told(List<ModelProblem> problems) {
-    problems.forEach(problem -> streams.say(problem.toString()));
-    return 1;
   }
 
   private int replayed(Tokenizer tokenizer, Vocabulary vocabulary) {
@@ -134,7 +123,8 @@ final class MaskCommand implements Callable<Integer> {
     }
     MaskReplay replay = new MaskReplay(tokenizer, cut, scope.scope(), runs);
     int status =
-        new JsonLines(streams, file)
+        cases
+            .lines(streams)
             .answer(
                 List.of("prefix", "middle", "suffix"),
                 found -> answer(found, replay, masks, texts));
@@ -162,7 +152,7 @@ final class MaskCommand implements Callable<Integer> {
         streams.say(memo + ": not there, damaged, or of another grammar or vocabulary");
       }
     } catch (IOException e) {
-      streams.say(memo + ": " + JsonLines.reasonOf(e));
+      streams.say(memo + ": " + Failure.reasonOf(e));
     }
     return made;
   }
@@ -173,7 +163,7 @@ final class MaskCommand implements Callable<Integer> {
         filled.save(memo);
       }
     } catch (IOException e) {
-      streams.say(memo + ": " + JsonLines.reasonOf(e));
+      streams.say(memo + ": " + Failure.reasonOf(e));
     }
   }
 

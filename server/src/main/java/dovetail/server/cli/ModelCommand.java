@@ -59,26 +59,17 @@ final class ModelCommand implements Callable<Integer> {
         .addSubcommand(model.new Remove());
   }
 
-  /** The settings of the environment; empty, and the error printed, if they are wrong. */
-  private Optional<HubSettings> settings() {
-    try {
-      return Optional.of(settings(environment));
-    } catch (PullFailure e) {
-      streams.say(String.valueOf(e.getMessage()));
-      return Optional.empty();
-    }
+  private HubSettings settings() throws PullFailure {
+    return settings(environment);
   }
 
   private static HubSettings settings(Map<String, String> environment) throws PullFailure {
     return HubSettings.of(environment, Path.of(System.getProperty("user.home", ".")));
   }
 
-  private Optional<ModelName> name(@Nullable String text) {
-    Optional<ModelName> name = ModelName.parse(String.valueOf(text));
-    if (name.isEmpty()) {
-      streams.say(text + ": ORG/NAME or ORG/NAME@REVISION is expected");
-    }
-    return name;
+  private static ModelName name(@Nullable String text) {
+    return ModelName.parse(String.valueOf(text))
+        .orElseThrow(() -> new Misuse(text + ": ORG/NAME or ORG/NAME@REVISION is expected"));
   }
 
   /**
@@ -102,32 +93,23 @@ final class ModelCommand implements Callable<Integer> {
   @Command(name = "list", description = "Lists the models that are on the disk.")
   private final class ListModels implements Callable<Integer> {
     @Override
-    public Integer call() {
-      Optional<HubSettings> settings = settings();
-      if (settings.isEmpty()) {
-        return 1;
+    public Integer call() throws IOException, PullFailure {
+      ModelCache cache = new ModelCache(settings().cache());
+      streams.out().println(cache.folder());
+      for (ModelCache.Kept kept : cache.list()) {
+        List<ModelProblem> problems = ModelFolder.configProblems(kept.path());
+        String commit = kept.name().revision();
+        streams
+            .out()
+            .printf(
+                "%-44s %-8s %9.1f MiB  %s%n",
+                kept.name().path(),
+                commit.substring(0, Math.min(8, commit.length())),
+                kept.bytes() / MIB,
+                problems.isEmpty() ? "" : problems.getFirst().what());
       }
-      ModelCache cache = new ModelCache(settings.get().cache());
-      try {
-        streams.out().println(cache.folder());
-        for (ModelCache.Kept kept : cache.list()) {
-          List<ModelProblem> problems = ModelFolder.configProblems(kept.path());
-          String commit = kept.name().revision();
-          streams
-              .out()
-              .printf(
-                  "%-44s %-8s %9.1f MiB  %s%n",
-                  kept.name().path(),
-                  commit.substring(0, Math.min(8, commit.length())),
-                  kept.bytes() / MIB,
-                  problems.isEmpty() ? "" : problems.getFirst().what());
-        }
-        streams.out().flush();
-        return 0;
-      } catch (IOException e) {
-        streams.say(JsonLines.reasonOf(e));
-        return 1;
-      }
+      streams.out().flush();
+      return 0;
     }
   }
 
@@ -148,10 +130,8 @@ final class ModelCommand implements Callable<Integer> {
           streams.out().flush();
           yield 0;
         }
-        case Attempt.Failure<ModelFolder>(List<ModelProblem> problems) -> {
-          problems.forEach(problem -> streams.say("model: " + problem));
-          yield 1;
-        }
+        case Attempt.Failure<ModelFolder>(List<ModelProblem> problems) ->
+            throw Failure.of("model: ", problems);
       };
     }
 
@@ -204,34 +184,26 @@ final class ModelCommand implements Callable<Integer> {
     private @Nullable String model;
 
     @Override
-    public Integer call() {
-      Optional<HubSettings> settings = settings();
-      Optional<ModelName> name = name(model);
-      if (settings.isEmpty() || name.isEmpty()) {
-        return name.isEmpty() ? CommandLine.ExitCode.USAGE : 1;
-      }
+    public Integer call() throws PullFailure {
       Progress progress = new Progress(streams);
+      Pull pull =
+          new Pull(
+              settings(),
+              name(model),
+              (file, done, all) ->
+                  progress.showText("%s: %.0f of %.0f MiB".formatted(file, done / MIB, all / MIB)));
       try {
-        Path folder =
-            new Pull(
-                    settings.get(),
-                    name.get(),
-                    (file, done, all) ->
-                        progress.showText(
-                            "%s: %.0f of %.0f MiB".formatted(file, done / MIB, all / MIB)))
-                .run();
+        Path folder = pull.run();
         progress.clear();
         streams.out().println(folder);
         streams.out().flush();
         return 0;
-      } catch (PullFailure e) {
-        progress.clear();
-        streams.say(String.valueOf(e.getMessage()));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        streams.say("broken off");
+        throw new Failure("broken off");
+      } finally {
+        progress.clear();
       }
-      return 1;
     }
   }
 
@@ -244,23 +216,13 @@ final class ModelCommand implements Callable<Integer> {
     private @Nullable String model;
 
     @Override
-    public Integer call() {
-      Optional<HubSettings> settings = settings();
-      Optional<ModelName> name = name(model);
-      if (settings.isEmpty() || name.isEmpty()) {
-        return name.isEmpty() ? CommandLine.ExitCode.USAGE : 1;
+    public Integer call() throws IOException, PullFailure {
+      ModelCache cache = new ModelCache(settings().cache());
+      ModelName name = name(model);
+      if (!cache.remove(name)) {
+        throw new Failure(name.path() + " is not in " + cache.folder());
       }
-      ModelCache cache = new ModelCache(settings.get().cache());
-      try {
-        if (!cache.remove(name.get())) {
-          streams.say(name.get().path() + " is not in " + cache.folder());
-          return 1;
-        }
-        return 0;
-      } catch (IOException e) {
-        streams.say(JsonLines.reasonOf(e));
-        return 1;
-      }
+      return 0;
     }
   }
 }

@@ -8,6 +8,7 @@ import dovetail.model.djl.LoadOptions;
 import dovetail.model.djl.Precision;
 import dovetail.model.djl.Processor;
 import dovetail.model.hub.Attempt;
+import dovetail.model.hub.ModelProblem;
 import dovetail.model.remote.Endpoint;
 import dovetail.model.table.TableReader;
 import dovetail.protocol.Remote;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -56,13 +58,14 @@ final class ModelOptions {
 
   @Mixin private final RemoteOptions remote = new RemoteOptions();
 
-  /** Loads it; when it cannot be used, people are told why. */
-  Optional<LanguageModel> load(Streams streams) {
+  /**
+   * Loads it.
+   *
+   * @throws Failure if it cannot be used
+   */
+  LanguageModel load() {
     Optional<Endpoint> endpoint = remote.endpoint();
-    if (endpoint.isPresent()) {
-      return RemoteOptions.connect(endpoint.get(), streams).map(found -> found);
-    }
-    return loadHere(streams);
+    return endpoint.isPresent() ? RemoteOptions.connect(endpoint.get()) : usable(here());
   }
 
   /**
@@ -84,23 +87,28 @@ final class ModelOptions {
     return remote.remote();
   }
 
-  /** Loads the model that runs here, whatever server is named; as above. */
+  /** Loads the model that runs here, whatever server is named; when it cannot, people are told. */
   Optional<LanguageModel> loadHere(Streams streams) {
-    LoadOptions options = new LoadOptions(device, precision).framed(framing);
-    return told(
-        folder == null
-            ? DjlModel.loadEmbedded(options)
-            : DjlModel.load(ModelCommand.folder(folder, System.getenv()), options),
-        streams);
+    try {
+      return Optional.of(usable(here()));
+    } catch (Failure e) {
+      String.valueOf(e.getMessage()).lines().forEach(streams::say);
+      return Optional.empty();
+    }
   }
 
-  private static Optional<LanguageModel> told(Attempt<LanguageModel> attempt, Streams streams) {
+  private Attempt<LanguageModel> here() {
+    LoadOptions options = new LoadOptions(device, precision).framed(framing);
+    return folder == null
+        ? DjlModel.loadEmbedded(options)
+        : DjlModel.load(ModelCommand.folder(folder, System.getenv()), options);
+  }
+
+  private static LanguageModel usable(Attempt<LanguageModel> attempt) {
     return switch (attempt) {
-      case Attempt.Success<LanguageModel> loaded -> Optional.of(loaded.value());
-      case Attempt.Failure<LanguageModel> failure -> {
-        failure.problems().forEach(problem -> streams.say("model: " + problem));
-        yield Optional.empty();
-      }
+      case Attempt.Success<LanguageModel>(LanguageModel loaded) -> loaded;
+      case Attempt.Failure<LanguageModel>(List<ModelProblem> problems) ->
+          throw Failure.of("model: ", problems);
     };
   }
 
@@ -115,18 +123,17 @@ final class ModelOptions {
   }
 
   /** The same; a file is read as a table of probabilities. */
-  Optional<LanguageModel> loadOrReadTable(Streams streams) {
+  LanguageModel loadOrReadTable() {
     if (folder == null || !Files.isRegularFile(folder)) {
-      return load(streams);
+      return load();
     }
     try {
-      return told(TableReader.read(folder.toString(), Files.readString(folder)), streams);
+      return usable(TableReader.read(folder.toString(), Files.readString(folder)));
     } catch (CharacterCodingException e) {
-      streams.say("model: " + folder + ": not UTF-8");
+      throw new Failure("model: " + folder + ": not UTF-8");
     } catch (IOException e) {
-      streams.say("model: " + folder + ": " + JsonLines.reasonOf(e));
+      throw Failure.at("model: " + folder, e);
     }
-    return Optional.empty();
   }
 
   /** The folder, or the server, or that it is the one inside. */

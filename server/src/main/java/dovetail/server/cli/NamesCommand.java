@@ -59,7 +59,7 @@ final class NamesCommand implements Callable<Integer> {
       names = "--at",
       paramLabel = "LINE:COLUMN",
       converter = PlaceInFile.PlaceReader.class,
-      description = "Where in the one file: both from 1, columns in code points.")
+      description = PlaceInFile.WHERE)
   private PlaceInFile.@Nullable Place at;
 
   @Option(
@@ -77,15 +77,10 @@ final class NamesCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
-    Optional<List<Path>> listed = files.all(streams);
-    if (listed.isEmpty()) {
-      return 1;
-    }
-    List<Path> all = listed.get();
+  public Integer call() throws IOException {
+    List<Path> all = files.all();
     if (at != null && all.size() > 1) {
-      streams.say("say in which file: names FILE --at LINE:COLUMN, or names FILE...");
-      return 2;
+      throw new Misuse("say in which file: names FILE --at LINE:COLUMN, or names FILE...");
     }
     if (heldBack > 0) {
       return new HeldBack(streams, language, heldBack).print(all);
@@ -119,7 +114,7 @@ final class NamesCommand implements Callable<Integer> {
           ? printWrong(file, known, reader, lines)
           : printSeen(file, known, reader, lines, there);
     } catch (IOException e) {
-      return say(file, JsonLines.reasonOf(e));
+      return say(file, Failure.reasonOf(e));
     } catch (LimitException e) {
       return say(file, String.valueOf(e.getMessage()));
     }

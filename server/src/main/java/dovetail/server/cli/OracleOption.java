@@ -17,17 +17,21 @@ final class OracleOption {
       description = "The interpreter that judges Python (default: ${DEFAULT-VALUE}).")
   private String python = "python3";
 
-  /** The judge of a language; empty if there is none. */
-  Optional<Oracle> of(String language) {
-    return language.equals(PYTHON)
-        ? PythonOracle.start(python)
-        : Languages.builtIn().find(language).map(OwnOracle::new);
+  /**
+   * The judge of a language.
+   *
+   * @throws Failure if there is none
+   */
+  Oracle of(String language) {
+    if (!language.equals(PYTHON)) {
+      return new OwnOracle(known(Languages.builtIn().find(language), language + ": not known"));
+    }
+    return known(
+        PythonOracle.start(python),
+        python + ": cannot be started; --python names an interpreter that judges");
   }
 
-  /** Why there is none. */
-  String whyNone(String language) {
-    return language.equals(PYTHON)
-        ? python + ": cannot be started; --python names an interpreter that judges"
-        : language + ": not known";
+  private static <T> T known(Optional<T> found, String otherwise) {
+    return found.orElseThrow(() -> new Failure(otherwise));
   }
 }

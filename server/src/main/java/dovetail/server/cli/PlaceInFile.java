@@ -8,7 +8,6 @@ import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.TextPosition;
 import dovetail.server.files.SourceText;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -45,6 +44,10 @@ final class PlaceInFile {
     }
   }
 
+  /** What {@code --at} means. */
+  static final String WHERE =
+      "Where: both from 1, columns in code points. FILE is then a name and nothing else.";
+
   private static final Pattern WITH_PLACE = Pattern.compile("(.+?):(\\d+:\\d+)");
 
   @Parameters(paramLabel = "FILE[:LINE:COLUMN]", description = "The file, and where in it.")
@@ -54,8 +57,7 @@ final class PlaceInFile {
       names = "--at",
       paramLabel = "LINE:COLUMN",
       converter = PlaceReader.class,
-      description =
-          "Where: both from 1, columns in code points. FILE is then a name and nothing else.")
+      description = WHERE)
   private @Nullable Place at;
 
   /**
@@ -108,85 +110,52 @@ final class PlaceInFile {
   }
 
   /**
-   * The texts around the place; empty, and the reason printed, if there are none. A file whose name
-   * tells that it holds several languages is that of the place, unless one is set.
+   * The texts around the place. A file whose name tells that it holds several languages is that of
+   * the place, unless one is set.
    *
    * @throws Misuse if the command line does not say where
+   * @throws Failure if there are none
    */
-  Optional<Around> read(Streams streams, LanguageOption set) {
+  Around read(LanguageOption set) {
     Place place = place();
     Path file = file();
     Optional<Embedding> embedding = set.isSet() ? Optional.empty() : embedding(file);
-    try {
-      if (embedding.isPresent()) {
-        return read(streams, set, place, embedding.get());
-      }
-      Optional<Language> language = known(streams, set.ofFile(file));
-      if (language.isEmpty()) {
-        return Optional.empty();
-      }
-      Profile profile = Languages.builtIn().profile(language.get().name());
-      String text = SourceText.read(file, profile);
-      return offset(streams, place, text)
-          .map(
-              at ->
-                  new Around(
-                      language.get(),
-                      Optional.empty(),
-                      "",
-                      text.substring(0, at),
-                      text.substring(at),
-                      ""));
-    } catch (IOException e) {
-      return nothing(streams, JsonLines.reasonOf(e));
+    if (embedding.isPresent()) {
+      return read(set, place, embedding.get());
     }
+    Language language = set.ofFile(file).known(file);
+    Profile profile = Languages.builtIn().profile(language.name());
+    String text = Failure.reading(file, read -> SourceText.read(read, profile));
+    int at = offset(place, text);
+    return new Around(
+        language, Optional.empty(), "", text.substring(0, at), text.substring(at), "");
   }
 
-  private Optional<Around> read(
-      Streams streams, LanguageOption set, Place place, Embedding embedding) throws IOException {
-    String text = SourceText.read(file());
-    Optional<Integer> offset = offset(streams, place, text);
-    if (offset.isEmpty()) {
-      return Optional.empty();
-    }
-    int at = offset.get();
-    Optional<Embedding.Part> found = embedding.at(text, at);
-    if (found.isEmpty()) {
-      return nothing(streams, "the place is in no script whose language is known");
-    }
-    Embedding.Part part = found.get();
-    return known(streams, set.named(part.language()))
-        .map(
-            language ->
-                new Around(
-                    language,
-                    Optional.of(embedding),
-                    text.substring(0, part.begin()),
-                    text.substring(part.begin(), at),
-                    text.substring(at, part.end()),
-                    text.substring(part.end())));
+  private Around read(LanguageOption set, Place place, Embedding embedding) {
+    String text = Failure.reading(file(), SourceText::read);
+    int at = offset(place, text);
+    Embedding.Part part =
+        embedding
+            .at(text, at)
+            .orElseThrow(
+                () -> new Failure(file() + ": the place is in no script whose language is known"));
+    return new Around(
+        set.named(part.language()).known(file()),
+        Optional.of(embedding),
+        text.substring(0, part.begin()),
+        text.substring(part.begin(), at),
+        text.substring(at, part.end()),
+        text.substring(part.end()));
   }
 
-  private Optional<Language> known(Streams streams, LanguageOption.Choice choice) {
-    return switch (choice) {
-      case LanguageOption.Choice.Known known -> Optional.of(known.language());
-      case LanguageOption.Choice.Unknown unknown -> nothing(streams, unknown.message());
-    };
-  }
-
-  private Optional<Integer> offset(Streams streams, Place place, String text) {
+  private int offset(Place place, String text) {
     LineIndex lines = LineIndex.of(text);
     Optional<String> outside = outside(lines, place);
-    return outside.isPresent()
-        ? nothing(streams, outside.get())
-        : Optional.of(
-            lines.offset(
-                new TextPosition(place.line() - 1, place.column() - 1), PositionEncoding.UTF_32));
-  }
-
-  private <T> Optional<T> nothing(Streams streams, String why) {
-    streams.say(file() + ": " + why);
-    return Optional.empty();
+    if (outside.isPresent()) {
+      throw new Failure(file() + ": " + outside.get());
+    }
+    return lines.offset(
+        new TextPosition(place.line() - 1, place.column() - 1), PositionEncoding.UTF_32);
   }
 
   /** The error in a place; empty if the text has that place. */

@@ -1,6 +1,5 @@
 package dovetail.server.cli;
 
-import dovetail.model.ModelFailure;
 import dovetail.model.hub.CacheFolder;
 import dovetail.model.remote.Endpoint;
 import dovetail.model.remote.RemoteModel;
@@ -139,17 +138,12 @@ final class RemoteOptions {
       }
       return Optional.of(key);
     } catch (IOException e) {
-      throw new Misuse("--remote-key-file " + file + ": " + JsonLines.reasonOf(e));
+      throw new Misuse("--remote-key-file " + file + ": " + Failure.reasonOf(e));
     }
   }
 
-  /** Its model; when it cannot be used, people are told why. */
-  static Optional<RemoteModel> connect(Endpoint endpoint, Streams streams) {
-    try {
-      return Optional.of(Servers.connect(endpoint, CacheFolder.path()));
-    } catch (ModelFailure e) {
-      streams.say("remote: " + e.told());
-      return Optional.empty();
-    }
+  /** Its model. */
+  static RemoteModel connect(Endpoint endpoint) {
+    return Servers.connect(endpoint, CacheFolder.path());
   }
 }

@@ -25,7 +25,7 @@ final class Results extends OutputStream {
       out.write(bytes, start, length);
     } catch (IOException e) {
       if (reason == null) {
-        reason = JsonLines.reasonOf(e);
+        reason = Failure.reasonOf(e);
       }
       throw e;
     }

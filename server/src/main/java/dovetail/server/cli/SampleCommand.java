@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -67,32 +66,19 @@ final class SampleCommand implements Callable<Integer> {
     maxTokens.check();
     Decoding chosen = decoding.drawing(Method.EXACT);
     model.refuseDrawing(chosen);
-    Optional<String> name = language.name();
-    LanguageOption.Choice choice = language.set();
-    return switch (choice) {
-      case LanguageOption.Choice.Known known -> drawn(known.language(), chosen);
-      case LanguageOption.Choice.Unknown unknown -> {
-        if (name.isEmpty() && !language.hasGrammar()) {
-          throw new Misuse("--grammar FILE or --language NAME is needed");
-        }
-        streams.say(unknown.message());
-        yield 1;
-      }
-    };
+    if (!language.isSet()) {
+      throw new Misuse("--grammar FILE or --language NAME is needed");
+    }
+    return drawn(language.set(), chosen);
   }
 
   private int drawn(Language of, Decoding chosen) {
-    Optional<LanguageModel> loaded = model.loadOrReadTable(streams);
-    if (loaded.isEmpty()) {
-      return 1;
-    }
-    try (LanguageModel ready = loaded.get()) {
+    try (LanguageModel ready = model.loadOrReadTable()) {
       boolean blind = ready instanceof TableModel;
       Prompt prompt = Prompt.of(ready, blind ? "" : prefix, blind ? "" : suffix, maxTokens.most());
       try (HoleSamples samples = new HoleSamples(ready, of, prefix, suffix, prompt, chosen)) {
         if (!samples.isViable() && chosen.method().isConstrained()) {
-          streams.say("no text fits between the prefix and the suffix");
-          return 1;
+          throw new Failure("no text fits between the prefix and the suffix");
         }
         return drawn(samples, chosen);
       }

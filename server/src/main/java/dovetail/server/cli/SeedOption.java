@@ -9,12 +9,7 @@ final class SeedOption {
       paramLabel = "N",
       description =
           "Seed of random numbers: the same seed draws the same (default: ${DEFAULT-VALUE}).")
-  private long seed;
-
-  /** A seed, unless the command line names another. */
-  SeedOption(long otherwise) {
-    this.seed = otherwise;
-  }
+  private long seed = 1;
 
   long seed() {
     return seed;

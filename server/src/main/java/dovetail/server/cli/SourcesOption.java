@@ -1,6 +1,8 @@
 package dovetail.server.cli;
 
+import dovetail.server.eval.Sources;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -22,5 +24,14 @@ final class SourcesOption {
       throw new Misuse("--files: a folder, a list of files, or the data's file is needed");
     }
     return given;
+  }
+
+  /**
+   * The paths that the list has, none for a folder.
+   *
+   * @throws Failure if it cannot be read
+   */
+  List<Path> listed() {
+    return Failure.reading(path(), Sources::listed);
   }
 }

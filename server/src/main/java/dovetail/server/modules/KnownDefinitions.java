@@ -253,7 +253,7 @@ public final class KnownDefinitions {
    *
    * @param ofObject whether the method is looked up in an object: it is given that
    */
-  public Optional<List<Parameter>> takes(Known known, boolean ofObject) {
+  Optional<List<Parameter>> takes(Known known, boolean ofObject) {
     return known.definition().isClass() ? made(known) : function(known, ofObject);
   }
 

@@ -1,0 +1,58 @@
+package dovetail.server.cli;
+
+import dovetail.model.hub.ModelProblem;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ends a command of which an input or the run was at fault: people are told why, the status is 1.
+ */
+final class Failure extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * A failure.
+   *
+   * @param message the error, for people; of several lines each is told
+   */
+  Failure(String message) {
+    super(message);
+  }
+
+  /** That something cannot be read or written. */
+  static Failure at(Object what, IOException e) {
+    return new Failure(what + ": " + reasonOf(e));
+  }
+
+  /** That a model, or a part of it, cannot be used. */
+  static Failure of(String what, List<ModelProblem> problems) {
+    return new Failure(
+        problems.stream().map(problem -> what + problem).collect(Collectors.joining("\n")));
+  }
+
+  /** Reads a file. */
+  interface Reader<T> {
+    T read(Path file) throws IOException;
+  }
+
+  /** What a file has. */
+  static <T> T reading(Path file, Reader<T> reader) {
+    try {
+      return reader.read(file);
+    } catch (IOException e) {
+      throw at(file, e);
+    }
+  }
+
+  /** The meaning of an exception of the file system, for people. */
+  static String reasonOf(IOException e) {
+    @Nullable String message = e.getMessage();
+    return e instanceof NoSuchFileException
+        ? "no such file"
+        : message == null ? e.getClass().getSimpleName() : message;
+  }
+}
