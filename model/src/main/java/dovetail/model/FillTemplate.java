@@ -89,7 +89,7 @@ public record FillTemplate(List<Part> parts) {
   }
 
   /** The tokens of a prompt beside its two texts. */
-  public int overhead() {
+  int overhead() {
     int overhead = 0;
     for (Part part : parts) {
       overhead +=

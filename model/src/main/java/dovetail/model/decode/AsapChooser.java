@@ -17,14 +17,4 @@ final class AsapChooser extends TreeChooser {
     goBackTo(estimates.root());
     return true;
   }
-
-  @Override
-  int choice() {
-    return drawn(at);
-  }
-
-  @Override
-  void tooLong() {
-    goBackTo(estimates.root());
-  }
 }

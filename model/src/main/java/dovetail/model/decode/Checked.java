@@ -18,9 +18,9 @@ import java.util.function.Predicate;
  * @param complete whether a middle is complete; asked up to once per character, longest first
  * @param unconstrained the decoder whose middles are checked
  */
-public record Checked(Predicate<String> complete, Unconstrained unconstrained) implements Decoder {
+record Checked(Predicate<String> complete, Unconstrained unconstrained) implements Decoder {
   /** Of the likeliest tokens. */
-  public Checked(Predicate<String> complete) {
+  Checked(Predicate<String> complete) {
     this(complete, new Unconstrained());
   }
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Complexity: exploring a prefix O(vocabulary); drawing O(allowed tokens); renewing O(children)
  * for each prefix of the path. Memory: 8 bytes for each allowed token of each prefix.
  */
-public final class Estimates {
+final class Estimates {
   /** So many tokens of all prefixes are kept: 256 MB. */
   private static final long MANY = 32_000_000;
 
@@ -28,7 +28,7 @@ public final class Estimates {
   private long size;
 
   /** Nothing is known. */
-  public Estimates() {}
+  Estimates() {}
 
   Prefix root() {
     return root;

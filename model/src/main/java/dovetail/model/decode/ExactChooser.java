@@ -25,14 +25,4 @@ final class ExactChooser extends TreeChooser {
     goBackTo(estimates.root());
     return true;
   }
-
-  @Override
-  int choice() {
-    return drawn(at);
-  }
-
-  @Override
-  void tooLong() {
-    goBackTo(estimates.root());
-  }
 }

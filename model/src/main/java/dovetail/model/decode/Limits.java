@@ -15,11 +15,11 @@ package dovetail.model.decode;
  *     many line breaks the model may go on for, before the shortest ending is written out at that
  *     first line after all
  */
-public record Limits(int refused, int endings, int closing, int lines) {
+record Limits(int refused, int endings, int closing, int lines) {
   /** Limits for interactive use. */
-  public static final Limits DEFAULT = new Limits(512, 8, 8, 2);
+  static final Limits DEFAULT = new Limits(512, 8, 8, 2);
 
-  public Limits {
+  Limits {
     if (refused < 1 || endings < 1 || closing < 0 || lines < 0) {
       throw new IllegalArgumentException(
           "limits %d, %d, %d, %d".formatted(refused, endings, closing, lines));

@@ -29,7 +29,7 @@ import java.util.random.RandomGenerator;
  *     the same temperature, and at most so many tokens
  * @param random the source of random numbers
  */
-public record Sampler(
+record Sampler(
     Method method,
     Constraint constraint,
     Sampling sampling,

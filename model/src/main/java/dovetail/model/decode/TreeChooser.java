@@ -91,10 +91,14 @@ abstract class TreeChooser implements Chooser {
   abstract boolean learnt();
 
   /** Which token is taken behind the prefix that is written, by its index; -1: goes back. */
-  abstract int choice();
+  int choice() {
+    return drawn(at);
+  }
 
-  /** Nothing that goes on so can end in its tokens: goes back. */
-  abstract void tooLong();
+  /** Nothing that goes on so can end in its tokens: goes back, to the beginning. */
+  void tooLong() {
+    goBackTo(estimates.root());
+  }
 
   /** A token by P_Q: the likeliest at temperature 0, else one that is drawn. */
   protected final int drawn(Prefix prefix) {

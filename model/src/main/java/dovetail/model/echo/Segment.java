@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Frozen; shared by any number of threads. 8 bytes an entry and one a byte of text (6 where the
  * vocabulary is small), which is about 4 MB a MB of source.
  */
-public final class Segment {
+final class Segment {
   /** Of no text. */
-  public static final Segment EMPTY = Segment.of(List.of());
+  static final Segment EMPTY = Segment.of(List.of());
 
   /** Stands before each text; no text in UTF-8 has it, so that no context goes beyond. */
   private static final byte WALL = (byte) 0xff;
@@ -73,7 +73,7 @@ public final class Segment {
   }
 
   /** The segment of some texts, which are numbered in this order. O(n log n) for n entries. */
-  public static Segment of(List<TextEntries> texts) {
+  static Segment of(List<TextEntries> texts) {
     int bytes = BackwardSort.DEEPEST + Long.BYTES;
     int count = 0;
     for (TextEntries one : texts) {
@@ -109,12 +109,12 @@ public final class Segment {
   }
 
   /** The number of entries that were not struck out. */
-  public int alive() {
+  int alive() {
     return alive;
   }
 
   /** Bytes of heap. */
-  public long bytes() {
+  long bytes() {
     long perToken =
         switch (tokens) {
           case Tokens.Small _ -> Character.BYTES;

@@ -52,7 +52,18 @@ final class ConfigReader {
       json.problem("vocab_size", shape.size().vocabulary() + ", more than any vocabulary has");
     }
     int begin = json.whole("bos_token_id").orElse(-1);
-    return new Config(family, shape, ends(json), begin, order(json), files(json));
+    return new Config(
+        family,
+        shape,
+        ends(json),
+        begin,
+        json.oneOf(
+            "fill_order",
+            "prefix_first",
+            FillOrder.PREFIX_FIRST,
+            "suffix_first",
+            FillOrder.SUFFIX_FIRST),
+        json.oneOf("fill_files", "repository", FillFiles.REPOSITORY, "none", FillFiles.NONE));
   }
 
   private static Optional<Family> family(JsonSource json) {
@@ -109,47 +120,6 @@ final class ConfigReader {
       json.whole("eos_token_id").ifPresent(ends::add);
     }
     return ends;
-  }
-
-  private static Optional<FillOrder> order(JsonSource json) {
-    Optional<String> order = json.string("fill_order");
-    if (order.isEmpty()) {
-      return Optional.empty();
-    }
-    switch (order.get()) {
-      case "prefix_first" -> {
-        return Optional.of(FillOrder.PREFIX_FIRST);
-      }
-      case "suffix_first" -> {
-        return Optional.of(FillOrder.SUFFIX_FIRST);
-      }
-      default -> {
-        json.problem(
-            "fill_order",
-            "\"" + order.get() + "\", where \"prefix_first\" or \"suffix_first\" should stand");
-        return Optional.empty();
-      }
-    }
-  }
-
-  private static Optional<FillFiles> files(JsonSource json) {
-    Optional<String> files = json.string("fill_files");
-    if (files.isEmpty()) {
-      return Optional.empty();
-    }
-    switch (files.get()) {
-      case "repository" -> {
-        return Optional.of(FillFiles.REPOSITORY);
-      }
-      case "none" -> {
-        return Optional.of(FillFiles.NONE);
-      }
-      default -> {
-        json.problem(
-            "fill_files", "\"" + files.get() + "\", where \"repository\" or \"none\" should stand");
-        return Optional.empty();
-      }
-    }
   }
 
   private static String name(JsonSource json, Path folder) {

@@ -3,7 +3,6 @@ package dovetail.model.hub;
 import dovetail.model.FileTemplate;
 import dovetail.model.FillTemplate;
 import dovetail.model.Vocabulary;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -35,52 +34,33 @@ final class FillTemplates {
    */
   static Optional<FillTemplate> find(
       Vocabulary vocabulary, Architecture.Size shape, int begin, Optional<FillOrder> said) {
-    boolean llama = shape.modelType().equals("llama");
-    boolean mellum = shape.name().toLowerCase(Locale.ROOT).contains("mellum");
-    FillOrder qwenNames = llama ? FillOrder.SUFFIX_FIRST : FillOrder.PREFIX_FIRST;
-    FillOrder starNames = mellum ? FillOrder.SUFFIX_FIRST : FillOrder.PREFIX_FIRST;
-    FillOrder plain = FillOrder.PREFIX_FIRST;
-    int gemmaBegin = shape.modelType().startsWith("gemma") ? begin : -1;
-    return marks(vocabulary, "<|fim_prefix|>", "<|fim_suffix|>", "<|fim_middle|>")
-        .map(marks -> marks.template(said.orElse(qwenNames), gemmaBegin))
-        .or(
-            () ->
-                marks(vocabulary, "<fim_prefix>", "<fim_suffix>", "<fim_middle>")
-                    .map(marks -> marks.template(said.orElse(starNames), -1)))
-        .or(
-            () ->
-                marks(vocabulary, "<fim-prefix>", "<fim-suffix>", "<fim-middle>")
-                    .map(marks -> marks.template(said.orElse(plain), -1)))
-        .or(
-            () ->
-                marks(vocabulary, "<｜fim▁begin｜>", "<｜fim▁hole｜>", "<｜fim▁end｜>")
-                    .map(marks -> marks.template(said.orElse(plain), begin)))
-        .or(
-            () ->
-                marks(vocabulary, "▁<PRE>", "▁<SUF>", "▁<MID>")
-                    .map(marks -> marks.template(said.orElse(plain), begin)))
-        .or(
-            () ->
-                marks(vocabulary, "<[fim-prefix]>", "<[fim-suffix]>", "<[fim-middle]>")
-                    .map(marks -> marks.template(said.orElse(FillOrder.SUFFIX_FIRST), -1)))
-        .or(() -> noMiddle(vocabulary, begin));
+    Optional<FillMarks> found =
+        FillMarks.ALL.stream().filter(marks -> marks.areIn(vocabulary)).findFirst();
+    return found.map(
+        marks ->
+            marks.template(
+                vocabulary, said.orElse(order(marks, shape)), isBegun(marks, shape) ? begin : -1));
   }
 
-  /** Mistral's: the suffix first, and no mark before the middle. */
-  private static Optional<FillTemplate> noMiddle(Vocabulary vocabulary, int begin) {
-    OptionalInt suffix = vocabulary.special("[SUFFIX]");
-    OptionalInt prefix = vocabulary.special("[PREFIX]");
-    if (suffix.isEmpty() || prefix.isEmpty()) {
-      return Optional.empty();
-    }
-    FillTemplate template =
-        new FillTemplate(
-            List.of(
-                new FillTemplate.Part.Special(suffix.getAsInt()),
-                new FillTemplate.Part.Suffix(),
-                new FillTemplate.Part.Special(prefix.getAsInt()),
-                new FillTemplate.Part.Prefix()));
-    return Optional.of(begin < 0 ? template : template.after(begin));
+  /** The order in which a model is taught that does not say it. */
+  private static FillOrder order(FillMarks marks, Architecture.Size shape) {
+    boolean suffixFirst =
+        marks.equals(FillMarks.SEED)
+            || marks.equals(FillMarks.QWEN) && shape.modelType().equals("llama")
+            || marks.equals(FillMarks.STAR) && isMellum(shape);
+    return suffixFirst ? FillOrder.SUFFIX_FIRST : FillOrder.PREFIX_FIRST;
+  }
+
+  /** Whether a token that begins a text stands before the marks. */
+  private static boolean isBegun(FillMarks marks, Architecture.Size shape) {
+    return marks.equals(FillMarks.DEEPSEEK)
+        || marks.equals(FillMarks.LLAMA)
+        || marks.equals(FillMarks.MISTRAL)
+        || marks.equals(FillMarks.QWEN) && shape.modelType().startsWith("gemma");
+  }
+
+  private static boolean isMellum(Architecture.Size shape) {
+    return shape.name().toLowerCase(Locale.ROOT).contains("mellum");
   }
 
   /**
@@ -88,64 +68,24 @@ final class FillTemplates {
    * Llama's type was not, unless it is Mellum or config.json says so: tokens for files may be there
    * untaught.
    *
-   * <table>
-   *   <caption>Known formats; R repository, P path, T text, H the marks of the hole</caption>
-   *   <tr><td>Qwen2.5-Coder</td>
-   *     <td>{@code <|repo_name|>R⏎<|file_sep|>P⏎T<|file_sep|>P⏎H}</td></tr>
-   *   <tr><td>StarCoder2</td><td>{@code <repo_name>R<file_sep>P⏎T<file_sep>H}</td></tr>
-   *   <tr><td>Mellum</td><td>{@code <filename>P⏎T<filename>P⏎H}</td></tr>
-   * </table>
+   * <p>Besides {@link FillMarks#files}, Mellum's form is known: {@code <filename>P⏎T<filename>P⏎H}.
    *
    * @param said whether it was taught, if config.json says it
    */
   static Optional<FileTemplate> findFiles(
       Vocabulary vocabulary, Architecture.Size shape, Optional<FillFiles> said) {
-    boolean mellum = shape.name().toLowerCase(Locale.ROOT).contains("mellum");
-    boolean known = mellum || !shape.modelType().equals("llama");
+    boolean known = isMellum(shape) || !shape.modelType().equals("llama");
     return switch (said.orElse(known ? FillFiles.REPOSITORY : FillFiles.NONE)) {
-      case REPOSITORY -> findFiles(vocabulary);
+      case REPOSITORY -> FillMarks.files(vocabulary).or(() -> named(vocabulary));
       case NONE -> Optional.empty();
     };
   }
 
-  private static Optional<FileTemplate> findFiles(Vocabulary vocabulary) {
-    return files(vocabulary, "<|repo_name|>", "\n", "<|file_sep|>", FileTemplate.Own.PATH)
-        .or(() -> files(vocabulary, "<repo_name>", "", "<file_sep>", FileTemplate.Own.NO_PATH))
-        .or(() -> files(vocabulary, "", "", "<filename>", FileTemplate.Own.PATH));
-  }
-
-  private static Optional<FileTemplate> files(
-      Vocabulary vocabulary,
-      String repository,
-      String afterName,
-      String file,
-      FileTemplate.Own own) {
-    OptionalInt mark = vocabulary.special(file);
-    OptionalInt name = repository.isEmpty() ? OptionalInt.empty() : vocabulary.special(repository);
-    boolean found = mark.isPresent() && (repository.isEmpty() || name.isPresent());
-    return found
-        ? Optional.of(new FileTemplate(name, afterName, mark.getAsInt(), own))
-        : Optional.empty();
-  }
-
-  private record Marks(int prefix, int suffix, int middle) {
-    FillTemplate template(FillOrder order, int begin) {
-      FillTemplate template =
-          switch (order) {
-            case PREFIX_FIRST -> FillTemplate.prefixFirst(prefix, suffix, middle);
-            case SUFFIX_FIRST -> FillTemplate.suffixFirst(suffix, prefix, middle);
-          };
-      return begin < 0 ? template : template.after(begin);
-    }
-  }
-
-  private static Optional<Marks> marks(
-      Vocabulary vocabulary, String prefix, String suffix, String middle) {
-    OptionalInt p = vocabulary.special(prefix);
-    OptionalInt s = vocabulary.special(suffix);
-    OptionalInt m = vocabulary.special(middle);
-    return p.isPresent() && s.isPresent() && m.isPresent()
-        ? Optional.of(new Marks(p.getAsInt(), s.getAsInt(), m.getAsInt()))
+  private static Optional<FileTemplate> named(Vocabulary vocabulary) {
+    OptionalInt mark = vocabulary.special("<filename>");
+    return mark.isPresent()
+        ? Optional.of(
+            new FileTemplate(OptionalInt.empty(), "", mark.getAsInt(), FileTemplate.Own.PATH))
         : Optional.empty();
   }
 }

@@ -1,10 +1,10 @@
 package dovetail.model.hub;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * A JSON object that somebody wrote, read key by key: a value of the wrong kind becomes a problem,
@@ -127,54 +129,54 @@ final class JsonSource {
   }
 
   Optional<String> string(String key) {
-    JsonElement element = object.get(key);
-    if (element == null || element.isJsonNull()) {
-      return Optional.empty();
-    }
-    if (element.isJsonPrimitive() && element.getAsJsonPrimitive().isString()) {
-      return Optional.of(element.getAsString());
-    }
-    problem(key, shortened(element) + ", where a text should stand");
-    return Optional.empty();
+    return value(key, is(JsonPrimitive::isString), JsonElement::getAsString, "a text");
   }
 
   /** True only if the key says so. */
   boolean flag(String key) {
-    JsonElement element = object.get(key);
-    if (element == null || element.isJsonNull()) {
-      return false;
-    }
-    if (element.isJsonPrimitive() && element.getAsJsonPrimitive().isBoolean()) {
-      return element.getAsBoolean();
-    }
-    problem(key, shortened(element) + ", where true or false should stand");
-    return false;
+    return value(key, is(JsonPrimitive::isBoolean), JsonElement::getAsBoolean, "true or false")
+        .orElse(false);
   }
 
   Optional<JsonSource> child(String key) {
-    JsonElement element = object.get(key);
-    if (element == null || element.isJsonNull()) {
-      return Optional.empty();
-    }
-    if (element.isJsonObject()) {
-      return Optional.of(
-          new JsonSource(where + ", \"" + key + "\"", element.getAsJsonObject(), problems));
-    }
-    problem(key, shortened(element) + ", where an object should stand");
-    return Optional.empty();
+    return value(
+        key,
+        JsonElement::isJsonObject,
+        child -> new JsonSource(where + ", \"" + key + "\"", child.getAsJsonObject(), problems),
+        "an object");
   }
 
   /** The elements of an array; none if there is no such key. */
   List<JsonElement> list(String key) {
+    return value(
+            key, JsonElement::isJsonArray, array -> array.getAsJsonArray().asList(), "an array")
+        .orElse(List.of());
+  }
+
+  /** One of some words, read; empty if there is no such key. */
+  <T> Optional<T> oneOf(String key, String one, T meant, String other, T otherMeant) {
+    return value(
+        key,
+        is(word -> List.of(one, other).contains(word.getAsString())),
+        word -> word.getAsString().equals(one) ? meant : otherMeant,
+        "\"%s\" or \"%s\"".formatted(one, other));
+  }
+
+  private static Predicate<JsonElement> is(Predicate<JsonPrimitive> kind) {
+    return element -> element instanceof JsonPrimitive primitive && kind.test(primitive);
+  }
+
+  private <T> Optional<T> value(
+      String key, Predicate<JsonElement> fits, Function<JsonElement, T> reader, String what) {
     JsonElement element = object.get(key);
     if (element == null || element.isJsonNull()) {
-      return List.of();
+      return Optional.empty();
     }
-    if (element instanceof JsonArray array) {
-      return array.asList();
+    if (fits.test(element)) {
+      return Optional.of(reader.apply(element));
     }
-    problem(key, shortened(element) + ", where an array should stand");
-    return List.of();
+    problem(key, shortened(element) + ", where " + what + " should stand");
+    return Optional.empty();
   }
 
   private static String shortened(JsonElement element) {

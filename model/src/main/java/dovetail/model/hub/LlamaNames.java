@@ -1,5 +1,6 @@
 package dovetail.model.hub;
 
+import dovetail.model.hub.Architecture.FeedForward;
 import dovetail.model.hub.Architecture.Norm;
 import dovetail.model.hub.DecoderTensors.Layer;
 import dovetail.model.hub.DecoderTensors.Linear;
@@ -10,75 +11,57 @@ import java.util.Optional;
 
 /** The names of tensors that most families have in common with Llama. */
 final class LlamaNames {
-  /** How a family names the parts of a layer that are not named alike by all. */
-  interface Parts {
-    /** Into the feed-forward part. */
-    Linear up(TensorFinder finder, String layer, Architecture shape);
+  /**
+   * How a family names the parts of a layer that are not named alike by all.
+   *
+   * @param up the matrices into the feed-forward part: what is activated, then, where that is gated
+   *     and not in one matrix with it, what it is multiplied with
+   * @param down the matrix out of it
+   * @param feedForwardNorm the norm before it
+   * @param outerNorms the norms after attention and after it, where there are such
+   */
+  record Parts(List<String> up, String down, String feedForwardNorm, List<String> outerNorms) {
+    private Linear up(TensorFinder finder, String layer, Architecture shape) {
+      FeedForward part = shape.feedForward();
+      long rows = (part.gated() ? 2L : 1L) * part.width() / up.size();
+      boolean biased = shape.biases().feedForward();
+      return TensorFinder.below(
+          up.stream()
+              .map(name -> finder.linear(layer + name, biased, rows, shape.size().width()))
+              .toArray(Linear[]::new));
+    }
 
-    /** Out of the feed-forward part. */
-    Linear down(TensorFinder finder, String layer, Architecture shape);
-
-    /** The norm before the feed-forward part. */
-    String feedForwardNorm();
-
-    /** The norms after attention and after the feed-forward part, where there are such. */
-    List<String> outerNorms();
+    private Linear down(TensorFinder finder, String layer, Architecture shape) {
+      boolean biased = shape.biases().feedForward();
+      return finder.linear(layer + down, biased, shape.size().width(), shape.feedForward().width());
+    }
   }
 
+  private static final List<String> GATED = List.of("mlp.gate_proj", "mlp.up_proj");
+
   /** As Llama names them. */
-  static final Parts LLAMA = new Gated("post_attention_layernorm", List.of());
+  static final Parts LLAMA =
+      new Parts(GATED, "mlp.down_proj", "post_attention_layernorm", List.of());
 
   /** As Gemma 2 names them. */
   static final Parts FOUR_NORMS =
-      new Gated(
+      new Parts(
+          GATED,
+          "mlp.down_proj",
           "pre_feedforward_layernorm",
           List.of("post_attention_layernorm", "post_feedforward_layernorm"));
 
   /** As Granite 4 names them: what is activated and what it is multiplied with are one matrix. */
-  static final Parts FUSED = new Fused();
+  static final Parts FUSED =
+      new Parts(
+          List.of("shared_mlp.input_linear"),
+          "shared_mlp.output_linear",
+          "post_attention_layernorm",
+          List.of());
 
-  private record Gated(String feedForwardNorm, List<String> outerNorms) implements Parts {
-    @Override
-    public Linear up(TensorFinder finder, String layer, Architecture shape) {
-      long inner = shape.feedForward().width();
-      long width = shape.size().width();
-      boolean biased = shape.biases().feedForward();
-      return TensorFinder.below(
-          finder.linear(layer + "mlp.gate_proj", biased, inner, width),
-          finder.linear(layer + "mlp.up_proj", biased, inner, width));
-    }
-
-    @Override
-    public Linear down(TensorFinder finder, String layer, Architecture shape) {
-      long inner = shape.feedForward().width();
-      boolean biased = shape.biases().feedForward();
-      return finder.linear(layer + "mlp.down_proj", biased, shape.size().width(), inner);
-    }
-  }
-
-  private record Fused() implements Parts {
-    @Override
-    public Linear up(TensorFinder finder, String layer, Architecture shape) {
-      long both = 2L * shape.feedForward().width();
-      return finder.linear(layer + "shared_mlp.input_linear", false, both, shape.size().width());
-    }
-
-    @Override
-    public Linear down(TensorFinder finder, String layer, Architecture shape) {
-      long inner = shape.feedForward().width();
-      return finder.linear(layer + "shared_mlp.output_linear", false, shape.size().width(), inner);
-    }
-
-    @Override
-    public String feedForwardNorm() {
-      return "post_attention_layernorm";
-    }
-
-    @Override
-    public List<String> outerNorms() {
-      return List.of();
-    }
-  }
+  /** As StarCoder2 names them, of which nothing is gated. */
+  static final Parts TWO_MATRICES =
+      new Parts(List.of("mlp.c_fc"), "mlp.c_proj", "post_attention_layernorm", List.of());
 
   private LlamaNames() {}
 

@@ -4,8 +4,6 @@ import dovetail.model.hub.Architecture.Biases;
 import dovetail.model.hub.Architecture.Factors;
 import dovetail.model.hub.Architecture.FeedForward;
 import dovetail.model.hub.Architecture.Norm;
-import dovetail.model.hub.DecoderTensors.Linear;
-import java.util.List;
 
 /** StarCoder2: layer norms and biases everywhere, a feed-forward part of two matrices. */
 final class Starcoder2Family implements Family {
@@ -34,32 +32,6 @@ final class Starcoder2Family implements Family {
 
   @Override
   public DecoderTensors find(TensorFinder finder, Architecture architecture) {
-    return LlamaNames.find(finder, architecture, new TwoMatrices());
-  }
-
-  private record TwoMatrices() implements LlamaNames.Parts {
-    @Override
-    public Linear up(TensorFinder finder, String layer, Architecture shape) {
-      long inner = shape.feedForward().width();
-      boolean biased = shape.biases().feedForward();
-      return finder.linear(layer + "mlp.c_fc", biased, inner, shape.size().width());
-    }
-
-    @Override
-    public Linear down(TensorFinder finder, String layer, Architecture shape) {
-      long inner = shape.feedForward().width();
-      boolean biased = shape.biases().feedForward();
-      return finder.linear(layer + "mlp.c_proj", biased, shape.size().width(), inner);
-    }
-
-    @Override
-    public String feedForwardNorm() {
-      return "post_attention_layernorm";
-    }
-
-    @Override
-    public List<String> outerNorms() {
-      return List.of();
-    }
+    return LlamaNames.find(finder, architecture, LlamaNames.TWO_MATRICES);
   }
 }

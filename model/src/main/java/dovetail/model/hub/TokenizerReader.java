@@ -23,19 +23,6 @@ final class TokenizerReader {
   /** More ids than any vocabulary has. */
   static final int MAX_SIZE = 1 << 22;
 
-  /** Ends of texts and turns, as model families name them. */
-  private static final Set<String> END_NAMES =
-      Set.of(
-          "<|endoftext|>",
-          "<|end_of_text|>",
-          "</s>",
-          "<eos>",
-          "<｜end▁of▁sentence｜>",
-          "<|EOT|>",
-          "<|im_end|>",
-          "<end_of_turn>",
-          "<|eot_id|>");
-
   private static final Set<String> MISTRAL_MARKS = Set.of("[PREFIX]", "[SUFFIX]", "[MIDDLE]");
 
   private static final Set<String> CODE_LLAMA_MARKS =
@@ -189,7 +176,8 @@ final class TokenizerReader {
         continue;
       }
       String name = content.getAsString();
-      boolean end = ends.contains(id.getAsInt()) || END_NAMES.contains(name) || isFillMark(name);
+      boolean end =
+          ends.contains(id.getAsInt()) || FillMarks.ENDS.contains(name) || isFillMark(name);
       boolean special = object.get("special") instanceof JsonPrimitive flag && flag.getAsBoolean();
       Role role = end ? Role.END : special ? Role.CONTROL : Role.TEXT;
       if (role == Role.TEXT && isText(id.getAsInt(), name)) {

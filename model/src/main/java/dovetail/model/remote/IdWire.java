@@ -1,6 +1,7 @@
 package dovetail.model.remote;
 
 import dovetail.model.Cancellation;
+import dovetail.model.ModelFailure;
 
 /** A protocol whose prompts and answers are ids of tokens. Any thread. */
 interface IdWire {
@@ -15,7 +16,14 @@ interface IdWire {
   /**
    * The step behind a prompt, asked once: as many of the likeliest as are wanted and can be had.
    */
-  Step ask(int[] prompt, int alternatives, Cancellation cancellation) throws Superseded;
+  default Step ask(int[] prompt, int alternatives, Cancellation cancellation) throws Superseded {
+    try (Answer<Step> answer = open(prompt, 1, alternatives)) {
+      return answer.next(cancellation).orElseThrow(this::withoutSteps);
+    }
+  }
+
+  /** Tells that an answer has no log-probabilities. */
+  ModelFailure withoutSteps();
 
   /** How many of the likeliest tokens are told as things usually go. */
   int alternatives();

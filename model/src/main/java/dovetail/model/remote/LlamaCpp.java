@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dovetail.model.Cancellation;
+import dovetail.model.ModelFailure;
 import java.util.Collection;
 import java.util.List;
 
@@ -100,9 +101,14 @@ final class LlamaCpp implements IdWire {
     noteSlot(answer);
     JsonArray probabilities = array(answer.get("completion_probabilities"));
     if (probabilities.isEmpty()) {
-      throw http.wrong("answers without probabilities (completion_probabilities)");
+      throw withoutSteps();
     }
     return step(probabilities.get(0));
+  }
+
+  @Override
+  public ModelFailure withoutSteps() {
+    return http.wrong("answers without probabilities (completion_probabilities)");
   }
 
   /** Asks about a prompt; the share of it that was kept from before. */

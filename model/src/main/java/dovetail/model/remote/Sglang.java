@@ -3,7 +3,7 @@ package dovetail.model.remote;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import dovetail.model.Cancellation;
+import dovetail.model.ModelFailure;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -62,12 +62,8 @@ final class Sglang implements IdWire {
   }
 
   @Override
-  public Step ask(int[] prompt, int alternatives, Cancellation cancellation) throws Superseded {
-    try (Answer<Step> answer = open(prompt, 1, alternatives)) {
-      return answer
-          .next(cancellation)
-          .orElseThrow(() -> http.wrong("answers without log-probabilities (return_logprob)"));
-    }
+  public ModelFailure withoutSteps() {
+    return http.wrong("answers without log-probabilities (return_logprob)");
   }
 
   /** Pairs of a logarithm and an id, and of those the others. */

@@ -1,55 +1,23 @@
 package dovetail.model.remote;
 
+import dovetail.model.hub.FillMarks;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Special tokens as model families name them, for servers that tell their names to who asks. */
 final class SpecialNames {
   /** Marks of holes, files and repositories, and ends: each ends a middle. */
   private static final Set<String> ENDS =
-      Set.of(
-          "<|endoftext|>",
-          "<|end_of_text|>",
-          "</s>",
-          "<eos>",
-          "<｜end▁of▁sentence｜>",
-          "<|EOT|>",
-          "<|im_end|>",
-          "<end_of_turn>",
-          "<|eot_id|>",
-          "<|fim_prefix|>",
-          "<|fim_suffix|>",
-          "<|fim_middle|>",
-          "<|fim_pad|>",
-          "<|repo_name|>",
-          "<|file_sep|>",
-          "<|file_separator|>",
-          "<fim_prefix>",
-          "<fim_suffix>",
-          "<fim_middle>",
-          "<fim_pad>",
-          "<repo_name>",
-          "<reponame>",
-          "<file_sep>",
-          "<filename>",
-          "<fim-prefix>",
-          "<fim-suffix>",
-          "<fim-middle>",
-          "<fim-pad>",
-          "<｜fim▁begin｜>",
-          "<｜fim▁hole｜>",
-          "<｜fim▁end｜>",
-          "▁<PRE>",
-          "▁<SUF>",
-          "▁<MID>",
-          "▁<EOT>",
-          "[PREFIX]",
-          "[SUFFIX]",
-          "[MIDDLE]",
-          "<[fim-prefix]>",
-          "<[fim-suffix]>",
-          "<[fim-middle]>");
+      Stream.of(
+              FillMarks.ENDS.stream(),
+              FillMarks.ALL.stream().flatMap(FillMarks::names),
+              Stream.of("<|fim_pad|>", "<fim_pad>", "<fim-pad>", "▁<EOT>", "[MIDDLE]"),
+              Stream.of("<|repo_name|>", "<|file_sep|>", "<|file_separator|>"),
+              Stream.of("<repo_name>", "<reponame>", "<file_sep>", "<filename>"))
+          .flatMap(names -> names)
+          .collect(Collectors.toUnmodifiableSet());
 
   private static final List<String> OTHERS =
       List.of("<s>", "<bos>", "<｜begin▁of▁sentence｜>", "<|begin_of_text|>", "<|im_start|>");

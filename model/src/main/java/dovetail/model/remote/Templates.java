@@ -8,6 +8,7 @@ import dovetail.model.PlainFrame;
 import dovetail.model.Tokenizer;
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
+import dovetail.model.hub.FillMarks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,33 +43,26 @@ final class Templates {
    * @param suffixFirst the part of a model's name by which it was taught the suffix first; empty
    *     for any name
    */
-  record Family(
-      String begin, String prefix, String suffix, String middle, List<String> suffixFirst) {
+  record Family(String begin, FillMarks marks, List<String> suffixFirst) {
     boolean suffixFirst(String name) {
       return suffixFirst.stream().anyMatch(part -> name.toLowerCase(Locale.ROOT).contains(part));
     }
 
     /** As text, with {prefix} and {suffix}. */
     String text(String name) {
-      return suffixFirst(name)
-          ? begin + suffix + "{suffix}" + prefix + "{prefix}" + middle
-          : begin + prefix + "{prefix}" + suffix + "{suffix}" + middle;
+      String prefix = marks.prefix() + "{prefix}";
+      String suffix = marks.suffix() + "{suffix}";
+      return begin + (suffixFirst(name) ? suffix + prefix : prefix + suffix) + marks.middle();
     }
   }
 
-  static final Family QWEN =
-      new Family("", "<|fim_prefix|>", "<|fim_suffix|>", "<|fim_middle|>", List.of("dovetail"));
-  static final Family STAR =
-      new Family("", "<fim_prefix>", "<fim_suffix>", "<fim_middle>", List.of("mellum"));
-  static final Family SANTA =
-      new Family("", "<fim-prefix>", "<fim-suffix>", "<fim-middle>", List.of());
-  static final Family SEED =
-      new Family("", "<[fim-prefix]>", "<[fim-suffix]>", "<[fim-middle]>", List.of(""));
-  static final Family DEEPSEEK =
-      new Family(
-          "<｜begin▁of▁sentence｜>", "<｜fim▁begin｜>", "<｜fim▁hole｜>", "<｜fim▁end｜>", List.of());
-  static final Family LLAMA = new Family("<s>", "▁<PRE>", "▁<SUF>", "▁<MID>", List.of());
-  static final Family MISTRAL = new Family("<s>", "[PREFIX]", "[SUFFIX]", "", List.of(""));
+  static final Family QWEN = new Family("", FillMarks.QWEN, List.of("dovetail"));
+  static final Family STAR = new Family("", FillMarks.STAR, List.of("mellum"));
+  static final Family SANTA = new Family("", FillMarks.SANTA, List.of());
+  static final Family SEED = new Family("", FillMarks.SEED, List.of(""));
+  static final Family DEEPSEEK = new Family("<｜begin▁of▁sentence｜>", FillMarks.DEEPSEEK, List.of());
+  static final Family LLAMA = new Family("<s>", FillMarks.LLAMA, List.of());
+  static final Family MISTRAL = new Family("<s>", FillMarks.MISTRAL, List.of(""));
 
   private static final List<Family> ALL =
       List.of(QWEN, STAR, SANTA, SEED, DEEPSEEK, LLAMA, MISTRAL);
@@ -78,7 +72,7 @@ final class Templates {
   /** For a vocabulary with ids. */
   static Choice of(Endpoint endpoint, Vocabulary vocabulary, Tokenizer tokenizer, String name) {
     String said = endpoint.template();
-    Optional<Family> family = ALL.stream().filter(one -> isIn(one, vocabulary)).findFirst();
+    Optional<Family> family = ALL.stream().filter(one -> one.marks().areIn(vocabulary)).findFirst();
     return switch (said) {
       case "plain" ->
           new Choice(PlainFrame.of(tokenizer, OptionalInt.empty()), Optional.empty(), "as set");
@@ -106,9 +100,7 @@ final class Templates {
               .map(
                   one -> {
                     String part = said.equals("suffix-first") ? "" : "\0";
-                    Family ordered =
-                        new Family(
-                            one.begin(), one.prefix(), one.suffix(), one.middle(), List.of(part));
+                    Family ordered = new Family(one.begin(), one.marks(), List.of(part));
                     return choice(ordered.text(name), vocabulary, tokenizer, "as set");
                   })
               .orElseThrow(
@@ -120,17 +112,12 @@ final class Templates {
     };
   }
 
-  private static boolean isIn(Family family, Vocabulary vocabulary) {
-    return vocabulary.special(family.prefix()).isPresent()
-        && vocabulary.special(family.suffix()).isPresent()
-        && (family.middle().isEmpty() || vocabulary.special(family.middle()).isPresent());
-  }
-
   private static Choice choice(
       String text, Vocabulary vocabulary, Tokenizer tokenizer, String why) {
     FillTemplate template = parsed(checked(text), vocabulary, tokenizer);
     boolean prefixLast = text.indexOf("{suffix}") < text.indexOf("{prefix}");
-    return new Choice(prefixLast ? template : template.lastLineLast(), files(vocabulary), why);
+    return new Choice(
+        prefixLast ? template : template.lastLineLast(), FillMarks.files(vocabulary), why);
   }
 
   /** A template as text, if it has both of its places, once each. */
@@ -195,21 +182,6 @@ final class Templates {
     return best;
   }
 
-  /** Where the vocabulary has marks for a repository's files. */
-  private static Optional<FileTemplate> files(Vocabulary vocabulary) {
-    return files(vocabulary, "<|repo_name|>", "\n", "<|file_sep|>", FileTemplate.Own.PATH)
-        .or(() -> files(vocabulary, "<repo_name>", "", "<file_sep>", FileTemplate.Own.NO_PATH));
-  }
-
-  private static Optional<FileTemplate> files(
-      Vocabulary vocabulary, String name, String afterName, String file, FileTemplate.Own own) {
-    OptionalInt repository = vocabulary.special(name);
-    OptionalInt mark = vocabulary.special(file);
-    return repository.isPresent() && mark.isPresent()
-        ? Optional.of(new FileTemplate(repository, afterName, mark.getAsInt(), own))
-        : Optional.empty();
-  }
-
   /** The same as text, for a server that tells no ids: as set, else by the model's name. */
   static Optional<Family> byName(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
@@ -226,7 +198,7 @@ final class Templates {
       return Optional.of(DEEPSEEK);
     }
     if (lower.contains("codellama")) {
-      return Optional.of(new Family("", "<PRE> ", " <SUF>", " <MID>", List.of()));
+      return Optional.of(new Family("", new FillMarks("<PRE> ", " <SUF>", " <MID>"), List.of()));
     }
     if (lower.contains("codestral")) {
       return Optional.of(MISTRAL);

@@ -69,7 +69,7 @@ public final class LspServer implements AutoCloseable {
    * @return the exit status that the protocol asks for: 0 after a {@code shutdown}, else 1
    */
   public int run(InputStream in, OutputStream out) {
-    return serve(in, out, new Access.Streams());
+    return serve(in, out, new Access(Optional.empty()));
   }
 
   /**
@@ -87,7 +87,7 @@ public final class LspServer implements AutoCloseable {
       if (token.isEmpty() && isRemote(socket.getLocalAddress())) {
         throw new IOException("beyond the loopback address a token is needed");
       }
-      Access access = token.<Access>map(Access.ByToken::new).orElseGet(Access.Socket::new);
+      Access access = new Access(token);
       while (!Thread.currentThread().isInterrupted()) {
         SocketChannel client = socket.accept();
         Thread.ofPlatform().daemon().name("lsp-client").start(() -> serve(client, access));

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -161,7 +162,7 @@ abstract class DrivenSession {
                       });
             }
           },
-          new Access.Streams(),
+          new Access(Optional.empty()),
           "0",
           status -> {});
 

@@ -12,6 +12,7 @@ import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.lsp4j.CompletionContext;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
@@ -316,7 +317,7 @@ final class SessionTest extends DrivenSession {
 
   @Test
   void theTokenIsAskedFor() {
-    Access access = new Access.ByToken("secret");
+    Access access = new Access(Optional.of("secret"));
     assertThat(access.allows(null)).isFalse();
     assertThat(access.allows(JsonParser.parseString("{}"))).isFalse();
     assertThat(access.allows(JsonParser.parseString("{\"token\": \"secreu\"}"))).isFalse();
