@@ -79,7 +79,7 @@ public final class LexicalGrammar {
   }
 
   /** The number of lexical contexts: 1 and the number of contextual groups. */
-  public int contexts() {
+  int contexts() {
     return 1 + terminals.stream().mapToInt(Terminal::group).max().orElse(0);
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.grammar.Grammar;
 import dovetail.languages.Language;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -48,16 +47,21 @@ class MiddleDuelTest {
   }
 
   private void check(long seed, Grammar grammar, Tables tables, Case c) {
-    byte[] text = text(c.left());
+    byte[] text = RandomGrammar.text(c.left());
     MiddleLanguage language =
-        MiddleLanguage.of(tables, Arrays.copyOf(text, c.cut()), text(c.right()));
+        MiddleLanguage.of(tables, Arrays.copyOf(text, c.cut()), RandomGrammar.text(c.right()));
     MiddleRecognizer middle = language.recognizer();
     boolean pushed = language.viable() && middle.push(text, c.cut(), text.length);
     int expected = NaiveMiddles.distance(grammar, c.left(), c.right(), true);
     boolean member = NaiveMiddles.distance(grammar, c.left(), c.right(), false) == 0;
     String where =
         "seed %d, %s | %s, cut %d, %s"
-            .formatted(seed, show(c.left()), show(c.right()), c.cut(), grammar);
+            .formatted(
+                seed,
+                RandomGrammar.show(c.left()),
+                RandomGrammar.show(c.right()),
+                c.cut(),
+                grammar);
     assertThat(pushed).as(where).isEqualTo(expected < NaiveMiddles.INFINITE);
     if (pushed) {
       assertThat(middle.mayEnd()).as(where).isEqualTo(member);
@@ -98,17 +102,5 @@ class MiddleDuelTest {
     int[] left = random.ints(random.nextInt(5), 0, terminals).toArray();
     int[] right = random.ints(random.nextInt(5), 0, terminals).toArray();
     return new Case(left, random.nextInt(left.length + 1), right);
-  }
-
-  private static byte[] text(int[] tokens) {
-    byte[] text = new byte[tokens.length];
-    for (int i = 0; i < tokens.length; i++) {
-      text[i] = (byte) ('a' + tokens[i]);
-    }
-    return text;
-  }
-
-  private static String show(int[] tokens) {
-    return new String(text(tokens), StandardCharsets.US_ASCII);
   }
 }

@@ -9,6 +9,7 @@ import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.regex.Regex;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -43,6 +44,11 @@ final class RandomGrammar {
 
   /** The grammar of some rules, the first one the start, over terminals. */
   static Grammar grammar(List<Rule> rules, List<Terminal> lexical) {
+    return grammar(rules, lexical, new BitSet(), new BitSet());
+  }
+
+  /** The same with brackets. */
+  static Grammar grammar(List<Rule> rules, List<Terminal> lexical, BitSet opening, BitSet closing) {
     return new Grammar(
         "random",
         rules.get(0).name(),
@@ -50,8 +56,8 @@ final class RandomGrammar {
         LexicalGrammar.of(lexical, Map.of()),
         lexical,
         "none",
-        new BitSet(),
-        new BitSet(),
+        opening,
+        closing,
         List.of(),
         List.of(),
         Map.of(),
@@ -177,5 +183,19 @@ final class RandomGrammar {
     int min = random.nextInt(2);
     int max = random.nextBoolean() ? Expr.UNBOUNDED : min + random.nextInt(2);
     return new Expr.Repeat(expr(random, terminals, rules, depth - 1), min, max);
+  }
+
+  /** A text of the terminals {@code a}, {@code b}, …, each of one letter. */
+  static byte[] text(int[] tokens) {
+    byte[] text = new byte[tokens.length];
+    for (int i = 0; i < tokens.length; i++) {
+      text[i] = (byte) ('a' + tokens[i]);
+    }
+    return text;
+  }
+
+  /** The same for people. */
+  static String show(int[] tokens) {
+    return new String(text(tokens), StandardCharsets.US_ASCII);
   }
 }

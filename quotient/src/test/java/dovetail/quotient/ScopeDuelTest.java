@@ -7,17 +7,14 @@ import dovetail.grammar.Grammar;
 import dovetail.grammar.Position;
 import dovetail.grammar.Rule;
 import dovetail.languages.Language;
-import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.regex.Regex;
 import dovetail.quotient.join.Distances;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -77,12 +74,18 @@ class ScopeDuelTest {
     int[] after = Arrays.copyOfRange(tokens, end, tokens.length);
     String where =
         "seed %d, %s | %s | %s, %s"
-            .formatted(seed, show(before), show(middle), show(after), grammar);
+            .formatted(
+                seed,
+                RandomGrammar.show(before),
+                RandomGrammar.show(middle),
+                RandomGrammar.show(after),
+                grammar);
 
-    MiddleLanguage language = MiddleLanguage.of(tables, text(before), text(after));
+    MiddleLanguage language =
+        MiddleLanguage.of(tables, RandomGrammar.text(before), RandomGrammar.text(after));
     MiddleRecognizer recognizer = language.inScope().recognizer();
     boolean viable = recognizer.viable();
-    for (byte b : text(middle)) {
+    for (byte b : RandomGrammar.text(middle)) {
       viable = viable && recognizer.push(new byte[] {b});
     }
 
@@ -99,7 +102,7 @@ class ScopeDuelTest {
       assertThat(completion).as(where).isNotNull();
       assertThat(completion.length).as(where).isEqualTo(expected);
       complete += member ? 1 : 0;
-    } else if (language.recognizer().push(text(middle))) {
+    } else if (language.recognizer().push(RandomGrammar.text(middle))) {
       refused++;
     }
     kept += floor > 0 ? 1 : 0;
@@ -206,19 +209,7 @@ class ScopeDuelTest {
     BitSet closing = new BitSet();
     closing.set(CLOSE);
     closing.set(BOTH);
-    return new Grammar(
-        "random",
-        rules.get(0).name(),
-        rules,
-        LexicalGrammar.of(lexical, Map.of()),
-        lexical,
-        "none",
-        opening,
-        closing,
-        List.of(),
-        List.of(),
-        Map.of(),
-        lexical.stream().map(t -> HERE).toList());
+    return RandomGrammar.grammar(rules, lexical, opening, closing);
   }
 
   /** An expression with brackets put around some of its parts. */
@@ -251,17 +242,5 @@ class ScopeDuelTest {
 
   private static Expr token(int terminal) {
     return new Expr.Token(terminal, HERE);
-  }
-
-  private static byte[] text(int[] tokens) {
-    byte[] text = new byte[tokens.length];
-    for (int i = 0; i < tokens.length; i++) {
-      text[i] = (byte) ('a' + tokens[i]);
-    }
-    return text;
-  }
-
-  private static String show(int[] tokens) {
-    return new String(text(tokens), StandardCharsets.US_ASCII);
   }
 }

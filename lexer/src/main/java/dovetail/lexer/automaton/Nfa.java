@@ -36,7 +36,7 @@ public final class Nfa {
   }
 
   /** Adds an edge for the bytes {@code low} to {@code high}, both included. */
-  public void addEdge(int from, int low, int high, int to) {
+  void addEdge(int from, int low, int high, int to) {
     edgeFrom.add(from);
     edgeLow.add(low);
     edgeHigh.add(high);
@@ -55,12 +55,12 @@ public final class Nfa {
   }
 
   /** The tag of {@code state}, or {@link #NO_TAG}. */
-  public int tag(int state) {
+  int tag(int state) {
     return tags.get(state);
   }
 
   /** The number of states. */
-  public int states() {
+  int states() {
     return tags.size();
   }
 

@@ -16,9 +16,9 @@ import java.util.Map;
  * automaton minimal: XID_Continue with its 770 ranges takes about 200 nodes. The four lengths of a
  * UTF-8 sequence differ in their first byte only.
  */
-public final class Utf8Ranges {
+final class Utf8Ranges {
   /** The node where an encoding is complete. */
-  public static final int END = 0;
+  static final int END = 0;
 
   private static final int[] FULL = {};
 
@@ -38,37 +38,37 @@ public final class Utf8Ranges {
   }
 
   /** The encodings of {@code set}. O(ranges) hash look-ups, and O(blocks) within wide ranges. */
-  public static Utf8Ranges of(CodePoints set) {
+  static Utf8Ranges of(CodePoints set) {
     return new Utf8Ranges(set);
   }
 
   /** The node where an encoding begins. */
-  public int root() {
+  int root() {
     return root;
   }
 
   /** The number of nodes. */
-  public int nodes() {
+  int nodes() {
     return nodes.size();
   }
 
   /** The number of edges that leave {@code node}. */
-  public int edges(int node) {
+  int edges(int node) {
     return nodes.get(node).length / 3;
   }
 
   /** The lowest byte of an edge. */
-  public int low(int node, int edge) {
+  int low(int node, int edge) {
     return nodes.get(node)[3 * edge];
   }
 
   /** The highest byte of an edge (included). */
-  public int high(int node, int edge) {
+  int high(int node, int edge) {
     return nodes.get(node)[3 * edge + 1];
   }
 
   /** Where an edge leads. */
-  public int target(int node, int edge) {
+  int target(int node, int edge) {
     return nodes.get(node)[3 * edge + 2];
   }
 

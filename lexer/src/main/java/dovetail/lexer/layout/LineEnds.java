@@ -91,7 +91,7 @@ public final class LineEnds {
   }
 
   /** Whether every text with that label set holds a line end. */
-  public boolean always(int labelSet) {
+  boolean always(int labelSet) {
     return with[labelSet] && !without[labelSet];
   }
 

@@ -122,7 +122,7 @@ public final class Names {
   }
 
   /** The fewest bytes that are missing of a name: 0 if it is one. */
-  public int rest(int state) {
+  int rest(int state) {
     return ((state & 1) == 0 ? rests : restsWithSmall).get()[state >> 1];
   }
 

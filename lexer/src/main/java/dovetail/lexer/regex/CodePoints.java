@@ -15,7 +15,7 @@ public final class CodePoints {
   private static final int LIMIT = 0x110000;
 
   /** No code point. */
-  public static final CodePoints NONE = new CodePoints(new int[0]);
+  static final CodePoints NONE = new CodePoints(new int[0]);
 
   /** Every Unicode scalar value. */
   public static final CodePoints ALL =
@@ -65,12 +65,12 @@ public final class CodePoints {
   }
 
   /** The code points in this set, in {@code other}, or in both. */
-  public CodePoints union(CodePoints other) {
+  CodePoints union(CodePoints other) {
     return merge(other, 1);
   }
 
   /** The code points in both sets. */
-  public CodePoints intersect(CodePoints other) {
+  CodePoints intersect(CodePoints other) {
     return merge(other, 2);
   }
 
@@ -94,7 +94,7 @@ public final class CodePoints {
   }
 
   /** Whether no code point is in the set. */
-  public boolean isEmpty() {
+  boolean isEmpty() {
     return bounds.length == 0;
   }
 

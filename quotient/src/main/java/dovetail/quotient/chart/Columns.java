@@ -107,7 +107,7 @@ public final class Columns {
   }
 
   /** An interval in words. */
-  public String dump(int a) {
+  String dump(int a) {
     if (a == EMPTY) {
       return "no column";
     }

@@ -104,7 +104,7 @@ public final class LeftCharts extends EarleyCharts {
    * @param number stands for the terminal; no label set has it
    * @return the set itself if it does not read the terminal
    */
-  public int orAfter(int set, int number, int terminal) {
+  int orAfter(int set, int number, int terminal) {
     long key = (long) set << 32 | (long) number << 1;
     int known = steps.getOrDefault(key, Integer.MIN_VALUE);
     if (known != Integer.MIN_VALUE) {

@@ -20,7 +20,7 @@ public final class Frame {
    * Per nonterminal, the seeds of R whose exit is in F: state, line state, columns, weight. Null
    * until asked for.
    */
-  public final @org.jspecify.annotations.Nullable IntList[] fitting;
+  final @org.jspecify.annotations.Nullable IntList[] fitting;
 
   Frame(int nonterminals) {
     ends = new IntList[nonterminals];

@@ -76,7 +76,7 @@ public final class RightContext {
   }
 
   /** The weight at an index that {@link #seeds} gives. */
-  public int weight(int index) {
+  int weight(int index) {
     return weights.get(index);
   }
 
@@ -91,7 +91,7 @@ public final class RightContext {
   }
 
   /** The columns of an exit. */
-  public int exitColumns(int exit) {
+  int exitColumns(int exit) {
     return (int) exits.get(exit) & 0xffff;
   }
 

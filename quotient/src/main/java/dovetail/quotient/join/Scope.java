@@ -56,12 +56,12 @@ public final class Scope {
   }
 
   /** Whether blocks are. */
-  public boolean keepsBlocks() {
+  boolean keepsBlocks() {
     return blocks != Columns.ANY;
   }
 
   /** Whether brackets are, or a string or comment. */
-  public boolean keepsBrackets() {
+  boolean keepsBrackets() {
     return between > 0;
   }
 
@@ -116,7 +116,7 @@ public final class Scope {
    * Of the brackets that a construct opens which begins at a depth, how many must stay open; 0 or
    * less if it may be completed.
    */
-  public int kept(int depth) {
+  int kept(int depth) {
     return keepsBrackets() ? between - depth : 0;
   }
 
@@ -124,7 +124,7 @@ public final class Scope {
    * How many of its brackets must be open while a terminal is read that closes one and opens
    * another, if so many are {@link #kept}; 0 if none must.
    */
-  public int whileRead(int kept) {
+  int whileRead(int kept) {
     return kept <= 0 ? 0 : kept - (between - lowest);
   }
 

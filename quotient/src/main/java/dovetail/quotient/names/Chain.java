@@ -29,7 +29,7 @@ public record Chain(String name, int begin, List<Step> steps) {
   }
 
   /** Whether nothing in it is called. */
-  public boolean isPath() {
+  boolean isPath() {
     return steps.stream().noneMatch(Step::isCall);
   }
 

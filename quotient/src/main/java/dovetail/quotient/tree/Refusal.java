@@ -18,7 +18,7 @@ public record Refusal(String message, int begin, int end, List<Integer> causes) 
   }
 
   /** Whether what is wrong, or a cause of it, lies in a part of the text. */
-  public boolean touches(int from, int to) {
+  boolean touches(int from, int to) {
     return (begin < to && end > from)
         || causes.stream().anyMatch(cause -> from <= cause && cause < to);
   }

@@ -20,7 +20,7 @@ import java.util.Set;
  * <p>Complexity: linear in the nodes, times the depth of the tree for those with a declared place.
  * Immutable and thread-safe.
  */
-public final class Strictness {
+final class Strictness {
   /** A longer text is greater, which orders numbers as well as characters. */
   private static final Comparator<String> RISING =
       Comparator.comparingInt((String text) -> text.codePointCount(0, text.length()))
@@ -43,7 +43,7 @@ public final class Strictness {
   }
 
   /** Reads what a grammar declares. */
-  public Strictness(Trees trees) {
+  Strictness(Trees trees) {
     this.trees = trees;
     this.named = new NamedRules(trees);
     this.scopes = rulesOf(Declaration.Kind.SCOPE);
@@ -93,12 +93,12 @@ public final class Strictness {
   }
 
   /** A compiler's errors in a tree, in no special order; nothing if all is well. */
-  public List<Refusal> refusals(Tree tree) {
+  List<Refusal> refusals(Tree tree) {
     return new Judgement(named.of(tree)).judge(false);
   }
 
   /** The same, and what a compiler takes, but nobody would write. */
-  public List<Refusal> unwanted(Tree tree) {
+  List<Refusal> unwanted(Tree tree) {
     return new Judgement(named.of(tree)).judge(true);
   }
 
