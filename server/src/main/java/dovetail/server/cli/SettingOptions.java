@@ -39,21 +39,17 @@ final class SettingOptions {
   /** Those that are given, as an editor sends them. */
   JsonObject json() {
     JsonObject json = new JsonObject();
-    if (deadline != null) {
-      json.addProperty("automaticDeadline", deadline);
-    }
-    if (threshold != null) {
-      json.addProperty("threshold", threshold);
-    }
-    if (names != null) {
-      json.addProperty("names", names);
-    }
-    if (decoder != null) {
-      json.addProperty("decoder", decoder);
-    }
-    if (promptTokens != null) {
-      json.addProperty("promptTokens", promptTokens);
-    }
+    add(json, "automaticDeadline", deadline);
+    add(json, "threshold", threshold);
+    add(json, "names", names);
+    add(json, "decoder", decoder);
+    add(json, "promptTokens", promptTokens);
     return json;
+  }
+
+  private static void add(JsonObject json, String name, @Nullable Object value) {
+    if (value != null) {
+      json.add(name, JsonLine.GSON.toJsonTree(value));
+    }
   }
 }
