@@ -3,13 +3,13 @@
 of what is shown against what of it is right.
 
   thresholds.py fit PLACES.jsonl... [--write Chance.java]    constants, by logistic regression
-  thresholds.py curve PLACES.jsonl... [--by Chance.java]     tables in Markdown, by threshold
+  thresholds.py curve PLACES.jsonl... [--by Chance.java]     tables in Markdown, by threshold and by chance
   thresholds.py table PLACES.jsonl...                        a table in Markdown, by kind of place
 
-The chance that the first word is right is a logistic function of the model's probabilities of the
-first word and of all tokens, with a constant for each moment and one for new words. The constants are drawn to their mean
-as if each moment had been seen PRIOR times more, so that few places do not say much. At places where
-nothing is missing (`finished`, `anywhere`) nothing is right. No package is needed.
+The chance that a word is right, if those before it are, is a logistic function of the model's
+probability, with a slope and a constant for first words and for others, one for each moment, one for
+new words and one for words of new lines. Moments' constants are drawn to their mean as if each had been
+seen PRIOR times more, so that few places do not say much. No package is needed.
 """
 import argparse
 import json
@@ -23,8 +23,9 @@ MOMENTS = (
 )
 LEAST = 1e-3  # as in Chance.java
 PRIOR = 4.0
-THRESHOLDS = (0, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8)
+THRESHOLDS = (0, 0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7, 0.8)
 NOTHING_RIGHT = {"finished", "anywhere"}
+LINES = (30, 100, 200, 400, 10**9)
 
 
 def logit(p):
@@ -58,20 +59,38 @@ def solve(a, b):
     return [m[i][n] / m[i][i] for i in range(n)]
 
 
+def features(row, at):
+    """Of a word: its place among the constants, in their order, and the values there."""
+    word = row["words"][at]
+    values = [0.0] * (6 + len(MOMENTS))
+    values[0 if at == 0 else 1] = logit(word["probability"])
+    values[2] = 1.0 if at else 0.0
+    values[3] = 1.0 if word["new"] else 0.0
+    values[4] = 1.0 if at and "\n" in word["text"] else 0.0
+    if at == 0:
+        values[5] = 1.0  # the mean constant, and each moment's difference from it
+        values[6 + MOMENTS.index(row["moment"])] = 1.0
+    return values
+
+
+def seen(rows):
+    """Words behind right ones, with whether they are right; not those that alone could follow."""
+    for row in rows:
+        for at, word in enumerate(row["words"][: row["words_right"] + 1]):
+            if row["moment"] and (at == 0 or word["chance"] < 1):
+                yield row, at, 1.0 if at < row["words_right"] else 0.0
+
+
 def fit(rows):
-    """Weights of both probabilities, the constant for new words, and those of the moments."""
-    seen = [r for r in rows if r["probability"] and r["moment"]]
-    n = 4 + len(MOMENTS)  # both weights, new words, the mean constant, each moment's difference from it
+    """The weights of the features."""
     xs, ys = [], []
-    for r in seen:
-        new = 1.0 if r["new_word"] else 0.0
-        x = [logit(r["first_probability"]), logit(r["probability"]), new, 1.0] + [0.0] * len(MOMENTS)
-        x[4 + MOMENTS.index(r["moment"])] = 1.0
-        xs.append(x)
-        ys.append(1.0 if r["first_word_right"] and r["kind"] not in NOTHING_RIGHT else 0.0)
-    w = [0.5, 0.2] + [0.0] * (n - 2)
+    for row, at, right in seen(rows):
+        xs.append(features(row, at))
+        ys.append(right)
+    n = 6 + len(MOMENTS)
+    w = [0.0] * n
     # A variance of one in each difference: PRIOR places at even odds weigh PRIOR / 4.
-    penalty = [0.01] * 4 + [PRIOR / 4] * len(MOMENTS)
+    penalty = [0.01] * 6 + [PRIOR / 4] * len(MOMENTS)
     for _ in range(50):
         gradient = [p * wi for p, wi in zip(penalty, w)]
         hessian = [[penalty[i] if i == j else 0.0 for j in range(n)] for i in range(n)]
@@ -94,16 +113,11 @@ def fit(rows):
 
 
 def write(w, path):
-    lines = [
-        f"  private static final double FIRST_WORD = {w[0]:.2f};",
-        f"  private static final double MEAN = {w[1]:.2f};",
-        f"  private static final double NEW_WORD = {w[2]:.2f};",
-        "",
-        "  private static double constant(Moment moment) {",
-        "    return switch (moment) {",
-    ]
+    names = ("FIRST", "NEXT", "NEXT_CONSTANT", "NEW_WORD", "NEW_LINE")
+    lines = [f"  private static final double {name} = {x:.2f};" for name, x in zip(names, w)]
+    lines += ["", "  private static double constant(Moment moment) {", "    return switch (moment) {"]
     for i, moment in enumerate(MOMENTS):
-        lines.append(f"      case {moment.upper().replace('-', '_')} -> {w[3] + w[4 + i]:.2f};")
+        lines.append(f"      case {moment.upper().replace('-', '_')} -> {w[5] + w[6 + i]:.2f};")
     lines += ["    };", "  }", ""]
     text = "\n".join(lines)
     if path is None:
@@ -125,20 +139,17 @@ def chances(rows, path):
     """The rows with the chances that a Chance.java gives them now."""
     with open(path, encoding="utf-8") as file:
         text = file.read()
-    names = ("FIRST_WORD", "MEAN", "NEW_WORD")
-    weights = [float(re.search(rf"{name} = ([-.0-9]+);", text)[1]) for name in names]
+    names = ("FIRST", "NEXT", "NEXT_CONSTANT", "NEW_WORD", "NEW_LINE")
+    weights = [float(re.search(rf" {name} = ([-.0-9]+);", text)[1]) for name in names] + [0.0]
     constants = {
         moment.lower().replace("_", "-"): float(value)
         for moment, value in re.findall(r"case ([A-Z_]+) -> ([-.0-9]+);", text)
     }
+    weights += [constants[moment] for moment in MOMENTS]
     for r in rows:
-        if r["moment"]:
-            r["chance"] = r["probability"] and sigmoid(
-                constants[r["moment"]]
-                + weights[0] * logit(r["first_probability"])
-                + weights[1] * logit(r["probability"])
-                + weights[2] * r["new_word"]
-            )
+        for at, word in enumerate(r["words"]):
+            if at == 0 or word["chance"] < 1:
+                word["chance"] = sigmoid(sum(a * b for a, b in zip(weights, features(r, at))))
     return rows
 
 
@@ -146,45 +157,55 @@ def share(part, whole):
     return f"{100 * part / whole:.0f} %" if whole else "–"
 
 
+def shown(row, threshold):
+    """How many words would be shown, if they could end anywhere."""
+    chance = 1.0
+    for count, word in enumerate(row["words"] if row["shown"] else []):
+        chance *= word["chance"]
+        if chance < threshold:
+            return count
+    return len(row["words"]) if row["shown"] else 0
+
+
 def curve(rows):
-    """By threshold over all places, and by moment: shown, first word, line."""
+    """By threshold; and what became of words, by their chance."""
     missing = [r for r in rows if r["kind"] not in NOTHING_RIGHT]
     nothing = [r for r in rows if r["kind"] in NOTHING_RIGHT]
-    print("| threshold | shown | first word right | line right | shown where nothing is missing |")
-    print("|---|---|---|---|---|")
+    print("| threshold | shown | first word right | all words right | words right, wrong | shown where nothing is missing |")
+    print("|---|---|---|---|---|---|")
     for t in THRESHOLDS:
-        some = [r for r in missing if shown(r, t)]
-        idle = [r for r in nothing if shown(r, t)]
+        counts = [(shown(r, t), r["words_right"]) for r in missing]
+        some = [(count, right) for count, right in counts if count]
+        idle = sum(shown(r, t) > 0 for r in nothing)
         print(
             f"| {t} | {share(len(some), len(missing))}"
-            f" | {share(sum(r['first_word_right'] for r in some), len(some))}"
-            f" | {share(sum(r['line_right'] for r in some), len(some))}"
-            f" | {share(len(idle), len(nothing))} |"
+            f" | {share(sum(right > 0 for _, right in some), len(some))}"
+            f" | {share(sum(right >= count for count, right in some), len(some))}"
+            f" | {sum(min(count, right) for count, right in some)},"
+            f" {sum(max(0, count - right) for count, right in some)}"
+            f" | {share(idle, len(nothing))} |"
         )
-    picked = [t for t in THRESHOLDS if t in (0, 0.3, 0.4, 0.5, 0.6)]
-    print()
-    print("| moment | places |" + "".join(f" {t} |" for t in picked))
-    print("|---|---|" + "---|" * len(picked))
-    for moment in MOMENTS:
-        of = [r for r in missing if r["moment"] == moment]
-        cells = []
-        for t in picked:
-            some = [r for r in of if shown(r, t)]
-            cells.append(
-                f"{share(len(some), len(of))}: {share(sum(r['first_word_right'] for r in some), len(some))}"
-                f", {share(sum(r['line_right'] for r in some), len(some))}"
+    words = [(r, at, r["words"][at]["chance"], right) for r, at, right in seen(rows)]
+    groups = {
+        "chance": lambda r, at, chance: f"{min(9, int(10 * chance)) / 10} on",
+        "word": lambda r, at, chance: r["moment"] if at == 0 else "behind others",
+        "line of the file": lambda r, at, chance: next(f"to {n}" for n in LINES if r["line"] <= n),
+    }
+    for name, of in groups.items():
+        print(f"\n| {name} | words | chance | right |\n|---|---|---|---|")
+        table = {}
+        for r, at, chance, right in words:
+            table.setdefault(of(r, at, chance), []).append((chance, right))
+        for group, pairs in sorted(table.items(), key=lambda item: (len(item[0]), item[0])):
+            print(
+                f"| {group} | {len(pairs)} | {share(sum(c for c, _ in pairs), len(pairs))}"
+                f" | {share(sum(y for _, y in pairs), len(pairs))} |"
             )
-        if of:
-            print(f"| {moment} | {len(of)} | " + " | ".join(cells) + " |")
-
-
-def shown(row, threshold):
-    return bool(row["shown"]) and (row["chance"] or 0) >= threshold
 
 
 def table(rows):
-    print("| kind | asked | shown | first word | line | glue | errors | undefined | p50 ms | p99 ms |")
-    print("|---|---|---|---|---|---|---|---|---|---|")
+    print("| kind | asked | shown | first word | all | line | glue | errors | undefined | p50 ms | p99 ms |")
+    print("|---|---|---|---|---|---|---|---|---|---|---|")
     kinds = list(dict.fromkeys(r["kind"] for r in rows))
     for kind in kinds + ["all"]:
         of = [r for r in rows if kind in (r["kind"], "all")]
@@ -194,6 +215,7 @@ def table(rows):
         print(
             f"| {kind} | {len(of)} | {share(len(some), len(of))}"
             f" | {share(sum(r['first_word_right'] for r in truths), len(truths))}"
+            f" | {share(sum(r['all_right'] for r in truths), len(truths))}"
             f" | {share(sum(r['line_right'] for r in truths), len(truths))}"
             f" | {sum(bool(r['glue']) for r in some)} | {sum(bool(r['error']) for r in some)}"
             f" | {sum(bool(r['undefined']) for r in some)}"
@@ -216,7 +238,7 @@ def main():
     if arguments.what == "fit":
         w, loss, count = fit(rows)
         write(w, arguments.write)
-        print(f"{count} places, {loss:.3f} nats a place", file=sys.stderr)
+        print(f"{count} words, {loss:.3f} nats a word", file=sys.stderr)
     elif arguments.what == "curve":
         curve(rows)
     else:

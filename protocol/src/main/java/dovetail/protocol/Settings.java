@@ -30,8 +30,8 @@ import java.util.function.Consumer;
  * @param maxTokens the most tokens of a suggestion; at least 1
  * @param promptTokens the most tokens of its file that the model is shown; at least 16
  * @param candidates the most suggestions for one who has asked; at least 1
- * @param threshold the least chance that the first word is right, of what is shown to one who has
- *     not asked; from 0 to 1
+ * @param threshold the least chance that all words are right, of what is shown to one who has not
+ *     asked; from 0 to 1
  * @param prefetch whether the next suggestion is computed when one was accepted
  * @param completionMenu whether the same is offered in the menu of {@code textDocument/completion}
  * @param maxFileSize above this many characters a file is left alone

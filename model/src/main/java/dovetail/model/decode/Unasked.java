@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes what needs no asking of the model: text that alone can follow, and decided tokens. */
 final class Unasked {
+  /** The probability that the model is taken to give a token for which it is not asked. */
+  private static final double MODEL = 0.6;
+
   private final PartialMiddle middle;
   private final Written written;
   private final Reading reading;
@@ -59,7 +62,8 @@ final class Unasked {
       }
       if (constraint.allows(token)) {
         int spelt = middle.reach().spelt();
-        boolean done = middle.take(token, Math.log(mixture.weight(token)));
+        double weight = mixture.weight(token);
+        boolean done = middle.take(token, Math.log(weight + (1 - weight) * MODEL));
         if (done) {
           constraint.wanted();
           drafted++;

@@ -11,17 +11,16 @@ public record Confidence(int[] ends, double[] logProbabilities) {
   /** Of no token. */
   public static final Confidence NONE = new Confidence(new int[0], new double[0]);
 
-  /**
-   * The mean of the logarithms of the tokens that begin in the first bytes; 0 of none. O(tokens).
-   */
-  double mean(int bytes) {
-    int count = 0;
+  /** Whether the model was asked for a token that begins in a range of bytes. O(tokens). */
+  public boolean isAsked(int from, int to) {
     int begin = 0;
-    for (int i = 0; i < ends.length && begin < bytes; i++) {
-      count += Double.isNaN(logProbabilities[i]) ? 0 : 1;
+    for (int i = 0; i < ends.length && begin < to; i++) {
+      if (begin >= from && !Double.isNaN(logProbabilities[i])) {
+        return true;
+      }
       begin = ends[i];
     }
-    return count == 0 ? 0 : logProbability(0, bytes) / count;
+    return false;
   }
 
   /** The sum of the logarithms of the tokens that begin in a range of bytes. O(tokens). */

@@ -29,20 +29,4 @@ public record DecodeStats(
   /** Of decoding that never began. */
   public static final DecodeStats NOTHING =
       new DecodeStats(0, 0, 0, 0, false, 0, 0, 0, Confidence.NONE);
-
-  /**
-   * The same of a beginning of what was decoded: its mean is that of the tokens in so many bytes.
-   */
-  public DecodeStats upTo(int bytes) {
-    return new DecodeStats(
-        tokens,
-        forced,
-        calls,
-        backtracks,
-        bounded,
-        modelMillis,
-        constraintMicros,
-        confidence.mean(bytes),
-        confidence);
-  }
 }

@@ -74,6 +74,13 @@ final class BenchPlacesCommand implements Callable<Integer> {
   private List<PlaceKind> kinds = List.of(PlaceKind.values());
 
   @Option(
+      names = "--from-top",
+      description =
+          "Nothing stands behind the cursor but closers that an editor wrote, as if the file were"
+              + " typed from the top.")
+  private boolean fromTop;
+
+  @Option(
       names = "--judge",
       paramLabel = "FILE",
       description = "An interpreter whose compiler judges files in its language, in its version.")
@@ -161,7 +168,8 @@ final class BenchPlacesCommand implements Callable<Integer> {
     PlaceFinder finder = new PlaceFinder(text, seed.seed(), at -> surroundings(document, text, at));
     for (PlaceKind kind : kinds) {
       int wanted = Math.min(each, cursors - found(kind).size());
-      for (Place place : wanted > 0 ? finder.find(kind, wanted) : List.<Place>of()) {
+      for (Place drawn : wanted > 0 ? finder.find(kind, wanted) : List.<Place>of()) {
+        Place place = fromTop ? drawn.fromTop() : drawn;
         PlaceResult result = ask(editor, file, place, document, judges);
         found(kind).add(result);
         lines.accept(result.json());

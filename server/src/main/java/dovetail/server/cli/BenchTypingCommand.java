@@ -64,9 +64,6 @@ final class BenchTypingCommand implements Callable<Integer> {
       decoded.ifPresent(
           best -> {
             json.addProperty("moment", best.moment().word());
-            json.addProperty("probability", best.mean());
-            json.addProperty("first_probability", best.firstWord());
-            json.addProperty("new_word", best.newWord());
             json.addProperty("chance", best.chance());
           });
       effort.ifPresent(

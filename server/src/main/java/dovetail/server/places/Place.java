@@ -1,21 +1,30 @@
 package dovetail.server.places;
 
+import com.google.common.base.CharMatcher;
+import java.util.List;
+
 /**
  * A cursor in a file out of which something was cut.
  *
  * @param kind which kind of place it is
  * @param text the file as it was written
  * @param from where the cut begins and the cursor stands, in UTF-16 units
- * @param to where the cut ends
+ * @param meant where the text that is asked for ends
+ * @param to where the cut ends: there, or at the end of the file
  * @param left the text in place of the cut, behind the cursor: closers, mostly nothing
  */
-public record Place(PlaceKind kind, String text, int from, int to, String left) {
-  /** The text that was cut out; of what is cut to the file's end, the rest of its line. */
+public record Place(PlaceKind kind, String text, int from, int meant, int to, String left) {
+  private static final CharMatcher CLOSERS = CharMatcher.anyOf(Lines.CLOSERS + "\"'`");
+
+  /** The text that is asked for. */
   String truth() {
-    return switch (kind) {
-      case END_LINE, END_REST -> text.substring(from, Lines.end(text, from));
-      default -> text.substring(from, to);
-    };
+    return text.substring(from, meant);
+  }
+
+  /** The same place while the file is typed from the top: nothing is below it. */
+  public Place fromTop() {
+    int end = kind == PlaceKind.BODY ? meant : Lines.end(text, from);
+    return new Place(kind, text, from, kind.cuts() ? end : from, text.length(), left);
   }
 
   /** The file as the editor has it. */
@@ -33,6 +42,39 @@ public record Place(PlaceKind kind, String text, int from, int to, String left) 
   boolean firstWordRight(Shown shown) {
     String truth = firstWord(truth());
     return !truth.isEmpty() && firstWord(shown.inserted(this)).equals(truth);
+  }
+
+  /**
+   * Whether the file goes on as it is shown, but for the brackets and quotes at the suggestion's
+   * end.
+   */
+  boolean allRight(Shown shown) {
+    String words = CLOSERS.trimTrailingFrom(shown.inserted(this).stripTrailing());
+    return kind.cuts() && firstWordRight(shown) && goesOnWith(words);
+  }
+
+  /** How many of some words the file goes on with. */
+  int right(List<String> words) {
+    StringBuilder behind = new StringBuilder();
+    int right = 0;
+    while (kind.cuts() && right < words.size()) {
+      behind.append(words.get(right));
+      if (!goesOnWith(behind.toString())) {
+        break;
+      }
+      right++;
+    }
+    return right;
+  }
+
+  /** Whether a text of whole words stands behind the cursor in the file as it was written. */
+  private boolean goesOnWith(String words) {
+    int end = from + words.length();
+    return text.startsWith(words, from)
+        && (words.isEmpty()
+            || end == text.length()
+            || !isWord(words.codePointBefore(words.length()))
+            || !isWord(text.codePointAt(end)));
   }
 
   /** Whether the cursor's line is what it was, but for blanks at its end. */

@@ -79,7 +79,7 @@ public final class PlaceFinder {
   }
 
   private Place toTheEnd(Place place) {
-    return new Place(place.kind(), text, place.from(), text.length(), "");
+    return new Place(place.kind(), text, place.from(), place.meant(), text.length(), "");
   }
 
   private Optional<Place> rest(PlaceKind kind, Random random) {
@@ -151,7 +151,7 @@ public final class PlaceFinder {
     }
     boolean closes = needed > 0 && behind >= 0 && isCode(end);
     return closes && !text.substring(at, behind).isBlank()
-        ? Optional.of(new Place(PlaceKind.CLOSED, text, at, end, left.toString()))
+        ? Optional.of(new Place(PlaceKind.CLOSED, text, at, end, end, left.toString()))
         : Optional.empty();
   }
 
@@ -223,7 +223,7 @@ public final class PlaceFinder {
   }
 
   private Place cut(PlaceKind kind, int from, int length) {
-    return new Place(kind, text, from, from + length, "");
+    return new Place(kind, text, from, from + length, from + length, "");
   }
 
   /** Anywhere but within a surrogate pair or a line end. */

@@ -6,6 +6,8 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dovetail.server.suggest.Decoded;
+import dovetail.server.suggest.Word;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -34,6 +36,10 @@ public record PlaceResult(
     return shown.filter(place::firstWordRight).isPresent();
   }
 
+  boolean allRight() {
+    return shown.filter(place::allRight).isPresent();
+  }
+
   boolean lineRight() {
     return shown.filter(place::lineRight).isPresent();
   }
@@ -56,13 +62,14 @@ public record PlaceResult(
     json.add("range", shown.map(s -> range(asked, s)).orElse(null));
     json.addProperty("moment", decoded.map(d -> d.moment().word()).orElse(""));
     json.addProperty("finish", decoded.map(d -> d.finish().word()).orElse(""));
-    json.add("probability", number(decoded.map(Decoded::mean)));
-    json.add("first_probability", number(decoded.map(Decoded::firstWord)));
-    json.addProperty("new_word", decoded.filter(Decoded::newWord).isPresent());
+    List<Word> words = decoded.map(Decoded::words).orElse(List.of());
+    json.add("words", words(words));
+    json.addProperty("words_right", place.right(words.stream().map(Word::text).toList()));
     json.add("chance", number(decoded.map(Decoded::chance)));
     json.addProperty("reason", reason);
     json.addProperty("millis", rounded(millis));
     json.addProperty("first_word_right", firstWordRight());
+    json.addProperty("all_right", allRight());
     json.addProperty("line_right", lineRight());
     json.addProperty("glue", glue);
     json.addProperty("judged", verdict.isPresent());
@@ -71,6 +78,19 @@ public record PlaceResult(
     verdict.ifPresent(v -> v.undefined().forEach(undefined::add));
     json.add("undefined", undefined);
     return json;
+  }
+
+  private static JsonArray words(List<Word> words) {
+    JsonArray all = new JsonArray();
+    for (Word word : words) {
+      JsonObject one = new JsonObject();
+      one.addProperty("text", word.text());
+      one.addProperty("probability", rounded(word.probability()));
+      one.addProperty("new", word.newWord());
+      one.addProperty("chance", rounded(word.chance()));
+      all.add(one);
+    }
+    return all;
   }
 
   private static JsonArray range(String asked, Shown shown) {

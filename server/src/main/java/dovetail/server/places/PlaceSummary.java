@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 
 /** The results at many places, of one kind or of all. */
 public final class PlaceSummary {
-  private static final String ROW = "%-10s %6s %6s %7s %11s %7s %5s %7s %7s %10s %7s %7s%n";
+  private static final String ROW = "%-10s %6s %6s %7s %11s %7s %7s %5s %7s %7s %10s %7s %7s%n";
 
   private final String name;
   private final boolean cuts;
@@ -34,6 +34,7 @@ public final class PlaceSummary {
         "shown",
         "",
         "first word",
+        "all",
         "line",
         "glue",
         "judged",
@@ -51,6 +52,7 @@ public final class PlaceSummary {
         shown(),
         percent(shown(), results.size()),
         cuts ? percent(count(PlaceResult::firstWordRight), shown()) : "–",
+        cuts ? percent(count(PlaceResult::allRight), shown()) : "–",
         cuts ? percent(count(PlaceResult::lineRight), shown()) : "–",
         count(r -> !r.glue().isEmpty()),
         judged(),
@@ -67,6 +69,7 @@ public final class PlaceSummary {
     json.addProperty("asked", results.size());
     json.addProperty("shown", shown());
     json.addProperty("first_word_right", count(PlaceResult::firstWordRight));
+    json.addProperty("all_right", count(PlaceResult::allRight));
     json.addProperty("line_right", count(PlaceResult::lineRight));
     json.addProperty("glue", count(r -> !r.glue().isEmpty()));
     json.addProperty("judged", judged());

@@ -1,42 +1,41 @@
 package dovetail.server.suggest;
 
 /**
- * How likely the first word of a suggestion is the one that was meant: what the setting {@code
- * threshold} is compared with, so that it means the same at cursors of every kind.
+ * How likely a word of a middle is the one that was meant, if those before it are: what all that is
+ * shown is decided by, so that the setting {@code threshold} means the same at cursors of every
+ * kind.
  *
- * <p>The model's probability of the first word is near the truth where something is missing at the
- * cursor. How often nothing is, and how well the model knows what follows, depends on the {@link
- * Moment}, and words that stand nowhere else are right less often than the model thinks ({@link
- * KnownWords}): so the chance is a logistic function of both probabilities, with a constant for
- * each moment and one for new words. Fitted by {@code test/bench/thresholds.sh} on files of
- * packages that the model has not seen and that nothing is reported of ({@code
- * test/bench/tuning.txt}); docs/results.md has the curve on other files.
+ * <p>A logistic function of the model's probability, with constants for what the model does not
+ * tell: at some {@link Moment}s nothing is missing, words that stand nowhere else ({@link
+ * KnownWords}) are mostly made up, and lines below the cursor's are further away than they seem.
+ * Fitted by {@code test/bench/thresholds.sh} on files of packages that the model has not seen and
+ * that nothing is reported of ({@code test/bench/tuning.txt}); docs/decisions/0010 has how well it
+ * fits others.
  */
 final class Chance {
   /** Probabilities are kept so far from 0 and 1. */
   private static final double LEAST = 1e-3;
 
-  /** So many times surer. */
-  private static final double UNSURE = 4;
-
   // fitted: the next lines are written by test/bench/thresholds.py
-  private static final double FIRST_WORD = 0.36;
-  private static final double MEAN = 0.63;
-  private static final double NEW_WORD = -1.20;
+  private static final double FIRST = 0.62;
+  private static final double NEXT = 0.91;
+  private static final double NEXT_CONSTANT = 0.38;
+  private static final double NEW_WORD = -0.88;
+  private static final double NEW_LINE = -0.92;
 
   private static double constant(Moment moment) {
     return switch (moment) {
-      case LINE -> 0.14;
-      case BODY -> -0.38;
-      case REST -> 0.32;
-      case NAME -> 0.46;
-      case COMPLETE -> -1.27;
-      case ARGUMENT -> 0.72;
-      case INSIDE -> -0.94;
-      case STRING -> 0.04;
-      case COMMENT -> -0.40;
-      case LAST_LINE -> -0.19;
-      case LAST_REST -> 0.72;
+      case LINE -> -0.31;
+      case BODY -> 0.04;
+      case REST -> 0.35;
+      case NAME -> 1.17;
+      case COMPLETE -> -1.09;
+      case ARGUMENT -> 0.58;
+      case INSIDE -> -0.63;
+      case STRING -> -0.05;
+      case COMMENT -> -0.01;
+      case LAST_LINE -> -0.35;
+      case LAST_REST -> -0.05;
     };
   }
 
@@ -45,28 +44,26 @@ final class Chance {
   private Chance() {}
 
   /**
-   * The chance, from 0 to 1.
+   * The chance of the first word, from 0 to 1.
    *
-   * @param firstWord the model's probability of the first word
-   * @param mean its mean probability of all tokens; 0 where it was not asked for a word, which is
-   *     then anything
+   * @param probability the model's
    * @param newWord whether the word is one that neither the file spells nor the language has
    */
-  static double of(Moment moment, double firstWord, double mean, boolean newWord) {
-    double logit =
-        constant(moment)
-            + FIRST_WORD * logit(firstWord)
-            + MEAN * logit(mean)
-            + (newWord ? NEW_WORD : 0);
-    return mean <= 0 ? 0 : 1 / (1 + Math.exp(-logit));
+  static double ofFirst(Moment moment, double probability, boolean newWord) {
+    return of(constant(moment) + FIRST * logit(probability), newWord);
   }
 
   /**
-   * The chance of a suggestion of which the model was not sure to the end: it is hardly ever right
-   * as a whole, so its first word must be surer (docs/decisions/0010).
+   * The same of a word behind others.
+   *
+   * @param newLine whether it is the first of its line
    */
-  static double unsure(double chance) {
-    return chance / (chance + UNSURE * (1 - chance));
+  static double ofNext(double probability, boolean newWord, boolean newLine) {
+    return of(NEXT_CONSTANT + NEXT * logit(probability) + (newLine ? NEW_LINE : 0), newWord);
+  }
+
+  private static double of(double logit, boolean newWord) {
+    return 1 / (1 + Math.exp(-(logit + (newWord ? NEW_WORD : 0))));
   }
 
   private static double logit(double probability) {

@@ -1,26 +1,27 @@
 package dovetail.server.suggest;
 
-import dovetail.model.request.DecodeStats;
-import dovetail.model.request.Finish;
+import dovetail.model.request.Confidence;
+import dovetail.model.request.DecodeResult;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.Utf8;
 import dovetail.server.complete.View;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * How likely what is decoded at one cursor is right.
+ * How likely the words are right that are decoded at one cursor. One thread.
  *
- * @param task the cursor's
  * @param before how many bytes are written before the middle, to be healed
  * @param surroundings the kind of text that it stands in
  * @param moment its kind
+ * @param known the words that are known there
  */
-record Chances(Task task, int before, Surroundings surroundings, Moment moment) {
+record Chances(int before, Surroundings surroundings, Moment moment, KnownWords known) {
   /** Those at a cursor. */
   static Chances at(Task task, int before, View view) {
     Surroundings surroundings = view.middles().surroundings();
     return new Chances(
-        task,
         before,
         surroundings,
         Moment.of(
@@ -28,26 +29,55 @@ record Chances(Task task, int before, Surroundings surroundings, Moment moment) 
             task.suffix(),
             Place.of(task.prefix(), task.suffix()),
             surroundings,
-            view.isComplete("")));
+            view.isComplete("")),
+        new KnownWords(task.language(), task.prefix(), task.suffix()));
+  }
+
+  /** The words of a middle, without what is healed, though that counts to the first. */
+  List<Word> words(DecodeResult.Middle middle) {
+    return words(middle, middle.text().length() + 1);
+  }
+
+  /** The same of one that is being written: its last word may go on, and become a known one. */
+  List<Word> begun(DecodeResult.Middle middle) {
+    return words(middle, middle.text().length());
   }
 
   /**
-   * A text with its chance.
+   * O(words * tokens), and linear in the file for each name that is asked of for the first time.
    *
-   * @param unsure whether it has more than the model was sure of
+   * @param unended words that end there count as known
    */
-  Decoded of(String text, Finish finish, DecodeStats stats, boolean unsure) {
-    double first = Math.exp(stats.confidence().logProbability(0, firstWordEnd(text)));
-    double mean = Math.exp(stats.meanLogProbability());
-    boolean isNew =
-        surroundings == Surroundings.CODE
-            && KnownWords.isNew(task.language(), task.prefix(), task.suffix(), text);
-    double right = Chance.of(moment, first, mean, isNew);
-    return new Decoded(moment, finish, mean, first, isNew, unsure ? Chance.unsure(right) : right);
+  private List<Word> words(DecodeResult.Middle middle, int unended) {
+    String text = middle.text();
+    Confidence confidence = middle.stats().confidence();
+    List<Word> words = new ArrayList<>();
+    int bytes = before;
+    for (int begin = 0; begin < text.length(); ) {
+      int end = Parts.wordEnd(text, begin);
+      int next = bytes + Utf8.encode(text.substring(begin, end)).length;
+      int from = begin == 0 ? 0 : bytes;
+      boolean isNew =
+          surroundings == Surroundings.CODE && end < unended && known.isNew(text, begin, end);
+      double probability = Math.exp(confidence.logProbability(from, next));
+      String word = text.substring(begin, end);
+      double chance =
+          begin == 0
+              ? first(middle, probability, isNew)
+              : confidence.isAsked(from, next)
+                  ? Chance.ofNext(probability, isNew, word.indexOf('\n') >= 0)
+                  : 1;
+      words.add(new Word(word, probability, isNew, chance));
+      begin = end;
+      bytes = next;
+    }
+    return words;
   }
 
-  /** In bytes, with what is healed: a word that is typed already is none of a suggestion's. */
-  private int firstWordEnd(String text) {
-    return before + Utf8.encode(text.substring(0, Parts.wordEnd(text, 0))).length;
+  /** Where nothing was asked for but blanks, what follows is anything. */
+  private double first(DecodeResult.Middle middle, double probability, boolean isNew) {
+    return Double.isFinite(middle.stats().meanLogProbability())
+        ? Chance.ofFirst(moment, probability, isNew)
+        : 0;
   }
 }

@@ -2,7 +2,6 @@ package dovetail.server.suggest;
 
 import dovetail.model.decode.Greedy;
 import dovetail.model.request.DecodeResult;
-import dovetail.model.request.Finish;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.server.complete.NameChecks;
@@ -129,9 +128,6 @@ final class GreedySearch {
   }
 
   private Judged judged(DecodeResult.Middle found, OtherWays constraint, boolean another) {
-    if (found.finish() == Finish.ENOUGH && hole.isHopeless(found)) {
-      return Judged.refused(Search.UNSURE, Optional.empty());
-    }
     int copied = new Repeats(hole.task().prefix(), hole.task().suffix()).copiedWord(found.text());
     if (copied >= 0 && another) {
       int kept = Utf8.encode(found.text().substring(0, copied)).length;
@@ -164,11 +160,11 @@ final class GreedySearch {
       return Judged.refused(Hole.unclean(names), otherNames(found, shown, names, constraint));
     }
     log.debug(
-        "{}: {} tokens, finish {}, probability {}",
+        "{}: {} tokens, finish {}, chance {}",
         hole.task().document(),
         found.stats().tokens(),
         found.finish(),
-        offer.decoded().mean());
+        offer.decoded().chance());
     return new Judged(Optional.of(offer), "", Optional.empty());
   }
 

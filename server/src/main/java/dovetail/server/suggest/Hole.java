@@ -1,10 +1,8 @@
 package dovetail.server.suggest;
 
-import com.google.common.base.CharMatcher;
+import com.google.common.base.Strings;
 import dovetail.model.constraint.Constraint;
-import dovetail.model.request.Confidence;
 import dovetail.model.request.DecodeResult;
-import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
 import dovetail.model.request.Interest;
 import dovetail.model.request.StopPolicy;
@@ -19,6 +17,7 @@ import dovetail.server.complete.StrictReaders;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.Utf8;
 import dovetail.server.complete.View;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,18 +32,15 @@ final class Hole {
       "what the model would write is there already, or does not stand by itself";
   private static final String SELF_CALL = "the model would call %s from itself (names)";
 
-  /**
-   * A first word with less than this share of the threshold is given up. Of the suggestions that
-   * were shown at 624 cursors of tuning files none had one with less (docs/decisions/0010).
-   */
-  private static final double HOPELESS = 0.7;
-
   private final Search search;
   private final Task task;
   private final List<Form> forms;
   private final StopPolicy stop;
   private final Shaping shaping;
   private final Chances chances;
+
+  /** How many bytes are written before the middle, to be healed. */
+  private final int before;
 
   /** The verdicts of the last look, which reads the whole file each time. */
   private final Map<Suggestion, Optional<StrictReaders.Refused>> looked = new HashMap<>();
@@ -64,7 +60,7 @@ final class Hole {
     this.search = search;
     this.task = task;
     this.forms = forms;
-    int before = Utf8.encode(search.completer().healing(task).before()).length;
+    before = Utf8.encode(search.completer().healing(task).before()).length;
     chances = Chances.at(task, before, view);
     stop = forms.getFirst().stop(search.settings().multiline().on());
     shaping = new Shaping(forms, view, stop, (form, part) -> names(form, part).isClean());
@@ -105,35 +101,32 @@ final class Hole {
   }
 
   /**
-   * The part of a middle to show: without the tail that the model was not sure of, where the rest
-   * stands by itself; empty if nothing is.
+   * The part of a middle to show: without the tail that is too unlikely, where the rest stands by
+   * itself; empty if nothing is.
    */
   Optional<Search.Offer> shown(DecodeResult.Middle middle) {
+    boolean enough = middle.finish() == Finish.ENOUGH;
+    List<Word> words = chances.words(middle);
     if (!isAskedFor(middle)) {
       return Optional.empty();
     }
-    Tail tail = tail(middle.stats().confidence());
-    OptionalInt begin = tail.begin(middle.text());
+    OptionalInt tail = tail(words);
     Optional<Search.Offer> cut =
-        begin.stream().boxed().findFirst().flatMap(at -> before(tail, middle, at));
-    return cut.isPresent() || middle.finish() == Finish.ENOUGH
+        tail.isEmpty() ? Optional.empty() : before(middle.text(), words, tail.getAsInt());
+    return cut.isPresent() || enough
         ? cut
         : shaping
             .of(middle.text(), middle.finish())
-            .map(whole -> offer(whole, middle.finish(), middle.stats(), begin.isPresent()));
+            .map(whole -> offer(whole, middle.finish(), middle.text(), words));
   }
 
-  /**
-   * Is over once the model has become unsure and what it wrote before may be shown, or its first
-   * word is so unlikely that nothing will be. Of one middle.
-   */
+  /** Is over once what is written is too unlikely to be shown, of one middle. */
   Interest interest() {
     Healing healing = completer().healing(task());
     if (!healing.after().isEmpty()) {
       return Interest.WHOLE;
     }
     return new Interest() {
-      private boolean isBehindFirstWord;
       private boolean goesToItsEnd;
 
       @Override
@@ -142,68 +135,74 @@ final class Hole {
           return false;
         }
         DecodeResult.Middle middle = healing.middleOf(begun);
-        if (!isBehindFirstWord && Parts.wordEnd(middle.text(), 0) < middle.text().length()) {
-          isBehindFirstWord = true;
-          if (isHopeless(middle)) {
-            return true;
-          }
-        }
-        Tail tail = tail(middle.stats().confidence());
-        OptionalInt begin = tail.begin(middle.text());
-        if (begin.isEmpty()) {
+        List<Word> words = chances.begun(middle);
+        OptionalInt tail = tail(words);
+        if (tail.isEmpty()) {
           return false;
         }
-        goesToItsEnd = before(tail, middle, begin.getAsInt()).isEmpty();
-        return !goesToItsEnd;
+        int at = tail.getAsInt();
+        if (at == 0 || before(middle.text(), words, at).isPresent()) {
+          return true;
+        }
+        goesToItsEnd = !isAutomatic();
+        return isAutomatic() && Parts.wordEnd(middle.text(), at) < middle.text().length();
       }
     };
   }
 
-  /** Whether a middle of which one word is written, or little more, is too unlikely to be shown. */
-  boolean isHopeless(DecodeResult.Middle begun) {
-    double least = search.settings().threshold() * HOPELESS;
-    return search.trigger() == Trigger.AUTOMATIC
-        && Double.isFinite(begun.stats().meanLogProbability())
-        && chances.of(begun.text(), begun.finish(), begun.stats(), false).chance() < least;
+  private boolean isAutomatic() {
+    return search.trigger() == Trigger.AUTOMATIC;
   }
 
-  private Search.Offer offer(
-      Suggestion suggestion, Finish finish, DecodeStats stats, boolean unsure) {
-    return new Search.Offer(suggestion, chances.of(suggestion.text(), finish, stats, unsure));
+  /**
+   * Where the words begin that are too unlikely, together with those before; empty if none are. One
+   * who has asked is shown the first whatever it is.
+   */
+  private OptionalInt tail(List<Word> words) {
+    double all = 1;
+    int end = 0;
+    for (Word word : words) {
+      all *= word.chance();
+      if (all < search.settings().threshold() && (end > 0 || isAutomatic())) {
+        return OptionalInt.of(end);
+      }
+      end += word.text().length();
+    }
+    return OptionalInt.empty();
   }
 
-  private Tail tail(Confidence confidence) {
-    return new Tail(
-        confidence, Utf8.encode(completer().healing(task()).before()).length, !isCode());
+  /** Offers a suggestion with the words that it has as they were decoded. */
+  private Search.Offer offer(Suggestion shown, Finish finish, String middle, List<Word> words) {
+    String text = Strings.commonPrefix(middle, shown.text());
+    List<Word> own = new ArrayList<>();
+    int end = 0;
+    for (Word word : words) {
+      if (end < text.length()) {
+        own.add(word);
+      }
+      end += word.text().length();
+    }
+    return new Search.Offer(shown, new Decoded(chances.moment(), finish, text, own));
   }
 
   /** The longest beginning of a middle before its tail that stands, if one does. */
-  private Optional<Search.Offer> before(Tail tail, DecodeResult.Middle middle, int begin) {
-    return tail.beginnings(middle.text(), begin).stream()
-        .flatMap(
-            beginning -> {
-              int bytes = tail.before() + Utf8.encode(beginning).length;
-              DecodeStats stats = middle.stats().upTo(bytes);
-              return forms.stream().flatMap(form -> ended(form, beginning, stats));
-            })
-        .filter(cut -> !search.isLikelyEnough(cut) || lastLook(cut.suggestion()).isEmpty())
-        .findFirst();
+  private Optional<Search.Offer> before(String middle, List<Word> words, int tail) {
+    return new Beginnings(middle, !isCode())
+        .before(tail).stream()
+            .flatMap(
+                beginning -> forms.stream().flatMap(form -> ended(form, beginning, middle, words)))
+            .filter(cut -> !search.isLikelyEnough(cut) || lastLook(cut.suggestion()).isEmpty())
+            .findFirst();
   }
 
   /** A beginning of a middle with the closers that it lacks, if it stands then. */
-  private Stream<Search.Offer> ended(Form form, String beginning, DecodeStats stats) {
+  private Stream<Search.Offer> ended(Form form, String beginning, String middle, List<Word> words) {
     return form
         .closed(beginning)
         .filter(form::fits)
         .filter(closed -> !isEmptied(beginning, closed))
-        .flatMap(
-            closed -> {
-              boolean word = CharMatcher.whitespace().matchesNoneOf(beginning.strip());
-              boolean stub = word && closed.length() > beginning.length();
-              return shaping
-                  .of(closed, Finish.BOUNDARY)
-                  .map(suggestion -> offer(suggestion, Finish.ENOUGH, stats, stub));
-            })
+        .flatMap(closed -> shaping.of(closed, Finish.BOUNDARY))
+        .map(suggestion -> offer(suggestion, Finish.ENOUGH, beginning, words))
         .stream();
   }
 
@@ -220,7 +219,6 @@ final class Hole {
    */
   private boolean isAskedFor(DecodeResult.Middle found) {
     int[] ends = found.stats().confidence().ends();
-    int before = tail(found.stats().confidence()).before();
     if (before > 0 && ends.length > 0 && ends[ends.length - 1] <= before) {
       return false;
     }
@@ -270,10 +268,11 @@ final class Hole {
 
   /** Why nothing is shown of a middle of which nothing would be. */
   static String nothingOf(DecodeResult.Middle middle) {
-    if (middle.finish() == Finish.DEADLINE) {
-      return Search.IN_TIME;
-    }
-    return middle.text().isBlank() ? NOTHING_WANTED : NOTHING_OF_IT;
+    return switch (middle.finish()) {
+      case DEADLINE -> Search.IN_TIME;
+      case ENOUGH -> Search.UNSURE;
+      default -> middle.text().isBlank() ? NOTHING_WANTED : NOTHING_OF_IT;
+    };
   }
 
   /** Why nothing is shown where names are not clean. */

@@ -5,6 +5,7 @@ import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -14,7 +15,7 @@ import java.util.regex.Pattern;
 
 /**
  * Words that are spelt in a file, or that a language has. A small model that is to write one which
- * is neither mostly makes it up: {@code favo} becomes {@code favon}. Safe for threads.
+ * is neither mostly makes it up: {@code favo} becomes {@code favon}. One thread.
  */
 final class KnownWords {
   private static final Map<Language, Set<String>> OF_LANGUAGES = new ConcurrentHashMap<>();
@@ -23,28 +24,54 @@ final class KnownWords {
   private static final Pattern FIRST = Pattern.compile("\\s*(\\w+)");
   private static final Pattern GOES_ON = Pattern.compile("(\\w+)");
 
-  private KnownWords() {}
+  private final Language language;
+  private final String begun;
+  private final String before;
+  private final String suffix;
+  private final Map<String, Boolean> spelt = new HashMap<>();
+
+  /** At a cursor: the word that is begun there does not count. */
+  KnownWords(Language language, String prefix, String suffix) {
+    this.language = language;
+    this.begun = end(prefix);
+    this.before = prefix.substring(0, prefix.length() - begun.length());
+    this.suffix = suffix;
+  }
 
   /**
-   * Whether the first word of a suggestion, with what of it was begun, is spelt nowhere else in the
-   * file and is none of the language's. Where a suggestion begins with no word, the one that was
-   * begun is new only if the file has one that goes on. Linear in the file.
+   * Whether a word of a middle, if it is its first with what of it was begun, is spelt nowhere else
+   * in the file nor before it in the middle, and is none of the language's. Where a middle begins
+   * with no word, the one that was begun is new only if the file has one that goes on. Linear in
+   * the file the first time.
+   *
+   * @param begin where it begins in the middle, blanks before it included
    */
-  static boolean isNew(Language language, String prefix, String suffix, String suggestion) {
-    String begun = end(prefix);
-    Matcher first = (begun.isEmpty() ? FIRST : GOES_ON).matcher(suggestion);
+  boolean isNew(String middle, int begin, int end) {
+    String ahead = begin == 0 ? begun : "";
+    Matcher first = (ahead.isEmpty() ? FIRST : GOES_ON).matcher(middle.substring(begin, end));
     boolean goesOn = first.lookingAt();
-    String word = goesOn ? begun + first.group(1) : begun;
+    String word = goesOn ? ahead + first.group(1) : ahead;
     if (word.isEmpty() || Character.isDigit(word.codePointAt(0))) {
       return false;
     }
-    Pattern spelt = Pattern.compile("(?<!\\w)" + Pattern.quote(word) + "(?!\\w)");
-    String before = prefix.substring(0, prefix.length() - begun.length());
-    Pattern longer = Pattern.compile("(?<!\\w)" + Pattern.quote(word) + "\\w");
     return !ofLanguage(language).contains(word)
-        && !spelt.matcher(before).find()
-        && !spelt.matcher(suffix).find()
-        && (goesOn || longer.matcher(before + suffix).find());
+        && !spelt.computeIfAbsent(word, this::isInFile)
+        && !spelt(word).matcher(middle.substring(0, begin)).find()
+        && (goesOn || isLonger(word));
+  }
+
+  private boolean isInFile(String word) {
+    Pattern pattern = spelt(word);
+    return pattern.matcher(before).find() || pattern.matcher(suffix).find();
+  }
+
+  private static Pattern spelt(String word) {
+    return Pattern.compile("(?<!\\w)" + Pattern.quote(word) + "(?!\\w)");
+  }
+
+  private boolean isLonger(String word) {
+    Pattern longer = Pattern.compile("(?<!\\w)" + Pattern.quote(word) + "\\w");
+    return longer.matcher(before).find() || longer.matcher(suffix).find();
   }
 
   private static String end(String prefix) {

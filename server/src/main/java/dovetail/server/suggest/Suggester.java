@@ -1,7 +1,6 @@
 package dovetail.server.suggest;
 
 import dovetail.languages.Languages;
-import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Settings;
@@ -28,6 +27,9 @@ import org.slf4j.LoggerFactory;
 public record Suggester(
     Completer completer, Settings settings, Trigger trigger, Observer observer) {
   private static final Logger log = LoggerFactory.getLogger(Suggester.class);
+
+  /** The text behind an idiom is shown with it, though the model may be unsure of that. */
+  private static final double BEHIND_IDIOM = 0.1;
 
   public CompletionAnswer suggest(Task task) {
     long start = System.nanoTime();
@@ -107,23 +109,21 @@ public record Suggester(
       return Optional.empty();
     }
     View behind = completer.viewBeside(typed);
-    // The text behind an idiom is shown with it, however unsure the model is of that.
-    Search search = new Search(completer, settings.with(draft -> draft.threshold = 0), trigger);
+    Search search =
+        new Search(completer, settings.with(draft -> draft.threshold = BEHIND_IDIOM), trigger);
     List<String> found =
         behind.isComplete("")
             ? List.of("")
             : search.find(typed, behind).offers().stream()
                 .map(one -> one.suggestion().text())
                 .toList();
-    Chances chances = Chances.at(task, 0, view);
+    Decoded certain =
+        new Decoded(Chances.at(task, 0, view).moment(), Finish.BOUNDARY, "", List.of());
     List<Search.Offer> offers =
         found.stream()
             .map(text -> Shaping.suggestion(view, rest + text, closers))
             .filter(one -> search.lastLook(task, view, one.text(), one.covered()).isEmpty())
-            .map(
-                one ->
-                    new Search.Offer(
-                        one, chances.of(one.text(), Finish.BOUNDARY, DecodeStats.NOTHING, false)))
+            .map(one -> new Search.Offer(one, certain))
             .toList();
     return offers.isEmpty() ? Optional.empty() : Optional.of(new Search.Found(offers, ""));
   }

@@ -13,7 +13,7 @@ final class CompilerJudgeTest {
     assumeThat(started).isPresent();
     try (CompilerJudge judge = started.orElseThrow()) {
       int at = text.indexOf('¦');
-      Place place = new Place(PlaceKind.ANYWHERE, text.replace("¦", ""), at, at, "");
+      Place place = new Place(PlaceKind.ANYWHERE, text.replace("¦", ""), at, at, at, "");
       return judge.judge(place, new Shown(shown, at, at));
     }
   }

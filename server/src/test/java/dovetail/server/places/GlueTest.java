@@ -11,7 +11,7 @@ final class GlueTest {
   private static String glue(String text, String shown, Surroundings end, Surroundings after) {
     int at = text.indexOf('¦');
     String written = text.replace("¦", "").replace("⏎", "\n");
-    Place place = new Place(PlaceKind.ANYWHERE, written, at, at, "");
+    Place place = new Place(PlaceKind.ANYWHERE, written, at, at, at, "");
     return Glue.of(
             place, new Shown(shown.replace("⏎", "\n"), at, at), Surroundings.CODE, end, after)
         .map(Glue::word)
@@ -71,7 +71,7 @@ final class GlueTest {
   @Test
   void whatWasCutOutEndedInMayEndWhatIsShown() {
     String text = "f(one, two)";
-    Place place = new Place(PlaceKind.SPAN, text, 2, 6, "");
+    Place place = new Place(PlaceKind.SPAN, text, 2, 6, 6, "");
     Surroundings code = Surroundings.CODE;
     assertThat(Glue.of(place, new Shown("other,", 2, 2), code, code, code)).isEmpty();
     assertThat(Glue.of(place, new Shown("other +", 2, 2), code, code, code))

@@ -93,6 +93,24 @@ final class PlaceFinderTest {
     }
   }
 
+  @Test
+  void nothingIsBelowWhileAFileIsTypedFromTheTop() {
+    for (PlaceKind kind : PlaceKind.values()) {
+      for (Place drawn : places(kind, 5, 2)) {
+        Place place = drawn.fromTop();
+        assertThat(place.asked()).isEqualTo(TEXT.substring(0, place.from()) + place.left());
+        assertThat(place.truth()).isEqualTo(kind.cuts() ? truth(drawn) : "");
+      }
+    }
+  }
+
+  /** What is typed next: the line, or the body. */
+  private static String truth(Place drawn) {
+    return drawn.kind() == PlaceKind.BODY
+        ? drawn.truth()
+        : TEXT.substring(drawn.from(), Lines.end(TEXT, drawn.from()));
+  }
+
   /** The cursor's line as the editor has it. */
   private static String line(Place place) {
     String asked = place.asked();

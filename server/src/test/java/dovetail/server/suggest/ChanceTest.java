@@ -3,13 +3,13 @@ package dovetail.server.suggest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What holds of a chance whatever was fitted. */
 final class ChanceTest {
-  private static double odds(Moment moment, double firstWord, double mean) {
-    double chance = Chance.of(moment, firstWord, mean, false);
+  private static double odds(double chance) {
     return Math.log(chance / (1 - chance));
   }
 
@@ -17,31 +17,39 @@ final class ChanceTest {
   @EnumSource(Moment.class)
   void whatTheModelIsSurerOfIsLikelier(Moment moment) {
     for (double p = 0.1; p < 0.9; p += 0.1) {
-      double chance = Chance.of(moment, p, p, false);
+      double chance = Chance.ofFirst(moment, p, false);
       assertThat(chance).isBetween(0.01, 0.99);
-      assertThat(Chance.of(moment, p + 0.1, p, false)).isGreaterThan(chance);
-      assertThat(Chance.of(moment, p, p + 0.1, false)).isGreaterThan(chance);
-      assertThat(Chance.of(moment, p, p, true)).as("a new word").isLessThan(chance);
+      assertThat(Chance.ofFirst(moment, p + 0.1, false)).isGreaterThan(chance);
+      assertThat(Chance.ofFirst(moment, p, true)).as("a new word").isLessThan(chance);
     }
   }
 
-  /** Each adds to the logarithm of the odds: as much as it takes away where it is the opposite. */
+  @Test
+  void theSameOfWordsBehindOthers() {
+    for (double p = 0.1; p < 0.9; p += 0.1) {
+      double chance = Chance.ofNext(p, false, false);
+      assertThat(Chance.ofNext(p + 0.1, false, false)).isGreaterThan(chance);
+      assertThat(Chance.ofNext(p, true, false)).as("a new word").isLessThan(chance);
+      assertThat(Chance.ofNext(p, false, true)).as("a new line").isLessThan(chance);
+    }
+  }
+
+  /** Each adds to the logarithm of the odds, wherever it stands. */
   @ParameterizedTest
   @EnumSource(Moment.class)
-  void bothProbabilitiesAddUp(Moment moment) {
-    double even = odds(moment, 0.5, 0.5);
-    double first = odds(moment, 0.8, 0.5) - even;
-    double mean = odds(moment, 0.5, 0.7) - even;
-    assertThat(odds(moment, 0.8, 0.7)).isCloseTo(even + first + mean, within(1e-9));
-    assertThat(odds(moment, 0.2, 0.3)).isCloseTo(even - first - mean, within(1e-9));
+  void newWordsCostTheSame(Moment moment) {
+    double first =
+        odds(Chance.ofFirst(moment, 0.7, true)) - odds(Chance.ofFirst(moment, 0.7, false));
+    double next = odds(Chance.ofNext(0.4, true, true)) - odds(Chance.ofNext(0.4, false, true));
+    assertThat(next).isCloseTo(first, within(1e-9));
   }
 
   @ParameterizedTest
   @EnumSource(Moment.class)
   void nothingIsCertain(Moment moment) {
-    assertThat(Chance.of(moment, 1, 1, false)).isLessThan(1);
-    assertThat(Chance.of(moment, 0, 0.5, true)).isGreaterThan(0);
-    assertThat(Chance.of(moment, 1, 0, false)).as("no word was asked for").isZero();
-    assertThat(Chance.of(moment, 0.5, 0.5, false)).isNotEqualTo(0.5);
+    assertThat(Chance.ofFirst(moment, 1, false)).isLessThan(1);
+    assertThat(Chance.ofFirst(moment, 0, true)).isGreaterThan(0);
+    assertThat(Chance.ofNext(1, false, false)).isLessThan(1);
+    assertThat(Chance.ofNext(0, true, true)).isGreaterThan(0);
   }
 }

@@ -3,47 +3,88 @@ package dovetail.server.suggest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.model.decode.Decoding;
 import dovetail.model.request.Confidence;
+import dovetail.model.request.DecodeResult;
 import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
 import dovetail.quotient.Surroundings;
-import dovetail.server.complete.Task;
+import java.util.List;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** What counts as the first word where the end of the prefix is written again. */
+/** The words of a middle, and what counts as the first where the prefix's end is written again. */
 final class ChancesTest {
-  /** The probability of the first word: tokens end there, with these probabilities. */
-  private static double firstWord(int before, String text, int[] ends, double... probabilities) {
+  private static final Language PYTHON = Languages.builtIn().find("python").orElseThrow();
+  private static final Offset<Double> EXACTLY = within(1e-9);
+
+  private static Chances chances(int before, String prefix) {
+    return new Chances(
+        before, Surroundings.CODE, Moment.NAME, new KnownWords(PYTHON, prefix, "\n"));
+  }
+
+  /** A middle whose tokens end there, with these probabilities. */
+  private static DecodeResult.Middle middle(
+      String text, double mean, int[] ends, double... probabilities) {
     double[] logs = new double[probabilities.length];
     for (int i = 0; i < logs.length; i++) {
       logs[i] = Math.log(probabilities[i]);
     }
-    Task task =
-        Task.patient(
-            Languages.builtIn().find("python").orElseThrow(),
-            "def f(a):\n    return",
-            "\n",
-            Decoding.GREEDY,
-            8);
-    DecodeStats stats =
-        new DecodeStats(logs.length, 0, 0, 0, false, 0, 0, -1, new Confidence(ends, logs));
-    return new Chances(task, before, Surroundings.CODE, Moment.NAME)
-        .of(text, Finish.BOUNDARY, stats, false)
-        .firstWord();
+    return new DecodeResult.Middle(
+        text,
+        Finish.BOUNDARY,
+        new DecodeStats(logs.length, 0, 0, 0, false, 0, 0, mean, new Confidence(ends, logs)));
+  }
+
+  private static double firstWord(int before, String text, int[] ends, double... probabilities) {
+    return chances(before, "def f(a):\n    return")
+        .words(middle(text, -1, ends, probabilities))
+        .getFirst()
+        .probability();
   }
 
   @Test
   void aWordThatIsTypedAlreadyIsNotTheFirst() {
     assertThat(firstWord(6, " frozenset(a)", new int[] {6, 16, 17, 18, 19}, 1, 0.1, 1, 1, 1))
-        .isCloseTo(0.1, within(1e-9));
+        .isCloseTo(0.1, EXACTLY);
   }
 
   @Test
   void aWordThatIsBegunIs() {
-    assertThat(firstWord(3, "urn a", new int[] {6, 8}, 0.9, 0.1)).isCloseTo(0.9, within(1e-9));
-    assertThat(firstWord(0, "a é b", new int[] {1, 4, 6}, 0.8, 0.5, 0.1))
-        .isCloseTo(0.8, within(1e-9));
+    assertThat(firstWord(3, "urn a", new int[] {6, 8}, 0.9, 0.1)).isCloseTo(0.9, EXACTLY);
+    assertThat(firstWord(0, "a é b", new int[] {1, 4, 6}, 0.8, 0.5, 0.1)).isCloseTo(0.8, EXACTLY);
+  }
+
+  @Test
+  void eachWordHasItsOwnChance() {
+    List<Word> words =
+        chances(0, "x = value + ").words(middle(" (value\nb", -1, new int[] {2, 7, 9}, 0.9, 0.8, 0.7));
+
+    assertThat(words).extracting(Word::text).containsExactly(" (", "value", "\nb");
+    assertThat(words).extracting(Word::newWord).containsExactly(false, false, true);
+    assertThat(words.get(0).chance()).isEqualTo(Chance.ofFirst(Moment.NAME, 0.9, false));
+    assertThat(words.get(1).chance()).isCloseTo(Chance.ofNext(0.8, false, false), EXACTLY);
+    assertThat(words.get(2).chance()).isCloseTo(Chance.ofNext(0.7, true, true), EXACTLY);
+  }
+
+  /** What the grammar alone allows is certain, unless all that the model wanted were blanks. */
+  @Test
+  void whatIsNotAskedForIsCertainOrAnything() {
+    DecodeResult.Middle forced = middle("a:", -1, new int[] {1, 2}, 0.9, Double.NaN);
+    assertThat(chances(0, "if x").words(forced).getLast().chance()).isEqualTo(1);
+
+    DecodeResult.Middle blank = middle("a:", Double.NEGATIVE_INFINITY, new int[] {2}, Double.NaN);
+    assertThat(chances(0, "if x").words(blank).getFirst().chance()).isZero();
+  }
+
+  /** A word that is not at its end may become a known one. */
+  @Test
+  void theLastWordOfWhatIsBegunIsKnown() {
+    DecodeResult.Middle begun = middle(" favo fav", -1, new int[] {5, 9}, 0.9, 0.8);
+
+    assertThat(chances(0, "favourite =").begun(begun))
+        .extracting(Word::newWord)
+        .containsExactly(true, false);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -34,7 +35,18 @@ final class KnownWordsTest {
   void aWordIsKnownIfTheFileOrTheLanguageHasIt(String file, String shown, boolean isNew) {
     String text = file.replace("⏎", "\n");
     int at = text.indexOf('¦');
-    assertThat(KnownWords.isNew(PYTHON, text.substring(0, at), text.substring(at + 1), shown))
-        .isEqualTo(isNew);
+    KnownWords known = new KnownWords(PYTHON, text.substring(0, at), text.substring(at + 1));
+    assertThat(known.isNew(shown, 0, Parts.wordEnd(shown, 0))).isEqualTo(isNew);
+  }
+
+  @Test
+  void aWordBehindTheFirstIsKnownIfTheMiddleHasIt() {
+    KnownWords known = new KnownWords(PYTHON, "x = fav", "");
+    String middle = "our(value, value, x, fav)";
+
+    assertThat(known.isNew(middle, 4, 9)).as("value").isTrue();
+    assertThat(known.isNew(middle, 10, 16)).as("value again").isFalse();
+    assertThat(known.isNew(middle, 17, 19)).as("x").isFalse();
+    assertThat(known.isNew(middle, 20, 24)).as("fav, which is only begun").isTrue();
   }
 }

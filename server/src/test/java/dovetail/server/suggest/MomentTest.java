@@ -8,10 +8,8 @@ import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.server.complete.Utf8;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 final class MomentTest {
   @ParameterizedTest
@@ -55,21 +53,5 @@ final class MomentTest {
                 middles.surroundings(),
                 recognizer.mayEnd()))
         .isEqualTo(moment);
-  }
-
-  @ParameterizedTest
-  @EnumSource(Moment.class)
-  void theChanceGrowsWithTheProbability(Moment moment) {
-    double before = 0;
-    for (double p : new double[] {0, 0.01, 0.2, 0.5, 0.9, 1}) {
-      double chance = Chance.of(moment, p, Math.max(0.01, p), false);
-      assertThat(chance).isBetween(before, 1.0);
-      before = chance;
-    }
-  }
-
-  @Test
-  void wordsThatNobodyAskedForHaveNoChance() {
-    assertThat(Chance.of(Moment.REST, 0.9, 0, false)).isZero();
   }
 }

@@ -52,6 +52,10 @@ record ShownCase(String id, String file, String script, String shown, String cov
 
   /** The same of a model that wants to write the script. */
   Optional<Suggestion> suggestion(ScriptedModel model, Settings.Switch covering) {
+    return suggestion(model, PATIENT.with(draft -> draft.covering = covering));
+  }
+
+  Optional<Suggestion> suggestion(ScriptedModel model, Settings settings) {
     try (Completer completer = new Completer(model)) {
       CompletionAnswer answer =
           new EditorCompletions(() -> Optional.of(completer))
@@ -62,7 +66,7 @@ record ShownCase(String id, String file, String script, String shown, String cov
                       file.replace("¦", ""),
                       file.indexOf('¦'),
                       Trigger.AUTOMATIC,
-                      PATIENT.with(draft -> draft.covering = covering),
+                      settings,
                       List.of(),
                       () -> false));
       return answer.suggestions().stream().findFirst();

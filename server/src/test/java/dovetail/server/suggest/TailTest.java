@@ -1,14 +1,10 @@
 package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
-import dovetail.model.request.Confidence;
 import dovetail.protocol.Settings;
 import dovetail.server.complete.ScriptedModel;
 import java.util.List;
-import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * What the model was no longer sure of is not shown. Behind {@code ~} it is unsure of each byte.
  */
 final class TailTest {
+  private static final Settings SURE = ShownCase.PATIENT.with(draft -> draft.threshold = 0.3);
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -26,11 +24,8 @@ final class TailTest {
           x = ¦                     | a.b~ == 3 + c       | a.b
           x = ¦                     | a~ + b              | a
           x = f(a, ¦                | b~, c, d)           | b)
-          x = f(a, ¦                | g(~cd, e))          | g(cd, e))
           x = [a, ¦]                | b~ if c else d      | b
-          x = f(a, ¦                | bc=~cd)             | bc=cd)
           x = f(a, ¦                | bc~=="cd", e)       | bc)
-          x = f(a, ¦                | bc~=c)              | bc=c)
           x = f(a, ¦                | bc, d="~cd e", f)   | bc)
           raise E("nothing ¦        | to sum~ up to %s")  | to sum")
           raise E("nothing ¦")      | to sum~ up to %s    | to sum
@@ -42,10 +37,25 @@ final class TailTest {
     assertThat(shown(file + "\n", script)).isEqualTo(shown);
   }
 
-  /** A middle of which the first word alone does not stand stays as it is. */
-  @Test
-  void nothingIsCutWhereNoBeginningStands() {
-    assertThat(shown("if ¦\n    pass\n", "a ~== b:")).isEqualTo("a == b:");
+  /** Where no beginning of it stands, nothing is shown to one who has not asked. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      textBlock =
+          """
+          if ¦⏎    pass  | a ~== b:
+          x = f(a, ¦     | g(~cd, e))
+          x = f(a, ¦     | bc=~cd)
+          x = f(a, ¦     | bc~=c)
+          x = ¦          | ~a
+          """)
+  void nothingIsShownWhereNoBeginningStands(String file, String script) {
+    ShownCase one = new ShownCase("python", file.replace("⏎", "\n") + "\n", "", "", "");
+    assertThat(one.suggestion(model(script), SURE)).isEmpty();
+    assertThat(one.suggestion(model(script), SURE.with(draft -> draft.threshold = 0)))
+        .map(found -> found.text())
+        .contains(script.replace("~", ""));
   }
 
   /** What stands before an arrow is no expression, though it reads like one. */
@@ -54,16 +64,16 @@ final class TailTest {
       delimiter = '|',
       textBlock =
           """
-          a.filter(¦);  | (b) ~=> b.c  | (b) => b.c
-          a.filter(¦);  | (b, c) ~=> b | (b, c) => b
-          a.filter(¦);  | b ~=> b      | b => b
+          a.filter(¦);  | (b) ~=> b.c  | ''
+          a.filter(¦);  | (b, c) ~=> b | ''
+          a.filter(¦);  | b ~=> b      | ''
           a.filter(¦);  | (b)~ == c    | (b)
           """)
   void parametersAreNotCutFromTheirFunction(String file, String script, String shown) {
     ShownCase one = new ShownCase("javascript", file + "\n", "", shown, "");
 
-    assertThat(one.suggestion(model(script), Settings.Switch.ON).map(found -> found.text()))
-        .contains(shown);
+    assertThat(one.suggestion(model(script), SURE).map(found -> found.text()).orElse(""))
+        .isEqualTo(shown);
   }
 
   /** Nothing is written that is cut off: the word at which the model is unsure is the last. */
@@ -93,64 +103,26 @@ final class TailTest {
 
   private static String shown(String file, ScriptedModel model) {
     return new ShownCase("python", file, "", "", "")
-        .suggestion(model, Settings.Switch.ON)
+        .suggestion(model, SURE)
         .map(one -> one.text())
         .orElse("");
   }
 
-  private static Confidence confidence(double... probabilities) {
-    return new Confidence(
-        IntStream.rangeClosed(1, probabilities.length).map(i -> 2 * i).toArray(),
-        IntStream.range(0, probabilities.length)
-            .mapToDouble(i -> Math.log(probabilities[i]))
-            .toArray());
-  }
-
-  private static List<String> beginnings(Tail tail, String middle) {
-    OptionalInt begin = tail.begin(middle);
-    return begin.isEmpty() ? List.of() : tail.beginnings(middle, begin.getAsInt());
+  private static List<String> beginnings(String middle, String sure) {
+    return new Beginnings(middle, false).before(sure.length());
   }
 
   @Test
-  void beginningsBeforeTheTailTheLongestFirst() {
-    Confidence unsureAtLast = confidence(.9, .9, .05);
-    assertThat(beginnings(new Tail(unsureAtLast, 0, false), "a b c ")).containsExactly("a b", "a");
-    assertThat(beginnings(new Tail(unsureAtLast, 0, true), "a b c ")).containsExactly("a b", "a");
-    assertThat(new Tail(confidence(.9, .9, .9), 0, false).begin("a b c ")).isEmpty();
-  }
-
-  @Test
-  void theFirstWordStays() {
-    assertThat(new Tail(confidence(.01, .9), 0, false).begin("abcd")).isEmpty();
-  }
-
-  @Test
-  void wordsTogetherMayBeUnlikely() {
-    Confidence half = confidence(.5, .5, .5);
-    assertThat(beginnings(new Tail(half, 0, true), "a b c ")).containsExactly("a b", "a");
-    assertThat(new Tail(half, 0, false).begin("a b c ")).isEmpty();
+  void beginningsTheLongestFirst() {
+    assertThat(beginnings("a b c ", "a b")).containsExactly("a b", "a");
+    assertThat(new Beginnings("a, b c ", true).before(4)).containsExactly("a, b", "a");
+    assertThat(beginnings("a b", "")).isEmpty();
   }
 
   /** Nor behind what opens, or before what goes on with a call or a member. */
   @Test
   void codeEndsWithAnExpression() {
-    Confidence unsure = confidence(.9, .9, .9, .05);
-    assertThat(beginnings(new Tail(unsure, 0, false), "a b(cd.e")).containsExactly("a");
-    assertThat(beginnings(new Tail(unsure, 0, false), "a (b)+ c"))
-        .containsExactly("a (b)", "a (b", "a");
-  }
-
-  /** The bytes that are written again before the middle count to its first word. */
-  @Test
-  void bytesBeforeTheMiddle() {
-    assertThat(beginnings(new Tail(confidence(.9, .9, .01), 2, true), "b c ")).containsExactly("b");
-  }
-
-  /** What is not sure to its end needs a surer first word, however it is asked. */
-  @Test
-  void unsureCountsForLess() {
-    assertThat(Chance.unsure(0.8)).isCloseTo(0.5, within(1e-9));
-    assertThat(Chance.unsure(0)).isZero();
-    assertThat(Chance.unsure(1)).isEqualTo(1);
+    assertThat(beginnings("a b(cd.e", "a b(cd")).containsExactly("a");
+    assertThat(beginnings("a (b)+ c", "a (b)+")).containsExactly("a (b)", "a (b", "a");
   }
 }
