@@ -59,7 +59,8 @@ final class ChancesTest {
   @Test
   void eachWordHasItsOwnChance() {
     List<Word> words =
-        chances(0, "x = value + ").words(middle(" (value\nb", -1, new int[] {2, 7, 9}, 0.9, 0.8, 0.7));
+        chances(0, "x = value + ")
+            .words(middle(" (value\nb", -1, new int[] {2, 7, 9}, 0.9, 0.8, 0.7));
 
     assertThat(words).extracting(Word::text).containsExactly(" (", "value", "\nb");
     assertThat(words).extracting(Word::newWord).containsExactly(false, false, true);
