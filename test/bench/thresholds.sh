@@ -4,7 +4,7 @@
 # from the top, and writes the constants. Build and test afterwards, and look at the curve on other files.
 # To be run again when the model or what decodes changes.
 #
-#   thresholds.sh [CURSORS] [OUT]     cursors of each kind (default 60: some ten minutes), where what was
+#   thresholds.sh [CURSORS] [OUT]     cursors of each kind (default 60: 1,320 in all), where what was
 #                                     decoded is kept
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
