@@ -196,7 +196,7 @@ final class MaskLawTest {
   }
 
   /** Every byte, pieces of a text, and what layouts care for; some without text, some twice. */
-  private static Vocabulary vocabulary(byte[] text, Random random) {
+  static Vocabulary vocabulary(byte[] text, Random random) {
     List<byte[]> texts = new ArrayList<>();
     texts.add(new byte[0]);
     for (int b = 0; b < 256; b++) {
