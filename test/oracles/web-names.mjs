@@ -50,7 +50,7 @@ function types() {
 const TYPE_WORDS = "any unknown never string number boolean bigint symbol object keyof readonly unique infer".split(" ");
 
 const isTypes = process.argv[3] === "types";
-const given = (what) => "%given start" + (isTypes && what === "Types" ? " by type_word type_reference default_reference exported_local" : "");
+const given = (what) => "%given start" + (isTypes ? " by type_word type_reference" + (what === "Types" ? " default_reference exported_local" : "") : "");
 const lines = [
   `// Names that ${isTypes ? "TypeScript's libraries declare as types" : "JavaScript's platforms bind in every file"}, for a grammar that extends this one. Written by`,
   `// test/oracles/web-names.mjs from the package ${isTypes ? "typescript 5.9.3 (Apache-2.0, Microsoft)" : "globals 17.14.0 (MIT, Sindre Sorhus)"}.`,

@@ -23,6 +23,7 @@ import java.util.function.Function;
  */
 public final class Languages {
   private static final Languages BUILT_IN = new Languages();
+  private static final String EXTENDS = "%extend .";
 
   private final Map<String, String> nameOf = new LinkedHashMap<>();
   private final Map<String, List<String>> versions = new ConcurrentHashMap<>();
@@ -162,11 +163,18 @@ public final class Languages {
   }
 
   /**
-   * Definitions of what each text of a language has without writing it, in that language; empty if
-   * none are known.
+   * Definitions of what each text of a language has without writing it, in that language, or in one
+   * that it extends; empty if none are known.
    */
   public static Optional<String> given(String name) {
-    return text(name + "/given");
+    return text(name + "/given")
+        .or(
+            () ->
+                source(name).stream()
+                    .flatMap(String::lines)
+                    .filter(line -> line.startsWith(EXTENDS))
+                    .flatMap(line -> given(line.substring(EXTENDS.length())).stream())
+                    .findFirst());
   }
 
   /**

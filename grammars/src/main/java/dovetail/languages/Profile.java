@@ -54,16 +54,19 @@ import java.util.regex.Pattern;
  *       no object, {@code bound} one that takes one however it is called, {@code fields} a class
  *       that takes its fields, {@code value} a method that is looked up as what it returns.
  *   <li>{@code type KIND PATTERN}: a type as it is spelt; the group is, for {@code same}, a type
- *       with the same members, for {@code class}, the path of its class, for {@code each}, the type
- *       of what is in it. {@code nothing WORD...}: values that say nothing of a class. {@code
- *       recast PATTERN}: a text in which that is found may have an object be of another class than
- *       its name was given; {@code %} stands for the name. {@code above NAME...}: called in a
- *       method, the object as one of the class's base. {@code proxy NAME...}: objects of a class
- *       that is called so, or has such a member, stand for others. {@code caller NAME...}: objects
- *       of a class with such a member can be called. {@code root NAME}: the class of which those
- *       without a base are made. {@code used PATTERN}: what stands before a value that is used.
- *       {@code uncalled PATTERN¦PATTERN}: what stands before and behind a method that should have
- *       been called.
+ *       with the same members, for {@code class}, the path of its class, which may stand behind
+ *       {@code ¦} instead, for {@code each}, the type of what is in it. Without a group, {@code
+ *       object} is the type of the object whose method returns it, {@code part} that of what is in
+ *       that object, {@code alias} what makes a name one for a type, {@code spelt} one that spells
+ *       its members. {@code nothing WORD...}: values that say nothing of a class. {@code recast
+ *       PATTERN}: a text in which that is found may have an object be of another class than its
+ *       name was given; {@code %} stands for the name. {@code above NAME...}: called in a method,
+ *       the object as one of the class's base. {@code proxy NAME...}: objects of a class that is
+ *       called so, or has such a member, stand for others. {@code caller NAME...}: objects of a
+ *       class with such a member can be called. {@code root NAME}: the class of which those without
+ *       a base are made. {@code taken NAME...}: members that all take which are made by giving
+ *       members. {@code used PATTERN}: what stands before a value that is used. {@code uncalled
+ *       PATTERN¦PATTERN}: what stands before and behind a method that should have been called.
  *   <li>{@code folder GLOB}: where the paths of modules begin: in a project, or anywhere on the
  *       machine, or, behind {@code @/}, by the folder of an interpreter. Of several in one place
  *       that of the version in question counts, or else that of the highest. {@code home FILE

@@ -6,46 +6,65 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** How a language spells types, by the lines of its {@link Profile}. Immutable. */
 public final class Types {
   private final List<Pattern> same;
-  private final List<Pattern> classes;
+  private final List<Path> classes;
   private final List<Pattern> each;
+  private final List<Pattern> objects;
+  private final List<Pattern> parts;
+  private final List<Pattern> aliases;
+  private final List<Pattern> spelt;
   private final List<String> nothing;
   private final List<String> recasts;
   private final List<String> above;
   private final List<String> proxies;
   private final List<String> callers;
   private final List<String> roots;
+  private final List<String> taken;
   private final List<Pattern> used;
   private final List<Around> uncalled;
 
   /** What stands before and behind something. */
   private record Around(Pattern before, Pattern behind) {}
 
+  /** Types of a class, and its path if that is no group. */
+  private record Path(Pattern types, Optional<String> spelt) {}
+
   /** Those of a profile's lines. */
   Types(ProfileLines lines) {
     Map<String, List<String>> types = lines.byKind("type");
-    if (!Set.of("same", "class", "each").containsAll(types.keySet())) {
+    if (!Set.of("same", "class", "each", "object", "part", "alias", "spelt")
+        .containsAll(types.keySet())) {
       throw new IllegalStateException("no kinds of types: " + types.keySet());
     }
     same = patterns(types.getOrDefault("same", List.of()));
-    classes = patterns(types.getOrDefault("class", List.of()));
+    classes =
+        types.getOrDefault("class", List.of()).stream()
+            .map(line -> line.split("¦", 2))
+            .map(parts -> new Path(Pattern.compile(parts[0]), Stream.of(parts).skip(1).findFirst()))
+            .toList();
     each = patterns(types.getOrDefault("each", List.of()));
+    objects = patterns(types.getOrDefault("object", List.of()));
+    parts = patterns(types.getOrDefault("part", List.of()));
+    aliases = patterns(types.getOrDefault("alias", List.of()));
+    spelt = patterns(types.getOrDefault("spelt", List.of()));
     nothing = lines.words("nothing");
     recasts = lines.rests("recast");
     above = lines.words("above");
     proxies = lines.words("proxy");
     callers = lines.words("caller");
     roots = lines.words("root");
+    taken = lines.words("taken");
     used = lines.each("used", Types::atEnd);
     uncalled =
         lines.each(
             "uncalled",
             line -> {
-              String[] parts = line.split("¦", 2);
-              return new Around(atEnd(parts[0]), Pattern.compile(parts[1]));
+              String[] sides = line.split("¦", 2);
+              return new Around(atEnd(sides[0]), Pattern.compile(sides[1]));
             });
   }
 
@@ -68,7 +87,33 @@ public final class Types {
 
   /** The path of the class of a {@link #plain} type. */
   public String path(String type) {
-    return group(classes, type).orElse(type);
+    for (Path one : classes) {
+      Matcher matcher = one.types().matcher(type);
+      if (matcher.matches()) {
+        return one.spelt().orElseGet(() -> matcher.group(1));
+      }
+    }
+    return type;
+  }
+
+  /** Whether a {@link #plain} type is that of the object whose method returns it. */
+  public boolean isObject(String type) {
+    return matches(objects, type);
+  }
+
+  /** Whether a {@link #plain} type is that of what is in the object whose method returns it. */
+  public boolean isPart(String type) {
+    return matches(parts, type);
+  }
+
+  /** Whether what a definition says of a type makes its name another one for that. */
+  public boolean isAlias(String type) {
+    return matches(aliases, type);
+  }
+
+  /** Whether a {@link #plain} type spells its members. */
+  public boolean isSpelt(String type) {
+    return matches(spelt, type);
   }
 
   /** The type of what is in an object of a {@link #plain} type. */
@@ -96,6 +141,11 @@ public final class Types {
     return callers;
   }
 
+  /** Whether all that is made by giving members takes one. */
+  public boolean isTaken(String member) {
+    return taken.contains(member);
+  }
+
   /** The class of which those without a base are made. */
   public Optional<String> root() {
     return roots.stream().findFirst();
@@ -121,6 +171,10 @@ public final class Types {
     return recasts.stream()
         .map(pattern -> Pattern.compile(pattern.replace("%", Pattern.quote(name))))
         .anyMatch(pattern -> pattern.matcher(text).find());
+  }
+
+  private static boolean matches(List<Pattern> patterns, String type) {
+    return patterns.stream().anyMatch(pattern -> pattern.matcher(type).matches());
   }
 
   private static Optional<String> group(List<Pattern> patterns, String type) {

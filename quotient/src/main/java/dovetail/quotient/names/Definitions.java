@@ -105,7 +105,8 @@ final class Definitions {
             ? Words.of(tree.text(scope))
             : Words.NONE;
     String type = returned.containsKey(scope) ? tree.text(returned.get(scope)) : "";
-    return new Head(takes, made, named, spelt, altered, type, words);
+    int typed = returned.containsKey(scope) ? tree.begin(returned.get(scope)) : tree.begin(scope);
+    return new Head(takes, made, named, spelt, altered, type, typed - tree.begin(scope), words);
   }
 
   private Parameter parameter(int node, int scope) {
@@ -133,11 +134,20 @@ final class Definitions {
     } else if (kind == Parameter.Kind.EITHER && after) {
       kind = Parameter.Kind.NAME;
     }
-    return new Parameter(tree.text(node), kind, optional);
+    return new Parameter(name(tree.text(node)), kind, optional);
+  }
+
+  /** A parameter may have a type and a value behind its name. */
+  private static String name(String text) {
+    int end = 0;
+    while (end < text.length() && Imports.isName(text.charAt(end))) {
+      end++;
+    }
+    return end == 0 ? text : text.substring(0, end);
   }
 
   private boolean isIn(int node, BitSet some, int scope) {
-    for (int at = tree.parent(node); at != scope && at != Tree.NONE; at = tree.parent(at)) {
+    for (int at = node; at != scope && at != Tree.NONE; at = tree.parent(at)) {
       if (some.get(tree.rule(at))) {
         return true;
       }

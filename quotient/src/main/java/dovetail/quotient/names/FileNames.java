@@ -349,7 +349,7 @@ public final class FileNames {
     return found;
   }
 
-  private boolean holds(Piece piece, int scope) {
+  boolean holds(Piece piece, int scope) {
     return rules.hidden.stream()
         .anyMatch(pair -> pair.from().get(piece.scopes().get(scope).rule()));
   }
@@ -424,7 +424,7 @@ public final class FileNames {
     int begin = bindings.getFirst().begin() + utf8(name);
     for (int scope = 1; scope < piece.scopes().size(); scope++) {
       Piece.Scope one = piece.scopes().get(scope);
-      if (one.around() == around && one.begin() == begin) {
+      if (one.around() == around && one.behind() == begin) {
         return definition(new Around(piece, placed.begin(), scope));
       }
     }
@@ -462,29 +462,29 @@ public final class FileNames {
 
   private Optional<Definition> definition(Around around) {
     Piece piece = around.piece();
-    int scope = around.scope();
-    int offset = around.begin();
-    Piece.Scope found = piece.scopes().get(scope);
+    Piece.Scope found = piece.scopes().get(around.scope());
     Optional<Binding> name =
         piece.bindings().stream()
-            .filter(binding -> binding.begin() + utf8(binding.name()) == found.begin())
+            .filter(binding -> binding.begin() + utf8(binding.name()) == found.behind())
             .findFirst();
+    return name.map(binding -> definition(around, binding.name()));
+  }
+
+  Definition definition(Around around, String name) {
+    Piece.Scope found = around.piece().scopes().get(around.scope());
     List<Binding> own =
-        piece.bindings().stream()
-            .filter(binding -> binding.scope() == scope && binding.begin() >= found.begin())
+        around.piece().bindings().stream()
+            .filter(one -> one.scope() == around.scope() && one.begin() >= found.begin())
             .sorted(Comparator.comparingInt(Binding::begin))
             .toList();
-    Set<String> bound = own.stream().map(Binding::name).collect(Collectors.toSet());
-    return name.map(
-        binding ->
-            new Definition(
-                binding.name(),
-                own.isEmpty() ? "" : own.getFirst().name(),
-                bound,
-                found.begin() + offset,
-                found.end() + offset,
-                holds(piece, scope),
-                found.head()));
+    return new Definition(
+        name,
+        own.isEmpty() ? "" : own.getFirst().name(),
+        own.stream().map(Binding::name).collect(Collectors.toSet()),
+        found.begin() + around.begin(),
+        found.end() + around.begin(),
+        holds(around.piece(), around.scope()),
+        found.head());
   }
 
   static int utf8(String name) {

@@ -5,6 +5,7 @@ import dovetail.quotient.names.FileNames.Placed;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** The objects that the names of a text stand for, as far as it spells them. Immutable. */
 public final class FileValues {
@@ -62,6 +63,21 @@ public final class FileValues {
     return found;
   }
 
+  /** What the first name that a definition binds is bound to. */
+  public Optional<Value> first(Definition definition) {
+    return names.around(definition.begin()).stream()
+        .filter(one -> isAt(one, definition))
+        .flatMap(one -> bound(one.piece(), one.begin(), one.scope(), definition.first()).stream())
+        .map(Bound::value)
+        .findFirst();
+  }
+
+  private static boolean isAt(Around around, Definition definition) {
+    Piece.Scope scope = around.piece().scopes().get(around.scope());
+    return around.begin() + scope.begin() == definition.begin()
+        && scope.head() == definition.head();
+  }
+
   private static List<Bound> bound(Piece piece, int begin, int scope, String name) {
     return piece.bindings().stream()
         .filter(one -> one.scope() == scope && one.name().equals(name))
@@ -93,5 +109,36 @@ public final class FileValues {
       }
     }
     return found;
+  }
+
+  /** What gives members in a part of the text, as calls of what is made so. */
+  public List<Call> elements(int from, int to) {
+    List<Call> found = new ArrayList<>();
+    for (Placed placed : pieces) {
+      for (Call one : placed.piece().elements()) {
+        Call element = one.moved(placed.begin());
+        if (element.begin() < to && element.end() > from) {
+          found.add(element);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The class without a name that is a part of the text. */
+  public Optional<Definition> unnamed(int from, int to) {
+    for (Placed placed : pieces) {
+      List<Piece.Scope> scopes = placed.piece().scopes();
+      for (int scope = 1; scope < scopes.size(); scope++) {
+        Piece.Scope one = scopes.get(scope);
+        if (placed.begin() + one.begin() == from
+            && placed.begin() + one.end() == to
+            && names.holds(placed.piece(), scope)) {
+          return Optional.of(
+              names.definition(new Around(placed.piece(), placed.begin(), scope), ""));
+        }
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -14,6 +14,7 @@ import java.util.List;
  * @param alters what stands before the definition and may alter it; a path of names, or empty where
  *     it is none
  * @param returns the type of what a function returns, as it is spelt; empty if it is not
+ * @param returnsAt where that is spelt, in bytes behind the begin of the definition
  * @param words the words of its text
  */
 public record Head(
@@ -23,9 +24,11 @@ public record Head(
     boolean isSpelt,
     List<String> alters,
     String returns,
+    int returnsAt,
     Words words) {
   /** Of what is no definition. */
-  static final Head NONE = new Head(List.of(), List.of(), false, false, List.of(), "", Words.NONE);
+  static final Head NONE =
+      new Head(List.of(), List.of(), false, false, List.of(), "", 0, Words.NONE);
 
   /** Takes copies. */
   public Head {

@@ -70,6 +70,16 @@ final class NameRules {
   }
 
   /**
+   * The rules of {@code %elements}.
+   *
+   * @param element the element
+   * @param component what makes it
+   * @param named the name of a member that is given
+   * @param open gives others that are not spelt
+   */
+  record Elements(BitSet element, BitSet component, BitSet named, BitSet open) {}
+
+  /**
    * The rules of {@code %initial}.
    *
    * @param initial what runs before a name stands for anything
@@ -87,6 +97,26 @@ final class NameRules {
    * @param statements what holds both
    */
   record Valuing(Kind kind, BitSet bound, BitSet values, BitSet statements) {}
+
+  /**
+   * The rules of {@code %picked}.
+   *
+   * @param bound what is bound
+   * @param patterns in which it stands
+   * @param values what says the type of the whole, or its value
+   * @param statements what holds both
+   */
+  record Picking(BitSet bound, BitSet patterns, BitSet values, BitSet statements) {}
+
+  /**
+   * The rules of {@code %passed}.
+   *
+   * @param bound the parameters
+   * @param functions what they are parameters of
+   * @param calls which these are given to
+   * @param places by the members that are called, the numbers of the parameters
+   */
+  record Passing(BitSet bound, BitSet functions, BitSet calls, Map<String, Set<Integer>> places) {}
 
   /**
    * The rules of {@code %given}.
@@ -129,10 +159,14 @@ final class NameRules {
   final BitSet doubts;
   final List<Parameters> parameters;
   final List<Calling> calls;
+  final List<Elements> elements;
   final List<Pair> derives;
   final BitSet alters;
   final BitSet fields;
   final List<Valuing> values;
+  final List<Picking> picks;
+  final List<Passing> passes;
+  final BitSet awaits;
   final BitSet keeps;
   final BitSet literals;
   final List<Pair> returns;
@@ -215,6 +249,17 @@ final class NameRules {
                         numbers(one.part(3)),
                         numbers(one.part(4))))
             .toList();
+    this.elements =
+        trees.declarations().stream()
+            .filter(one -> one.kind() == Kind.ELEMENTS)
+            .map(
+                one ->
+                    new Elements(
+                        numbers(one.part(0)),
+                        numbers(one.part(1)),
+                        numbers(one.part(2)),
+                        numbers(one.part(3))))
+            .toList();
     this.derives = pairs(Kind.DERIVES);
     this.alters = rules(Kind.ALTERS);
     this.fields = rules(Kind.FIELDS);
@@ -229,6 +274,29 @@ final class NameRules {
                         numbers(one.part(1)),
                         numbers(one.part(2))))
             .toList();
+    this.picks =
+        trees.declarations().stream()
+            .filter(one -> one.kind() == Kind.PICKED)
+            .map(
+                one ->
+                    new Picking(
+                        numbers(one.part(0)),
+                        numbers(one.part(1)),
+                        numbers(one.part(2)),
+                        numbers(one.part(3))))
+            .toList();
+    this.passes =
+        trees.declarations().stream()
+            .filter(one -> one.kind() == Kind.PASSED)
+            .map(
+                one ->
+                    new Passing(
+                        numbers(one.part(0)),
+                        numbers(one.part(1)),
+                        numbers(one.part(2)),
+                        places(one.texts())))
+            .toList();
+    this.awaits = rules(Kind.AWAITS);
     this.keeps = rules(Kind.KEEPS);
     this.literals = rules(Kind.LITERAL);
     this.returns = pairs(Kind.RETURNS);
@@ -311,6 +379,19 @@ final class NameRules {
   /** The name of a rule. */
   String rule(int number) {
     return trees.rules().get(number);
+  }
+
+  private static Map<String, Set<Integer>> places(List<String> texts) {
+    Map<String, Set<Integer>> places = new HashMap<>();
+    for (String text : texts) {
+      String[] words = text.split(" ");
+      Set<Integer> numbers = new HashSet<>();
+      for (int i = 1; i < words.length; i++) {
+        numbers.add(Integer.parseInt(words[i]));
+      }
+      places.put(words[0], numbers.isEmpty() ? Set.of(0) : numbers);
+    }
+    return places;
   }
 
   private BitSet rules(Kind kind) {

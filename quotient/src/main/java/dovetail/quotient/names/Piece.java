@@ -17,6 +17,7 @@ import java.util.Set;
  * @param stars the modules all of whose members it binds
  * @param exports the members that the module which the text is has of it
  * @param uses the look-ups of members of what it imports, or of what the file may
+ * @param elements what it makes by giving members, as calls
  * @param given the members that it sets, of whatever it is
  * @param chains the names in which something is looked up
  * @param attributes the places where it sets members
@@ -33,6 +34,7 @@ record Piece(
     Exports exports,
     List<Member> uses,
     List<Call> calls,
+    List<Call> elements,
     Set<String> given,
     List<Chain> chains,
     List<Attribute> attributes) {
@@ -42,10 +44,11 @@ record Piece(
    * @param rule its rule
    * @param begin where its first token begins
    * @param end where its last token ends
+   * @param behind where the blanks before it begin, which is where its name ends if it has one
    * @param around the scope that it stands in, -1 for none
    * @param head its beginning
    */
-  record Scope(int rule, int begin, int end, int around, Head head) {}
+  record Scope(int rule, int begin, int end, int behind, int around, Head head) {}
 
   /**
    * A name that is bound.
@@ -73,6 +76,7 @@ record Piece(
     stars = List.copyOf(stars);
     uses = List.copyOf(uses);
     calls = List.copyOf(calls);
+    elements = List.copyOf(elements);
     given = Set.copyOf(given);
     chains = List.copyOf(chains);
     attributes = List.copyOf(attributes);

@@ -97,9 +97,48 @@ final class PieceReader {
         Exports.of(rules, tree, bindings),
         uses,
         calls,
+        elements(),
         imports.given(),
         chains,
         attributes);
+  }
+
+  private List<Call> elements() {
+    List<Call> elements = new ArrayList<>();
+    for (NameRules.Elements one : rules.elements) {
+      Map<Integer, Integer> components = new HashMap<>(); // by what they make
+      Map<Integer, List<Call.Named>> named = new HashMap<>();
+      Set<Integer> open = new HashSet<>();
+      for (int node = 0; node < tree.nodes(); node++) {
+        int rule = tree.rule(node);
+        boolean isPart = one.component().get(rule) || one.named().get(rule) || one.open().get(rule);
+        int around = isPart ? regions.around(node, one.element()) : Tree.NONE;
+        if (around == Tree.NONE) {
+          continue;
+        }
+        if (one.component().get(rule)) {
+          components.putIfAbsent(around, node);
+        } else if (one.named().get(rule)) {
+          named
+              .computeIfAbsent(around, none -> new ArrayList<>())
+              .add(new Call.Named(tree.text(node), tree.begin(node)));
+        } else {
+          open.add(around);
+        }
+      }
+      components.forEach(
+          (element, component) ->
+              elements.add(
+                  new Call(
+                          new Chain(tree.text(component), tree.begin(component), List.of()),
+                          isInner(component),
+                          tree.end(element),
+                          List.of(),
+                          named.getOrDefault(element, List.of()),
+                          open.contains(element))
+                      .moved(-origin)));
+    }
+    return elements;
   }
 
   private Use moved(Use use) {
@@ -113,7 +152,7 @@ final class PieceReader {
     boolean rootIsFile = last >= 0 && regions.isScope(last) && tree.parent(last) == Tree.NONE;
     int fileRule = rootIsFile ? tree.rule(last) : -1;
     int length = last < 0 ? 0 : tree.end(last) - origin;
-    scopes.add(new Piece.Scope(fileRule, 0, length, -1, Head.NONE));
+    scopes.add(new Piece.Scope(fileRule, 0, length, 0, -1, Head.NONE));
     byScope.add(new HashMap<>());
     for (int node = rootIsFile ? last - 1 : last; node >= 0; node--) {
       if (regions.isScope(node)) {
@@ -124,11 +163,20 @@ final class PieceReader {
                 tree.rule(node),
                 tree.begin(node) - origin,
                 tree.end(node) - origin,
+                behind(tree.begin(node)) - origin,
                 around,
                 definitions.head(node)));
         byScope.add(new HashMap<>());
       }
     }
+  }
+
+  private int behind(int begin) {
+    int at = begin;
+    while (at > origin && (tree.byteAt(at - 1) == ' ' || tree.byteAt(at - 1) == '\t')) {
+      at--;
+    }
+    return at;
   }
 
   private int number(int scope) {

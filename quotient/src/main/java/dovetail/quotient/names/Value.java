@@ -7,9 +7,10 @@ import java.util.Optional;
  *
  * @param kind how
  * @param type its type as it is spelt, or the given class that it is of; else empty
+ * @param at where the type is spelt, in bytes; else 0
  * @param chain the name that it is made from, and what is looked up there
  */
-public record Value(Kind kind, String type, Optional<Chain> chain) {
+public record Value(Kind kind, String type, int at, Optional<Chain> chain) {
   /** How an object is spelt. */
   public enum Kind {
     /** Not at all. */
@@ -23,14 +24,16 @@ public record Value(Kind kind, String type, Optional<Chain> chain) {
     /** By a chain of names and calls. */
     CHAIN,
     /** By a chain whose value holds it among others. */
-    EACH
+    EACH,
+    /** As the member of its name of what has the type, or of what the chain makes. */
+    PICKED
   }
 
-  static final Value UNKNOWN = new Value(Kind.UNKNOWN, "", Optional.empty());
-  static final Value KEPT = new Value(Kind.KEPT, "", Optional.empty());
+  static final Value UNKNOWN = new Value(Kind.UNKNOWN, "", 0, Optional.empty());
+  static final Value KEPT = new Value(Kind.KEPT, "", 0, Optional.empty());
 
   /** The same in a text that begins so many bytes earlier. */
   Value moved(int by) {
-    return new Value(kind, type, chain.map(one -> one.moved(by)));
+    return new Value(kind, type, at + by, chain.map(one -> one.moved(by)));
   }
 }

@@ -1,24 +1,31 @@
 package dovetail.quotient.names;
 
 import dovetail.grammar.Declaration.Kind;
+import dovetail.quotient.names.NameRules.Passing;
+import dovetail.quotient.names.NameRules.Picking;
 import dovetail.quotient.names.NameRules.Valuing;
 import dovetail.quotient.tree.Tree;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * The objects that a tree binds to names and members, by the declarations {@code %typed}, {@code
- * %valued}, {@code %each} and {@code %literal}. O(nodes) to make one, then O(nodes of a value).
+ * %valued}, {@code %each}, {@code %picked}, {@code %passed}, {@code %awaits} and {@code %literal}.
+ * O(nodes) to make one, then O(nodes of a value).
  */
 final class Values {
   private final NameRules rules;
   private final Tree tree;
   private final Definitions definitions;
   private final Map<Integer, List<Integer>> spelt = new HashMap<>(); // by what holds them
+  private final Map<Integer, Chain> called = new HashMap<>(); // methods, by where calls begin
+  private final Map<Integer, Integer> awaited = new HashMap<>(); // ends, by where it begins
   private final int origin;
 
   Values(NameRules rules, Tree tree, Definitions definitions, int origin) {
@@ -28,15 +35,31 @@ final class Values {
     this.origin = origin;
     for (int node = 0; node < tree.nodes(); node++) {
       for (Valuing one : rules.values) {
-        int around = tree.parent(node);
-        if (around != Tree.NONE
-            && one.values().get(tree.rule(node))
-            && one.statements().get(tree.rule(around))) {
-          List<Integer> all = spelt.computeIfAbsent(around, none -> new ArrayList<>(2));
-          if (!all.contains(node)) {
-            all.add(node);
+        spell(node, one.values(), one.statements());
+      }
+      for (Picking one : rules.picks) {
+        spell(node, one.values(), one.statements());
+      }
+      if (!rules.passes.isEmpty() && rules.refers.get(tree.rule(node))) {
+        Chain chain = chain(node);
+        for (int i = 1; i < chain.steps().size(); i++) {
+          if (chain.steps().get(i).isCall() && !chain.steps().get(i - 1).isCall()) {
+            called.put(chain.steps().get(i).begin(), chain.before(i));
           }
         }
+      }
+      if (rules.awaits.get(tree.rule(node))) {
+        awaited.put(tree.begin(node), tree.end(node));
+      }
+    }
+  }
+
+  private void spell(int node, BitSet values, BitSet statements) {
+    int around = tree.parent(node);
+    if (around != Tree.NONE && values.get(tree.rule(node)) && statements.get(tree.rule(around))) {
+      List<Integer> all = spelt.computeIfAbsent(around, none -> new ArrayList<>(2));
+      if (!all.contains(node)) {
+        all.add(node);
       }
     }
   }
@@ -46,38 +69,131 @@ final class Values {
     if (rules.keeps.get(tree.rule(node))) {
       return Value.KEPT;
     }
-    int around = tree.parent(node);
+    int around = around(node);
     for (Valuing one : rules.values) {
-      if (around != Tree.NONE
-          && one.bound().get(tree.rule(node))
-          && one.statements().get(tree.rule(around))) {
-        Optional<Integer> value =
-            spelt.getOrDefault(around, List.of()).stream()
-                .filter(at -> one.values().get(tree.rule(at)) && tree.begin(at) >= tree.end(node))
-                .findFirst();
+      if (one.bound().get(tree.rule(node)) && isOne(around, one.statements())) {
+        Optional<Integer> value = next(node, around, one.values());
         if (value.isPresent()) {
           return (one.kind() == Kind.TYPED
-                  ? new Value(Value.Kind.TYPED, tree.text(value.get()), Optional.empty())
+                  ? typed(Value.Kind.TYPED, value.get())
                   : value(value.get(), one.kind() == Kind.EACH))
               .moved(-origin);
         }
       }
     }
-    return Value.UNKNOWN;
+    return picked(node).or(() -> passed(node)).orElse(Value.UNKNOWN);
+  }
+
+  /** What a node stands in that is more than the node. */
+  private int around(int node) {
+    int around = tree.parent(node);
+    while (around != Tree.NONE
+        && tree.begin(around) == tree.begin(node)
+        && tree.end(around) == tree.end(node)
+        && !isStatement(around)) {
+      around = tree.parent(around);
+    }
+    return around;
+  }
+
+  private boolean isStatement(int node) {
+    return rules.values.stream().anyMatch(one -> isOne(node, one.statements()));
+  }
+
+  private boolean isOne(int node, BitSet of) {
+    return node != Tree.NONE && of.get(tree.rule(node));
+  }
+
+  private Optional<Integer> next(int node, int around, BitSet values) {
+    return spelt.getOrDefault(around, List.of()).stream()
+        .filter(at -> values.get(tree.rule(at)) && tree.begin(at) >= tree.end(node))
+        .findFirst();
+  }
+
+  private Value typed(Value.Kind kind, int type) {
+    return new Value(kind, tree.text(type), tree.begin(type), Optional.empty());
+  }
+
+  /** A name right behind the brace of a pattern, or behind a comma there. */
+  private Optional<Value> picked(int node) {
+    int before = tree.begin(node) - 1;
+    while (before > 0 && Character.isWhitespace(tree.byteAt(before))) {
+      before--;
+    }
+    int pattern = around(node);
+    for (Picking one : rules.picks) {
+      if (one.bound().get(tree.rule(node))
+          && isOne(pattern, one.patterns())
+          && isOne(tree.parent(pattern), one.statements())
+          && tree.byteAt(tree.begin(pattern)) == '{'
+          && (tree.byteAt(before) == '{' || tree.byteAt(before) == ',')) {
+        Optional<Integer> found = next(node, tree.parent(pattern), one.values());
+        if (found.isPresent()) {
+          int value = found.get();
+          boolean isType =
+              rules.values.stream()
+                  .anyMatch(as -> as.kind() == Kind.TYPED && isOne(value, as.values()));
+          Value whole = isType ? typed(Value.Kind.TYPED, value) : value(value, false);
+          boolean isKnown = isType || whole.kind() == Value.Kind.CHAIN;
+          return isKnown
+              ? Optional.of(
+                  new Value(Value.Kind.PICKED, whole.type(), whole.at(), whole.chain())
+                      .moved(-origin))
+              : Optional.empty();
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** A parameter of a function that is the first argument of a call. */
+  private Optional<Value> passed(int node) {
+    for (Passing one : rules.passes) {
+      int function = tree.parent(node);
+      while (one.bound().get(tree.rule(node))
+          && function != Tree.NONE
+          && !one.functions().get(tree.rule(function))) {
+        function = tree.parent(function);
+      }
+      int call = function;
+      while (call != Tree.NONE && !one.calls().get(tree.rule(call))) {
+        call = tree.parent(call);
+      }
+      Chain method =
+          one.bound().get(tree.rule(node)) && call != Tree.NONE
+              ? called.get(tree.begin(call))
+              : null;
+      if (method != null && tree.text(tree.begin(call), tree.begin(function)).strip().equals("(")) {
+        String before = tree.text(tree.begin(function), tree.begin(node)).replace(" ", "");
+        int place = before.matches("\\(?") ? 0 : before.matches("\\([\\w$]+,") ? 1 : -1;
+        int last = method.steps().size() - 1;
+        if (one.places()
+            .getOrDefault(method.steps().get(last).member(), Set.of())
+            .contains(place)) {
+          Chain object = method.before(last);
+          return Optional.of(new Value(Value.Kind.EACH, "", 0, Optional.of(object)).moved(-origin));
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private Value value(int node, boolean each) {
+    Integer behind = awaited.get(tree.begin(node));
+    if (behind != null && !each) {
+      return awaited(node, behind);
+    }
     for (int at = node - 1; at >= 0 && tree.begin(at) >= tree.begin(node); at--) {
       if (tree.begin(at) == tree.begin(node)) {
         if (tree.end(at) == tree.end(node) && rules.literals.get(tree.rule(at)) && !each) {
-          return new Value(Value.Kind.LITERAL, rules.rule(tree.rule(at)), Optional.empty());
+          return new Value(Value.Kind.LITERAL, rules.rule(tree.rule(at)), 0, Optional.empty());
         }
         if (rules.refers.get(tree.rule(at))) {
           List<Chain.Step> steps = new ArrayList<>();
           boolean whole = steps(at, steps) == tree.end(node);
           Chain chain = new Chain(tree.text(at), tree.begin(at), steps);
           return whole
-              ? new Value(each ? Value.Kind.EACH : Value.Kind.CHAIN, "", Optional.of(chain))
+              ? new Value(each ? Value.Kind.EACH : Value.Kind.CHAIN, "", 0, Optional.of(chain))
               : Value.UNKNOWN;
         }
       }
@@ -85,8 +201,26 @@ final class Values {
     String text = tree.text(node);
     boolean isWord = !each && text.chars().allMatch(Imports::isName);
     return isWord
-        ? new Value(Value.Kind.CHAIN, "", Optional.of(new Chain(text, tree.begin(node), List.of())))
+        ? new Value(
+            Value.Kind.CHAIN, "", 0, Optional.of(new Chain(text, tree.begin(node), List.of())))
         : Value.UNKNOWN;
+  }
+
+  /** What there is in the chain behind the mark at the beginning of a node. */
+  private Value awaited(int node, int behind) {
+    int begin = behind;
+    while (Character.isWhitespace(tree.byteAt(begin))) {
+      begin++;
+    }
+    for (int at = node - 1; at >= 0 && tree.begin(at) >= tree.begin(node); at--) {
+      if (tree.begin(at) == begin && rules.refers.get(tree.rule(at))) {
+        List<Chain.Step> steps = new ArrayList<>();
+        boolean whole = steps(at, steps) == tree.end(node);
+        Chain chain = new Chain(tree.text(at), begin, steps);
+        return whole ? new Value(Value.Kind.EACH, "", 0, Optional.of(chain)) : Value.UNKNOWN;
+      }
+    }
+    return Value.UNKNOWN;
   }
 
   /** A reference, and what is looked up and called behind it. */
@@ -112,7 +246,10 @@ final class Values {
     return calls;
   }
 
-  /** The steps behind a reference, without blanks between; where they end. */
+  /**
+   * The steps behind a reference, with blanks at most before a full stop, or before a question mark
+   * and a full stop; where they end.
+   */
   private int steps(int reference, List<Chain.Step> steps) {
     int at = tree.end(reference);
     while (true) {
@@ -120,16 +257,22 @@ final class Values {
       if (called.isPresent()) {
         steps.add(new Chain.Step("", at));
         at = called.getAsInt();
-      } else if (tree.byteAt(at) == '.' && Imports.isName(tree.byteAt(at + 1))) {
-        int end = at + 1;
-        while (Imports.isName(tree.byteAt(end))) {
-          end++;
-        }
-        steps.add(new Chain.Step(tree.text(at + 1, end), at + 1));
-        at = end;
-      } else {
+        continue;
+      }
+      int dot = at;
+      while (Character.isWhitespace(tree.byteAt(dot))) {
+        dot++;
+      }
+      dot += tree.byteAt(dot) == '?' ? 1 : 0;
+      if (tree.byteAt(dot) != '.' || !Imports.isName(tree.byteAt(dot + 1))) {
         return at;
       }
+      int end = dot + 1;
+      while (Imports.isName(tree.byteAt(end))) {
+        end++;
+      }
+      steps.add(new Chain.Step(tree.text(dot + 1, end), dot + 1));
+      at = end;
     }
   }
 

@@ -34,6 +34,8 @@ final class DefinitionChecks {
   private static final String FEW = "%s takes %s, too (names)";
   private static final String SET = "%s sets its own %s (names)";
 
+  private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_$]+");
+
   private final KnownDefinitions known;
   private final KnownObjects objects;
   private final Standpoint at;
@@ -69,6 +71,7 @@ final class DefinitionChecks {
         taken(call, text).ifPresent(takes -> call(call, takes, text, from, to, faults));
       }
     }
+    names.values().elements(from, to).forEach(one -> element(one, from, to, faults));
     faults.addAll(
         new ObjectChecks(known, new KnownObjects.Text(at, names), types, this::counts)
             .faults(text, from, to));
@@ -168,6 +171,30 @@ final class DefinitionChecks {
                 String reason = FEW.formatted(call.callee().path(), one.name());
                 faults.add(Fault.misplaced(mark, call.end() - 1, reason));
               });
+    }
+  }
+
+  /** Members that what an element stands for does not take. */
+  private void element(Call element, int from, int to, List<Fault> faults) {
+    Optional<List<Known>> takes =
+        element.inner()
+            ? Optional.empty()
+            : known
+                .find(at, names, element.callee().name())
+                .filter(this::counts)
+                .flatMap(objects::first)
+                .flatMap(kind -> known.ancestry(kind.holder()))
+                .filter(all -> all.stream().allMatch(this::counts));
+    if (takes.isEmpty()) {
+      return;
+    }
+    for (Call.Named one : element.named()) {
+      boolean inside = one.begin() < to && one.begin() + Utf8.encode(one.name()).length > from;
+      boolean isName = NAME.matcher(one.name()).matches() && !types.isTaken(one.name());
+      if (inside && isName && !known.objectHas(takes.get(), one.name())) {
+        TreeSet<String> legal = new TreeSet<>(known.members(takes.get()));
+        faults.add(Fault.untaken(element.callee().name(), one.name(), one.begin(), legal));
+      }
     }
   }
 

@@ -70,7 +70,8 @@ final class ObjectChecks {
                     .filter(all -> all.stream().allMatch(counts))
                     .filter(all -> !has(all, step));
         if (ancestry.isPresent() && !isExcused(text, chain, step, from, to)) {
-          String name = one.kind().holder().definition().name();
+          String spelt = one.kind().holder().definition().name();
+          String name = spelt.isEmpty() ? chain.before(one.step()).path() : spelt;
           faults.add(
               step.isCall()
                   ? Fault.misplaced("(", step.begin(), UNCALLED.formatted(name))

@@ -24,6 +24,7 @@ public record SelfCall(String name, int begin) {
   static Optional<SelfCall> in(byte[] text, FileNames names, int from, int to) {
     return names
         .definition(from)
+        .filter(one -> !one.isClass())
         .flatMap(
             definition -> {
               Set<Integer> calls =

@@ -218,7 +218,11 @@ public final class KnownDefinitions {
         .anyMatch(
             one ->
                 modules.receivers().unspelt().stream()
-                    .anyMatch(text -> says(one.definition().head(), text)));
+                    .anyMatch(
+                        text ->
+                            says(one.definition().head(), text)
+                                || one.definition().bound().stream()
+                                    .anyMatch(name -> name.startsWith(text))));
   }
 
   private boolean has(List<Known> ancestry, String member) {
@@ -265,7 +269,7 @@ public final class KnownDefinitions {
       return Optional.empty();
     }
     List<Parameter> all = head.parameters();
-    boolean drops = bound || (ofObject && !free);
+    boolean drops = bound || (ofObject && !free && !receivers().names().isEmpty());
     boolean hasFirst = !all.isEmpty() && all.getFirst().takesPlace();
     return drops
         ? hasFirst ? Optional.of(all.subList(1, all.size())) : Optional.empty()
@@ -275,7 +279,8 @@ public final class KnownDefinitions {
   /** The parameters with which an object of a class is made. */
   private Optional<List<Parameter>> made(Known holder) {
     Optional<List<Known>> ancestry = ancestry(holder);
-    if (ancestry.isEmpty() || ancestry.get().stream().anyMatch(KnownDefinitions::isMade)) {
+    boolean isUnknown = ancestry.isEmpty() || modules.receivers().makers().isEmpty();
+    if (isUnknown || ancestry.get().stream().anyMatch(KnownDefinitions::isMade)) {
       return Optional.empty();
     }
     List<Parameter> fields = new ArrayList<>();

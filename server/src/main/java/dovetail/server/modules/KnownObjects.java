@@ -9,6 +9,7 @@ import dovetail.quotient.names.Head;
 import dovetail.quotient.names.Parameter;
 import dovetail.quotient.names.Value;
 import dovetail.server.modules.Modules.Standpoint;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,8 @@ import java.util.Optional;
 public final class KnownObjects {
   /** How often an object may be made from another one. */
   private static final int DEEP = 8;
+
+  private static final int NOWHERE = -1;
 
   private final KnownDefinitions known;
   private final Types types;
@@ -40,9 +43,9 @@ public final class KnownObjects {
     /**
      * A function, or a class itself.
      *
-     * @param ofObject whether it is a method that was looked up in an object
+     * @param object the object in which it was looked up, if it is a method
      */
-    record Defined(Known known, boolean ofObject) implements Found {}
+    record Defined(Known known, Optional<Kind> object) implements Found {}
 
     /** An object. */
     record Made(Kind kind) implements Found {}
@@ -92,10 +95,21 @@ public final class KnownObjects {
     return walk(text, chain, new ArrayList<>(), 0)
         .flatMap(
             found ->
-                found instanceof Found.Defined(Known one, boolean ofObject)
-                        && (!ofObject || isAbove(chain) || !isMaker(one))
-                    ? known.takes(one, ofObject).map(takes -> new Callee(one, takes))
+                found instanceof Found.Defined(Known one, Optional<Kind> object)
+                        && (object.isEmpty() || isAbove(chain) || !isMaker(one))
+                    ? known.takes(one, object.isPresent()).map(takes -> new Callee(one, takes))
                     : Optional.empty());
+  }
+
+  /** The class of what a function takes first, or takes its first names out of. */
+  public Optional<Kind> first(Known function) {
+    Definition definition = function.definition();
+    Text text = new Text(function.from(), function.names());
+    return text.names().values().first(definition).stream()
+        .filter(one -> one.kind() == Value.Kind.TYPED || one.kind() == Value.Kind.PICKED)
+        .filter(one -> one.chain().isEmpty())
+        .findFirst()
+        .flatMap(one -> type(text, one.type(), one.at(), 0));
   }
 
   private boolean isMaker(Known one) {
@@ -124,7 +138,7 @@ public final class KnownObjects {
     Optional<Found> found = own(text, chain, bound);
     boolean isOwn = found.isPresent();
     if (found.isEmpty() && !bound.isEmpty()) {
-      found = agreed(text, bound, deep).map(Found.Made::new);
+      found = agreed(text, chain.name(), bound, deep).map(Found.Made::new);
     }
     int at = 0;
     if (bound.isEmpty() && isAbove(chain)) {
@@ -139,7 +153,7 @@ public final class KnownObjects {
         definition = known.find(text.from(), text.names(), path);
         at++;
       }
-      found = definition.map(one -> new Found.Defined(one, false));
+      found = definition.map(one -> new Found.Defined(one, Optional.empty()));
     }
     for (; at < steps.size() && found.isPresent(); at++) {
       Chain.Step step = steps.get(at);
@@ -169,7 +183,7 @@ public final class KnownObjects {
     Optional<Head> head = text.names().holder(at).map(Definition::head);
     Optional<Kind> base =
         head.filter(one -> one.bases().size() == 1)
-            .flatMap(one -> type(text, one.bases().getFirst()));
+            .flatMap(one -> type(text, one.bases().getFirst(), NOWHERE, 0));
     boolean isRoot =
         known.receivers().makers().contains(member)
             && head.stream().anyMatch(one -> one.bases().isEmpty() && one.isSpelt());
@@ -195,14 +209,14 @@ public final class KnownObjects {
     Known function = new Known(text.from(), names, method.get());
     Known owner = function.with(holder.get());
     return known.isAltered(function, KnownDefinitions.BOUND)
-        ? Optional.of(new Found.Defined(owner, false))
+        ? Optional.of(new Found.Defined(owner, Optional.empty()))
         : known.isAltered(function, KnownDefinitions.FREE)
             ? Optional.empty()
             : Optional.of(new Found.Made(new Kind(owner, holder.get().name(), text)));
   }
 
   /** The class of what all of these are bound to, or declared to be. */
-  private Optional<Kind> agreed(Text text, List<Bound> bound, int deep) {
+  private Optional<Kind> agreed(Text text, String name, List<Bound> bound, int deep) {
     boolean typed = bound.stream().anyMatch(one -> one.value().kind() == Value.Kind.TYPED);
     Optional<Kind> agreed = Optional.empty();
     for (Bound one : bound) {
@@ -210,7 +224,10 @@ public final class KnownObjects {
       if ((typed && value.kind() != Value.Kind.TYPED) || isNothing(value)) {
         continue;
       }
-      Optional<Kind> kind = value(text, value, deep + 1);
+      Optional<Kind> kind =
+          value.kind() == Value.Kind.PICKED
+              ? picked(text, value, name, deep + 1)
+              : value(text, value, deep + 1);
       if (kind.isEmpty() || agreed.stream().anyMatch(other -> !isSame(other, kind.get()))) {
         return Optional.empty();
       }
@@ -240,13 +257,31 @@ public final class KnownObjects {
   private Optional<Kind> value(Text text, Value value, int deep) {
     return switch (value.kind()) {
       case UNKNOWN, KEPT -> Optional.empty();
-      case TYPED -> type(text, value.type());
-      case LITERAL -> known.given(value.type()).map(one -> new Kind(one, value.type(), text));
+      case TYPED -> type(text, value.type(), value.at(), deep);
+      case LITERAL -> {
+        String path = types.path(value.type());
+        yield known.given(path).map(one -> new Kind(one, value.type(), text));
+      }
       case CHAIN -> made(text, value, deep);
-      case EACH ->
-          made(text, value, deep)
-              .flatMap(kind -> types.each(kind.type()).flatMap(type -> type(kind.in(), type)));
+      case EACH -> made(text, value, deep).flatMap(kind -> each(kind, deep));
+      case PICKED -> Optional.empty();
     };
+  }
+
+  private Optional<Kind> each(Kind kind, int deep) {
+    return types.each(kind.type()).flatMap(type -> type(kind.in(), type, NOWHERE, deep + 1));
+  }
+
+  /** The member of its name of what something is picked from. */
+  private Optional<Kind> picked(Text text, Value value, String name, int deep) {
+    Optional<Kind> whole =
+        value.chain().isPresent()
+            ? made(text, value, deep)
+            : type(text, value.type(), value.at(), deep);
+    return whole
+        .flatMap(kind -> member(new Found.Made(kind), name, deep))
+        .flatMap(
+            found -> found instanceof Found.Made(Kind kind) ? Optional.of(kind) : Optional.empty());
   }
 
   private Optional<Kind> made(Text text, Value value, int deep) {
@@ -257,16 +292,33 @@ public final class KnownObjects {
             found -> found instanceof Found.Made(Kind kind) ? Optional.of(kind) : Optional.empty());
   }
 
-  private Optional<Kind> type(Text text, String type) {
+  /**
+   * The class that a type names or spells.
+   *
+   * @param at where the type is spelt in the text, or {@link #NOWHERE}
+   */
+  private Optional<Kind> type(Text text, String type, int at, int deep) {
     String plain = types.plain(type);
-    return known
-        .find(text.from(), text.names(), types.path(plain))
-        .filter(one -> one.definition().isClass())
-        .map(one -> new Kind(one, plain, text));
+    if (deep >= DEEP) {
+      return Optional.empty();
+    }
+    if (at != NOWHERE && types.isSpelt(plain)) {
+      int begin = at + Math.max(0, type.indexOf(plain));
+      int end = begin + plain.getBytes(StandardCharsets.UTF_8).length;
+      return text.names()
+          .values()
+          .unnamed(begin, end)
+          .map(one -> new Kind(new Known(text.from(), text.names(), one), plain, text));
+    }
+    Optional<Known> found = known.find(text.from(), text.names(), types.path(plain));
+    if (found.isPresent() && types.isAlias(found.get().definition().head().returns())) {
+      return returned(found.get(), Optional.empty(), deep + 1);
+    }
+    return found.filter(one -> one.definition().isClass()).map(one -> new Kind(one, plain, text));
   }
 
   private Optional<Found> called(Found found, int deep) {
-    if (!(found instanceof Found.Defined(Known one, boolean _))) {
+    if (!(found instanceof Found.Defined(Known one, Optional<Kind> object))) {
       return Optional.empty();
     }
     if (one.definition().isClass()) {
@@ -279,18 +331,30 @@ public final class KnownObjects {
             > List.of(KnownDefinitions.FREE, KnownDefinitions.BOUND).stream()
                 .filter(kind -> known.isAltered(one, kind))
                 .count();
-    return changed ? Optional.empty() : returned(one);
+    return changed ? Optional.empty() : returned(one, object, deep).map(Found.Made::new);
   }
 
-  private Optional<Found> returned(Known one) {
-    return type(new Text(one.from(), one.names()), one.definition().head().returns())
-        .map(Found.Made::new);
+  /**
+   * The class of what a function returns, or an alias stands for.
+   *
+   * @param object the object whose method it is
+   */
+  private Optional<Kind> returned(Known one, Optional<Kind> object, int deep) {
+    Head head = one.definition().head();
+    String plain = types.plain(head.returns());
+    int at = one.definition().begin() + head.returnsAt();
+    return types.isObject(plain)
+        ? object
+        : types.isPart(plain)
+            ? object.flatMap(kind -> each(kind, deep))
+            : type(new Text(one.from(), one.names()), head.returns(), at, deep);
   }
 
   private Optional<Found> member(Found found, String name, int deep) {
     if (!(found instanceof Found.Made(Kind kind))) {
-      return found instanceof Found.Defined(Known one, boolean _) && one.definition().isClass()
-          ? known.method(one, name).map(method -> new Found.Defined(method, false))
+      return found instanceof Found.Defined(Known one, Optional<Kind> _)
+              && one.definition().isClass()
+          ? known.method(one, name).map(method -> new Found.Defined(method, Optional.empty()))
           : Optional.empty();
     }
     for (Known one : known.ancestry(kind.holder()).orElse(List.of(kind.holder()))) {
@@ -302,10 +366,10 @@ public final class KnownObjects {
                 ? one.names().defined(one.definition(), name).map(one::with)
                 : Optional.empty();
         return method.isEmpty()
-            ? agreed(new Text(one.from(), one.names()), bound, deep + 1).map(Found.Made::new)
+            ? agreed(new Text(one.from(), one.names()), name, bound, deep + 1).map(Found.Made::new)
             : known.isAltered(method.get(), KnownDefinitions.VALUE)
-                ? returned(method.get())
-                : method.map(function -> new Found.Defined(function, true));
+                ? returned(method.get(), Optional.of(kind), deep).map(Found.Made::new)
+                : method.map(function -> new Found.Defined(function, Optional.of(kind)));
       }
     }
     return Optional.empty();
