@@ -235,14 +235,13 @@ final class BenchPlacesCommand implements Callable<Integer> {
     streams.err().print(PlaceSummary.head());
     List<PlaceResult> all = new ArrayList<>();
     for (PlaceKind kind : kinds) {
-      PlaceSummary summary = new PlaceSummary(kind.word(), kind.cuts(), found(kind));
+      PlaceSummary summary = new PlaceSummary(kind.word(), fromTop || kind.cuts(), found(kind));
       streams.err().print(summary.row());
       streams.out().println(JsonLine.GSON.toJson(summary.json()));
       all.addAll(found(kind));
     }
     PlaceSummary cut =
-        new PlaceSummary(
-            "all cut", true, all.stream().filter(r -> r.place().kind().cuts()).toList());
+        new PlaceSummary("all cut", true, all.stream().filter(r -> r.place().isCut()).toList());
     PlaceSummary whole = new PlaceSummary("all", false, all);
     streams.err().print(cut.row());
     streams.err().print(whole.row());

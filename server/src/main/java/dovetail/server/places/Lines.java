@@ -52,6 +52,15 @@ final class Lines {
     return lines;
   }
 
+  /** The first place from one on that is no blank and no line end; the text's end if none is. */
+  static int code(String text, int at) {
+    int code = at;
+    while (code < text.length() && Character.isWhitespace(text.charAt(code))) {
+      code++;
+    }
+    return code;
+  }
+
   /** Where the line of a place begins. */
   static int begin(String text, int at) {
     return text.lastIndexOf('\n', at - 1) + 1;

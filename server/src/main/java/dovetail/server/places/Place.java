@@ -21,10 +21,19 @@ public record Place(PlaceKind kind, String text, int from, int meant, int to, St
     return text.substring(from, meant);
   }
 
-  /** The same place while the file is typed from the top: nothing is below it. */
+  /**
+   * The same place while the file is typed from the top: nothing is below it. At the end of a line
+   * the next one that is not blank is asked for.
+   */
   public Place fromTop() {
-    int end = kind == PlaceKind.BODY ? meant : Lines.end(text, from);
-    return new Place(kind, text, from, kind.cuts() ? end : from, text.length(), left);
+    int begin = Lines.end(text, from) == from ? Lines.code(text, from) : from;
+    int end = kind == PlaceKind.BODY ? meant : Lines.end(text, begin);
+    return new Place(kind, text, from, end, text.length(), left);
+  }
+
+  /** Whether something was cut out, so that there is something to be found. */
+  public boolean isCut() {
+    return to > from;
   }
 
   /** The file as the editor has it. */
@@ -50,14 +59,14 @@ public record Place(PlaceKind kind, String text, int from, int meant, int to, St
    */
   boolean allRight(Shown shown) {
     String words = CLOSERS.trimTrailingFrom(shown.inserted(this).stripTrailing());
-    return kind.cuts() && firstWordRight(shown) && goesOnWith(words);
+    return isCut() && firstWordRight(shown) && goesOnWith(words);
   }
 
   /** How many of some words the file goes on with. */
   int right(List<String> words) {
     StringBuilder behind = new StringBuilder();
     int right = 0;
-    while (kind.cuts() && right < words.size()) {
+    while (isCut() && right < words.size()) {
       behind.append(words.get(right));
       if (!goesOnWith(behind.toString())) {
         break;
@@ -77,13 +86,17 @@ public record Place(PlaceKind kind, String text, int from, int meant, int to, St
             || !isWord(text.codePointAt(end)));
   }
 
-  /** Whether the cursor's line is what it was, but for blanks at its end. */
+  /**
+   * Whether the cursor's line is what it was, but for blanks at its end; where the next one is asked
+   * for, whether both are.
+   */
   public boolean lineRight(Shown shown) {
-    return kind.cuts() && line(accepted(shown)).equals(line(text));
+    return isCut() && line(accepted(shown)).equals(line(text));
   }
 
   private String line(String of) {
-    return of.substring(Lines.begin(of, from), Lines.end(of, from)).stripTrailing();
+    int end = Lines.end(text, from) == from ? Lines.code(of, from) : from;
+    return of.substring(Lines.begin(of, from), Lines.end(of, end)).stripTrailing();
   }
 
   /** The beginning of a text behind its blanks: a run of word characters, or one character. */

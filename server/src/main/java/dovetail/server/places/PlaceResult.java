@@ -53,6 +53,7 @@ public record PlaceResult(
     json.addProperty(
         "line", 1 + text.substring(0, place.from()).chars().filter(c -> c == '\n').count());
     json.addProperty("cursor", text.codePointCount(0, place.from()));
+    json.addProperty("cut", place.isCut());
     json.addProperty("cut_to", text.codePointCount(0, place.to()));
     json.addProperty("left", place.left());
     json.addProperty("before", text.substring(Lines.begin(text, place.from()), place.from()));

@@ -99,16 +99,19 @@ final class PlaceFinderTest {
       for (Place drawn : places(kind, 5, 2)) {
         Place place = drawn.fromTop();
         assertThat(place.asked()).isEqualTo(TEXT.substring(0, place.from()) + place.left());
-        assertThat(place.truth()).isEqualTo(kind.cuts() ? truth(drawn) : "");
+        assertThat(place.truth()).isEqualTo(truth(drawn));
       }
     }
   }
 
-  /** What is typed next: the line, or the body. */
+  /** What is typed next: the rest of the line, or where it is complete the next one, or the body. */
   private static String truth(Place drawn) {
-    return drawn.kind() == PlaceKind.BODY
-        ? drawn.truth()
-        : TEXT.substring(drawn.from(), Lines.end(TEXT, drawn.from()));
+    if (drawn.kind() == PlaceKind.BODY) {
+      return drawn.truth();
+    }
+    String behind = TEXT.substring(drawn.from());
+    int code = behind.startsWith("\n") ? behind.length() - behind.stripLeading().length() : 0;
+    return behind.substring(0, Lines.end(behind, code));
   }
 
   /** The cursor's line as the editor has it. */

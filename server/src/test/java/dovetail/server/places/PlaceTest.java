@@ -48,4 +48,15 @@ final class PlaceTest {
     assertThat(whole.right(List.of("\nprint"))).isZero();
     assertThat(whole.allRight(new Shown("\nprint", 22, 22))).isFalse();
   }
+
+  @Test
+  void theNextLineIsMeantAtTheEndOfOneThatIsTyped() {
+    Place typed = new Place(PlaceKind.FINISHED, TEXT, 22, 22, 22, "").fromTop();
+    assertThat(typed.truth()).isEqualTo("\nprint(total)");
+    assertThat(typed.right(List.of("\nprint", "(", "sum"))).isEqualTo(2);
+    assertThat(typed.allRight(new Shown("\nprint", 22, 22))).isTrue();
+    assertThat(typed.lineRight(new Shown("\nprint", 22, 22))).isFalse();
+    assertThat(typed.lineRight(new Shown("\nprint(total)", 22, 22))).isTrue();
+    assertThat(typed.lineRight(new Shown(" + 1", 22, 22))).isFalse();
+  }
 }
