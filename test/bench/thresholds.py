@@ -9,7 +9,8 @@ of what is shown against what of it is right.
 The chance that a word is right, if those before it are, is a logistic function of the model's
 probability, with a slope and a constant for first words and for others, one for each moment, one for
 new words and one for words of new lines. Moments' constants are drawn to their mean as if each had been
-seen PRIOR times more, so that few places do not say much. No package is needed.
+seen PRIOR times more, so that few places do not say much. Constants for first words that begin a line and
+for others that do are two. No package is needed.
 """
 import argparse
 import json
@@ -23,8 +24,9 @@ MOMENTS = (
 )
 LEAST = 1e-3  # as in Chance.java
 PRIOR = 4.0
+NAMES = ("FIRST", "NEXT", "NEXT_CONSTANT", "NEW_WORD", "NEXT_LINE", "FIRST_LINE")
+OTHERS = len(NAMES) + 1  # and the mean of the moments' constants
 THRESHOLDS = (0, 0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7, 0.8)
-NOTHING_RIGHT = {"finished", "anywhere"}
 LINES = (30, 100, 200, 400, 10**9)
 
 
@@ -62,14 +64,15 @@ def solve(a, b):
 def features(row, at):
     """Of a word: its place among the constants, in their order, and the values there."""
     word = row["words"][at]
-    values = [0.0] * (6 + len(MOMENTS))
+    values = [0.0] * (OTHERS + len(MOMENTS))
     values[0 if at == 0 else 1] = logit(word["probability"])
     values[2] = 1.0 if at else 0.0
     values[3] = 1.0 if word["new"] else 0.0
     values[4] = 1.0 if at and "\n" in word["text"] else 0.0
+    values[5] = 1.0 if not at and "\n" in word["text"] else 0.0
     if at == 0:
-        values[5] = 1.0  # the mean constant, and each moment's difference from it
-        values[6 + MOMENTS.index(row["moment"])] = 1.0
+        values[6] = 1.0  # the mean constant, and each moment's difference from it
+        values[OTHERS + MOMENTS.index(row["moment"])] = 1.0
     return values
 
 
@@ -87,10 +90,10 @@ def fit(rows):
     for row, at, right in seen(rows):
         xs.append(features(row, at))
         ys.append(right)
-    n = 6 + len(MOMENTS)
+    n = OTHERS + len(MOMENTS)
     w = [0.0] * n
     # A variance of one in each difference: PRIOR places at even odds weigh PRIOR / 4.
-    penalty = [0.01] * 6 + [PRIOR / 4] * len(MOMENTS)
+    penalty = [0.01] * OTHERS + [PRIOR / 4] * len(MOMENTS)
     for _ in range(50):
         gradient = [p * wi for p, wi in zip(penalty, w)]
         hessian = [[penalty[i] if i == j else 0.0 for j in range(n)] for i in range(n)]
@@ -113,11 +116,10 @@ def fit(rows):
 
 
 def write(w, path):
-    names = ("FIRST", "NEXT", "NEXT_CONSTANT", "NEW_WORD", "NEW_LINE")
-    lines = [f"  private static final double {name} = {x:.2f};" for name, x in zip(names, w)]
+    lines = [f"  private static final double {name} = {x:.2f};" for name, x in zip(NAMES, w)]
     lines += ["", "  private static double constant(Moment moment) {", "    return switch (moment) {"]
     for i, moment in enumerate(MOMENTS):
-        lines.append(f"      case {moment.upper().replace('-', '_')} -> {w[5] + w[6 + i]:.2f};")
+        lines.append(f"      case {moment.upper().replace('-', '_')} -> {w[6] + w[OTHERS + i]:.2f};")
     lines += ["    };", "  }", ""]
     text = "\n".join(lines)
     if path is None:
@@ -139,8 +141,7 @@ def chances(rows, path):
     """The rows with the chances that a Chance.java gives them now."""
     with open(path, encoding="utf-8") as file:
         text = file.read()
-    names = ("FIRST", "NEXT", "NEXT_CONSTANT", "NEW_WORD", "NEW_LINE")
-    weights = [float(re.search(rf" {name} = ([-.0-9]+);", text)[1]) for name in names] + [0.0]
+    weights = [float(re.search(rf" {name} = ([-.0-9]+);", text)[1]) for name in NAMES] + [0.0]
     constants = {
         moment.lower().replace("_", "-"): float(value)
         for moment, value in re.findall(r"case ([A-Z_]+) -> ([-.0-9]+);", text)
@@ -169,8 +170,8 @@ def shown(row, threshold):
 
 def curve(rows):
     """By threshold; and what became of words, by their chance."""
-    missing = [r for r in rows if r["kind"] not in NOTHING_RIGHT]
-    nothing = [r for r in rows if r["kind"] in NOTHING_RIGHT]
+    missing = [r for r in rows if r["cut"]]
+    nothing = [r for r in rows if not r["cut"]]
     print("| threshold | shown | first word right | all words right | words right, wrong | shown where nothing is missing |")
     print("|---|---|---|---|---|---|")
     for t in THRESHOLDS:
@@ -210,7 +211,7 @@ def table(rows):
     for kind in kinds + ["all"]:
         of = [r for r in rows if kind in (r["kind"], "all")]
         some = [r for r in of if r["shown"]]
-        truths = [r for r in some if r["kind"] not in NOTHING_RIGHT]
+        truths = [r for r in some if r["cut"]]
         times = sorted(r["millis"] for r in of)
         print(
             f"| {kind} | {len(of)} | {share(len(some), len(of))}"

@@ -35,16 +35,16 @@ final class Closer {
   }
 
   DecodeResult none(Finish finish) {
-    return new DecodeResult.NoMiddle(finish, stats(0, 0));
+    return new DecodeResult.NoMiddle(finish, stats(0, 0, 0));
   }
 
   DecodeResult cancelled() {
-    return new DecodeResult.Cancelled(stats(written.count(), 0));
+    return new DecodeResult.Cancelled(stats(written.count(), 0, 0));
   }
 
   /** The middle as it is written. */
   DecodeResult.Middle complete(Finish finish) {
-    return middle(NOTHING, finish, false);
+    return middle(NOTHING, finish, Integer.MAX_VALUE);
   }
 
   /** Ends the middle in the first turn of a loop. */
@@ -99,7 +99,7 @@ final class Closer {
   private DecodeResult closed(byte[] shortest, Finish finish) {
     int count = written.count();
     byte[] ending = shortest;
-    boolean unasked = false;
+    int asked = Integer.MAX_VALUE;
     while (!TokenTexts.closes(ending) && !request.deadline().passed()) {
       reading.startOver();
       if (!reading.goOn(written)) {
@@ -114,38 +114,42 @@ final class Closer {
       if (nearer >= 0) {
         middle.append(nearer, candidates.logProbability(nearer));
       } else if (next != Endings.NO_TOKEN) {
+        if (!middle.texts().closes(next)) {
+          asked = Math.min(asked, written.text().length);
+        }
         middle.constraint().accept(next);
         middle.append(next, Double.NaN);
-        unasked |= !middle.texts().closes(next);
       }
       byte[] rest = next == Endings.NO_TOKEN ? null : middle.reach().endingIn(written.left());
       if (rest == null) {
         written.cutTo(count);
-        return middle(shortest, finish, true);
+        return middle(shortest, finish, written.text().length);
       }
       ending = rest;
     }
-    return middle(ending, finish, unasked || !TokenTexts.closes(ending));
+    boolean closes = TokenTexts.closes(ending);
+    return middle(ending, finish, closes ? asked : Math.min(asked, written.text().length));
   }
 
   /**
    * The middle as it is written, and an ending.
    *
-   * @param unasked whether it says something that the model was not asked for
+   * @param asked the bytes before what it says without the model having been asked
    */
-  private DecodeResult.Middle middle(byte[] ending, Finish finish, boolean unasked) {
+  private DecodeResult.Middle middle(byte[] ending, Finish finish, int asked) {
     byte[] begun = written.text();
     byte[] text = Arrays.copyOf(begun, begun.length + ending.length);
     System.arraycopy(ending, 0, text, begun.length, ending.length);
     int all = written.count() + (ending.length == 0 ? 0 : middle.endings().tokens(ending).length);
-    double sure =
-        unasked || middle.goesOnBeyondItsEnd()
-            ? Double.NEGATIVE_INFINITY
-            : written.meanLogProbability(middle.endLogProbability());
-    return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats(all, sure));
+    int own = middle.meant();
+    int wanted = own < written.count() ? written.bytes(own) : text.length;
+    double end = middle.endLogProbability();
+    int meant = Double.isNaN(end) && !written.hasText() ? 0 : Math.min(asked, wanted);
+    DecodeStats stats = stats(all, written.meanLogProbability(end), meant);
+    return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats);
   }
 
-  private DecodeStats stats(int all, double logProbability) {
+  private DecodeStats stats(int all, double logProbability, int meant) {
     return new DecodeStats(
         all,
         middle.forced(),
@@ -155,6 +159,6 @@ final class Closer {
         reading.millis(),
         timed.nanos() / 1e3,
         logProbability,
-        written.confidence());
+        written.confidence(meant));
   }
 }

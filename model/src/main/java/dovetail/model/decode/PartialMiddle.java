@@ -188,10 +188,12 @@ final class PartialMiddle {
     wantedEnd = Math.min(wantedEnd, written.count());
   }
 
-  /** Whether words were written after the model wanted to end. */
-  boolean goesOnBeyondItsEnd() {
+  /** How many tokens the model meant: those before its end, if words were written behind that. */
+  int meant() {
     return IntStream.range(wantedEnd, written.count())
-        .anyMatch(i -> texts.holdsWord(written.token(i)));
+            .anyMatch(i -> texts.holdsWord(written.token(i)))
+        ? wantedEnd
+        : written.count();
   }
 
   /** The model ends the middle here. */

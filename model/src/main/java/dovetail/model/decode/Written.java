@@ -120,25 +120,35 @@ final class Written {
     return logProbabilities[i];
   }
 
-  /** How sure the model was of each token. */
-  Confidence confidence() {
+  /**
+   * How sure the model was of each token.
+   *
+   * @param meant how many bytes it meant
+   */
+  Confidence confidence(int meant) {
     int[] ends = new int[count];
     int end = 0;
     for (int i = 0; i < count; i++) {
       end += vocabulary.length(tokens[i]);
       ends[i] = end;
     }
-    return new Confidence(ends, Arrays.copyOf(logProbabilities, count));
+    return new Confidence(ends, Arrays.copyOf(logProbabilities, count), meant);
+  }
+
+  /** The bytes of the first tokens. */
+  int bytes(int tokens) {
+    int bytes = 0;
+    for (int i = 0; i < tokens; i++) {
+      bytes += vocabulary.length(this.tokens[i]);
+    }
+    return bytes;
   }
 
   /**
-   * Of the tokens that the model was asked for, and of one that it ended with if not NaN; negative
-   * infinity if nothing but blanks were written, and the middle was not ended by the model.
+   * Of the tokens that the model was asked for, and of one that it ended with if not NaN; 0 if there
+   * are none.
    */
   double meanLogProbability(double end) {
-    if (Double.isNaN(end) && !hasText(count)) {
-      return Double.NEGATIVE_INFINITY;
-    }
     return DoubleStream.concat(Arrays.stream(logProbabilities, 0, count), DoubleStream.of(end))
         .filter(log -> !Double.isNaN(log))
         .average()

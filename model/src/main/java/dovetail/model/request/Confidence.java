@@ -6,10 +6,12 @@ package dovetail.model.request;
  * @param ends where each token ends, in bytes from the beginning of what was decoded; ascending
  * @param logProbabilities the natural logarithm of the probability of each, NaN where the model was
  *     not asked
+ * @param meant how many bytes the model meant: before words that it was not asked for, or that were
+ *     written though it wanted to end; none where all it wrote were blanks
  */
-public record Confidence(int[] ends, double[] logProbabilities) {
+public record Confidence(int[] ends, double[] logProbabilities, int meant) {
   /** Of no token. */
-  public static final Confidence NONE = new Confidence(new int[0], new double[0]);
+  public static final Confidence NONE = new Confidence(new int[0], new double[0], 0);
 
   /** Whether the model was asked for a token that begins in a range of bytes. O(tokens). */
   public boolean isAsked(int from, int to) {

@@ -12,8 +12,7 @@ package dovetail.model.request;
  * @param constraintMicros microseconds spent in the constraint
  * @param meanLogProbability mean natural logarithm of the probabilities the model gave to the
  *     tokens it was asked for (those of an ending that was written out are not); 0 if there are
- *     none; negative infinity if all it wrote were blanks, or a word was written out that it was
- *     not asked for
+ *     none
  * @param confidence how sure the model was of each token
  */
 public record DecodeStats(

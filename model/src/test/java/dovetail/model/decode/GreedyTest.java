@@ -121,7 +121,9 @@ final class GreedyTest {
   void whereWordsAreMissingTheModelGoesOnAfterItsEnd() {
     FakeModel model = liking(at -> List.of(t("("), END, t(")"), END).get(at), t("b"));
     Constraint constraint = TextConstraint.forcing(model.vocabulary(), "(a", "(b)");
-    check(decode(model, constraint), "(b)", Finish.MODEL, 3);
+    DecodeResult result = decode(model, constraint);
+    check(result, "(b)", Finish.MODEL, 3);
+    assertThat(result.stats().confidence().meant()).isEqualTo("(".length());
   }
 
   @Test
@@ -131,7 +133,7 @@ final class GreedyTest {
     Function<String, @Nullable String> ending = TextConstraint.oneOf("[a", "[b", "[\n\n\n\n\n]");
     DecodeResult result = decode(model, new TextConstraint(model.vocabulary(), ending));
     check(result, "[b", Finish.STEERED, 2);
-    assertThat(result.stats().meanLogProbability()).isFinite();
+    assertThat(result.stats().confidence().meant()).isEqualTo("[b".length());
 
     // Without time for it, it is the shortest, which nobody was asked about.
     AtomicLong clock = new AtomicLong(100);
@@ -142,8 +144,7 @@ final class GreedyTest {
         new Greedy(new TextConstraint(model.vocabulary(), ending))
             .decode(model, model.session(), hurry);
     check(late, "[a", Finish.DEADLINE, 2);
-    assertThat(late.stats().meanLogProbability()).isEqualTo(Double.NEGATIVE_INFINITY);
-    assertThat(result.stats().meanLogProbability()).isFinite();
+    assertThat(late.stats().confidence().meant()).isEqualTo("[".length());
   }
 
   /** A constraint that finds no ending for a while: one is looked for 1, 2, 4 tokens back. */
@@ -288,7 +289,7 @@ final class GreedyTest {
   void blanksForeverAreNothingToBeSureOf() {
     DecodeResult result = decode("(", "", 20, Collections.nCopies(20, " ").toArray(String[]::new));
     check(result, " )", Finish.STEERED, 2);
-    assertThat(result.stats().meanLogProbability()).isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(result.stats().confidence().meant()).isZero();
   }
 
   @Test

@@ -75,14 +75,14 @@ final class WrittenTest {
   @Test
   void howSureTheModelWas() {
     Written written = of(" ");
-    assertThat(written.meanLogProbability(Double.NaN)).isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(written.meanLogProbability(Double.NaN)).isEqualTo(-1);
     assertThat(written.meanLogProbability(-3)).isEqualTo(-2);
     written.append(t("a"), Double.NaN);
     assertThat(written.meanLogProbability(Double.NaN)).as("it was not asked").isEqualTo(-1);
     written.append(t("b"), -2);
     assertThat(written.meanLogProbability(Double.NaN)).isEqualTo(-1.5);
     written.cutTo(0);
-    assertThat(written.meanLogProbability(Double.NaN)).isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(written.meanLogProbability(Double.NaN)).isZero();
   }
 
   @Test
@@ -98,7 +98,7 @@ final class WrittenTest {
   void howSureOfEachToken() {
     Written written = of("ab", "é");
     written.append(t("a"), Double.NaN);
-    Confidence confidence = written.confidence();
+    Confidence confidence = written.confidence(3);
     assertThat(confidence.ends()).containsExactly(2, 4, 5);
     assertThat(confidence.logProbabilities()).containsExactly(-1, -1, Double.NaN);
   }

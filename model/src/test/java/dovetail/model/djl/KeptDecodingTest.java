@@ -124,11 +124,12 @@ final class KeptDecodingTest {
             assertThat(text(b)).as(what).isEqualTo(text(a));
             assertThat(b.finish()).as(what).isEqualTo(a.finish());
             assertThat(b.stats().calls()).as(what).isEqualTo(a.stats().calls());
-            if (Double.isFinite(a.stats().meanLogProbability())) {
-              assertThat(b.stats().meanLogProbability())
-                  .as(what)
-                  .isCloseTo(a.stats().meanLogProbability(), within(1e-4));
-            }
+            assertThat(b.stats().confidence().meant())
+                .as(what)
+                .isEqualTo(a.stats().confidence().meant());
+            assertThat(b.stats().meanLogProbability())
+                .as(what)
+                .isCloseTo(a.stats().meanLogProbability(), within(1e-4));
           }
         }
       }

@@ -37,6 +37,9 @@ final class ElementNames {
   private final String text;
   private final Deque<Open> open = new ArrayDeque<>();
 
+  /** How far the text is read: what begins before a place, such as a string, may end behind it. */
+  private int read;
+
   private ElementNames(Elements elements, String text) {
     this.elements = elements;
     this.text = text;
@@ -62,12 +65,12 @@ final class ElementNames {
     ElementNames names = new ElementNames(elements, text);
     StringBuilder written = new StringBuilder();
     int from = before.length();
-    names.read(0, from);
+    names.readTo(from);
     for (int at = text.indexOf(Elements.CLOSING, from);
         at >= 0;
         at = text.indexOf(Elements.CLOSING, from)) {
       int name = at + Elements.CLOSING.length();
-      names.read(from, at);
+      names.readTo(at);
       String opened =
           names.open.isEmpty() || names.open.peek().kind() != Kind.ELEMENT
               ? ""
@@ -81,18 +84,19 @@ final class ElementNames {
         written.append('>');
         from++;
       }
+      names.read = Math.max(names.read, from);
     }
     return written.append(text, from, text.length()).toString();
   }
 
-  private void read(int from, int to) {
-    for (int at = from; at < to; ) {
+  private void readTo(int to) {
+    while (read < to) {
       Kind kind = open.isEmpty() ? Kind.CODE : open.peek().kind();
-      at =
+      read =
           switch (kind) {
-            case CODE -> code(at);
-            case TAG -> tag(at);
-            case ELEMENT -> element(at);
+            case CODE -> code(read);
+            case TAG -> tag(read);
+            case ELEMENT -> element(read);
           };
     }
   }

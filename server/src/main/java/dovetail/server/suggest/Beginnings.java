@@ -22,8 +22,9 @@ record Beginnings(String middle, boolean prose) {
   /** Those up to a place that look finished, the longest first. */
   List<String> before(int tail) {
     List<String> found = new ArrayList<>();
-    for (int end = Parts.wordEnd(middle, 0); end <= tail; end = Parts.wordEnd(middle, end)) {
-      if (mayEnd(end)) {
+    for (int end = 0; end < middle.length(); ) {
+      end = Parts.wordEnd(middle, end);
+      if (end <= tail && mayEnd(end)) {
         found.add(middle.substring(0, end));
       }
     }

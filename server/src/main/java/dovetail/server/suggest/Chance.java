@@ -21,7 +21,8 @@ final class Chance {
   private static final double NEXT = 0.91;
   private static final double NEXT_CONSTANT = 0.38;
   private static final double NEW_WORD = -0.88;
-  private static final double NEW_LINE = -0.92;
+  private static final double NEXT_LINE = -0.92;
+  private static final double FIRST_LINE = 0;
 
   private static double constant(Moment moment) {
     return switch (moment) {
@@ -48,18 +49,18 @@ final class Chance {
    *
    * @param probability the model's
    * @param newWord whether the word is one that neither the file spells nor the language has
+   * @param newLine whether it begins a line of its own
    */
-  static double ofFirst(Moment moment, double probability, boolean newWord) {
-    return of(constant(moment) + FIRST * logit(probability), newWord);
+  static double ofFirst(Moment moment, double probability, boolean newWord, boolean newLine) {
+    return of(constant(moment) + FIRST * logit(probability) + (newLine ? FIRST_LINE : 0), newWord);
   }
 
   /**
    * The same of a word behind others.
    *
-   * @param newLine whether it is the first of its line
    */
   static double ofNext(double probability, boolean newWord, boolean newLine) {
-    return of(NEXT_CONSTANT + NEXT * logit(probability) + (newLine ? NEW_LINE : 0), newWord);
+    return of(NEXT_CONSTANT + NEXT * logit(probability) + (newLine ? NEXT_LINE : 0), newWord);
   }
 
   private static double of(double logit, boolean newWord) {

@@ -53,6 +53,7 @@ record Chances(int before, Surroundings surroundings, Moment moment, KnownWords 
     Confidence confidence = middle.stats().confidence();
     List<Word> words = new ArrayList<>();
     int bytes = before;
+    int meant = confidence.meant();
     for (int begin = 0; begin < text.length(); ) {
       int end = Parts.wordEnd(text, begin);
       int next = bytes + Utf8.encode(text.substring(begin, end)).length;
@@ -61,12 +62,17 @@ record Chances(int before, Surroundings surroundings, Moment moment, KnownWords 
           surroundings == Surroundings.CODE && end < unended && known.isNew(text, begin, end);
       double probability = Math.exp(confidence.logProbability(from, next));
       String word = text.substring(begin, end);
-      double chance =
-          begin == 0
-              ? first(middle, probability, isNew)
-              : confidence.isAsked(from, next)
-                  ? Chance.ofNext(probability, isNew, word.indexOf('\n') >= 0)
-                  : 1;
+      boolean newLine = word.indexOf('\n') >= 0;
+      double chance;
+      if (next > meant && isOwn(word)) {
+        chance = 0;
+      } else if (begin == 0) {
+        chance = Chance.ofFirst(moment, probability, isNew, newLine);
+      } else if (confidence.isAsked(from, next)) {
+        chance = Chance.ofNext(probability, isNew, newLine);
+      } else {
+        chance = 1;
+      }
       words.add(new Word(word, probability, isNew, chance));
       begin = end;
       bytes = next;
@@ -74,10 +80,8 @@ record Chances(int before, Surroundings surroundings, Moment moment, KnownWords 
     return words;
   }
 
-  /** Where nothing was asked for but blanks, what follows is anything. */
-  private double first(DecodeResult.Middle middle, double probability, boolean isNew) {
-    return Double.isFinite(middle.stats().meanLogProbability())
-        ? Chance.ofFirst(moment, probability, isNew)
-        : 0;
+  /** Whether a word says something that would be the model's, not the grammar's. */
+  private static boolean isOwn(String word) {
+    return word.chars().anyMatch(Character::isLetterOrDigit);
   }
 }

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
  * @param place where the cursor stands among its lines
  */
 record Form(Task task, View view, String covered, Place place) {
-  private static final Pattern CLOSES = Pattern.compile("(?:[)\\]}\"'`]|</[^<>{}]*>)*");
+  private static final Pattern CLOSES = Pattern.compile("(?:[)\\]}\"'`]|/?>|</[^<>{}]*>)*");
 
   /** A string of nothing, which does not close one. */
   private static final Pattern EMPTY = Pattern.compile("(?<!([\"'`]))([\"'`])\\2(?!\\2)");

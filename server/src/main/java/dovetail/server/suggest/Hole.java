@@ -107,13 +107,14 @@ final class Hole {
   Optional<Search.Offer> shown(DecodeResult.Middle middle) {
     boolean enough = middle.finish() == Finish.ENOUGH;
     List<Word> words = chances.words(middle);
-    if (!isAskedFor(middle)) {
+    if (isHealedOnly(middle)) {
       return Optional.empty();
     }
     OptionalInt tail = tail(words);
     Optional<Search.Offer> cut =
         tail.isEmpty() ? Optional.empty() : before(middle.text(), words, tail.getAsInt());
-    return cut.isPresent() || enough
+    boolean meant = words.stream().allMatch(word -> word.chance() > 0);
+    return cut.isPresent() || enough || !meant
         ? cut
         : shaping
             .of(middle.text(), middle.finish())
@@ -156,14 +157,15 @@ final class Hole {
 
   /**
    * Where the words begin that are too unlikely, together with those before; empty if none are. One
-   * who has asked is shown the first whatever it is.
+   * who has asked is shown the first however unlikely it is, if the model meant it.
    */
   private OptionalInt tail(List<Word> words) {
     double all = 1;
     int end = 0;
     for (Word word : words) {
       all *= word.chance();
-      if (all < search.settings().threshold() && (end > 0 || isAutomatic())) {
+      boolean unlikely = all < search.settings().threshold() && (end > 0 || isAutomatic());
+      if (unlikely || all == 0) {
         return OptionalInt.of(end);
       }
       end += word.text().length();
@@ -214,16 +216,10 @@ final class Hole {
         && beginning.charAt(end - 1) == closed.charAt(end);
   }
 
-  /**
-   * Words that the model was not asked for are anything; so is what follows a word it wrote anew.
-   */
-  private boolean isAskedFor(DecodeResult.Middle found) {
+  /** Whether the model wrote nothing but the word again that stands before the cursor. */
+  private boolean isHealedOnly(DecodeResult.Middle found) {
     int[] ends = found.stats().confidence().ends();
-    if (before > 0 && ends.length > 0 && ends[ends.length - 1] <= before) {
-      return false;
-    }
-    return found.stats().meanLogProbability() > Double.NEGATIVE_INFINITY
-        || found.text().chars().noneMatch(Character::isLetterOrDigit);
+    return before > 0 && ends.length > 0 && ends[ends.length - 1] <= before;
   }
 
   /** A suggestion as a middle of the form that it has: each form may have other lines fenced. */

@@ -17,10 +17,10 @@ final class ChanceTest {
   @EnumSource(Moment.class)
   void whatTheModelIsSurerOfIsLikelier(Moment moment) {
     for (double p = 0.1; p < 0.9; p += 0.1) {
-      double chance = Chance.ofFirst(moment, p, false);
+      double chance = Chance.ofFirst(moment, p, false, false);
       assertThat(chance).isBetween(0.01, 0.99);
-      assertThat(Chance.ofFirst(moment, p + 0.1, false)).isGreaterThan(chance);
-      assertThat(Chance.ofFirst(moment, p, true)).as("a new word").isLessThan(chance);
+      assertThat(Chance.ofFirst(moment, p + 0.1, false, false)).isGreaterThan(chance);
+      assertThat(Chance.ofFirst(moment, p, true, false)).as("a new word").isLessThan(chance);
     }
   }
 
@@ -39,7 +39,7 @@ final class ChanceTest {
   @EnumSource(Moment.class)
   void newWordsCostTheSame(Moment moment) {
     double first =
-        odds(Chance.ofFirst(moment, 0.7, true)) - odds(Chance.ofFirst(moment, 0.7, false));
+        odds(Chance.ofFirst(moment, 0.7, true, false)) - odds(Chance.ofFirst(moment, 0.7, false, false));
     double next = odds(Chance.ofNext(0.4, true, true)) - odds(Chance.ofNext(0.4, false, true));
     assertThat(next).isCloseTo(first, within(1e-9));
   }
@@ -47,8 +47,8 @@ final class ChanceTest {
   @ParameterizedTest
   @EnumSource(Moment.class)
   void nothingIsCertain(Moment moment) {
-    assertThat(Chance.ofFirst(moment, 1, false)).isLessThan(1);
-    assertThat(Chance.ofFirst(moment, 0, true)).isGreaterThan(0);
+    assertThat(Chance.ofFirst(moment, 1, false, false)).isLessThan(1);
+    assertThat(Chance.ofFirst(moment, 0, true, false)).isGreaterThan(0);
     assertThat(Chance.ofNext(1, false, false)).isLessThan(1);
     assertThat(Chance.ofNext(0, true, true)).isGreaterThan(0);
   }

@@ -26,7 +26,7 @@ final class ChancesTest {
 
   /** A middle whose tokens end there, with these probabilities. */
   private static DecodeResult.Middle middle(
-      String text, double mean, int[] ends, double... probabilities) {
+      String text, int meant, int[] ends, double... probabilities) {
     double[] logs = new double[probabilities.length];
     for (int i = 0; i < logs.length; i++) {
       logs[i] = Math.log(probabilities[i]);
@@ -34,12 +34,13 @@ final class ChancesTest {
     return new DecodeResult.Middle(
         text,
         Finish.BOUNDARY,
-        new DecodeStats(logs.length, 0, 0, 0, false, 0, 0, mean, new Confidence(ends, logs)));
+        new DecodeStats(
+            logs.length, 0, 0, 0, false, 0, 0, 0, new Confidence(ends, logs, meant)));
   }
 
   private static double firstWord(int before, String text, int[] ends, double... probabilities) {
     return chances(before, "def f(a):\n    return")
-        .words(middle(text, -1, ends, probabilities))
+        .words(middle(text, ends[ends.length - 1], ends, probabilities))
         .getFirst()
         .probability();
   }
@@ -60,29 +61,34 @@ final class ChancesTest {
   void eachWordHasItsOwnChance() {
     List<Word> words =
         chances(0, "x = value + ")
-            .words(middle(" (value\nb", -1, new int[] {2, 7, 9}, 0.9, 0.8, 0.7));
+            .words(middle(" (value\nb", 9, new int[] {2, 7, 9}, 0.9, 0.8, 0.7));
 
     assertThat(words).extracting(Word::text).containsExactly(" (", "value", "\nb");
     assertThat(words).extracting(Word::newWord).containsExactly(false, false, true);
-    assertThat(words.get(0).chance()).isEqualTo(Chance.ofFirst(Moment.NAME, 0.9, false));
+    assertThat(words.get(0).chance()).isEqualTo(Chance.ofFirst(Moment.NAME, 0.9, false, false));
     assertThat(words.get(1).chance()).isCloseTo(Chance.ofNext(0.8, false, false), EXACTLY);
     assertThat(words.get(2).chance()).isCloseTo(Chance.ofNext(0.7, true, true), EXACTLY);
   }
 
-  /** What the grammar alone allows is certain, unless all that the model wanted were blanks. */
+  /** What the grammar alone allows is certain; a word that the model did not mean is anything. */
   @Test
   void whatIsNotAskedForIsCertainOrAnything() {
-    DecodeResult.Middle forced = middle("a:", -1, new int[] {1, 2}, 0.9, Double.NaN);
+    DecodeResult.Middle forced = middle("a:", 2, new int[] {1, 2}, 0.9, Double.NaN);
     assertThat(chances(0, "if x").words(forced).getLast().chance()).isEqualTo(1);
 
-    DecodeResult.Middle blank = middle("a:", Double.NEGATIVE_INFINITY, new int[] {2}, Double.NaN);
+    DecodeResult.Middle blank = middle("a:", 0, new int[] {2}, Double.NaN);
     assertThat(chances(0, "if x").words(blank).getFirst().chance()).isZero();
+
+    DecodeResult.Middle more = middle("a, b)", 1, new int[] {1, 2, 4}, 0.9, 0.9, 0.9);
+    assertThat(chances(0, "f(").words(more))
+        .extracting(word -> word.chance() > 0)
+        .containsExactly(true, true, false, true);
   }
 
   /** A word that is not at its end may become a known one. */
   @Test
   void theLastWordOfWhatIsBegunIsKnown() {
-    DecodeResult.Middle begun = middle(" favo fav", -1, new int[] {5, 9}, 0.9, 0.8);
+    DecodeResult.Middle begun = middle(" favo fav", 9, new int[] {5, 9}, 0.9, 0.8);
 
     assertThat(chances(0, "favourite =").begun(begun))
         .extracting(Word::newWord)
