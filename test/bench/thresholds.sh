@@ -20,7 +20,7 @@ ask() {
   count=$2
   shift 2
   "$root/dovetail" bench places --files "$list" --root "$package" --cursors "$count" --deadline 20000 --threshold 0 \
-    "$@" --jsonl "$list.jsonl" >/dev/null
+    "$@" --out "$list.jsonl" >/dev/null
   cat "$list.jsonl" >>"$out"
 }
 

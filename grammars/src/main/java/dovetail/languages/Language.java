@@ -54,7 +54,7 @@ public final class Language {
    *
    * @param version which version of the language it is, if there are several
    */
-  public static Language of(Grammar grammar, Optional<String> version) {
+  static Language of(Grammar grammar, Optional<String> version) {
     return new Language(
         grammar.name(),
         version,

@@ -69,7 +69,7 @@ public final class LexicalGrammar {
   }
 
   /** All terminals; a terminal's id is its index. */
-  public List<Terminal> terminals() {
+  List<Terminal> terminals() {
     return terminals;
   }
 

@@ -17,7 +17,7 @@ import java.util.BitSet;
 public record Dfa(
     int[] classOf, int classes, int[] next, int[] labels, int[] starts, BitSet named) {
   /** The label of a state that does not accept. */
-  public static final int NO_LABEL = -1;
+  static final int NO_LABEL = -1;
 
   /** The state from which nothing is accepted any more. */
   public static final int DEAD = 0;

@@ -17,7 +17,7 @@ import java.util.Map;
  */
 public final class Nfa {
   /** The {@link #tag(int)} of a state that accepts nothing. */
-  public static final int NO_TAG = -1;
+  static final int NO_TAG = -1;
 
   final IntList tags = new IntList();
   final IntList edgeFrom = new IntList();

@@ -98,7 +98,7 @@ public final class Names {
   }
 
   /** The state after some bytes. */
-  public int read(int state, byte[] text, int from, int to) {
+  int read(int state, byte[] text, int from, int to) {
     int at = state;
     for (int i = from; i < to && at != DEAD; i++) {
       at = step(at, text[i]);

@@ -1,8 +1,7 @@
 /**
  * Decoding: how a middle is written, token by token, by a model that proposes and a constraint that
- * decides what fits. What a decoder is asked and answers is {@link dovetail.model.request}, what
- * fits {@link dovetail.model.constraint}, what is mixed with the model's scores {@link
- * dovetail.model.mixture}.
+ * decides which tokens fit. Requests and results are in {@link dovetail.model.request}, constraints
+ * in {@link dovetail.model.constraint}, other sources of tokens in {@link dovetail.model.mixture}.
  *
  * <p>Glossary:
  *

@@ -2,7 +2,6 @@ package dovetail.model.hub;
 
 import dovetail.model.hub.Architecture.Attention;
 import dovetail.model.hub.Architecture.Factors;
-import dovetail.model.hub.Architecture.Norm;
 
 /** Granite: Llama with four factors. */
 final class GraniteFamily implements Family {
@@ -19,8 +18,7 @@ final class GraniteFamily implements Family {
     if (!(logits > 0)) {
       json.problem("logits_scaling", logits + ", where a positive number should stand");
     }
-    return new Architecture(
-        keys.size(name),
+    Attention scaled =
         new Attention(
             plain.heads(),
             plain.keyValueHeads(),
@@ -28,16 +26,13 @@ final class GraniteFamily implements Family {
             json.number("attention_multiplier").orElse(1),
             0,
             false,
-            plain.windows()),
-        keys.feedForward(),
-        keys.norm(Norm.Kind.RMS),
-        keys.rotary(),
-        keys.biases(),
+            plain.windows());
+    Factors factors =
         new Factors(
             json.number("embedding_multiplier").orElse(1),
             json.number("residual_multiplier").orElse(1),
             1 / logits,
-            0),
-        keys.tied(false));
+            0);
+    return keys.llama(name, scaled, keys.biases(), factors);
   }
 }

@@ -4,6 +4,7 @@ import com.google.gson.JsonElement;
 import dovetail.model.hub.Architecture.Activation;
 import dovetail.model.hub.Architecture.Attention;
 import dovetail.model.hub.Architecture.Biases;
+import dovetail.model.hub.Architecture.Factors;
 import dovetail.model.hub.Architecture.FeedForward;
 import dovetail.model.hub.Architecture.Norm;
 import dovetail.model.hub.Architecture.Size;
@@ -27,6 +28,19 @@ final class LlamaKeys {
 
   LlamaKeys(JsonSource json) {
     this.json = json;
+  }
+
+  /** Llama with another attention, other biases and other factors. */
+  Architecture llama(String name, Attention attention, Biases biases, Factors factors) {
+    return new Architecture(
+        size(name),
+        attention,
+        feedForward(),
+        norm(Norm.Kind.RMS),
+        rotary(),
+        biases,
+        factors,
+        tied(false));
   }
 
   Size size(String name) {

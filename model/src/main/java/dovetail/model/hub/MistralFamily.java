@@ -1,8 +1,8 @@
 package dovetail.model.hub;
 
+import dovetail.model.hub.Architecture.Attention;
 import dovetail.model.hub.Architecture.Biases;
 import dovetail.model.hub.Architecture.Factors;
-import dovetail.model.hub.Architecture.Norm;
 
 /** Mistral: Llama, where a layer may see a window only. */
 final class MistralFamily implements Family {
@@ -14,14 +14,7 @@ final class MistralFamily implements Family {
   @Override
   public Architecture read(JsonSource json, String name) {
     LlamaKeys keys = new LlamaKeys(json);
-    return new Architecture(
-        keys.size(name),
-        keys.attention(keys.windows(keys.allSliding())),
-        keys.feedForward(),
-        keys.norm(Norm.Kind.RMS),
-        keys.rotary(),
-        Biases.NONE,
-        Factors.NONE,
-        keys.tied(false));
+    Attention windowed = keys.attention(keys.windows(keys.allSliding()));
+    return keys.llama(name, windowed, Biases.NONE, Factors.NONE);
   }
 }

@@ -1,8 +1,8 @@
 package dovetail.model.hub;
 
+import dovetail.model.hub.Architecture.Attention;
 import dovetail.model.hub.Architecture.Biases;
 import dovetail.model.hub.Architecture.Factors;
-import dovetail.model.hub.Architecture.Norm;
 
 /** Qwen2: Llama with biases on queries, keys and values. */
 final class Qwen2Family implements Family {
@@ -14,14 +14,7 @@ final class Qwen2Family implements Family {
   @Override
   public Architecture read(JsonSource json, String name) {
     LlamaKeys keys = new LlamaKeys(json);
-    return new Architecture(
-        keys.size(name),
-        keys.attention(keys.windows(keys.slidingByType())),
-        keys.feedForward(),
-        keys.norm(Norm.Kind.RMS),
-        keys.rotary(),
-        new Biases(true, false, false),
-        Factors.NONE,
-        keys.tied(false));
+    Attention windowed = keys.attention(keys.windows(keys.slidingByType()));
+    return keys.llama(name, windowed, new Biases(true, false, false), Factors.NONE);
   }
 }

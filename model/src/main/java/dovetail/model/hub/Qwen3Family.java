@@ -2,7 +2,6 @@ package dovetail.model.hub;
 
 import dovetail.model.hub.Architecture.Attention;
 import dovetail.model.hub.Architecture.Factors;
-import dovetail.model.hub.Architecture.Norm;
 
 /** Qwen3, dense: Llama with norms on the heads of queries and keys. */
 final class Qwen3Family implements Family {
@@ -15,21 +14,16 @@ final class Qwen3Family implements Family {
   public Architecture read(JsonSource json, String name) {
     LlamaKeys keys = new LlamaKeys(json);
     Attention plain = keys.attention(keys.windows(keys.slidingByType()));
-    return new Architecture(
-        keys.size(name),
+    int headWidth = json.positive("head_dim").orElse(128);
+    Attention normed =
         new Attention(
             plain.heads(),
             plain.keyValueHeads(),
-            json.positive("head_dim").orElse(128),
-            1 / Math.sqrt(json.positive("head_dim").orElse(128)),
+            headWidth,
+            1 / Math.sqrt(headWidth),
             0,
             true,
-            plain.windows()),
-        keys.feedForward(),
-        keys.norm(Norm.Kind.RMS),
-        keys.rotary(),
-        keys.biases(),
-        Factors.NONE,
-        keys.tied(false));
+            plain.windows());
+    return keys.llama(name, normed, keys.biases(), Factors.NONE);
   }
 }

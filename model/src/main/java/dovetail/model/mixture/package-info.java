@@ -1,5 +1,6 @@
 /**
- * What a model says, mixed with what another source of tokens proposes, before anything is masked.
+ * A model's scores, mixed with the proposals of another source of tokens, before anything is
+ * masked.
  *
  * <p>Read {@code Proposals} first, the source; then {@code Ends}, the tokens that are one and the
  * same to a middle; then {@code Mixture}, which makes {@code MixedScores} of both. {@link

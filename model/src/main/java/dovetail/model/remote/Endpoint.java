@@ -39,7 +39,7 @@ public record Endpoint(
   }
 
   /** A server of which only the URL is known. */
-  public static Endpoint of(URI url) {
+  static Endpoint of(URI url) {
     return new Endpoint(
         url, "", Optional.empty(), Map.of(), Optional.empty(), "", Optional.empty(), TIMEOUT);
   }

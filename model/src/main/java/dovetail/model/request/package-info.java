@@ -1,5 +1,5 @@
 /**
- * What a decoder is asked, and what it answers.
+ * Requests to decoders, and their results.
  *
  * <ul>
  *   <li>the request: {@code DecodeRequest}, with a {@code StopPolicy} (where a complete middle

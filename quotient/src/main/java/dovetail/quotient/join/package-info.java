@@ -1,9 +1,9 @@
 /**
  * Left charts and a suffix, joined: may a text end here, may it go on, and how far is it to an end.
  *
- * <p>Glossary. R says what a suffix asks of whatever stands before it ({@link
- * dovetail.quotient.join.RightContext}); F, where in the suffix a nonterminal may end that began
- * left of the cut; Up, what is left to do when it ends before ({@link
+ * <p>Glossary. R is the demand of a suffix on the text before it ({@link
+ * dovetail.quotient.join.RightContext}); F, the places in the suffix where a nonterminal may end
+ * that began left of the cut; Up, the rest that must follow if it ends before ({@link
  * dovetail.quotient.join.Frame}). {@link dovetail.quotient.join.Join} puts them together.
  */
 @NullMarked

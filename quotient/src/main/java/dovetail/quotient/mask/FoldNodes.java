@@ -59,12 +59,12 @@ public final class FoldNodes {
   }
 
   /** The signature that a group's states share, -1 where guards are pending. */
-  public int signature(int group) {
+  int signature(int group) {
     return signatures.get(group);
   }
 
   /** All tokens of a group. */
-  public TokenSet groupTokens(int group) {
+  TokenSet groupTokens(int group) {
     return sets.get(groupTokens.get(group));
   }
 
@@ -104,7 +104,7 @@ public final class FoldNodes {
   }
 
   /** Where an edge leads. */
-  public int child(int edge) {
+  int child(int edge) {
     return children.get(edge);
   }
 
@@ -114,7 +114,7 @@ public final class FoldNodes {
    *
    * @param terminals as the bits of {@link Folds#signatureBits}
    */
-  public boolean leadsTo(int node, long[] terminals) {
+  boolean leadsTo(int node, long[] terminals) {
     for (int n = leads.size() / terminals.length; n <= node; n++) {
       addLeads(n, terminals.length);
     }
@@ -140,7 +140,7 @@ public final class FoldNodes {
   }
 
   /** How many nodes there are. */
-  public int size() {
+  int size() {
     return groupBegins.size() - 1;
   }
 
@@ -301,7 +301,7 @@ public final class FoldNodes {
   }
 
   /** The union of some sets. */
-  public TokenSet united(List<TokenSet> some) {
+  TokenSet united(List<TokenSet> some) {
     if (some.size() == 1) {
       return some.get(0);
     }

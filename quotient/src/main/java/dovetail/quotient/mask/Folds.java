@@ -265,7 +265,7 @@ public final class Folds {
   // ---- signatures
 
   /** The number of a lexer state's signature. */
-  public int signature(int state) {
+  int signature(int state) {
     return signatures[state];
   }
 
@@ -273,7 +273,7 @@ public final class Folds {
    * The terminals of a signature as bits, those that are ignored left out; then a bit for what may
    * be passed over, and one for what is passed over and only a line end can stop.
    */
-  public long[] signatureBits(int signature) {
+  long[] signatureBits(int signature) {
     return signatureBits.get(signature);
   }
 
@@ -290,17 +290,17 @@ public final class Folds {
   }
 
   /** Label set and width of a step as one number: equal for steps that differ in contexts only. */
-  public long lexeme(int step) {
+  long lexeme(int step) {
     return steps.get(step) >>> 32;
   }
 
   /** The lexical contexts, as bits, in which the step's child is read. */
-  public int contexts(int step) {
+  int contexts(int step) {
     return (int) steps.get(step);
   }
 
   /** The effect on the column of the lexeme's bytes, as far as this token has them. */
-  public byte[] stepWidth(int step) {
+  byte[] stepWidth(int step) {
     return widths.bytes((int) (steps.get(step) >>> 32) & 0xffff);
   }
 
@@ -334,12 +334,12 @@ public final class Folds {
    * byte that does not settle its guards: 256 bits; then a long that is 0 if there is no such byte
    * with which another token begins. Not to be modified.
    */
-  public long[] seamBytes(int tail) {
+  long[] seamBytes(int tail) {
     return known(seamBytes, tail, endings::of);
   }
 
   /** The signatures of a tail with guards where the next byte settles them, as bits. */
-  public long[] settledBits(int tail) {
+  long[] settledBits(int tail) {
     return known(settledBits, tail, this::findSettledBits);
   }
 

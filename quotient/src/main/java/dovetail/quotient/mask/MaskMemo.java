@@ -30,10 +30,10 @@ import java.util.zip.CRC32C;
  */
 public final class MaskMemo {
   /** The number of no mask. */
-  public static final int NONE = Integer.MIN_VALUE;
+  static final int NONE = Integer.MIN_VALUE;
 
   /** The number of a mask that cannot be remembered. */
-  public static final int LOST = Integer.MIN_VALUE + 1;
+  static final int LOST = Integer.MIN_VALUE + 1;
 
   /** How many longs 256 bits are. */
   private static final int BYTES = 4;
@@ -86,12 +86,12 @@ public final class MaskMemo {
   }
 
   /** Whether what was found is a read. */
-  public static boolean isRead(int found) {
+  static boolean isRead(int found) {
     return found < 0 && found > LOST;
   }
 
   /** The code of a read that was found. */
-  public static int read(int found) {
+  static int read(int found) {
     return ~found;
   }
 
@@ -107,7 +107,7 @@ public final class MaskMemo {
   }
 
   /** Whether a mask with such conditions is right for a suffix. */
-  public static boolean fits(long[] candidates, long[] guarded, long[] bytes, SuffixStart suffix) {
+  static boolean fits(long[] candidates, long[] guarded, long[] bytes, SuffixStart suffix) {
     return fits(Longs.concat(candidates, guarded, bytes), suffix);
   }
 
@@ -133,12 +133,12 @@ public final class MaskMemo {
   }
 
   /** Remembers that a number leads to a read. */
-  public void putRead(long number, int code) {
+  void putRead(long number, int code) {
     put(number, ~code);
   }
 
   /** Remembers that a number leads to nothing that can be remembered. */
-  public void putLost(long number) {
+  void putLost(long number) {
     put(number, LOST);
   }
 

@@ -55,7 +55,7 @@ public final class TokenSet {
   }
 
   /** At most how many tokens there are. */
-  public int size() {
+  int size() {
     return bits.length > 0 ? bits.length * 64 : data.length;
   }
 
@@ -77,7 +77,7 @@ public final class TokenSet {
   }
 
   /** About how many bytes it takes. */
-  public long bytes() {
+  long bytes() {
     return 64 + 4L * data.length + 8L * bits.length;
   }
 

@@ -3,7 +3,6 @@ package dovetail.server.cli;
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
-import dovetail.model.decode.Bounds;
 import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
 import dovetail.server.complete.Completer;
@@ -75,13 +74,7 @@ final class BenchDecodeCommand implements Callable<Integer> {
       description = "Begin no line after so many seconds (default: ${DEFAULT-VALUE}).")
   private int seconds = 60;
 
-  @Option(
-      names = "--max-calls",
-      paramLabel = "N",
-      description =
-          "adaptrack, exact, asap: ask the model so often at most for a middle (default:"
-              + " ${DEFAULT-VALUE}); half as often they go back.")
-  private int maxCalls = 100;
+  @Mixin private final BoundsOptions bounds = new BoundsOptions(50, 100);
 
   BenchDecodeCommand(Streams streams) {
     this.streams = streams;
@@ -134,9 +127,13 @@ final class BenchDecodeCommand implements Callable<Integer> {
 
   private Task task(Language known, Hole hole, Method method) {
     Decoding usual = Decoding.of(method);
-    Bounds bounds = new Bounds(Integer.MAX_VALUE, maxCalls / 2, maxCalls);
     Decoding bounded =
-        new Decoding(method, usual.sampling(), bounds, usual.learning(), usual.width());
+        new Decoding(
+            method,
+            usual.sampling(),
+            bounds.bounds(Integer.MAX_VALUE),
+            usual.learning(),
+            usual.width());
     return Task.patient(known, hole.prefix(), hole.suffix(), bounded, maxTokens.most())
         .in(file.toString(), EchoScope.OFF)
         .showing(PROMPT);

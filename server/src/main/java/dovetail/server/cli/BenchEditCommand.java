@@ -36,7 +36,7 @@ final class BenchEditCommand implements Callable<Integer> {
       names = "--places",
       paramLabel = "N",
       defaultValue = "60",
-      description = "At how many places to type (default: ${DEFAULT-VALUE}).")
+      description = "At how many places of a file (default: ${DEFAULT-VALUE}).")
   private int places;
 
   BenchEditCommand(Streams streams) {

@@ -47,7 +47,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
   private final Streams streams;
   @Mixin private final ModelOptions model = new ModelOptions();
   @Mixin private final SettingOptions settings = new SettingOptions();
-  @Mixin private final LinesOption out = new LinesOption();
+  @Mixin private final OutOption out = new OutOption();
   @Mixin private final FilesOption files = new FilesOption();
   @Mixin private final SeedOption seed = new SeedOption();
   @Mixin private final RootOption root = new RootOption();

@@ -82,7 +82,7 @@ final class BenchTypingCommand implements Callable<Integer> {
   private final Streams streams;
   @Mixin private final ModelOptions model = new ModelOptions();
   @Mixin private final SettingOptions settings = new SettingOptions();
-  @Mixin private final LinesOption out = new LinesOption();
+  @Mixin private final OutOption out = new OutOption();
   @Mixin private final FilesOption files = new FilesOption();
   @Mixin private final SeedOption seed = new SeedOption();
 
@@ -90,7 +90,7 @@ final class BenchTypingCommand implements Callable<Integer> {
       names = "--places",
       paramLabel = "N",
       defaultValue = "10",
-      description = "At how many places in each file (default: ${DEFAULT-VALUE}).")
+      description = "At how many places of a file (default: ${DEFAULT-VALUE}).")
   private int places;
 
   @Option(

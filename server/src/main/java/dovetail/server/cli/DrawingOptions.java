@@ -1,10 +1,10 @@
 package dovetail.server.cli;
 
-import dovetail.model.decode.Bounds;
 import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
 import dovetail.model.decode.Sampling;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options of decoders: how they draw, and how much they go back. */
@@ -61,18 +61,8 @@ final class DrawingOptions {
       description = "adaptrack: change choices so many tokens back at most.")
   private int distance = Integer.MAX_VALUE;
 
-  @Option(
-      names = "--max-backtracks",
-      paramLabel = "N",
-      description =
-          "adaptrack, exact: go back so often at most. Without a bound a hole may take minutes.")
-  private int backtracks = Integer.MAX_VALUE;
-
-  @Option(
-      names = "--max-calls",
-      paramLabel = "N",
-      description = "adaptrack, exact, asap: ask the model so often at most.")
-  private int calls = Integer.MAX_VALUE;
+  @Mixin
+  private final BoundsOptions bounds = new BoundsOptions(Integer.MAX_VALUE, Integer.MAX_VALUE);
 
   @Option(
       names = "--width",
@@ -97,7 +87,7 @@ final class DrawingOptions {
           usual.method(),
           new Sampling(
               temperature == null ? usualTemperature : temperature, topK, topP, minP, seed),
-          new Bounds(distance, backtracks, calls),
+          bounds.bounds(distance),
           learning == null ? usual.learning() : learning.meant,
           width);
     } catch (IllegalArgumentException e) {

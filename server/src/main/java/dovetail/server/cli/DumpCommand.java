@@ -51,8 +51,8 @@ final class DumpCommand implements Callable<Integer> {
 
   @Option(
       names = "--dot",
-      paramLabel = "SIDE",
-      description = "Print the charts of a side in Graphviz's language instead: left, right.")
+      paramLabel = "left|right",
+      description = "Print a graph in Graphviz's language instead.")
   private MiddleLanguage.@Nullable Side dot;
 
   @Mixin private final LanguageOption language = new LanguageOption();

@@ -46,7 +46,9 @@ final class EvalApiCommand implements Callable<Integer> {
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "Stop after this many holes (default: ${DEFAULT-VALUE}).")
+      description =
+          "Stop after this many cases; files are taken in an order drawn by the seed (default: all;"
+              + " api: 400).")
   private int limit = 400;
 
   @Option(
@@ -61,17 +63,7 @@ final class EvalApiCommand implements Callable<Integer> {
       description = "How many are drawn for each hole (default: ${DEFAULT-VALUE}).")
   private int samples = 20;
 
-  @Option(
-      names = "--max-backtracks",
-      paramLabel = "N",
-      description = "Go back so often at most for a sample (default: ${DEFAULT-VALUE}).")
-  private int backtracks = 200;
-
-  @Option(
-      names = "--max-calls",
-      paramLabel = "N",
-      description = "Ask the model so often at most for a sample (default: ${DEFAULT-VALUE}).")
-  private int calls = 200;
+  @Mixin private final BoundsOptions bounds = new BoundsOptions(200, 200);
 
   EvalApiCommand(Streams streams) {
     this.streams = streams;
@@ -107,7 +99,7 @@ final class EvalApiCommand implements Callable<Integer> {
           new ApiRun.Plan(
               decoders.methods(),
               samples,
-              new Bounds(Integer.MAX_VALUE, backtracks, calls),
+              bounds.bounds(Integer.MAX_VALUE),
               options.maxTokens(),
               options.promptTokens(),
               options.seed());
@@ -140,8 +132,9 @@ final class EvalApiCommand implements Callable<Integer> {
     JsonObject json = options.settings("api", sources.path(), language, used);
     json.addProperty("per_file", perFile);
     json.addProperty("samples", samples);
-    json.addProperty("max_backtracks", backtracks);
-    json.addProperty("max_calls", calls);
+    Bounds most = bounds.bounds(Integer.MAX_VALUE);
+    json.addProperty("max_backtracks", most.backtracks());
+    json.addProperty("max_calls", most.calls());
     return json.toString();
   }
 }

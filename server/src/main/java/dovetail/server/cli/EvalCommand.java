@@ -84,7 +84,9 @@ final class EvalCommand implements Callable<Integer> {
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "Stop after this many cases; files are taken in an order drawn by the seed.")
+      description =
+          "Stop after this many cases; files are taken in an order drawn by the seed (default: all;"
+              + " api: 400).")
   private int limit = Integer.MAX_VALUE;
 
   @Mixin private final DrawingOptions drawing = new DrawingOptions();

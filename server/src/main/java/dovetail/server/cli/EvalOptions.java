@@ -9,7 +9,6 @@ import dovetail.server.eval.Record;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -28,11 +27,7 @@ final class EvalOptions {
               + " context has room for; api and replay: 768, as in editors).")
   private int promptTokens;
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "Where the results go (default: eval-PROTOCOL.jsonl).")
-  private @Nullable Path out;
+  @Mixin private final OutOption out = new OutOption();
 
   /** An evaluation that is recorded. */
   @FunctionalInterface
@@ -99,7 +94,7 @@ final class EvalOptions {
    */
   int run(Streams streams, String protocol, Object source, Evaluation evaluation) {
     maxTokens.check();
-    Path results = out == null ? Path.of("eval-" + protocol + ".jsonl") : out;
+    Path results = out.file().orElse(Path.of("eval-" + protocol + ".jsonl"));
     try (LanguageModel ready = model.load()) {
       streams.out().print(evaluation.run(ready, results));
       streams.out().println("cases in " + results);

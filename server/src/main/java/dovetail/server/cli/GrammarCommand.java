@@ -40,8 +40,8 @@ final class GrammarCommand implements Callable<Integer> {
 
   @Option(
       names = "--dot",
-      paramLabel = "WHAT",
-      description = "The same in Graphviz's language: ${COMPLETION-CANDIDATES}.")
+      paramLabel = "network|lexer",
+      description = "Print a graph in Graphviz's language instead.")
   private @Nullable Compiled dot;
 
   /** The results of compiling a grammar. */

@@ -1,4 +1,4 @@
-/** How much memory the process has, and how what is not needed goes back to the system. */
+/** The memory of the process, and the return of unused memory to the system. */
 @NullMarked
 package dovetail.server.memory;
 

@@ -6,22 +6,30 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** {@code --jsonl OUT}: a file in which each single result is written. */
-final class LinesOption {
+/** {@code --out FILE}: a file in which each single result is written. */
+final class OutOption {
   @Option(
-      names = "--jsonl",
-      paramLabel = "OUT",
-      description = "Writes a JSON object per question into this file.")
+      names = "--out",
+      paramLabel = "FILE",
+      description =
+          "Where the single results go, a JSON object a line (default: eval-PROTOCOL.jsonl; bench:"
+              + " nowhere).")
   private @Nullable Path out;
 
   /** A measurement that tells its single results, and says with which status it ends. */
   @FunctionalInterface
   interface Measurement {
     int make(Consumer<JsonObject> lines) throws IOException;
+  }
+
+  /** The file, if one was named. */
+  Optional<Path> file() {
+    return Optional.ofNullable(out);
   }
 
   /** Makes a measurement; the exit status. Each line is in the file as soon as it is told. */

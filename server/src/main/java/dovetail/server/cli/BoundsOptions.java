@@ -1,0 +1,32 @@
+package dovetail.server.cli;
+
+import dovetail.model.decode.Bounds;
+import picocli.CommandLine.Option;
+
+/** {@code --max-backtracks}, {@code --max-calls}: how much a decoder goes back. */
+final class BoundsOptions {
+  @Option(
+      names = "--max-backtracks",
+      paramLabel = "N",
+      description =
+          "adaptrack, exact: go back so often at most for a middle. Without a bound a hole may take"
+              + " minutes.")
+  private int backtracks;
+
+  @Option(
+      names = "--max-calls",
+      paramLabel = "N",
+      description = "adaptrack, exact, asap: ask the model so often at most for a middle.")
+  private int calls;
+
+  /** With bounds of its own. */
+  BoundsOptions(int backtracks, int calls) {
+    this.backtracks = backtracks;
+    this.calls = calls;
+  }
+
+  /** The bounds, of choices up to so many tokens back. */
+  Bounds bounds(int distance) {
+    return new Bounds(distance, backtracks, calls);
+  }
+}
