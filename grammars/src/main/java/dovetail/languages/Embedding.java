@@ -67,7 +67,7 @@ public record Embedding(List<Rule> rules) {
    */
   public record Part(String language, int begin, int end) {}
 
-  /** What a profile's lines say. */
+  /** The rules in a profile's lines. */
   static Embedding of(ProfileLines lines) {
     List<Rule> rules = new ArrayList<>();
     for (ProfileLines.Line line : lines.of("embedded", "as")) {

@@ -187,7 +187,7 @@ public record Profile(
    * @param text stands for them, with references to the pattern's groups
    */
   public record Command(Pattern pattern, String text) {
-    /** What stands for a text, if this is one for it. */
+    /** The text that replaces another; empty if the pattern does not match it. */
     public Optional<String> of(String whole) {
       Matcher matcher = pattern.matcher(whole);
       return matcher.matches() ? Optional.of(matcher.replaceFirst(text)) : Optional.empty();

@@ -33,27 +33,27 @@ final class ProfileLines {
     return lines.stream().filter(line -> wanted.contains(line.word())).toList();
   }
 
-  /** What the lines with a word say, read. */
+  /** The rests of the lines with a word, each read. */
   <T> List<T> each(String word, Function<String, T> reader) {
     return of(word).stream().map(line -> reader.apply(line.rest())).toList();
   }
 
-  /** What they say. */
+  /** The rests of the lines with a word. */
   List<String> rests(String word) {
     return each(word, rest -> rest);
   }
 
-  /** The words in that. */
+  /** The words in these rests. */
   List<String> words(String word) {
     return rests(word).stream().flatMap(some -> Stream.of(some.split(" "))).toList();
   }
 
-  /** What the last line with a word says, read; empty if there is none. */
+  /** The rest of the last line with a word, read; empty if there is none. */
   <T> Optional<T> last(String word, Function<String, T> reader) {
     return each(word, reader).stream().reduce((_, last) -> last);
   }
 
-  /** Of lines with a word and a kind behind it: what they say, by kind. */
+  /** The rests of the lines with a word and a kind behind it, by kind. */
   Map<String, List<String>> byKind(String word) {
     Map<String, List<String>> kinds = new LinkedHashMap<>();
     for (String rest : rests(word)) {

@@ -27,7 +27,7 @@ public final class Types {
   private final List<Pattern> used;
   private final List<Around> uncalled;
 
-  /** What stands before and behind something. */
+  /** The texts before and behind a place. */
   private record Around(Pattern before, Pattern behind) {}
 
   /** Types of a class, and its path if that is no group. */
@@ -156,7 +156,7 @@ public final class Types {
     return used.stream().anyMatch(one -> one.matcher(before).matches());
   }
 
-  /** What stands behind a function, if between such texts it should have been called. */
+  /** The text behind a function that should have been called between such texts. */
   public Optional<String> uncalled(String before, String behind) {
     return uncalled.stream()
         .filter(one -> one.before().matcher(before).matches())

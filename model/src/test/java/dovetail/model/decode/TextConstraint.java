@@ -139,6 +139,11 @@ public class TextConstraint implements Constraint {
     };
   }
 
+  /** The middle, one char per byte. */
+  final String middle() {
+    return middles.getLast();
+  }
+
   private String with(int token) {
     StringBuilder text = new StringBuilder(middles.getLast());
     for (byte b : vocabulary.bytes(token)) {

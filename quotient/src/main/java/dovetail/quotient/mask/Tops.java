@@ -423,7 +423,7 @@ final class Tops implements Stack {
     return dead(top, lineState);
   }
 
-  /** What is not live by itself the suffix may bring to life, where a semicolon is left out. */
+  /** Where a semicolon is left out, the suffix may make a set live that is not so by itself. */
   private boolean dead(Top top, int lineState) {
     for (int i = 0; i < top.size(); i++) {
       if (!top.isShadow(i)

@@ -39,7 +39,7 @@ final class Failure extends RuntimeException {
     T read(Path file) throws IOException;
   }
 
-  /** What a file has. */
+  /** The content of a file, by a reader. */
   static <T> T reading(Path file, Reader<T> reader) {
     try {
       return reader.read(file);

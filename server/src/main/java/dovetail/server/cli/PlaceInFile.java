@@ -44,7 +44,7 @@ final class PlaceInFile {
     }
   }
 
-  /** What {@code --at} means. */
+  /** The description of {@code --at}. */
   static final String WHERE =
       "Where: both from 1, columns in code points. FILE is then a name and nothing else.";
 

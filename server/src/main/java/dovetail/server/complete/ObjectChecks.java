@@ -87,7 +87,7 @@ final class ObjectChecks {
     return faults;
   }
 
-  /** What gives nothing and is used, and methods that are not called where they should be. */
+  /** Calls without a value that are used, and methods that should be called and are not. */
   private void functions(byte[] text, Chain chain, int from, int to, List<Fault> faults) {
     List<Chain.Step> steps = chain.steps();
     String before = string(text, Math.max(0, chain.begin() - NEAR), chain.begin());

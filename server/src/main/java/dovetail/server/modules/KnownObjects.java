@@ -38,7 +38,7 @@ public final class KnownObjects {
   /** A text, and where it stands. */
   public record Text(Standpoint from, FileNames names) {}
 
-  /** What a name stands for. */
+  /** The meaning of a name. */
   private sealed interface Found {
     /**
      * A function, or a class itself.
