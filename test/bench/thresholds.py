@@ -7,10 +7,9 @@ of what is shown against what of it is right.
   thresholds.py table PLACES.jsonl...                        a table in Markdown, by kind of place
 
 The chance that a word is right, if those before it are, is a logistic function of the model's
-probability, with a slope and a constant for first words and for others, one for each moment, one for
-new words and one for words of new lines. Moments' constants are drawn to their mean as if each had been
-seen PRIOR times more, so that few places do not say much. Constants for first words that begin a line and
-for others that do are two. No package is needed.
+probability, with a slope and a constant for first words and for others, one for each moment and one for
+new words. Moments' constants are drawn to their mean as if each had been seen PRIOR times more, so that few
+places do not say much. No package is needed.
 """
 import argparse
 import json
@@ -20,11 +19,11 @@ import sys
 
 MOMENTS = (
     "line", "body", "rest", "name", "complete", "argument", "inside", "string", "comment",
-    "last-line", "last-rest",
+    "last-line", "last-rest", "last-complete",
 )
 LEAST = 1e-3  # as in Chance.java
 PRIOR = 4.0
-NAMES = ("FIRST", "NEXT", "NEXT_CONSTANT", "NEW_WORD", "NEXT_LINE", "FIRST_LINE")
+NAMES = ("FIRST", "NEXT", "NEXT_CONSTANT", "NEW_WORD")
 OTHERS = len(NAMES) + 1  # and the mean of the moments' constants
 THRESHOLDS = (0, 0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7, 0.8)
 LINES = (30, 100, 200, 400, 10**9)
@@ -68,19 +67,18 @@ def features(row, at):
     values[0 if at == 0 else 1] = logit(word["probability"])
     values[2] = 1.0 if at else 0.0
     values[3] = 1.0 if word["new"] else 0.0
-    values[4] = 1.0 if at and "\n" in word["text"] else 0.0
-    values[5] = 1.0 if not at and "\n" in word["text"] else 0.0
     if at == 0:
-        values[6] = 1.0  # the mean constant, and each moment's difference from it
+        values[4] = 1.0  # the mean constant, and each moment's difference from it
         values[OTHERS + MOMENTS.index(row["moment"])] = 1.0
     return values
 
 
 def seen(rows):
-    """Words behind right ones, with whether they are right; not those that alone could follow."""
+    """Words behind right ones, with whether they are right; not those that alone could follow, nor those
+    that the model did not mean."""
     for row in rows:
         for at, word in enumerate(row["words"][: row["words_right"] + 1]):
-            if row["moment"] and (at == 0 or word["chance"] < 1):
+            if row["moment"] and word["chance"] > 0 and (at == 0 or word["chance"] < 1):
                 yield row, at, 1.0 if at < row["words_right"] else 0.0
 
 
@@ -119,7 +117,7 @@ def write(w, path):
     lines = [f"  private static final double {name} = {x:.2f};" for name, x in zip(NAMES, w)]
     lines += ["", "  private static double constant(Moment moment) {", "    return switch (moment) {"]
     for i, moment in enumerate(MOMENTS):
-        lines.append(f"      case {moment.upper().replace('-', '_')} -> {w[6] + w[OTHERS + i]:.2f};")
+        lines.append(f"      case {moment.upper().replace('-', '_')} -> {w[4] + w[OTHERS + i]:.2f};")
     lines += ["    };", "  }", ""]
     text = "\n".join(lines)
     if path is None:
@@ -149,7 +147,7 @@ def chances(rows, path):
     weights += [constants[moment] for moment in MOMENTS]
     for r in rows:
         for at, word in enumerate(r["words"]):
-            if at == 0 or word["chance"] < 1:
+            if word["chance"] > 0 and (at == 0 or word["chance"] < 1):
                 word["chance"] = sigmoid(sum(a * b for a, b in zip(weights, features(r, at))))
     return rows
 

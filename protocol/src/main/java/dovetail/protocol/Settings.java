@@ -133,7 +133,7 @@ public record Settings(
           64,
           768,
           3,
-          0.5,
+          0.6,
           Switch.ON,
           Switch.OFF,
           1_000_000,

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *   invokedDeadline    2000              milliseconds, when asked by a command
  *   maxTokens          64                of a suggestion
  *   candidates         3                 when asked by a command
- *   threshold          0.5               the least chance that all that is shown is right, 0 to 1
+ *   threshold          0.6               the least chance that all that is shown is right, 0 to 1
  *   prefetch           true              compute the next one after an accept
  *   completionMenu     false             offer it in the completion menu as well
  *   maxFileSize        1000000           characters

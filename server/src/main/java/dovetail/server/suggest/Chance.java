@@ -6,9 +6,8 @@ package dovetail.server.suggest;
  * kind.
  *
  * <p>A logistic function of the model's probability, with constants for what the model does not
- * tell: at some {@link Moment}s nothing is missing, words that stand nowhere else ({@link
- * KnownWords}) are mostly made up, and lines below the cursor's are further away than they seem.
- * Fitted by {@code test/bench/thresholds.sh} on files of packages that the model has not seen and
+ * tell: at some {@link Moment}s nothing is missing, and words that stand nowhere else ({@link
+ * KnownWords}) are mostly made up. Fitted by {@code test/bench/thresholds.sh} on files of packages that the model has not seen and
  * that nothing is reported of ({@code test/bench/tuning.txt}); docs/decisions/0010 has how well it
  * fits others.
  */
@@ -17,26 +16,25 @@ final class Chance {
   private static final double LEAST = 1e-3;
 
   // fitted: the next lines are written by test/bench/thresholds.py
-  private static final double FIRST = 0.62;
-  private static final double NEXT = 0.91;
-  private static final double NEXT_CONSTANT = 0.38;
-  private static final double NEW_WORD = -0.88;
-  private static final double NEXT_LINE = -0.92;
-  private static final double FIRST_LINE = 0;
+  private static final double FIRST = 0.73;
+  private static final double NEXT = 0.95;
+  private static final double NEXT_CONSTANT = 0.35;
+  private static final double NEW_WORD = -0.69;
 
   private static double constant(Moment moment) {
     return switch (moment) {
-      case LINE -> -0.31;
-      case BODY -> 0.04;
-      case REST -> 0.35;
-      case NAME -> 1.17;
-      case COMPLETE -> -1.09;
-      case ARGUMENT -> 0.58;
-      case INSIDE -> -0.63;
-      case STRING -> -0.05;
-      case COMMENT -> -0.01;
-      case LAST_LINE -> -0.35;
-      case LAST_REST -> -0.05;
+      case LINE -> 0.32;
+      case BODY -> -0.23;
+      case REST -> 0.60;
+      case NAME -> 1.09;
+      case COMPLETE -> -1.91;
+      case ARGUMENT -> 0.69;
+      case INSIDE -> -0.99;
+      case STRING -> 0.02;
+      case COMMENT -> -0.09;
+      case LAST_LINE -> -0.08;
+      case LAST_REST -> 0.26;
+      case LAST_COMPLETE -> 0.50;
     };
   }
 
@@ -49,18 +47,14 @@ final class Chance {
    *
    * @param probability the model's
    * @param newWord whether the word is one that neither the file spells nor the language has
-   * @param newLine whether it begins a line of its own
    */
-  static double ofFirst(Moment moment, double probability, boolean newWord, boolean newLine) {
-    return of(constant(moment) + FIRST * logit(probability) + (newLine ? FIRST_LINE : 0), newWord);
+  static double ofFirst(Moment moment, double probability, boolean newWord) {
+    return of(constant(moment) + FIRST * logit(probability), newWord);
   }
 
-  /**
-   * The same of a word behind others.
-   *
-   */
-  static double ofNext(double probability, boolean newWord, boolean newLine) {
-    return of(NEXT_CONSTANT + NEXT * logit(probability) + (newLine ? NEXT_LINE : 0), newWord);
+  /** The same of a word behind others. */
+  static double ofNext(double probability, boolean newWord) {
+    return of(NEXT_CONSTANT + NEXT * logit(probability), newWord);
   }
 
   private static double of(double logit, boolean newWord) {

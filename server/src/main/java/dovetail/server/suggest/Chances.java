@@ -62,14 +62,13 @@ record Chances(int before, Surroundings surroundings, Moment moment, KnownWords 
           surroundings == Surroundings.CODE && end < unended && known.isNew(text, begin, end);
       double probability = Math.exp(confidence.logProbability(from, next));
       String word = text.substring(begin, end);
-      boolean newLine = word.indexOf('\n') >= 0;
       double chance;
       if (next > meant && isOwn(word)) {
         chance = 0;
       } else if (begin == 0) {
-        chance = Chance.ofFirst(moment, probability, isNew, newLine);
+        chance = Chance.ofFirst(moment, probability, isNew);
       } else if (confidence.isAsked(from, next)) {
-        chance = Chance.ofNext(probability, isNew, newLine);
+        chance = Chance.ofNext(probability, isNew);
       } else {
         chance = 1;
       }

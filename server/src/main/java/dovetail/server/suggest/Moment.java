@@ -16,7 +16,7 @@ public enum Moment {
   REST,
   /** At the end of a line behind a name or a number, or in one. */
   NAME,
-  /** At the end of a line that can end there. */
+  /** At the end of a line that can end there, with text behind it. */
   COMPLETE,
   /** Before a bracket or quote that closes. */
   ARGUMENT,
@@ -29,7 +29,9 @@ public enum Moment {
   /** A line that is empty, with nothing behind it. */
   LAST_LINE,
   /** At the end of a line that cannot end there, with nothing behind it. */
-  LAST_REST;
+  LAST_REST,
+  /** At the end of a line that can end there, with nothing behind it. */
+  LAST_COMPLETE;
 
   private static final String QUOTES = "\"'`";
   private static final String CLOSERS = ")]}" + QUOTES;
@@ -69,7 +71,10 @@ public enum Moment {
     if (Character.isLetterOrDigit(before) || before == '_') {
       return NAME;
     }
-    return completes ? COMPLETE : last ? LAST_REST : REST;
+    if (completes) {
+      return last ? LAST_COMPLETE : COMPLETE;
+    }
+    return last ? LAST_REST : REST;
   }
 
   private static boolean isOneOf(String characters, String text) {

@@ -17,20 +17,19 @@ final class ChanceTest {
   @EnumSource(Moment.class)
   void whatTheModelIsSurerOfIsLikelier(Moment moment) {
     for (double p = 0.1; p < 0.9; p += 0.1) {
-      double chance = Chance.ofFirst(moment, p, false, false);
+      double chance = Chance.ofFirst(moment, p, false);
       assertThat(chance).isBetween(0.01, 0.99);
-      assertThat(Chance.ofFirst(moment, p + 0.1, false, false)).isGreaterThan(chance);
-      assertThat(Chance.ofFirst(moment, p, true, false)).as("a new word").isLessThan(chance);
+      assertThat(Chance.ofFirst(moment, p + 0.1, false)).isGreaterThan(chance);
+      assertThat(Chance.ofFirst(moment, p, true)).as("a new word").isLessThan(chance);
     }
   }
 
   @Test
   void theSameOfWordsBehindOthers() {
     for (double p = 0.1; p < 0.9; p += 0.1) {
-      double chance = Chance.ofNext(p, false, false);
-      assertThat(Chance.ofNext(p + 0.1, false, false)).isGreaterThan(chance);
-      assertThat(Chance.ofNext(p, true, false)).as("a new word").isLessThan(chance);
-      assertThat(Chance.ofNext(p, false, true)).as("a new line").isLessThan(chance);
+      double chance = Chance.ofNext(p, false);
+      assertThat(Chance.ofNext(p + 0.1, false)).isGreaterThan(chance);
+      assertThat(Chance.ofNext(p, true)).as("a new word").isLessThan(chance);
     }
   }
 
@@ -39,17 +38,17 @@ final class ChanceTest {
   @EnumSource(Moment.class)
   void newWordsCostTheSame(Moment moment) {
     double first =
-        odds(Chance.ofFirst(moment, 0.7, true, false)) - odds(Chance.ofFirst(moment, 0.7, false, false));
-    double next = odds(Chance.ofNext(0.4, true, true)) - odds(Chance.ofNext(0.4, false, true));
+        odds(Chance.ofFirst(moment, 0.7, true)) - odds(Chance.ofFirst(moment, 0.7, false));
+    double next = odds(Chance.ofNext(0.4, true)) - odds(Chance.ofNext(0.4, false));
     assertThat(next).isCloseTo(first, within(1e-9));
   }
 
   @ParameterizedTest
   @EnumSource(Moment.class)
   void nothingIsCertain(Moment moment) {
-    assertThat(Chance.ofFirst(moment, 1, false, false)).isLessThan(1);
-    assertThat(Chance.ofFirst(moment, 0, true, false)).isGreaterThan(0);
-    assertThat(Chance.ofNext(1, false, false)).isLessThan(1);
-    assertThat(Chance.ofNext(0, true, true)).isGreaterThan(0);
+    assertThat(Chance.ofFirst(moment, 1, false)).isLessThan(1);
+    assertThat(Chance.ofFirst(moment, 0, true)).isGreaterThan(0);
+    assertThat(Chance.ofNext(1, false)).isLessThan(1);
+    assertThat(Chance.ofNext(0, true)).isGreaterThan(0);
   }
 }

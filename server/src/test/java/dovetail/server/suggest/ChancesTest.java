@@ -65,9 +65,9 @@ final class ChancesTest {
 
     assertThat(words).extracting(Word::text).containsExactly(" (", "value", "\nb");
     assertThat(words).extracting(Word::newWord).containsExactly(false, false, true);
-    assertThat(words.get(0).chance()).isEqualTo(Chance.ofFirst(Moment.NAME, 0.9, false, false));
-    assertThat(words.get(1).chance()).isCloseTo(Chance.ofNext(0.8, false, false), EXACTLY);
-    assertThat(words.get(2).chance()).isCloseTo(Chance.ofNext(0.7, true, true), EXACTLY);
+    assertThat(words.get(0).chance()).isEqualTo(Chance.ofFirst(Moment.NAME, 0.9, false));
+    assertThat(words.get(1).chance()).isCloseTo(Chance.ofNext(0.8, false), EXACTLY);
+    assertThat(words.get(2).chance()).isCloseTo(Chance.ofNext(0.7, true), EXACTLY);
   }
 
   /** What the grammar alone allows is certain; a word that the model did not mean is anything. */

@@ -35,6 +35,7 @@ final class MomentTest {
           §def f():⏎    ¦⏎⏎§                   | LAST_LINE
           §x = ¦§                              | LAST_REST
           §x = f(¦§                            | LAST_REST
+          §x = f(1)¦§                          | LAST_COMPLETE
           §¦§                                  | LAST_LINE
           """)
   void isToldByWhatStandsAround(String text, Moment moment) {

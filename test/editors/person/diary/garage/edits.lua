@@ -1,0 +1,23 @@
+-- What somebody changes in program.tsx once it is written: as in orchard/edits.lua.
+return {
+  { after = "  mileage: number;\n", type = "  owner: string;\n" },
+  { from = "interface Repair {\n  id: number;\n", after = "", type = "  mechanic: string | null;\n" },
+  { from = "  name: string;\n  price: number;\n", after = "", type = "  count: number;\n" },
+  { after = "const HOURLY_RATE = 85;\n", type = "const TAX = 0.19;\n" },
+  { from = "(sum, part) => sum + part.price", after = "", type = " * part.count" },
+  { from = "parts + repair.hours * HOURLY_RATE;\n}\n", after = "", type = "\nfunction formatPrice(amount: number): string {\n  return `${(amount * (1 + TAX)).toFixed(2)} €`;\n}\n" },
+  { from = "  onFinish: (id: number) => void;\n", after = "", type = "  onRemove: (id: number) => void;\n" },
+  { after = "function RepairCard({ repair, onFinish", type = ", onRemove" },
+  { from = "const { vehicle, parts } = repair;\n", after = "", type = "  const [open, setOpen] = useState(false);\n" },
+  { from = "<p>{repair.description}</p>\n", after = "", type = '      <button type="button" onClick={() => setOpen(!open)}>\n        {open ? "Hide parts" : "Show parts"}\n      </button>\n' },
+  { from = '"Show parts"}\n      </button>\n      <ul', after = "", type = " hidden={!open}" },
+  { from = "            {part.name}: ", after = "", remove = "{part.price.toFixed(2)} €", type = "{part.count} × {formatPrice(part.price)}" },
+  { from = "      <strong>", after = "", remove = "{costOf(repair).toFixed(2)} €", type = "{formatPrice(costOf(repair))}" },
+  { from = "          Finish\n        </button>\n      )}\n", after = "", type = '      <button type="button" onClick={() => onRemove(repair.id)}>\n        Remove\n      </button>\n' },
+  { from = "const [loading, setLoading] = useState(true);\n", after = "", type = "  const [error, setError] = useState<string | null>(null);\n" },
+  { from = "=> setRepairs(data))\n", after = "", type = "      .catch((reason: Error) => setError(reason.message))\n" },
+  { from = "Number(draft.hours) }),\n    });\n", after = "", type = "    if (!response.ok) {\n      setError(`Could not add the repair: ${response.statusText}`);\n      return;\n    }\n" },
+  { from = '{ ...one, status: "done" } : one)));\n  }\n', after = "", type = "\n  async function remove(id: number) {\n    await fetch(`/api/repairs/${id}`, { method: \"DELETE\" });\n    setRepairs((current) => current.filter((one) => one.id !== id));\n  }\n" },
+  { from = "onFinish={finish}", after = "", type = " onRemove={remove}" },
+  { from = "<h1>Garage</h1>\n", after = "", type = '      {error && <p role="alert">{error}</p>}\n' },
+}
