@@ -20,7 +20,7 @@ final class CompilerPassesTest {
   private static final int LONGEST = 4;
   private static final int GRAMMARS = Integer.getInteger("duel.grammars", 400);
 
-  private static Optional<Grammar> random(Random random) {
+  static Optional<Grammar> random(Random random) {
     List<String> names = List.of("start", "a", "b", "c");
     StringBuilder text = new StringBuilder();
     for (String name : names) {

@@ -18,7 +18,9 @@ import dovetail.model.request.StopPolicy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -144,6 +146,37 @@ final class SamplersTest {
     assertThat(once.stats().bounded()).isTrue();
     assertThat(once.finish()).isEqualTo(Finish.STEERED);
     assertThat(((DecodeResult.Middle) once).text()).isIn("ab", "bc", "c");
+  }
+
+  /** The one call of the model is asked for its opinion before the ending is written out. */
+  @ParameterizedTest
+  @EnumSource(names = {"EXACT", "ASAP", "ADAPTRACK"})
+  void theLastCallCounts(Method method) {
+    Set<String> texts = new TreeSet<>();
+    for (int i = 0; i < 30; i++) {
+      Sampling sampling = new Sampling(1, 0, 1, 0, i);
+      Decoding once = new Decoding(method, sampling, new Bounds(9, 9, 1), Learning.FRESH);
+      texts.add(((DecodeResult.Middle) drawn(once.samples(), 5)).text());
+    }
+    assertThat(texts).containsExactly("ab", "bc", "c");
+  }
+
+  /** What cannot end in one token is left for what can, though it may not go back. */
+  @ParameterizedTest
+  @EnumSource(names = {"EXACT", "ASAP", "ADAPTRACK"})
+  void whereTheTokensAreTooFewALimitIsTold(Method method) {
+    int bounded = 0;
+    for (int i = 0; i < 30; i++) {
+      Sampling sampling = new Sampling(1, 0, 1, 0, i);
+      DecodeStats free =
+          drawn(new Decoding(method, sampling, Bounds.NONE, Learning.FRESH).samples(), 1).stats();
+      DecodeResult held =
+          drawn(new Decoding(method, sampling, new Bounds(9, 0, 99), Learning.FRESH).samples(), 1);
+      assertThat(((DecodeResult.Middle) held).text()).isEqualTo("c");
+      assertThat(held.stats().bounded()).as("seed %d", i).isEqualTo(free.backtracks() > 0);
+      bounded += held.stats().bounded() ? 1 : 0;
+    }
+    assertThat(bounded).isBetween(1, 29);
   }
 
   /** Only {@code c} is one token. */
