@@ -69,6 +69,19 @@ final class RepeatsTest {
   }
 
   @Test
+  void aCallWithTheSameText() {
+    repeats("p.add('--rate', type=a)\np.add¦\n", "('--rate')");
+    repeats("p.add('--rate', type=a)\nif b:\n    c()\n¦\n", "p.add('--rate', type=b)");
+    repeats("w.row([\"picker\", \"wage\"])\n¦\n", "w.row([\"picker\"])");
+    fits("p.add('--rate', type=a)\np.add¦\n", "('--rates')");
+    fits("p.add('--rate', type=a)\n¦\n", "x = p.add('--rate')");
+    fits("def f():\n    p.add('--rate', type=a)\ndef g():\n    ¦\n", "p.add('--rate')");
+    fits("p.add('', type=a)\n¦\n", "p.add('')");
+    // Where the file is written so.
+    fits("p.add('--rate', type=a)\nb()\np.add('--rate', b)\n¦\n", "p.add('--rate', c)");
+  }
+
+  @Test
   void aSentenceOfTheFile() {
     repeats("def f():\n    # one two three four\n    g()\n¦\n", "# one two three four");
     repeats("¦\ng()\ndef f():\n    \"one two three four\"\n", "\"one two three four\"");
