@@ -27,9 +27,12 @@ final class NetworkTest {
   }
 
   private static Network small() {
-    String text = "start: \"x\" a? | b\na: \"y\" (a | b) \"z\"\nb: \"z\"+\n";
+    return network("start: \"x\" a? | b\na: \"y\" (a | b) \"z\"\nb: \"z\"+\n");
+  }
+
+  private static Network network(String text) {
     Grammar grammar = GrammarReader.read(text, "small.lark", _ -> Optional.empty()).grammar();
-    return NetworkCompiler.compile(grammar);
+    return NetworkCompiler.compile(grammar, "a"::equals);
   }
 
   @Test
@@ -50,6 +53,64 @@ final class NetworkTest {
       }
       assertThat(next).isEqualTo(network.states());
     }
+  }
+
+  /** Every state can be reached and can end; every nonterminal but the start is read somewhere. */
+  @Test
+  void nothingIsUseless() {
+    for (Network network : networks()) {
+      BitSet read = new BitSet();
+      read.set(network.startSymbol());
+      for (int q = 0; q < network.states(); q++) {
+        BitSet after = after(network, q);
+        assertThat(IntStream.of(network.finals(network.owner(q))).anyMatch(after::get)).isTrue();
+        assertThat(after(network, network.start(network.owner(q))).get(q)).isTrue();
+        for (int y = 0; y < network.nonterminals(); y++) {
+          read.set(y, read.get(y) || network.onNonterminal(q, y) != Network.NONE);
+        }
+      }
+      assertThat(read.cardinality()).isEqualTo(network.nonterminals());
+    }
+  }
+
+  /** The states on the paths from one, itself included. */
+  private static BitSet after(Network network, int state) {
+    BitSet seen = new BitSet();
+    List<Integer> open = new ArrayList<>(List.of(state));
+    while (!open.isEmpty()) {
+      int q = open.removeLast();
+      if (!seen.get(q)) {
+        seen.set(q);
+        for (int[] edges : List.of(network.terminalEdges(q), network.nonterminalEdges(q))) {
+          for (int i = 1; i < edges.length; i += 2) {
+            open.add(edges[i]);
+          }
+        }
+      }
+    }
+    return seen;
+  }
+
+  @Test
+  void boundsOfRepetitionsAreCounted() {
+    assertThat(network("start: \"x\"~1..3\n").dump())
+        .isEqualTo(
+            """
+            1 nonterminals, 4 states
+            $start:
+              0  X→1
+              1 final  X→2
+              2 final  X→3
+              3 final
+            """);
+  }
+
+  /** Though it should be kept as a node. */
+  @Test
+  void aRuleWithoutTextsIsNoNonterminal() {
+    Network network = network("%declare _NEVER\nstart: \"x\" | a\na: _NEVER \"y\" | \"z\" a\n");
+    assertThat(network.nonterminals()).isOne();
+    assertThat(network.states()).isEqualTo(2);
   }
 
   @Test
