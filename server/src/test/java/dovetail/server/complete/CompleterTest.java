@@ -63,6 +63,20 @@ final class CompleterTest {
         .isEqualTo(Completion.Promise.WHOLE);
   }
 
+  /** It would be no mark any more. */
+  @Test
+  void nothingIsWrittenInFrontOfAByteOrderMark() {
+    Language python = Languages.builtIn().find("python").orElseThrow();
+    try (ScriptedModel model = new ScriptedModel("1");
+        Completer completer = new Completer(model)) {
+      Completion before =
+          completer.complete(Task.patient(python, "", "\ufeffx = 2\n", Decoding.GREEDY, 40));
+      assertThat(before.middle()).isEmpty();
+      assertThat(before.promise()).isEqualTo(Completion.Promise.NONE);
+      assertThat(model.steps()).isZero();
+    }
+  }
+
   /** Raw, a middle goes on over line ends where it is not complete; in an editor it is cut. */
   @Test
   void inAnEditorAMiddleStaysOnItsLine() {
