@@ -71,7 +71,8 @@
  *
  * <h2>Declarations</h2>
  *
- * <p>They speak of trees: of the places of a text where rules were used, one in another. They
+ * <p>They speak of trees: of the places of a text where rules were used, one in another. Where a
+ * text can be read in several ways, the alternative that stands first in its rule is taken. They
  * change nothing of what parses. Rules are named; a string at the end is what to say, with the name
  * in question for {@code {}}. A copy of a rule counts as the rule.
  *

@@ -6,6 +6,7 @@ import dovetail.ints.ArrayReader;
 import dovetail.ints.ArrayWriter;
 import dovetail.network.Network;
 import dovetail.network.NetworkCompiler;
+import dovetail.network.TextOrder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -22,12 +23,14 @@ import java.util.Set;
  * @param rules the rules that they name, each once; a rule's number is its index
  * @param inner the languages that declarations read texts of rules by, by name
  * @param network accepts what the language's own network accepts
+ * @param order which of several derivations of a text is its tree
  */
 public record Trees(
     List<Declaration> declarations,
     List<String> rules,
     Map<String, Language> inner,
-    Network network) {
+    Network network,
+    TextOrder order) {
   public Trees {
     declarations = List.copyOf(declarations);
     rules = List.copyOf(rules);
@@ -43,7 +46,8 @@ public record Trees(
     Network network = NetworkCompiler.compile(grammar, name -> number(rules, name) >= 0);
     Map<String, Language> inner = new HashMap<>();
     grammar.inner().forEach((name, one) -> inner.put(name, Language.of(one)));
-    return Optional.of(new Trees(grammar.declarations(), rules, inner, network));
+    TextOrder order = TextOrder.of(grammar, network);
+    return Optional.of(new Trees(grammar.declarations(), rules, inner, network, order));
   }
 
   private static List<String> rules(List<Declaration> declarations) {
@@ -80,6 +84,7 @@ public record Trees(
         .sorted(Map.Entry.comparingByKey())
         .forEach(one -> LanguageFile.writeWhole(one.getValue(), out));
     network.write(out);
+    order.write(out);
   }
 
   private static void texts(ArrayWriter out, List<String> texts) {
@@ -109,7 +114,8 @@ public record Trees(
       Language language = LanguageFile.readWhole(in);
       inner.put(language.name(), language);
     }
-    return new Trees(declarations, rules(declarations), inner, Network.read(in, terminalNames));
+    Network network = Network.read(in, terminalNames);
+    return new Trees(declarations, rules(declarations), inner, network, TextOrder.read(in));
   }
 
   private static List<String> texts(ArrayReader in) {

@@ -19,6 +19,9 @@ import java.util.Map;
  * nowhere: it gets no edge.
  */
 final class RuleAutomata {
+  /** Behind the name of a rule, the name of a block in it. */
+  private static final String BLOCK = "$block";
+
   private final Automata automata;
   private final Map<String, Integer> ids = new HashMap<>();
   private final int newline;
@@ -52,6 +55,12 @@ final class RuleAutomata {
     top.addEdge(0, pass.automata.symbol(pass.id(grammar.start())), end);
     pass.automata.set(Automata.START, top.determinize());
     return pass.automata;
+  }
+
+  /** The rule that a nonterminal stands in: itself, but for a block. */
+  static String ruleOf(String nonterminal) {
+    int block = nonterminal.indexOf(BLOCK);
+    return block < 0 ? nonterminal : nonterminal.substring(0, block);
   }
 
   private static int terminal(Grammar grammar, String name) {
@@ -132,7 +141,7 @@ final class RuleAutomata {
         List<Expr> inside = items.subList(i + 2, close);
         List<Expr> body = new java.util.ArrayList<>(List.of(items.get(i)));
         body.addAll(inside);
-        String name = rule + "$block";
+        String name = rule + BLOCK;
         int block = automata.add(name, automaton(name, new Expr.Sequence(body)));
         automata.markBlock(block);
         nfa.addEdge(at, automata.symbol(block), next);

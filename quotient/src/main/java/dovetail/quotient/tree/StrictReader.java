@@ -3,6 +3,7 @@ package dovetail.quotient.tree;
 import com.google.common.primitives.Bytes;
 import dovetail.languages.Language;
 import dovetail.languages.Trees;
+import dovetail.network.TextOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,7 +41,7 @@ public final class StrictReader {
 
   /** Of a language, whose grammar may declare nothing. */
   static StrictReader always(Language language) {
-    Trees none = new Trees(List.of(), List.of(), Map.of(), language.network());
+    Trees none = new Trees(List.of(), List.of(), Map.of(), language.network(), TextOrder.NONE);
     return of(new TreeReader(language, language.trees().orElse(none)));
   }
 

@@ -368,6 +368,11 @@ final class TokenPath {
     return token < way.tokens() ? way.plain(token) : set;
   }
 
+  /** The Earley set that holds what ended before a position. */
+  int ended(int position) {
+    return sameLine() >= 0 ? base(position) : after(position - 1);
+  }
+
   /** The terminal of no width that forbids a line end before the next token, -1 for none. */
   int sameLine() {
     return layout.sameLine();

@@ -5,21 +5,19 @@ import dovetail.languages.Language;
 import dovetail.languages.Trees;
 import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
-import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the tree of a whole text: reads it into Earley sets from the left, then follows a
- * derivation back from its end (Earley 1970, section 7), choosing the first way there is where
- * there are several.
+ * Finds the tree of a whole text: reads it into Earley sets from the left, then takes nonterminals
+ * apart, from the outermost one on ({@link Children}).
  *
- * <p><b>Origins.</b> An item names the set, not the place, where its nonterminal began, and a set
- * may stand at several places of a text. The nearest one is taken: what led from an equal set to
- * the item's end would lead from this one too, unless the nonterminal holds the place itself, which
- * would then be one that is begun there.
+ * <p><b>Ambiguous texts.</b> The grammar's text alone decides which tree a text has. At the first
+ * place where two ways to make up a nonterminal differ, that one is taken whose next token or rule
+ * stands earlier in the nonterminal's own rule: in an earlier alternative, or further to the left.
+ * Of the same rule the longer one is taken: an {@code else} belongs to the nearest {@code if}.
  *
  * <p>Complexity: a look-up a token for what was read before, and for the way back O(items of a set)
  * a token and a nonterminal, besides a scan of the tokens that a nonterminal spans. Not
@@ -36,12 +34,14 @@ public final class TreeReader {
   private final int around; // how many nodes are around each piece: one if the start rule is a node
   private LeftCharts charts;
   private TokenPath path;
+  private Children children;
 
-  // the nonterminals that are open on the way back, innermost last
-  private final IntList states = new IntList();
+  // the nonterminals that are still to be taken apart, those of one parent in the order of the text
+  private final IntList nonterminals = new IntList();
   private final IntList origins = new IntList(); // sets
   private final IntList froms = new IntList(); // positions
-  private final IntList nodes = new IntList();
+  private final IntList tos = new IntList();
+  private final IntList nodes = new IntList(); // around them
 
   // nodes as they are found, the last first
   private final IntList found = new IntList(); // rules
@@ -68,6 +68,7 @@ public final class TreeReader {
     this.around = first.length == 2 && rules[first[0]] >= 0 ? 1 : 0;
     this.charts = new LeftCharts(network, new Columns(), LeftCharts.Ended.KEPT);
     this.path = new TokenPath(language, network, charts);
+    this.children = new Children(network, trees.order(), charts, path);
   }
 
   /** The grammar's declarations. */
@@ -80,7 +81,8 @@ public final class TreeReader {
     if (!start(text, () -> false)) {
       return Optional.empty();
     }
-    return path.tokens() == 0 || derive(null) ? Optional.of(tree(text)) : Optional.empty();
+    boolean whole = path.tokens() == 0 || derive(text, null);
+    return whole ? Optional.of(tree(text)) : Optional.empty();
   }
 
   /**
@@ -90,7 +92,7 @@ public final class TreeReader {
    * @return whether the text is a program; if not, no piece was found
    */
   public boolean read(byte[] text, Pieces pieces) {
-    return start(text, () -> false) && (path.tokens() == 0 || derive(new Derivation(text, pieces)));
+    return start(text, () -> false) && (path.tokens() == 0 || derive(text, pieces));
   }
 
   /**
@@ -108,16 +110,19 @@ public final class TreeReader {
     if (charts.items() > MANY_ITEMS) {
       charts = new LeftCharts(network, new Columns(), LeftCharts.Ended.KEPT);
       path = new TokenPath(language, network, charts);
+      children = new Children(network, trees.order(), charts, path);
     }
     found.clear();
     parents.clear();
     begins.clear();
     ends.clear();
+    nonterminals.clear();
+    origins.clear();
+    froms.clear();
+    tos.clear();
+    nodes.clear();
     return path.read(text, stop);
   }
-
-  /** Of a text in pieces. */
-  private record Derivation(byte[] text, Pieces pieces) {}
 
   private Tree tree(byte[] text) {
     int size = found.size();
@@ -135,52 +140,38 @@ public final class TreeReader {
     return new Tree(text, rule, parent, begin, end);
   }
 
-  private boolean derive(@Nullable Derivation inPieces) {
-    int at = path.tokens();
-    states.clear();
-    origins.clear();
-    froms.clear();
-    nodes.clear();
-    int last = path.after(at - 1);
-    for (int i = charts.begin(last); i < charts.end(last) && states.isEmpty(); i++) {
-      int state = Item.state(charts.item(i));
-      if (network.isFinal(state) && network.owner(state) == network.startSymbol()) {
-        open(state, Item.set(charts.item(i)), 0, at, -1);
-      }
-    }
-    int end = 0; // of the present piece
-    while (!states.isEmpty()) {
-      int top = states.size() - 1;
-      if (at == froms.get(top) && network.isStart(states.get(top))) {
-        close(at);
-        if (inPieces != null && top == around + 1) {
-          inPieces.pieces().found(piece(inPieces.text(), path.begin(at), end));
+  private boolean derive(byte[] text, @Nullable Pieces taker) {
+    await(network.startSymbol(), charts.root(), 0, path.tokens(), -1);
+    int taken = 0;
+    int pieces = 0; // that wait
+    boolean open = false;
+    int begin = 0; // of the open piece
+    int end = 0;
+    while (!nonterminals.isEmpty()) {
+      int last = nonterminals.size() - 1;
+      if (taker != null && last < pieces) {
+        pieces = last;
+        if (open) {
+          taker.found(piece(text, begin, end));
         }
-      } else if (onSameLine(top, at)) {
-        continue;
-      } else if (at == froms.get(top)) {
+        begin = path.begin(froms.get(last));
+        end = path.end(tos.get(last) - 1);
+        open = !taker.knows(begin, end);
+        if (!open) {
+          drop();
+          continue;
+        }
+      }
+      if (!takeApart()) {
         return false;
-      } else if (descend(top, at)) {
-        if (inPieces != null && top == around) {
-          end = path.end(at - 1);
-          int from = froms.get(top + 1);
-          if (inPieces.pieces().knows(path.begin(from), end)) {
-            at = from;
-            states.pop();
-            origins.pop();
-            froms.pop();
-            nodes.pop();
-            forget();
-          }
-        }
-      } else {
-        if (!scanned(top, at - 1)) {
-          return false;
-        }
-        at--;
       }
+      taken++;
+      pieces = taken == around + 1 ? nonterminals.size() : pieces;
     }
-    return at == 0;
+    if (taker != null && open) {
+      taker.found(piece(text, begin, end));
+    }
+    return true;
   }
 
   /** The tree of what was found since the last piece. */
@@ -202,101 +193,43 @@ public final class TreeReader {
     ends.truncate(around);
   }
 
-  /** Opens a nonterminal that ends here, if one led to the state. */
-  private boolean descend(int top, int at) {
-    int state = states.get(top);
-    int after = path.sameLine() >= 0 ? path.base(at) : path.after(at - 1);
-    for (int i = charts.begin(after); i < charts.end(after); i++) {
-      long item = charts.item(i);
-      int nonterminal = network.owner(Item.state(item));
-      if (!network.isFinal(Item.state(item)) || nonterminal == network.startSymbol()) {
-        continue;
-      }
-      for (int source : network.sourcesOnNonterminal(state, nonterminal)) {
-        int from = nearest(Item.set(item), at, froms.get(top));
-        if (from >= 0 && has(path.base(from), source, origins.get(top))) {
-          states.set(top, source);
-          open(Item.state(item), Item.set(item), from, at, innermostNode());
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private int innermostNode() {
-    return nodes.get(nodes.size() - 1);
-  }
-
-  /** Goes back over the terminal of no width that forbids a line end, if it led to the state. */
-  private boolean onSameLine(int top, int at) {
-    if (path.sameLine() < 0 || path.plain(at) == path.base(at)) {
+  /** Makes a node of the nonterminal that waits last, if it is one, and lets its children wait. */
+  private boolean takeApart() {
+    int last = nonterminals.size() - 1;
+    int nonterminal = nonterminals.get(last);
+    int from = froms.get(last);
+    int to = tos.get(last);
+    if (!children.find(nonterminal, origins.get(last), from, to)) {
       return false;
     }
-    for (int source : network.sourcesOnTerminal(states.get(top), path.sameLine())) {
-      if (has(path.plain(at), source, origins.get(top))) {
-        states.set(top, source);
-        return true;
-      }
+    int node = nodes.get(last);
+    if (rules[nonterminal] >= 0) {
+      found.add(rules[nonterminal]);
+      parents.add(node);
+      begins.add(path.begin(from));
+      ends.add(path.end(to - 1));
+      node = found.size() - 1;
     }
-    return false;
+    drop();
+    for (int i = 0; i < children.size(); i++) {
+      await(children.nonterminal(i), children.origin(i), children.begin(i), children.end(i), node);
+    }
+    return true;
   }
 
-  /** Goes back over a token, if one led to the state. */
-  private boolean scanned(int top, int token) {
-    for (int label : path.labels(token)) {
-      for (int source : network.sourcesOnTerminal(states.get(top), label)) {
-        if (has(path.base(token), source, origins.get(top))) {
-          states.set(top, source);
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private boolean has(int set, int state, int origin) {
-    for (int i = charts.begin(set); i < charts.end(set); i++) {
-      long item = charts.item(i);
-      if (Item.state(item) == state && Item.set(item) == origin) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** The last position before {@code at}, not before {@code first}, with that set; -1 for none. */
-  private int nearest(int set, int at, int first) {
-    for (int position = at - 1; position >= first; position--) {
-      if (path.base(position) == set || path.plain(position) == set) {
-        return position;
-      }
-    }
-    return -1;
-  }
-
-  private void open(int state, int origin, int from, int at, int around) {
-    int rule = rules[network.owner(state)];
-    int node = around;
-    if (rule >= 0) {
-      node = found.size();
-      found.add(rule);
-      parents.add(around);
-      begins.add(-1);
-      ends.add(path.end(at - 1));
-    }
-    states.add(state);
+  private void await(int nonterminal, int origin, int from, int to, int around) {
+    nonterminals.add(nonterminal);
     origins.add(origin);
     froms.add(from);
-    nodes.add(node);
+    tos.add(to);
+    nodes.add(around);
   }
 
-  private void close(int at) {
-    int node = nodes.pop();
-    if (rules[network.owner(states.pop())] >= 0) {
-      begins.set(node, path.begin(at));
-    }
+  private void drop() {
+    nonterminals.pop();
     origins.pop();
     froms.pop();
+    tos.pop();
+    nodes.pop();
   }
 }

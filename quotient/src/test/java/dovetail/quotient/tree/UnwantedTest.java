@@ -99,7 +99,7 @@ class UnwantedTest {
           typescript | import a« from ""»                          | a module without a name
           javascript | import a« from ''»                          | a module without a name
           typescript | «const a;»                                  | a constant without a value
-          typescript | «let [a];»                                  | a statement that does nothing
+          typescript | «let [a];»                                  | a constant without a value
           typescriptreact | f(<a><input>«</input>»</a>);           | an element that has no content
           typescriptreact | f(<a «function b» />);                 | the attribute 'function'
           typescriptreact | f(<a «b={}» />);                       | an attribute of nothing
