@@ -122,6 +122,8 @@ for (const name of CLASSES) {
   if (beside.has("prototype")) lines.push("prototype: any;", ...(into.has("name") ? [] : ["name: string;"]));
   console.log(`interface ${name}${bases.size ? ` extends ${[...bases].join(", ")}` : ""} {\n  ${lines.join("\n  ")}\n}`);
 }
+// What refs of React hold.
+console.log("interface RefObject {\n  current: this[number];\n}");
 for (const [name, of] of Object.entries(VALUES)) {
   const into = new Map();
   members(of, into, new Set());

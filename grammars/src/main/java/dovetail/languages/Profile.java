@@ -58,7 +58,8 @@ import java.util.regex.Pattern;
  *       {@code ¦} instead, for {@code each}, the type of what is in it. Without a group, {@code
  *       object} is the type of the object whose method returns it, {@code part} that of what is in
  *       that object, {@code alias} what makes a name one for a type, {@code spelt} one that spells
- *       its members. {@code nothing WORD...}: values that say nothing of a class. {@code recast
+ *       its members. {@code made PATTERN¦TYPE}: a call and the type of what it makes, with the
+ *       groups {@code $1}; {@code props}: the type of a component, and of what that takes. {@code nothing WORD...}: values that say nothing of a class. {@code recast
  *       PATTERN}: a text in which that is found may have an object be of another class than its
  *       name was given; {@code %} stands for the name. {@code above NAME...}: called in a method,
  *       the object as one of the class's base. {@code proxy NAME...}: objects of a class that is

@@ -17,6 +17,8 @@ public final class Types {
   private final List<Pattern> parts;
   private final List<Pattern> aliases;
   private final List<Pattern> spelt;
+  private final List<Path> made;
+  private final List<Pattern> props;
   private final List<String> nothing;
   private final List<String> recasts;
   private final List<String> above;
@@ -36,16 +38,14 @@ public final class Types {
   /** Those of a profile's lines. */
   Types(ProfileLines lines) {
     Map<String, List<String>> types = lines.byKind("type");
-    if (!Set.of("same", "class", "each", "object", "part", "alias", "spelt")
+    if (!Set.of("same", "class", "each", "object", "part", "alias", "spelt", "made", "props")
         .containsAll(types.keySet())) {
       throw new IllegalStateException("no kinds of types: " + types.keySet());
     }
     same = patterns(types.getOrDefault("same", List.of()));
-    classes =
-        types.getOrDefault("class", List.of()).stream()
-            .map(line -> line.split("¦", 2))
-            .map(parts -> new Path(Pattern.compile(parts[0]), Stream.of(parts).skip(1).findFirst()))
-            .toList();
+    classes = paths(types.getOrDefault("class", List.of()));
+    made = paths(types.getOrDefault("made", List.of()));
+    props = patterns(types.getOrDefault("props", List.of()));
     each = patterns(types.getOrDefault("each", List.of()));
     objects = patterns(types.getOrDefault("object", List.of()));
     parts = patterns(types.getOrDefault("part", List.of()));
@@ -72,6 +72,13 @@ public final class Types {
     return texts.stream().map(Pattern::compile).toList();
   }
 
+  private static List<Path> paths(List<String> lines) {
+    return lines.stream()
+        .map(line -> line.split("¦", 2))
+        .map(parts -> new Path(Pattern.compile(parts[0]), Stream.of(parts).skip(1).findFirst()))
+        .toList();
+  }
+
   private static Pattern atEnd(String pattern) {
     return Pattern.compile(".*" + pattern, Pattern.DOTALL);
   }
@@ -94,6 +101,30 @@ public final class Types {
       }
     }
     return type;
+  }
+
+  /** The class that every text has for a {@link #plain} type. */
+  public Optional<String> given(String type) {
+    return classes.stream()
+        .filter(one -> one.spelt().isPresent() && one.types().matcher(type).matches())
+        .findFirst()
+        .flatMap(Path::spelt);
+  }
+
+  /** The type of what an expression makes. */
+  public Optional<String> made(String expression) {
+    for (Path one : made) {
+      Matcher matcher = one.types().matcher(expression);
+      if (matcher.matches()) {
+        return Optional.of(matcher.replaceFirst(one.spelt().orElse("$1")));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The type of what a component of a {@link #plain} type takes. */
+  public Optional<String> props(String type) {
+    return group(props, type);
   }
 
   /** Whether a {@link #plain} type is that of the object whose method returns it. */

@@ -72,6 +72,23 @@ public final class FileValues {
         .findFirst();
   }
 
+  /** What the first name that a function binds is bound to, which begins at a place. */
+  public Optional<Value> first(int begin) {
+    for (Placed placed : pieces) {
+      List<Piece.Scope> scopes = placed.piece().scopes();
+      for (int scope = 1; scope < scopes.size(); scope++) {
+        int own = scope;
+        if (placed.begin() + scopes.get(scope).begin() == begin) {
+          return placed.piece().bindings().stream()
+              .filter(one -> one.scope() == own)
+              .min(Comparator.comparingInt(Binding::begin))
+              .map(one -> one.value().moved(placed.begin()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
   private static boolean isAt(Around around, Definition definition) {
     Piece.Scope scope = around.piece().scopes().get(around.scope());
     return around.begin() + scope.begin() == definition.begin()

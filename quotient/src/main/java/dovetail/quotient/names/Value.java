@@ -6,7 +6,8 @@ import java.util.Optional;
  * The object that a name or an attribute is bound to, as far as the text spells it.
  *
  * @param kind how
- * @param type its type as it is spelt, or the given class that it is of; else empty
+ * @param type its type as it is spelt, or the given class that it is of, or the expression; else
+ *     empty
  * @param at where the type is spelt, in bytes; else 0
  * @param chain the name that it is made from, and what is looked up there
  */
@@ -23,8 +24,12 @@ public record Value(Kind kind, String type, int at, Optional<Chain> chain) {
     LITERAL,
     /** By a chain of names and calls. */
     CHAIN,
-    /** By a chain whose value holds it among others. */
+    /** By a chain whose value holds it among others, or by an expression whose value does. */
     EACH,
+    /** By an expression that is a call, but no chain. */
+    WRITTEN,
+    /** By a function that begins there, and has no name of its own. */
+    FUNCTION,
     /** As the member of its name of what has the type, or of what the chain makes. */
     PICKED
   }

@@ -20,6 +20,9 @@ import java.util.Set;
  * O(nodes) to make one, then O(nodes of a value).
  */
 final class Values {
+  /** The longest expression that is kept as it is written, in bytes. */
+  private static final int MOST_WRITTEN = 200;
+
   private final NameRules rules;
   private final Tree tree;
   private final Definitions definitions;
@@ -114,7 +117,7 @@ final class Values {
     return new Value(kind, tree.text(type), tree.begin(type), Optional.empty());
   }
 
-  /** A name right behind the brace of a pattern, or behind a comma there. */
+  /** A name right behind the brace of a pattern, or behind a comma there, or behind its bracket. */
   private Optional<Value> picked(int node) {
     int before = tree.begin(node) - 1;
     while (before > 0 && Character.isWhitespace(tree.byteAt(before))) {
@@ -122,14 +125,21 @@ final class Values {
     }
     int pattern = around(node);
     for (Picking one : rules.picks) {
-      if (one.bound().get(tree.rule(node))
-          && isOne(pattern, one.patterns())
-          && isOne(tree.parent(pattern), one.statements())
-          && tree.byteAt(tree.begin(pattern)) == '{'
-          && (tree.byteAt(before) == '{' || tree.byteAt(before) == ',')) {
+      boolean isPattern =
+          one.bound().get(tree.rule(node))
+              && isOne(pattern, one.patterns())
+              && isOne(tree.parent(pattern), one.statements());
+      boolean isFirst = isPattern && before == tree.begin(pattern) && tree.byteAt(before) == '[';
+      if (isFirst
+          || (isPattern
+              && tree.byteAt(tree.begin(pattern)) == '{'
+              && (tree.byteAt(before) == '{' || tree.byteAt(before) == ','))) {
         Optional<Integer> found = next(node, tree.parent(pattern), one.values());
         if (found.isPresent()) {
           int value = found.get();
+          if (isFirst) {
+            return first(value);
+          }
           boolean isType =
               rules.values.stream()
                   .anyMatch(as -> as.kind() == Kind.TYPED && isOne(value, as.values()));
@@ -144,6 +154,16 @@ final class Values {
       }
     }
     return Optional.empty();
+  }
+
+  /** One of those in a value. */
+  private Optional<Value> first(int node) {
+    Value whole = value(node, false);
+    boolean isKnown = whole.kind() == Value.Kind.CHAIN || whole.kind() == Value.Kind.WRITTEN;
+    return isKnown
+        ? Optional.of(
+            new Value(Value.Kind.EACH, whole.type(), whole.at(), whole.chain()).moved(-origin))
+        : Optional.empty();
   }
 
   /** A parameter of a function that is the first argument of a call. */
@@ -188,13 +208,16 @@ final class Values {
         if (tree.end(at) == tree.end(node) && rules.literals.get(tree.rule(at)) && !each) {
           return new Value(Value.Kind.LITERAL, rules.rule(tree.rule(at)), 0, Optional.empty());
         }
+        if (tree.end(at) == tree.end(node) && rules.scopes.get(tree.rule(at)) && !each) {
+          return new Value(Value.Kind.FUNCTION, "", tree.begin(at), Optional.empty());
+        }
         if (rules.refers.get(tree.rule(at))) {
           List<Chain.Step> steps = new ArrayList<>();
           boolean whole = steps(at, steps) == tree.end(node);
           Chain chain = new Chain(tree.text(at), tree.begin(at), steps);
           return whole
               ? new Value(each ? Value.Kind.EACH : Value.Kind.CHAIN, "", 0, Optional.of(chain))
-              : Value.UNKNOWN;
+              : written(node, each);
         }
       }
     }
@@ -203,6 +226,13 @@ final class Values {
     return isWord
         ? new Value(
             Value.Kind.CHAIN, "", 0, Optional.of(new Chain(text, tree.begin(node), List.of())))
+        : written(node, each);
+  }
+
+  private Value written(int node, boolean each) {
+    int length = tree.end(node) - tree.begin(node);
+    return !each && length <= MOST_WRITTEN && tree.byteAt(tree.end(node) - 1) == ')'
+        ? typed(Value.Kind.WRITTEN, node)
         : Value.UNKNOWN;
   }
 

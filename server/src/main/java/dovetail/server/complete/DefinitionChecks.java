@@ -179,10 +179,7 @@ final class DefinitionChecks {
     Optional<List<Known>> takes =
         element.inner()
             ? Optional.empty()
-            : known
-                .find(at, names, element.callee().name())
-                .filter(this::counts)
-                .flatMap(objects::first)
+            : component(element.callee())
                 .flatMap(kind -> known.ancestry(kind.holder()))
                 .filter(all -> all.stream().allMatch(this::counts));
     if (takes.isEmpty()) {
@@ -196,6 +193,13 @@ final class DefinitionChecks {
         faults.add(Fault.untaken(element.callee().name(), one.name(), one.begin(), legal));
       }
     }
+  }
+
+  private Optional<KnownObjects.Kind> component(Chain name) {
+    Optional<Known> function = known.find(at, names, name.name());
+    return function.isPresent()
+        ? function.filter(this::counts).flatMap(objects::first)
+        : objects.taken(new KnownObjects.Text(at, names), name.name(), name.begin());
   }
 
   private static boolean has(List<Parameter> takes, Parameter.Kind kind) {

@@ -1,14 +1,19 @@
 package dovetail.server.eval;
 
+import dovetail.ints.IntList;
 import dovetail.languages.Language;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.SharedCharts;
 import dovetail.server.complete.Utf8;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Dovetail's own reading from left to right, for languages that no other judge is there for. */
 public final class OwnOracle implements Oracle {
   private static final byte[] NOTHING = {};
+  private static final Pattern TOKEN = Pattern.compile("[\\w$]+|[^\\s\\w]");
 
   private final SharedCharts charts;
 
@@ -32,9 +37,35 @@ public final class OwnOracle implements Oracle {
     return MiddleLanguage.of(charts, Utf8.encode(text), NOTHING).recognizer().mayEnd();
   }
 
+  /** Words and marks, in runs of lines with the same blanks before them. */
   @Override
   public List<int[]> runs(String text) {
-    return List.of();
+    List<int[]> runs = new ArrayList<>();
+    IntList run = new IntList();
+    String before = "";
+    int line = 0; // in code points
+    for (String next : text.split("(?<=\n)")) {
+      Matcher tokens = TOKEN.matcher(next);
+      String blanks = next.substring(0, next.length() - next.stripLeading().length());
+      if (!next.isBlank() && !blanks.equals(before)) {
+        add(runs, run);
+        before = blanks;
+      }
+      while (tokens.find()) {
+        run.add(line + next.codePointCount(0, tokens.start()));
+        run.add(line + next.codePointCount(0, tokens.end()));
+      }
+      line += next.codePointCount(0, next.length());
+    }
+    add(runs, run);
+    return runs;
+  }
+
+  private static void add(List<int[]> runs, IntList run) {
+    if (!run.isEmpty()) {
+      runs.add(run.toArray());
+    }
+    run.clear();
   }
 
   @Override

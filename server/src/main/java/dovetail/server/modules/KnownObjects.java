@@ -105,11 +105,35 @@ public final class KnownObjects {
   public Optional<Kind> first(Known function) {
     Definition definition = function.definition();
     Text text = new Text(function.from(), function.names());
-    return text.names().values().first(definition).stream()
-        .filter(one -> one.kind() == Value.Kind.TYPED || one.kind() == Value.Kind.PICKED)
-        .filter(one -> one.chain().isEmpty())
-        .findFirst()
-        .flatMap(one -> type(text, one.type(), one.at(), 0));
+    return text.names().values().first(definition).flatMap(first -> declared(text, first));
+  }
+
+  /**
+   * The class of what a component takes that a name of the text is bound to: a function without a
+   * name of its own, or what is declared to be a component.
+   */
+  public Optional<Kind> taken(Text text, String name, int at) {
+    List<Bound> bound = text.names().values().bindings(name, at);
+    if (bound.size() != 1) {
+      return Optional.empty();
+    }
+    Value value = bound.getFirst().value();
+    if (value.kind() == Value.Kind.TYPED) {
+      return types
+          .props(types.plain(value.type()))
+          .flatMap(type -> type(text, type, value.at() + value.type().indexOf(type), 0));
+    }
+    return value.kind() == Value.Kind.FUNCTION
+        ? text.names().values().first(value.at()).flatMap(first -> declared(text, first))
+        : Optional.empty();
+  }
+
+  /** The class that a parameter is declared to be, or to be picked from. */
+  private Optional<Kind> declared(Text text, Value first) {
+    boolean isTyped = first.kind() == Value.Kind.TYPED || first.kind() == Value.Kind.PICKED;
+    return isTyped && first.chain().isEmpty()
+        ? type(text, first.type(), first.at(), 0)
+        : Optional.empty();
   }
 
   private boolean isMaker(Known one) {
@@ -256,15 +280,22 @@ public final class KnownObjects {
 
   private Optional<Kind> value(Text text, Value value, int deep) {
     return switch (value.kind()) {
-      case UNKNOWN, KEPT -> Optional.empty();
+      case UNKNOWN, KEPT, FUNCTION, PICKED -> Optional.empty();
       case TYPED -> type(text, value.type(), value.at(), deep);
       case LITERAL -> {
         String path = types.path(value.type());
         yield known.given(path).map(one -> new Kind(one, value.type(), text));
       }
       case CHAIN -> made(text, value, deep);
-      case EACH -> made(text, value, deep).flatMap(kind -> each(kind, deep));
-      case PICKED -> Optional.empty();
+      case WRITTEN ->
+          types.made(value.type()).flatMap(type -> type(text, type, NOWHERE, deep + 1));
+      case EACH ->
+          value.chain().isPresent()
+              ? made(text, value, deep).flatMap(kind -> each(kind, deep))
+              : types
+                  .made(value.type())
+                  .flatMap(types::each)
+                  .flatMap(type -> type(text, type, NOWHERE, deep + 1));
     };
   }
 
@@ -310,7 +341,11 @@ public final class KnownObjects {
           .unnamed(begin, end)
           .map(one -> new Kind(new Known(text.from(), text.names(), one), plain, text));
     }
-    Optional<Known> found = known.find(text.from(), text.names(), types.path(plain));
+    Optional<Known> found =
+        types
+            .given(plain)
+            .map(known::given)
+            .orElseGet(() -> known.find(text.from(), text.names(), types.path(plain)));
     if (found.isPresent() && types.isAlias(found.get().definition().head().returns())) {
       return returned(found.get(), Optional.empty(), deep + 1);
     }
@@ -365,7 +400,11 @@ public final class KnownObjects {
             bound.size() == 1
                 ? one.names().defined(one.definition(), name).map(one::with)
                 : Optional.empty();
-        return method.isEmpty()
+        boolean isPart =
+            bound.size() == 1 && types.isPart(types.plain(bound.getFirst().value().type()));
+        return isPart && method.isEmpty()
+            ? each(kind, deep).map(Found.Made::new)
+            : method.isEmpty()
             ? agreed(new Text(one.from(), one.names()), name, bound, deep + 1).map(Found.Made::new)
             : known.isAltered(method.get(), KnownDefinitions.VALUE)
                 ? returned(method.get(), Optional.of(kind), deep).map(Found.Made::new)

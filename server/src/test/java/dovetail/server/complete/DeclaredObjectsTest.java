@@ -31,6 +31,12 @@ final class DeclaredObjectsTest {
         const first = rooms[0];
         const asked: Room = any;
         if (isBig(asked)) return;
+        const [list, setList] = useState<Room[]>([]);
+        const [pick] = React.useState<Room | null>(() => any);
+        const [loose] = useState(null);
+        const box = useRef<Room>(null);
+        const day = new Date();
+        const seats = new Map<string, Room>();
         %s;
       }
       function Row({ room, list: all }: Props) {
@@ -48,6 +54,11 @@ final class DeclaredObjectsTest {
       function Panel({ title, count }: PanelProps) { return <p>{title}</p>; }
       function Lane(props: { title: string }) { return <p>{props.title}</p>; }
       function Loose({ title }) { return <p>{title}</p>; }
+      const Tile = ({ title }: PanelProps) => <p>{title}</p>;
+      const Card: React.FC<PanelProps> = ({ title }) => <p>{title}</p>;
+      const Both = (props: { title: string }) => <p>{props.title}</p>;
+      const Bare = ({ title }) => <p>{title}</p>;
+      const Made = wrap(({ title }: PanelProps) => <p>{title}</p>);
       function Page(all: object) {
         return (
           <Panel title="a">
@@ -121,6 +132,23 @@ final class DeclaredObjectsTest {
         "Object.keys(any); ''",
         "Array.isArray(any); ''",
         "'const text = room.id; text.seats'; seats",
+        "list.size; size",
+        "list.map((one) => one.title); title",
+        "setList.title; ''",
+        "pick?.title; title",
+        "pick?.seats; ''",
+        "loose.title; ''",
+        "box.curent; curent",
+        "box.current?.title; title",
+        "box.current?.seats; ''",
+        "day.getTim(); getTim",
+        "day.getTime(); ''",
+        "seats.count; count",
+        "seats.get('a')?.title; title",
+        "new Date().getTim(); getTim",
+        "'const [one] = rooms; one.title'; title",
+        "'const at = new Date().getTime(); at.depth'; ''",
+        "'const it = useState<Room>(any).depth(any); it.depth'; ''",
       })
   void looksUpWhatThereIs(String written, String wrong) {
     assertThat(faults(written, 1)).isEqualTo(wrong == null ? "" : wrong);
@@ -152,6 +180,12 @@ final class DeclaredObjectsTest {
         "<Lane {...all} title=\"b\" />; ''",
         "<Loose place=\"b\" />; ''",
         "<Far place=\"b\" />; ''",
+        "<Tile title=\"b\" place=\"c\" />; place",
+        "<Card place=\"c\" />; place",
+        "<Card title=\"b\" key=\"c\" />; ''",
+        "<Both titel=\"c\" />; titel",
+        "<Bare place=\"b\" />; ''",
+        "<Made place=\"b\" />; ''",
         "<p title={string} />; string",
       })
   void givesWhatComponentsTake(String written, String wrong) {
