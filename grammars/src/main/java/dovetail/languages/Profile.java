@@ -59,15 +59,16 @@ import java.util.regex.Pattern;
  *       object} is the type of the object whose method returns it, {@code part} that of what is in
  *       that object, {@code alias} what makes a name one for a type, {@code spelt} one that spells
  *       its members. {@code made PATTERN¦TYPE}: a call and the type of what it makes, with the
- *       groups {@code $1}; {@code props}: the type of a component, and of what that takes. {@code nothing WORD...}: values that say nothing of a class. {@code recast
- *       PATTERN}: a text in which that is found may have an object be of another class than its
- *       name was given; {@code %} stands for the name. {@code above NAME...}: called in a method,
- *       the object as one of the class's base. {@code proxy NAME...}: objects of a class that is
- *       called so, or has such a member, stand for others. {@code caller NAME...}: objects of a
- *       class with such a member can be called. {@code root NAME}: the class of which those without
- *       a base are made. {@code taken NAME...}: members that all take which are made by giving
- *       members. {@code used PATTERN}: what stands before a value that is used. {@code uncalled
- *       PATTERN¦PATTERN}: what stands before and behind a method that should have been called.
+ *       groups {@code $1}; {@code props}: the type of a component, and of what that takes. {@code
+ *       nothing WORD...}: values that say nothing of a class. {@code recast PATTERN}: a text in
+ *       which that is found may have an object be of another class than its name was given; {@code
+ *       %} stands for the name. {@code above NAME...}: called in a method, the object as one of the
+ *       class's base. {@code proxy NAME...}: objects of a class that is called so, or has such a
+ *       member, stand for others. {@code caller NAME...}: objects of a class with such a member can
+ *       be called. {@code root NAME}: the class of which those without a base are made. {@code
+ *       taken NAME...}: members that all take which are made by giving members. {@code used
+ *       PATTERN}: what stands before a value that is used. {@code uncalled PATTERN¦PATTERN}: what
+ *       stands before and behind a method that should have been called.
  *   <li>{@code folder GLOB}: where the paths of modules begin: in a project, or anywhere on the
  *       machine, or, behind {@code @/}, by the folder of an interpreter. Of several in one place
  *       that of the version in question counts, or else that of the highest. {@code home FILE

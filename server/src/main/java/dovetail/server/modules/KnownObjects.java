@@ -287,8 +287,7 @@ public final class KnownObjects {
         yield known.given(path).map(one -> new Kind(one, value.type(), text));
       }
       case CHAIN -> made(text, value, deep);
-      case WRITTEN ->
-          types.made(value.type()).flatMap(type -> type(text, type, NOWHERE, deep + 1));
+      case WRITTEN -> types.made(value.type()).flatMap(type -> type(text, type, NOWHERE, deep + 1));
       case EACH ->
           value.chain().isPresent()
               ? made(text, value, deep).flatMap(kind -> each(kind, deep))
@@ -405,10 +404,11 @@ public final class KnownObjects {
         return isPart && method.isEmpty()
             ? each(kind, deep).map(Found.Made::new)
             : method.isEmpty()
-            ? agreed(new Text(one.from(), one.names()), name, bound, deep + 1).map(Found.Made::new)
-            : known.isAltered(method.get(), KnownDefinitions.VALUE)
-                ? returned(method.get(), Optional.of(kind), deep).map(Found.Made::new)
-                : method.map(function -> new Found.Defined(function, Optional.of(kind)));
+                ? agreed(new Text(one.from(), one.names()), name, bound, deep + 1)
+                    .map(Found.Made::new)
+                : known.isAltered(method.get(), KnownDefinitions.VALUE)
+                    ? returned(method.get(), Optional.of(kind), deep).map(Found.Made::new)
+                    : method.map(function -> new Found.Defined(function, Optional.of(kind)));
       }
     }
     return Optional.empty();
