@@ -75,8 +75,12 @@ public final class Types {
   private static List<Path> paths(List<String> lines) {
     return lines.stream()
         .map(line -> line.split("¦", 2))
-        .map(parts -> new Path(Pattern.compile(parts[0]), Stream.of(parts).skip(1).findFirst()))
+        .map(parts -> new Path(whole(parts[0]), Stream.of(parts).skip(1).findFirst()))
         .toList();
+  }
+
+  private static Pattern whole(String pattern) {
+    return Pattern.compile("(?:%s)\\z".formatted(pattern));
   }
 
   private static Pattern atEnd(String pattern) {
