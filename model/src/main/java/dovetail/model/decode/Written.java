@@ -145,8 +145,8 @@ final class Written {
   }
 
   /**
-   * Of the tokens that the model was asked for, and of one that it ended with if not NaN; 0 if there
-   * are none.
+   * Of the tokens that the model was asked for, and of one that it ended with if not NaN; 0 if
+   * there are none.
    */
   double meanLogProbability(double end) {
     return DoubleStream.concat(Arrays.stream(logProbabilities, 0, count), DoubleStream.of(end))

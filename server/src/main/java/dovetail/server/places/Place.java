@@ -87,8 +87,8 @@ public record Place(PlaceKind kind, String text, int from, int meant, int to, St
   }
 
   /**
-   * Whether the cursor's line is what it was, but for blanks at its end; where the next one is asked
-   * for, whether both are.
+   * Whether the cursor's line is what it was, but for blanks at its end; where the next one is
+   * asked for, whether both are.
    */
   public boolean lineRight(Shown shown) {
     return isCut() && line(accepted(shown)).equals(line(text));

@@ -7,9 +7,9 @@ package dovetail.server.suggest;
  *
  * <p>A logistic function of the model's probability, with constants for what the model does not
  * tell: at some {@link Moment}s nothing is missing, and words that stand nowhere else ({@link
- * KnownWords}) are mostly made up. Fitted by {@code test/bench/thresholds.sh} on files of packages that the model has not seen and
- * that nothing is reported of ({@code test/bench/tuning.txt}); docs/decisions/0010 has how well it
- * fits others.
+ * KnownWords}) are mostly made up. Fitted by {@code test/bench/thresholds.sh} on files of packages
+ * that the model has not seen and that nothing is reported of ({@code test/bench/tuning.txt});
+ * docs/decisions/0010 has how well it fits others.
  */
 final class Chance {
   /** Probabilities are kept so far from 0 and 1. */

@@ -10,8 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What closes an element has the name of what opened it. */
 final class ElementNamesTest {
-  private static final Language TSX =
-      Languages.builtIn().find("typescriptreact").orElseThrow();
+  private static final Language TSX = Languages.builtIn().find("typescriptreact").orElseThrow();
 
   @ParameterizedTest
   @CsvSource(

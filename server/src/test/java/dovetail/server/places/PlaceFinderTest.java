@@ -104,7 +104,9 @@ final class PlaceFinderTest {
     }
   }
 
-  /** What is typed next: the rest of the line, or where it is complete the next one, or the body. */
+  /**
+   * What is typed next: the rest of the line, or where it is complete the next one, or the body.
+   */
   private static String truth(Place drawn) {
     if (drawn.kind() == PlaceKind.BODY) {
       return drawn.truth();

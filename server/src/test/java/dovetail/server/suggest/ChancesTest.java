@@ -34,8 +34,7 @@ final class ChancesTest {
     return new DecodeResult.Middle(
         text,
         Finish.BOUNDARY,
-        new DecodeStats(
-            logs.length, 0, 0, 0, false, 0, 0, 0, new Confidence(ends, logs, meant)));
+        new DecodeStats(logs.length, 0, 0, 0, false, 0, 0, 0, new Confidence(ends, logs, meant)));
   }
 
   private static double firstWord(int before, String text, int[] ends, double... probabilities) {
