@@ -28,9 +28,10 @@ import java.util.Set;
  * <p>A middle <em>glues</em> if its last token is punctuation that closes nothing, but for a comma,
  * and more stands behind on its line: nobody wants an operator or a semicolon there. So does one
  * whose line goes on by a backslash. It ends <em>loosely</em> if its last token is any punctuation
- * that closes nothing, or a reserved word: somebody may want that. At the end of a line, what
- * separates ({@code , ; :}) is not loose. Punctuation closes something, too, if a separator or a
- * closing bracket may follow it, such as the {@code >} of a list of types.
+ * that closes nothing, or a reserved word that leads on: somebody may want that. At the end of a
+ * line, what separates ({@code , ; :}) is not loose. Punctuation closes something, too, if a
+ * separator or a closing bracket may follow it, such as the {@code >} of a list of types, and no
+ * word leads on that one may follow, such as {@code null}.
  *
  * <p>Lexical but for that, and linear in the middle. One thread.
  */
@@ -176,7 +177,7 @@ final class Standing {
   private enum Last {
     /** Something that is whole. */
     WHOLE,
-    /** A reserved word. */
+    /** A reserved word that leads on. */
     RESERVED,
     /** A comma, a semicolon, a colon. */
     SEPARATOR,
@@ -192,7 +193,9 @@ final class Standing {
       return Last.WHOLE;
     }
     if (isWord(last)) {
-      return end.open() && isReserved(lexer.accept(end.lexer())) ? Last.RESERVED : Last.WHOLE;
+      boolean leadsOn =
+          end.open() && isReserved(lexer.accept(end.lexer())) && !mayBeFollowedByAnEnd(end);
+      return leadsOn ? Last.RESERVED : Last.WHOLE;
     }
     return switch (last) {
       case ')', ']', '}', '"', '\'', '`' -> Last.WHOLE;
