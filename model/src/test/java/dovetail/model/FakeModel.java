@@ -147,29 +147,11 @@ public final class FakeModel implements LanguageModel {
   }
 
   private ModelSession session(Function<int[], Optional<Branches>> branching) {
-    return new ModelSession() {
-      private int[] read = new int[0];
-
+    return new HeldTokens(context) {
       @Override
-      public int length() {
-        return read.length;
-      }
-
-      @Override
-      public int capacity() {
-        return context;
-      }
-
-      @Override
-      public int token(int position) {
-        return read[position];
-      }
-
-      @Override
-      public boolean append(int[] tokens, Cancellation cancellation) {
-        int before = read.length;
-        read = Arrays.copyOf(read, before + tokens.length);
-        System.arraycopy(tokens, 0, read, before, tokens.length);
+      public boolean append(int[] more, Cancellation cancellation) {
+        System.arraycopy(more, 0, tokens, length, more.length);
+        length += more.length;
         return !cancellation.requested();
       }
 
@@ -180,17 +162,16 @@ public final class FakeModel implements LanguageModel {
 
       @Override
       public float[] logits() {
-        return opinion.apply(read);
+        return opinion.apply(read());
       }
 
       @Override
       public Optional<Branches> branches(int tokens) {
-        return branching.apply(read.clone());
+        return branching.apply(read());
       }
 
-      @Override
-      public void rollback(int length) {
-        read = Arrays.copyOf(read, length);
+      private int[] read() {
+        return Arrays.copyOf(tokens, length);
       }
 
       @Override

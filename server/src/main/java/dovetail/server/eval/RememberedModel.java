@@ -2,6 +2,7 @@ package dovetail.server.eval;
 
 import dovetail.model.Cancellation;
 import dovetail.model.FillTemplate;
+import dovetail.model.HeldTokens;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelConfig;
 import dovetail.model.ModelSession;
@@ -48,35 +49,20 @@ record RememberedModel(LanguageModel model) implements LanguageModel {
   @Override
   public void close() {}
 
-  private static final class Session implements ModelSession {
+  private static final class Session extends HeldTokens {
     private final ModelSession below;
     private final Map<IntBuffer, float[]> known = new HashMap<>();
-    private int[] tokens = {};
 
     Session(ModelSession below) {
+      super(below.capacity());
       this.below = below;
     }
 
     @Override
-    public int length() {
-      return tokens.length;
-    }
-
-    @Override
-    public int capacity() {
-      return below.capacity();
-    }
-
-    @Override
-    public int token(int position) {
-      return tokens[position];
-    }
-
-    @Override
     public boolean append(int[] more, Cancellation cancellation) {
-      int length = tokens.length;
-      tokens = Arrays.copyOf(tokens, length + more.length);
+      requireRoom(more.length);
       System.arraycopy(more, 0, tokens, length, more.length);
+      length += more.length;
       return true;
     }
 
@@ -88,16 +74,11 @@ record RememberedModel(LanguageModel model) implements LanguageModel {
     @Override
     public float[] logits() {
       return known.computeIfAbsent(
-          IntBuffer.wrap(tokens),
+          IntBuffer.wrap(Arrays.copyOf(tokens, length)),
           text -> {
             below.prime(text.array(), Cancellation.never());
             return below.logits().clone();
           });
-    }
-
-    @Override
-    public void rollback(int length) {
-      tokens = Arrays.copyOf(tokens, length);
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dovetail.server.complete;
 
+import com.google.common.primitives.Ints;
 import dovetail.model.Cancellation;
 import dovetail.model.FileTemplate;
 import dovetail.model.FillTemplate;
+import dovetail.model.HeldTokens;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelConfig;
 import dovetail.model.ModelSession;
@@ -10,6 +12,7 @@ import dovetail.model.Tokenizer;
 import dovetail.model.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -23,6 +26,7 @@ import java.util.OptionalInt;
 public final class ScriptedModel implements LanguageModel {
   private static final int END = 256;
   private static final int MIDDLE = 259;
+  private static final int CAPACITY = 4096;
 
   private final byte[] script;
   private final Vocabulary vocabulary;
@@ -72,7 +76,7 @@ public final class ScriptedModel implements LanguageModel {
 
   @Override
   public ModelConfig config() {
-    return new ModelConfig("scripted", vocabulary.size(), 4096, "a script");
+    return new ModelConfig("scripted", vocabulary.size(), CAPACITY, "a script");
   }
 
   @Override
@@ -113,8 +117,10 @@ public final class ScriptedModel implements LanguageModel {
   @Override
   public void close() {}
 
-  private final class Session implements ModelSession {
-    private final List<Integer> tokens = new ArrayList<>();
+  private final class Session extends HeldTokens {
+    Session() {
+      super(CAPACITY);
+    }
 
     @Override
     public OptionalDouble nanosPerToken() {
@@ -122,30 +128,15 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     @Override
-    public int length() {
-      return tokens.size();
-    }
-
-    @Override
-    public int capacity() {
-      return 4096;
-    }
-
-    @Override
-    public int token(int position) {
-      return tokens.get(position);
-    }
-
-    @Override
     public boolean append(int[] appended, Cancellation cancellation) {
       steps++;
-      for (int token : appended) {
-        tokens.add(token);
-      }
-      if (tokens.getLast() == MIDDLE) {
+      System.arraycopy(appended, 0, tokens, length, appended.length);
+      length += appended.length;
+      if (tokens[length - 1] == MIDDLE) {
         promptsRead.add(appended.length);
         StringBuilder shown = new StringBuilder();
-        for (int token : tokens) {
+        for (int i = 0; i < length; i++) {
+          int token = tokens[i];
           shown.append(token < END ? String.valueOf((char) token) : vocabulary.name(token));
         }
         prompt = shown.toString();
@@ -156,7 +147,7 @@ public final class ScriptedModel implements LanguageModel {
     @Override
     public void append(int token) {
       steps++;
-      tokens.add(token);
+      tokens[length++] = token;
     }
 
     @Override
@@ -165,18 +156,13 @@ public final class ScriptedModel implements LanguageModel {
       if (isOutOfMemory) {
         throw new OutOfMemoryError("as the test wants it");
       }
-      int written = tokens.size() - 1 - tokens.lastIndexOf(MIDDLE);
+      int written = length - 1 - Ints.lastIndexOf(Arrays.copyOf(tokens, length), MIDDLE);
       float[] logits = new float[vocabulary.size()];
       logits[written < script.length ? script[written] & 0xff : END] =
           written < Math.min(sureTo, script.length) || written == script.length ? 10 : 4;
       // Second best, so that there is a choice where the script is refused.
       logits['0'] += 1;
       return logits;
-    }
-
-    @Override
-    public void rollback(int length) {
-      tokens.subList(length, tokens.size()).clear();
     }
 
     @Override
