@@ -16,6 +16,9 @@ record Beginnings(String middle, boolean prose) {
   /** The characters that continue the expression before them. */
   private static final String GOES_ON = ".([";
 
+  /** The end of a block's head. */
+  private static final char HEAD = ':';
+
   /** The token that makes parameters of the expression before it. */
   private static final String ARROW = "=>";
 
@@ -47,7 +50,8 @@ record Beginnings(String middle, boolean prose) {
       return true;
     }
     boolean before = end == middle.length() || Character.isWhitespace(middle.charAt(end));
-    return Closers.isClosing(last) || (prose ? before && ENDS.indexOf(last) >= 0 : last == '_');
+    return Closers.isClosing(last)
+        || (prose ? before && ENDS.indexOf(last) >= 0 : last == '_' || last == HEAD);
   }
 
   /** Whether the value behind a place is given to the name before it, without a blank between. */

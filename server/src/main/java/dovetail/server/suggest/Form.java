@@ -1,5 +1,6 @@
 package dovetail.server.suggest;
 
+import dovetail.languages.Languages;
 import dovetail.model.constraint.Constraint;
 import dovetail.model.request.StopPolicy;
 import dovetail.protocol.Settings;
@@ -28,6 +29,9 @@ record Form(Task task, View view, String covered, Place place) {
 
   /** A string of nothing, which does not close one. */
   private static final Pattern EMPTY = Pattern.compile("(?<!([\"'`]))([\"'`])\\2(?!\\2)");
+
+  /** The mark that opens a block. */
+  private static final String HEAD = ":";
 
   private static Form of(Task task, View view, String covered) {
     return new Form(task, view, covered, Place.of(task.prefix(), task.suffix()));
@@ -88,13 +92,26 @@ record Form(Task task, View view, String covered, Place place) {
   }
 
   /**
-   * A beginning of a middle with the closing brackets, quotes and tags that it lacks; empty if it
-   * lacks more than those, or nothing goes on so.
+   * A beginning of a middle with the closing brackets, quotes and tags that it lacks, or behind a
+   * head with what stands for its body; empty if it lacks more than those, or nothing goes on so.
    */
   Optional<String> closed(String beginning) {
     return view.ending(task.language(), beginning)
         .filter(ending -> CLOSES.matcher(ending).matches() && !EMPTY.matcher(ending).find())
+        .or(() -> body(beginning))
         .map(beginning::concat);
+  }
+
+  /** What stands for the body of a head that a beginning ends, if it has words of the head. */
+  private Optional<String> body(String beginning) {
+    String body = Languages.builtIn().profile(task.language().name()).body();
+    boolean isHead =
+        !body.isEmpty()
+            && isCode()
+            && place.rest().isBlank()
+            && beginning.endsWith(HEAD)
+            && beginning.chars().anyMatch(Character::isLetterOrDigit);
+    return isHead ? Optional.of(body) : Optional.empty();
   }
 
   private boolean staysOnLine(String middle) {

@@ -58,6 +58,29 @@ final class TailTest {
         .contains(script.replace("~", ""));
   }
 
+  /** A head that is likely enough is shown with what stands for its body, if it has none. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      textBlock =
+          """
+          for ¦                     | x in xs:⏎    ~y = x        | x in xs:⏎    pass
+          for x in ¦                | sorted(xs):⏎    ~y = x     | sorted(xs):⏎    pass
+          def f¦                    | (a):⏎    ~return a         | (a):⏎    pass
+          if a:⏎  b()⏎if ¦          | a == b:⏎    ~c             | a == b:⏎  pass
+          if a:⏎  if ¦⏎  c()        | b:⏎    ~d                  | b:⏎    pass
+          for ¦⏎    print(x)        | x in xs:⏎    ~y = x        | x in xs:
+          for ¦                     | x in xs:⏎    y(x)~ + 1     | x in xs:⏎    y(x)
+          for ¦                     | x in xs~:⏎    y = x        | ^^
+          try¦                      | :⏎    ~a                   | ^^
+          f = lambda ¦              | x:~ y                      | ^^
+          """)
+  void aHeadStandsWithABody(String file, String script, String shown) {
+    assertThat(shown(file.replace("⏎", "\n") + "\n", script.replace("⏎", "\n")))
+        .isEqualTo(shown.replace("⏎", "\n"));
+  }
+
   /** What stands before an arrow is no expression, though it reads like one. */
   @ParameterizedTest
   @CsvSource(
