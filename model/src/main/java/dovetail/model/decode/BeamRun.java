@@ -24,7 +24,7 @@ final class BeamRun {
   private static final int REFUSED_BEFORE_MASK = 16;
 
   /** Middles so much less likely than the best, in logarithms, are not looked for. */
-  private static final double FAR_BEHIND = 7;
+  static final double FAR_BEHIND = 7;
 
   /**
    * A beginning, as its last token and the beginning before that.
@@ -66,7 +66,12 @@ final class BeamRun {
     LOOP
   }
 
-  private record Ended(Step step, End end, int token, double sum) {}
+  /**
+   * A middle.
+   *
+   * @param known of its beginning where it ended: more than at its last token, if some were refused
+   */
+  private record Ended(Step step, End end, int token, double sum, PartialMiddle.Remembered known) {}
 
   private final int width;
   private final int wanted;
@@ -262,7 +267,9 @@ final class BeamRun {
           } else if (allowed && goesOn(step, node, token, candidates, !unwanted)) {
             found++;
           } else {
-            middle.refused();
+            if (!allowed) {
+              middle.refused();
+            }
             refused++;
             unwanted = true;
             if (refused == REFUSED_BEFORE_MASK) {
@@ -341,7 +348,7 @@ final class BeamRun {
   }
 
   private void end(Step step, End end, int token, double sum) {
-    ended.add(new Ended(step, end, token, sum));
+    ended.add(new Ended(step, end, token, sum, middle.remembered()));
     ended.sort(Comparator.comparingDouble(one -> -one.sum));
     if (ended.size() > wanted) {
       ended.removeLast();
@@ -364,6 +371,7 @@ final class BeamRun {
     for (Ended one : ended) {
       standing = Step.ROOT; // the written text is a middle with its end
       write(one.step);
+      middle.remember(one.known);
       found.add(new Beam.Candidate(result(one), one.sum));
     }
     return found;

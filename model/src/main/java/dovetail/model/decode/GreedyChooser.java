@@ -38,6 +38,7 @@ final class GreedyChooser implements Chooser {
     boolean tooLong = false;
     boolean first = true;
     boolean unwanted = false; // something else was, first
+    boolean repeating = constraint.isRepeating();
     long @Nullable [] mask = null;
     for (int token = candidates.next(); token >= 0; token = candidates.next()) {
       refused += candidates.passed();
@@ -81,7 +82,7 @@ final class GreedyChooser implements Chooser {
               stop.with(mask).ifPresent(candidates::narrow);
             }
           } else if (chosen(token, candidates)) {
-            if (!unwanted || constraint.isRepeating()) {
+            if (!unwanted || repeating) {
               constraint.wanted();
             }
             return null;

@@ -8,6 +8,7 @@ import dovetail.model.Cancellation;
 import dovetail.model.Cases;
 import dovetail.model.FakeModel;
 import dovetail.model.ModelSession;
+import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
 import dovetail.model.request.Deadline;
 import dovetail.model.request.DecodeRequest;
@@ -17,6 +18,7 @@ import dovetail.model.request.Finish;
 import dovetail.model.request.StopPolicy;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +26,6 @@ import org.junit.jupiter.api.Test;
 
 /** Beams over random models under random brackets, where lines end middles. */
 final class BeamDuelTest {
-  /** Of a middle in which words follow where the model wanted to end. */
-
   /** A random model, brackets around a middle, and how long that may be. */
   private record Case(
       FakeModel model, Function<String, @Nullable String> ending, DecodeRequest request) {
@@ -44,12 +44,60 @@ final class BeamDuelTest {
               new int[] {MIDDLE}, maxTokens, policy, Deadline.none(), Cancellation.never()));
     }
 
-    Constraint constraint() {
+    Constraint plain() {
       return new TextConstraint(model.vocabulary(), ending);
+    }
+
+    Constraint constraint() {
+      return new Answering(model.vocabulary(), ending);
+    }
+
+    DecodeResult greedy(Constraint constraint) {
+      return new Greedy(constraint).decode(model, model.session(), request);
+    }
+
+    DecodeResult narrow(Constraint constraint) {
+      return new Beam(constraint, 1).decode(model, model.session(), request);
     }
 
     List<Beam.Candidate> candidates(ModelSession session, int width, int wanted) {
       return new Beam(constraint(), width).candidates(model, session, request, wanted);
+    }
+  }
+
+  /** One that answers each question about a middle, now so, now so. */
+  private static final class Answering extends TextConstraint {
+    Answering(Vocabulary vocabulary, Function<String, @Nullable String> ending) {
+      super(vocabulary, ending);
+    }
+
+    private boolean oneIn(int share, int question) {
+      return Math.floorMod(Objects.hash(middle(), question) * 0x9e3779b9 >>> 8, share) == 0;
+    }
+
+    @Override
+    public boolean isLoose() {
+      return oneIn(3, 0);
+    }
+
+    @Override
+    public boolean isBeforeLineEnd() {
+      return oneIn(2, 1);
+    }
+
+    @Override
+    public boolean isIdle() {
+      return oneIn(5, 2);
+    }
+
+    @Override
+    public boolean isRepeating() {
+      return oneIn(4, 3);
+    }
+
+    @Override
+    public boolean isLeftOut(int token) {
+      return oneIn(8, 4 + token);
     }
   }
 
@@ -75,16 +123,36 @@ final class BeamDuelTest {
 
   private static void theNarrowestIsGreedy(int number) {
     Case one = Case.of(number);
-    DecodeResult greedy =
-        new Greedy(one.constraint()).decode(one.model, one.model.session(), one.request);
-    DecodeResult beam =
-        new Beam(one.constraint(), 1).decode(one.model, one.model.session(), one.request);
+    DecodeResult greedy = one.greedy(one.plain());
+    DecodeResult beam = one.narrow(one.plain());
     checkFits(one, beam);
     if (greedy.finish() != Finish.STEERED || greedy.stats().tokens() < one.request.maxTokens()) {
-      assertThat(described(beam)).as("%s", one.request.stop()).isEqualTo(described(greedy));
-      assertThat(beam.stats().tokens()).isEqualTo(greedy.stats().tokens());
-      assertThat(beam.stats().meanLogProbability()).isEqualTo(greedy.stats().meanLogProbability());
+      checkSame(one, greedy, beam);
     }
+  }
+
+  /** And so where the constraint leaves tokens out, knows idle text, and lets few middles end. */
+  @Test
+  void theNarrowestIsGreedyWhateverTheConstraintAnswers() {
+    Cases.each(1500, BeamDuelTest::theNarrowestIsGreedyWhateverTheConstraintAnswers);
+  }
+
+  private static void theNarrowestIsGreedyWhateverTheConstraintAnswers(int number) {
+    Case one = Case.of(number);
+    DecodeResult greedy = one.greedy(one.constraint());
+    DecodeResult beam = one.narrow(one.constraint());
+    checkFits(one, beam);
+    if (greedy.finish() != Finish.STEERED) {
+      checkSame(one, greedy, beam);
+    }
+  }
+
+  private static void checkSame(Case one, DecodeResult greedy, DecodeResult beam) {
+    assertThat(described(beam)).as("%s", one.request.stop()).isEqualTo(described(greedy));
+    assertThat(beam.stats().tokens()).isEqualTo(greedy.stats().tokens());
+    assertThat(beam.stats().meanLogProbability())
+        .isCloseTo(greedy.stats().meanLogProbability(), within(1e-9));
+    assertThat(beam.stats().confidence().meant()).isEqualTo(greedy.stats().confidence().meant());
   }
 
   /** Several candidates: the best first, each fits, and the same however they are read. */

@@ -111,20 +111,25 @@ final class BeamTest {
     long seed = 1000L + number;
     String[] middles = some(new Random(seed));
     for (int width = 1; width < 4; width++) {
-      DecodeResult result = decode(seed, width, Deadline.none(), middles);
-      assertThat(((DecodeResult.Middle) result).text())
-          .as("width %d of %s", width, Arrays.toString(middles))
-          .isEqualTo(defined(seed, width, middles));
+      FakeModel model = FakeModel.of(100, read -> logits(seed, read), TEXTS);
+      for (int wanted = 1; wanted < 4; wanted++) {
+        assertThat(texts(candidates(model, model.session(), width, wanted, middles)))
+            .as("%d with width %d of %s", wanted, width, Arrays.toString(middles))
+            .isEqualTo(defined(seed, width, wanted, middles));
+      }
     }
   }
 
   /** A beginning, as what was read and written, and its sum. */
   private record Begun(int[] read, String text, double sum) {}
 
+  private static final Comparator<Begun> LIKELIEST =
+      Comparator.comparingDouble(begun -> -begun.sum);
+
   /** What a beam finds, written down without any care for cost. */
-  private static String defined(long seed, int width, String... middles) {
+  private static List<String> defined(long seed, int width, int wanted, String... middles) {
     List<Begun> live = List.of(new Begun(new int[] {MIDDLE}, "", 0));
-    Begun found = new Begun(new int[0], "nothing", Double.NEGATIVE_INFINITY);
+    List<Begun> found = new ArrayList<>();
     while (!live.isEmpty()) {
       List<Begun> next = new ArrayList<>();
       for (Begun begun : live) {
@@ -144,24 +149,29 @@ final class BeamTest {
             ways.add(new Begun(read, text, sum));
           }
         }
-        ways.sort(Comparator.comparingDouble(way -> -way.sum));
+        ways.sort(LIKELIEST);
         for (Begun way : ways.subList(0, Math.min(width, ways.size()))) {
           if (way.read[way.read.length - 1] >= FIRST_TEXT) {
             next.add(way);
-          } else if (way.sum > found.sum) {
-            found = way;
+          } else {
+            found.add(way);
           }
         }
       }
-      double least = found.sum;
+      found.sort(LIKELIEST);
+      found.subList(Math.min(wanted, found.size()), found.size()).clear();
+      double best = found.isEmpty() ? Double.NEGATIVE_INFINITY : found.getFirst().sum;
+      double far = wanted == 1 ? best : best - BeamRun.FAR_BEHIND;
+      double least = found.size() < wanted ? far : Math.max(far, found.getLast().sum);
+      List<Begun> all = new ArrayList<>(next);
+      all.addAll(found);
+      all.sort(LIKELIEST);
       live =
-          next.stream()
-              .filter(step -> step.sum > least)
-              .sorted(Comparator.comparingDouble(step -> -step.sum))
-              .limit(width)
+          all.subList(0, Math.min(width, all.size())).stream()
+              .filter(step -> step.sum > least && next.contains(step))
               .toList();
     }
-    return found.text;
+    return found.stream().map(Begun::text).toList();
   }
 
   /** Several candidates, the best first, and the same however they are read. */
@@ -174,8 +184,8 @@ final class BeamTest {
     long seed = 2000L + number;
     String[] middles = some(new Random(seed));
     FakeModel model = FakeModel.of(100, read -> logits(seed, read), TEXTS);
-    List<Beam.Candidate> alone = candidates(model, model.session(), middles);
-    List<Beam.Candidate> together = candidates(model, model.branchingSession(), middles);
+    List<Beam.Candidate> alone = candidates(model, model.session(), 4, 3, middles);
+    List<Beam.Candidate> together = candidates(model, model.branchingSession(), 4, 3, middles);
     assertThat(texts(together)).isEqualTo(texts(alone)).isSubsetOf(middles);
     assertThat(together.stream().map(Beam.Candidate::logProbability))
         .isSortedAccordingTo(Comparator.reverseOrder())
@@ -190,12 +200,12 @@ final class BeamTest {
   }
 
   private static List<Beam.Candidate> candidates(
-      FakeModel model, ModelSession session, String... middles) {
+      FakeModel model, ModelSession session, int width, int wanted, String... middles) {
     Constraint constraint = new TextConstraint(model.vocabulary(), TextConstraint.oneOf(middles));
     DecodeRequest request =
         new DecodeRequest(
             new int[] {MIDDLE}, 10, StopPolicy.MODEL, Deadline.none(), Cancellation.never());
-    return new Beam(constraint, 4).candidates(model, session, request, 3);
+    return new Beam(constraint, width).candidates(model, session, request, wanted);
   }
 
   private static List<String> texts(List<Beam.Candidate> candidates) {

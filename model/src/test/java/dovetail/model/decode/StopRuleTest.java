@@ -8,6 +8,7 @@ import static dovetail.model.decode.GreedyTest.check;
 import static dovetail.model.decode.GreedyTest.decode;
 import static dovetail.model.decode.GreedyTest.liking;
 import static dovetail.model.decode.GreedyTest.t;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.model.Cancellation;
 import dovetail.model.FakeModel;
@@ -20,6 +21,8 @@ import dovetail.model.request.StopPolicy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -70,26 +73,13 @@ final class StopRuleTest {
     check(decode(model, constraint), "a\nb)", Finish.STEERED, 4);
   }
 
-  /** Middles in which {@code é} begins what says nothing, as a comment does. */
+  /** Middles in which {@code é} or {@code #} begins what says nothing, as a comment does. */
   private static Constraint idleBehindMark(FakeModel model, String... middles) {
     return new TextConstraint(model.vocabulary(), TextConstraint.oneOf(middles)) {
-      private String written = "";
-
-      @Override
-      public void accept(int token) {
-        super.accept(token);
-        written = written.substring(0, length() - 1) + TEXTS.get(token - FIRST_TEXT);
-      }
-
-      @Override
-      public void undo(int length) {
-        super.undo(length);
-        written = written.substring(0, length);
-      }
-
       @Override
       public boolean isIdle() {
-        return written.substring(written.lastIndexOf('\n') + 1).indexOf('é') >= 0;
+        String line = middle().substring(middle().lastIndexOf('\n') + 1);
+        return line.indexOf('\u00c3') >= 0 || line.indexOf('#') >= 0;
       }
     };
   }
@@ -108,6 +98,127 @@ final class StopRuleTest {
         new Greedy(idleBehindMark(below, "b\n\u00c3\u00a9"))
             .decode(below, below.session(), request);
     check(result, "b\né", Finish.MODEL, 3);
+  }
+
+  /** Nor does its line end with the beginning of one, but what stands in one may end in it. */
+  @Test
+  void afterARefusalNoLineEndsInAComment() {
+    List<String> texts = List.of("]", "#", "b", "#\n", "b\n");
+    FakeModel begins =
+        FakeModel.of(
+            100,
+            read -> {
+              float[] logits = new float[FIRST_TEXT + texts.size()];
+              logits[FIRST_TEXT] = 4;
+              logits[FIRST_TEXT + 3] = 3;
+              logits[FIRST_TEXT + 2] = 2;
+              logits[END] = read.length == PROMPT.length ? 0 : 5;
+              return logits;
+            },
+            texts);
+    check(decode(begins, idleBehindMark(begins, "#", "b")), "b", Finish.MODEL, 1);
+    FakeModel free = FakeModel.writing(texts, PROMPT.length, FIRST_TEXT + 3);
+    check(decode(free, idleBehindMark(free, "#", "b")), "#", Finish.BOUNDARY, 1);
+    FakeModel within =
+        FakeModel.of(
+            100,
+            read -> {
+              float[] logits = new float[FIRST_TEXT + texts.size()];
+              logits[read.length == PROMPT.length ? FIRST_TEXT + 1 : FIRST_TEXT] = 2;
+              logits[FIRST_TEXT + 4] = 1;
+              return logits;
+            },
+            texts);
+    Constraint open = idleBehindMark(within, "#b");
+    check(decode(within, open), "#b", Finish.BOUNDARY, 2);
+  }
+
+  @Test
+  void afterARefusalNothingIsNoMiddle() {
+    FakeModel model =
+        FakeModel.of(
+            100,
+            read -> {
+              float[] logits = new float[FIRST_TEXT + TEXTS.size()];
+              logits[END] = 2;
+              logits[t(read.length == PROMPT.length ? "]" : "a")] = read.length == 2 ? 3 : 1;
+              logits[t("b")] = 1;
+              return logits;
+            },
+            TEXTS);
+    Constraint constraint = new TextConstraint(model.vocabulary(), TextConstraint.oneOf("", "b"));
+    check(decode(model, constraint), "b", Finish.MODEL, 1);
+  }
+
+  private static final List<String> LETTERS =
+      Stream.concat(
+              Stream.of("a", "b", "b\n", "b\r", "("),
+              IntStream.rangeClosed('c', 'w').mapToObj(Character::toString))
+          .toList();
+
+  /** A model that writes {@code a}, and then wants 21 letters before a token. */
+  private static FakeModel wanting(int last) {
+    return FakeModel.of(
+        100,
+        read -> {
+          float[] logits = new float[FIRST_TEXT + LETTERS.size()];
+          Arrays.fill(logits, FIRST_TEXT + 5, logits.length, 3);
+          logits[FIRST_TEXT + 4] = 1;
+          boolean begins = read.length == PROMPT.length;
+          logits[begins ? FIRST_TEXT : last] = begins ? 4 : 2;
+          return logits;
+        },
+        LETTERS);
+  }
+
+  /** Tokens that do not fit come first, then one behind which all is as it was. */
+  @Test
+  void afterManyRefusalsTheMiddleEndsAsAfterNone() {
+    int first = FIRST_TEXT;
+    for (StopPolicy policy : List.of(StopPolicy.MODEL, StopPolicy.NAME)) {
+      check(refused(wanting(END), policy, "a"), "a", Finish.MODEL, 1);
+    }
+    check(refused(wanting(first + 1), StopPolicy.MODEL, "ab"), "ab", Finish.MODEL, 2);
+    StopPolicy line = StopPolicy.LINE;
+    check(refused(wanting(first + 1), line, "ab"), "ab", Finish.BOUNDARY, 2);
+    check(refused(wanting(first + 2), line, "ab", "a("), "ab", Finish.BOUNDARY, 2);
+    check(refused(wanting(first + 3), line, "ab", "a("), "ab", Finish.BOUNDARY, 2);
+    check(refused(wanting(first + 4), StopPolicy.NAME, "a"), "a", Finish.BOUNDARY, 1);
+  }
+
+  /** Those that were passed over count, too: after too many the shortest ending goes on. */
+  @Test
+  void afterTooManyRefusalsTheModelIsNotHeard() {
+    FakeModel model = wanting(FIRST_TEXT + 1);
+    for (int most : List.of(18, 30)) {
+      Constraint constraint =
+          new TextConstraint(model.vocabulary(), TextConstraint.oneOf("ab", "a(((("));
+      DecodeResult result =
+          new Greedy(constraint, new Limits(most, 8, 8, 2))
+              .decode(model, model.session(), DecodeRequest.of(PROMPT, 10));
+      check(result, "ab", Finish.BOUNDARY, 2);
+      assertThat(Double.isNaN(result.stats().confidence().logProbabilities()[1]))
+          .isEqualTo(most == 18);
+    }
+  }
+
+  private static DecodeResult refused(FakeModel model, StopPolicy policy, String... middles) {
+    DecodeRequest request =
+        new DecodeRequest(PROMPT, 10, policy, Deadline.none(), Cancellation.never());
+    return new Greedy(new TextConstraint(model.vocabulary(), TextConstraint.oneOf(middles)))
+        .decode(model, model.session(), request);
+  }
+
+  /** Brackets behind the model's end are its own: it says nothing with them. */
+  @Test
+  void closersBehindTheModelsEndAreMeant() {
+    FakeModel model = liking(at -> at == 0 ? t("a") : at == 1 || at == 10 ? END : t(")"), t(")"));
+    Constraint constraint =
+        new TextConstraint(model.vocabulary(), TextConstraint.oneOf("a" + ")".repeat(9), "ab"));
+    DecodeRequest request = DecodeRequest.of(PROMPT, 20);
+    DecodeResult result = new Greedy(constraint).decode(model, model.session(), request);
+    check(result, "a" + ")".repeat(9), Finish.MODEL, 10);
+    assertThat(result.stats().confidence().meant()).isEqualTo(10);
   }
 
   @Test
@@ -144,7 +255,7 @@ final class StopRuleTest {
     check(decode(model, whole), "a\r\n", Finish.BOUNDARY, 1);
     Constraint before = new TextConstraint(model.vocabulary(), TextConstraint.oneOf("a"));
     check(decode(model, before), "a", Finish.BOUNDARY, 1);
-    FakeModel alone = FakeModel.writing(texts, PROMPT.length, FIRST_TEXT + 4, FIRST_TEXT);
+    FakeModel alone = FakeModel.writing(texts, PROMPT.length, FIRST_TEXT + 4);
     Constraint half = new TextConstraint(alone.vocabulary(), TextConstraint.oneOf("b\r"));
     check(decode(alone, half), "b\r", Finish.BOUNDARY, 1);
   }
