@@ -100,6 +100,41 @@ final class SamplersTest {
     check(shares(decoding(method, 1, Bounds.NONE), before), 0.03, 0.05, 0.3);
   }
 
+  /**
+   * The end token counts among what the model was asked for, behind the last token there may be.
+   */
+  @ParameterizedTest
+  @EnumSource(names = {"EXACT", "ASAP", "ADAPTRACK"})
+  void theProbabilityOfAMiddleHasThatOfItsEnd(Method method) {
+    Map<String, Double> probabilities = Map.of("ab", 0.03, "bc", 0.05, "c", 0.3);
+    Decoding.Samples samples = decoding(method, 1, Bounds.NONE).samples();
+    for (int i = 0; i < 20; i++) {
+      DecodeResult result = drawn(samples, 2);
+      DecodeStats stats = result.stats();
+      assertThat(Math.exp(stats.meanLogProbability() * (stats.tokens() + 1)))
+          .isCloseTo(probabilities.get(((DecodeResult.Middle) result).text()), within(1e-6));
+    }
+  }
+
+  /** A token that was drawn is wanted: a middle may end loosely behind it. */
+  @ParameterizedTest
+  @EnumSource(names = {"EXACT", "ASAP", "ADAPTRACK", "MASKED"})
+  void whatIsDrawnMayEndLoosely(Method method) {
+    Constraint loose =
+        new TextConstraint(MODEL.vocabulary(), TextConstraint.oneOf("ab", "bc", "c")) {
+          @Override
+          public boolean isLoose() {
+            return true;
+          }
+        };
+    DecodeRequest request = DecodeRequest.of(PROMPT, 5);
+    Decoder decoder = decoding(method, 1, Bounds.NONE).samples().next(() -> loose, _ -> true);
+    DecodeResult result = decoder.decode(MODEL, MODEL.session(), request);
+    assertThat(result).isInstanceOf(DecodeResult.Middle.class);
+    assertThat(((DecodeResult.Middle) result).text()).isIn("ab", "bc", "c");
+    assertThat(result.finish()).isEqualTo(Finish.MODEL);
+  }
+
   @Test
   void theMaskedOneBendsWhatTheModelMeant() {
     check(shares(decoding(Method.MASKED, 1, Bounds.NONE), 0), 0.6, 0.1, 0.3);
