@@ -169,4 +169,35 @@ final class WrittenTest {
     assertThat(written.logProbability(0)).isCloseTo(logs[0], within(1e-9));
     return written.count();
   }
+
+  private static boolean closes(String text) {
+    return TokenTexts.closes(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void whatOnlyCloses() {
+    assertThat(closes("")).isTrue();
+    assertThat(closes(")]}>\"'`:;,/")).isTrue();
+    assertThat(closes(" \t\n\u000b\f\r")).isTrue();
+    assertThat(closes("\b")).isFalse();
+    assertThat(closes("\u000e")).isFalse();
+    assertThat(closes(")a")).isFalse();
+    assertThat(closes("</a>)")).isTrue();
+    assertThat(closes("</a>b")).isFalse();
+    assertThat(closes("</a b")).isFalse();
+    assertThat(closes("<a>")).isFalse();
+    assertThat(closes("<")).isFalse();
+    assertThat(closes("<)")).isFalse();
+  }
+
+  @Test
+  void whatIsSpace() {
+    List<String> texts = List.of(" \t\n\u000b\f\r", "\b", "\u000e", "!");
+    TokenTexts read = new TokenTexts(FakeModel.vocabulary(texts));
+    for (int token = 0; token < texts.size(); token++) {
+      int from = read.vocabulary().from(FIRST_TEXT + token);
+      assertThat(read.isSpace(from, read.vocabulary().to(FIRST_TEXT + token)))
+          .isEqualTo(token == 0);
+    }
+  }
 }
