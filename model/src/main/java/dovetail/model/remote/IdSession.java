@@ -80,13 +80,13 @@ final class IdSession extends RemoteSession<Step> {
     steps.clear();
     asked = Arrays.copyOf(tokens, length);
     from = length;
-    read(wire.open(asked, Math.max(1, most), wire.alternatives()));
+    read(wire.open(asked, Math.max(1, most), wire.alternatives().usual()));
     Optional<Step> streamed = next(cancellation);
     Step first;
     if (streamed.isPresent()) {
       first = streamed.get();
     } else {
-      first = wire.ask(asked, wire.alternatives(), cancellation);
+      first = wire.ask(asked, wire.alternatives().usual(), cancellation);
     }
     steps.add(first);
     return first;
@@ -101,7 +101,7 @@ final class IdSession extends RemoteSession<Step> {
     }
     boolean all = step.ids().length >= logits.length;
     unknown = all ? 0 : Math.max(0, 1 - sum);
-    deep = all || wire.mostAlternatives() <= step.ids().length;
+    deep = all || wire.alternatives().most() <= step.ids().length;
   }
 
   @Override
@@ -116,7 +116,7 @@ final class IdSession extends RemoteSession<Step> {
     }
     drop();
     try {
-      Step more = wire.ask(Arrays.copyOf(tokens, length), wire.mostAlternatives(), cancellation);
+      Step more = wire.ask(Arrays.copyOf(tokens, length), wire.alternatives().most(), cancellation);
       know(more);
       steps.subList(Math.max(0, Math.min(length - from, steps.size())), steps.size()).clear();
       if (steps.size() == length - from) {

@@ -25,11 +25,16 @@ interface IdWire {
   /** Tells that an answer has no log-probabilities. */
   ModelFailure withoutSteps();
 
-  /** How many of the likeliest tokens are told as things usually go. */
-  int alternatives();
+  /**
+   * How many of the likeliest tokens are told.
+   *
+   * @param usual for each token that is written
+   * @param most where more are needed
+   */
+  record Alternatives(int usual, int most) {}
 
-  /** How many can be told where more are needed; no more than above if there are none. */
-  int mostAlternatives();
+  /** How many of the likeliest tokens this server tells. */
+  Alternatives alternatives();
 
   /** Forgets where the server keeps its prompts: others may be there meanwhile. */
   default void forgetSlot() {}

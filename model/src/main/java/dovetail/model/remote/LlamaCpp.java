@@ -17,11 +17,11 @@ import java.util.List;
  * lost: the stream is then of no use behind it, and single places are asked about without one.
  */
 final class LlamaCpp implements IdWire {
-  /** Costs less than a request that it saves: an alternative is 75 bytes. */
-  private static final int ALTERNATIVES = 64;
-
-  /** More are hardly ever refused, and take as long as a small model's token. */
-  private static final int MOST_ALTERNATIVES = 1024;
+  /**
+   * 64 cost less than a request that they save: an alternative is 75 bytes. More than 1,024 are
+   * hardly ever refused, and take as long as a small model's token.
+   */
+  private static final Alternatives ALTERNATIVES = new Alternatives(64, 1024);
 
   private static final int MOST_BYTES = 64 << 20;
 
@@ -42,13 +42,8 @@ final class LlamaCpp implements IdWire {
   }
 
   @Override
-  public int alternatives() {
+  public Alternatives alternatives() {
     return ALTERNATIVES;
-  }
-
-  @Override
-  public int mostAlternatives() {
-    return MOST_ALTERNATIVES;
   }
 
   private JsonObject body(int[] prompt, int most, int alternatives) {

@@ -12,8 +12,7 @@ import java.util.Map;
 
 /** SGLang's {@code /generate} with ids. Each message of its stream holds all that it wrote. */
 final class Sglang implements IdWire {
-  private static final int ALTERNATIVES = 20;
-  private static final int MOST_ALTERNATIVES = 512;
+  private static final Alternatives ALTERNATIVES = new Alternatives(20, 512);
 
   private final Http http;
   private final int size;
@@ -24,13 +23,8 @@ final class Sglang implements IdWire {
   }
 
   @Override
-  public int alternatives() {
+  public Alternatives alternatives() {
     return ALTERNATIVES;
-  }
-
-  @Override
-  public int mostAlternatives() {
-    return MOST_ALTERNATIVES;
   }
 
   @Override

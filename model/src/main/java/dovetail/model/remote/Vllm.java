@@ -16,7 +16,7 @@ import java.util.Map;
  * otherwise.
  */
 final class Vllm implements IdWire {
-  private static final int ALTERNATIVES = 20;
+  private static final Alternatives ALTERNATIVES = new Alternatives(20, 20);
   private static final String MARK = "token_id:";
 
   private final Http http;
@@ -30,12 +30,7 @@ final class Vllm implements IdWire {
   }
 
   @Override
-  public int alternatives() {
-    return ALTERNATIVES;
-  }
-
-  @Override
-  public int mostAlternatives() {
+  public Alternatives alternatives() {
     return ALTERNATIVES;
   }
 

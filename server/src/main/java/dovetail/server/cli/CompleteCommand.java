@@ -193,7 +193,7 @@ final class CompleteCommand implements Callable<Integer> {
       found = asInEditors ? suggested(completer, task, file) : decoded(completer, task, file);
     }
     if (!around.admits(found.text(), found.covered())) {
-      throw new Failure(file + ": what fits would end the script");
+      throw new Failure(file + ": each middle that fits would end the script");
     }
     new CompletedLines(streams.outKind())
         .print(

@@ -76,7 +76,7 @@ record Asked(
                             one.text()))
             .toList();
     return admitted.isEmpty()
-        ? CompletionAnswer.nothing("what fits would end the script")
+        ? CompletionAnswer.nothing("each middle that fits would end the script")
         : CompletionAnswer.of(admitted);
   }
 }
