@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
  * a line of its own, as deep as that line. Those whose openers share a line stay together, with the
  * mark behind them: <code>});</code>
  *
- * <p>A brace and an element always go below so, another bracket behind a comma or an element, or in
- * a file that has lines which begin with it. A brace that has a blank on its left has one on its
- * right.
+ * <p>A brace and an element always go below so, a brace as deep as that even where it is below
+ * already; another bracket behind a comma or an element, or in a file that has lines which begin
+ * with it. A brace that has a blank on its left has one on its right.
  *
  * <p>One that stays on its line closes behind no comma, {@code f(a,)}: that goes, but where a comma
  * makes a tuple, in brackets with nothing called or in an index.
@@ -136,6 +136,9 @@ record ClosingBrackets(String prefix, String suffix, Elements elements) {
             && goesBelow(closer, text)) {
           strip(text, cursor);
           text.append('\n').append(opener.blanks());
+        } else if (closer == '}' && opener.endsLine() && beginsLine(text, cursor)) {
+          text.setLength(text.lastIndexOf("\n") + 1);
+          text.append(opener.blanks());
         } else if (opener.list() && !opener.endsLine()) {
           dropComma(text, cursor);
         }
@@ -232,6 +235,12 @@ record ClosingBrackets(String prefix, String suffix, Elements elements) {
         }
       }
     }
+  }
+
+  /** Whether a line of the middle begins here, with nothing but blanks so far. */
+  private static boolean beginsLine(StringBuilder text, int cursor) {
+    int line = text.lastIndexOf("\n") + 1;
+    return line > cursor && text.substring(line).isBlank();
   }
 
   /** Whether a closer goes below its text, if it is not there already. */

@@ -52,6 +52,8 @@ final class ClosingBracketsTest {
         "a = (⏎  <b>⏎    <p>⏎      c⏎    </¦⏎ ← p></b>); ← p>⏎  </b>⏎);",
         "a = <T>(b: T) => {⏎  c¦⏎ ← (b); } ← (b);⏎}",
         "for (a = 0; a <b; a++) {⏎  c¦⏎ ← (b); } ← (b);⏎}",
+        "a {⏎  b {⏎    c¦⏎ ← ;⏎}⏎} ← ;⏎  }⏎}",
+        "a {⏎\tb {⏎\t\tc¦⏎ ← ;⏎  }⏎} ← ;⏎\t}⏎}",
         "{⏎  a¦⏎ ← ] ← ]"
       })
   void closeBelow(String file, String middle, String expected) {
