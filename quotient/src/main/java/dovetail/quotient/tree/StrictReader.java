@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Reads whole texts as the declarations of a grammar want them, beyond what parses. Remembers what
@@ -80,6 +81,26 @@ public final class StrictReader {
         all.stream()
             .filter(one -> wrong.contains(one) || timesOutside(all, one, from, to) < OFTEN)
             .toList();
+    return ofPart(with, this::unwanted, text, from, to);
+  }
+
+  /**
+   * The first error of a compiler that a part of a text brings in, in the same sense.
+   *
+   * @param from where the part begins, in bytes
+   * @param to where it ends
+   */
+  public Optional<Refusal> broken(byte[] text, int from, int to) {
+    List<Refusal> with = refusals(text).orElse(List.of());
+    return with.isEmpty() ? Optional.empty() : ofPart(with, this::refusals, text, from, to);
+  }
+
+  private static Optional<Refusal> ofPart(
+      List<Refusal> with,
+      Function<byte[], Optional<List<Refusal>>> look,
+      byte[] text,
+      int from,
+      int to) {
     int begun = to > from && isWord(text[from]) ? wordBegin(text, from) : from;
     Optional<Refusal> own =
         with.stream().filter(one -> one.touches(begun, to) || one.end() == from).findFirst();
@@ -88,7 +109,7 @@ public final class StrictReader {
     }
     byte[] rest =
         Bytes.concat(Arrays.copyOf(text, from), Arrays.copyOfRange(text, to, text.length));
-    boolean fewer = unwanted(rest).map(without -> without.size() < with.size()).orElse(false);
+    boolean fewer = look.apply(rest).map(without -> without.size() < with.size()).orElse(false);
     return fewer ? Optional.of(with.getLast()) : Optional.empty();
   }
 

@@ -35,6 +35,7 @@ import dovetail.server.complete.Completion.Validity;
 import dovetail.server.files.ProjectFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,9 @@ public final class Completer implements AutoCloseable {
   /** How many documents are kept read, each in up to two forms; people edit few at once. */
   private static final int DOCUMENTS = 6;
 
+  /** How often a middle that a compiler refuses is written again. */
+  private static final int DETOURS = 8;
+
   /** The key of a document. */
   private record Document(Language language, String name) {}
 
@@ -83,6 +87,7 @@ public final class Completer implements AutoCloseable {
   private final MaskFiles masks;
   private final Supplier<Vocabulary> texts;
   private final Supplier<Set<Integer>> blank;
+  private final Supplier<long[]> closing;
   private final LoadingCache<Document, Read> documents =
       CacheBuilder.newBuilder()
           .maximumSize(DOCUMENTS)
@@ -101,6 +106,7 @@ public final class Completer implements AutoCloseable {
     this.echoes = new Echoes(model);
     this.masks = masks;
     this.texts = Suppliers.memoize(() -> Texts.of(model.vocabulary()));
+    this.closing = Suppliers.memoize(() -> Texts.closing(model.vocabulary()));
     this.blank = Suppliers.memoize(() -> Texts.beginningBlank(model.vocabulary()));
   }
 
@@ -145,15 +151,13 @@ public final class Completer implements AutoCloseable {
   public Completion complete(Task task) {
     long start = System.nanoTime();
     if (ByteOrderMark.follows(task.prefix(), task.suffix())) {
-      return new Seen("", Validity.INVALID, Finish.NONE, 0)
-          .completion(Promise.NONE, DecodeStats.NOTHING, start, 0);
+      return Seen.none(Finish.NONE).completion(Promise.NONE, DecodeStats.NOTHING, start, 0);
     }
     try {
       return complete(task, start);
     } catch (LimitException e) {
       log.info("no completion: {}", e.getMessage());
-      return new Seen("", Validity.INVALID, Finish.NONE, 0)
-          .completion(Promise.NONE, DecodeStats.NOTHING, start, 0);
+      return Seen.none(Finish.NONE).completion(Promise.NONE, DecodeStats.NOTHING, start, 0);
     }
   }
 
@@ -169,15 +173,43 @@ public final class Completer implements AutoCloseable {
   private Completion complete(Task task, long start) {
     View view = view(task);
     double setupMicros = microsSince(start);
-    DecodeResult result = decode(task, StopPolicy.LINE, decoder(task, view));
-    return switch (result) {
-      case DecodeResult.Middle middle ->
-          validated(task, view, middle)
-              .completion(view.promise(), middle.stats(), start, setupMicros);
-      case DecodeResult.NoMiddle _, DecodeResult.Cancelled _ ->
-          new Seen("", Validity.INVALID, result.finish(), 0)
-              .completion(view.promise(), result.stats(), start, setupMicros);
-    };
+    List<byte[]> refused = new ArrayList<>();
+    for (int left = DETOURS; ; left--) {
+      DecodeResult result = decode(task, StopPolicy.LINE, decoder(task, view, refused));
+      Seen seen =
+          switch (result) {
+            case DecodeResult.Middle middle -> validated(task, view, middle);
+            case DecodeResult.NoMiddle _, DecodeResult.Cancelled _ -> Seen.none(result.finish());
+          };
+      Optional<byte[]> beginning = refusedBeginning(task, view, seen);
+      boolean isRefused = beginning.isPresent();
+      if (!isRefused || left == 0 || beginning.get().length == 0 || task.deadline().passed()) {
+        return (isRefused ? Seen.none(Finish.NONE) : seen)
+            .completion(view.promise(), result.stats(), start, setupMicros);
+      }
+      refused.add(beginning.get());
+    }
+  }
+
+  /**
+   * The beginning, up to an error that only a compiler finds, of a middle that must fit, and of
+   * what is written before it; empty if there is no error.
+   */
+  private Optional<byte[]> refusedBeginning(Task task, View view, Seen seen) {
+    if (seen.validity() != Validity.VALID || view.method() == Method.UNCONSTRAINED) {
+      return Optional.empty();
+    }
+    byte[] written = Utf8.encode(seen.middle());
+    byte[] before = Utf8.encode(healing(task).before());
+    return broken(task, view, seen.middle())
+        .map(error -> error.at() < 0 ? written.length : Math.min(error.at() + 1, written.length))
+        .map(end -> Bytes.concat(before, Arrays.copyOf(written, end)));
+  }
+
+  /** The error of a compiler that a middle brings in; empty if none. */
+  private Optional<StrictReaders.Refused> broken(Task task, View view, String middle) {
+    View.Text text = view.around(middle);
+    return strict.broken(task.language(), text.prefix(), middle, text.suffix());
   }
 
   /** The charts that all texts of a language share, but for the last look's. */
@@ -355,11 +387,10 @@ public final class Completer implements AutoCloseable {
     for (View.Text text : view.texts()) {
       MiddleRecognizer recognizer =
           text.middles().recognizer(task.demands().names(), Utf8.encode(text.prefix()));
+      ElementNames elements = ElementNames.of(task.language(), text.prefix(), text.suffix());
       constraints.add(
           new GrammarConstraint(
-              recognizer,
-              task.language(),
-              text.prefix(),
+              new NamedMiddle(recognizer, elements, closing),
               model.vocabulary(),
               own,
               demanded,
@@ -412,14 +443,23 @@ public final class Completer implements AutoCloseable {
         : Optional.of(documents.getUnchecked(new Document(language, name)));
   }
 
-  private Decoder decoder(Task task, View view) {
+  private Decoder decoder(Task task, View view, List<byte[]> refused) {
     Decoding decoding =
         view.method() == task.method() ? task.decoding() : Decoding.of(view.method());
-    return decoding.samples().next(() -> constraint(task, view), view::isComplete);
+    return decoding
+        .samples()
+        .next(
+            () -> new OtherTexts(constraint(task, view), refused, model.vocabulary()),
+            middle -> view.isComplete(middle) && broken(task, view, middle).isEmpty());
   }
 
   /** A middle after the last look. */
   private record Seen(String middle, Validity validity, Finish finish, int tokens) {
+    /** Nothing, for a reason. */
+    static Seen none(Finish finish) {
+      return new Seen("", Validity.INVALID, finish, 0);
+    }
+
     Completion completion(Promise promise, DecodeStats stats, long start, double setupMicros) {
       return new Completion(
           middle,
@@ -445,7 +485,7 @@ public final class Completer implements AutoCloseable {
       return new Seen(written, Validity.INVALID, middle.finish(), middle.stats().tokens());
     }
     log.error("a bug: passed by the grammar, and does not parse: {}", middle.text());
-    return new Seen("", Validity.INVALID, Finish.NONE, 0);
+    return Seen.none(Finish.NONE);
   }
 
   /** Lets go of all that was read and can be read again; finished masks are kept in their files. */

@@ -1,178 +1,302 @@
 package dovetail.server.complete;
 
+import com.google.common.primitives.Bytes;
 import dovetail.languages.Elements;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.server.complete.ElementPlace.Mode;
+import dovetail.server.complete.ElementPlace.Part;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
- * Names of elements: what closes an element, {@code </a>}, has the name of what opened it. A
- * grammar does not say so, so the shortest ending of a text has any name there.
+ * Names of elements around and in a middle that is written: what closes an element, {@code </a>},
+ * has the name of what opened it. A grammar does not say so.
  *
- * <p>Text alone is looked at, as far as it can be told from it what opens an element: {@code <}
- * where the language's profile has one begin, or in another element. One text; one thread.
+ * <p>Text alone is looked at ({@link ElementScan}); where that cannot be followed from the top to
+ * the hole, nothing is said. One thread.
  */
 final class ElementNames {
-  private static final Pattern NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$.:-]*");
+  private static final byte[] NOTHING = {};
 
-  /** So many characters are looked at for that. */
-  private static final int NEAR = 64;
+  /** Of a text without elements. */
+  static final ElementNames NONE = new ElementNames(Elements.NONE, NOTHING, NOTHING);
 
-  /**
-   * A part that is open: code in braces, the tag of an element, or an element, which has a name.
-   */
-  private record Open(Kind kind, String name) {}
+  /** A name in the suffix, and what it closes. */
+  private record Demand(Part opened, String name) {}
 
-  private enum Kind {
-    CODE,
-    TAG,
-    ELEMENT
+  private final ElementScan scan;
+  private final byte[] suffix;
+  private final boolean isIdle;
+
+  /** The prefix and the middle, of which {@link #length} bytes count. */
+  private byte[] text;
+
+  private int length;
+  private final int begin;
+
+  /** The places behind the prefix and each byte of the middle. */
+  private final List<ElementPlace> places = new ArrayList<>();
+
+  /** What the suffix demands from inside of a part, for those that were asked about. */
+  private final Map<Part, Optional<List<Demand>>> demands = new HashMap<>();
+
+  private ElementNames(Elements elements, byte[] prefix, byte[] suffix) {
+    this.scan = new ElementScan(elements);
+    this.text = prefix;
+    this.suffix = suffix;
+    this.begin = prefix.length;
+    ElementPlace place = ElementPlace.TOP;
+    boolean follows = elements.exist();
+    for (int at = 0; at < prefix.length && follows; at++) {
+      follows = fits(place, prefix[at]);
+      length = at + 1;
+      place = scan.after(place, this::byteAt, at);
+    }
+    length = begin;
+    isIdle = !follows;
+    places.add(place);
   }
 
-  private final Elements elements;
-  private final String text;
-  private final Deque<Open> open = new ArrayDeque<>();
-
-  /** How far the text is read: what begins before a place, such as a string, may end behind it. */
-  private int read;
-
-  private ElementNames(Elements elements, String text) {
-    this.elements = elements;
-    this.text = text;
-  }
-
   /**
-   * An ending in which each element is closed by its name, as far as that is known. O(text) if it
-   * closes any.
+   * The names around a hole.
    *
    * @param language the language of the text, whose profile says what an element is
-   * @param prefix the text left of the middle
    */
-  static byte[] of(Language language, String prefix, byte[] middle, byte[] ending) {
-    String shortest = new String(ending, StandardCharsets.UTF_8);
-    Elements elements = Languages.builtIn().profile(language.name()).elements();
-    return elements.exist() && shortest.contains(Elements.CLOSING)
-        ? Utf8.encode(of(elements, prefix + new String(middle, StandardCharsets.UTF_8), shortest))
-        : ending;
+  static ElementNames of(Language language, String prefix, String suffix) {
+    return new ElementNames(
+        Languages.builtIn().profile(language.name()).elements(),
+        Utf8.encode(prefix),
+        Utf8.encode(suffix));
   }
 
-  private static String of(Elements elements, String before, String ending) {
-    String text = before + ending;
-    ElementNames names = new ElementNames(elements, text);
-    StringBuilder written = new StringBuilder();
-    int from = before.length();
-    names.readTo(from);
-    for (int at = text.indexOf(Elements.CLOSING, from);
-        at >= 0;
-        at = text.indexOf(Elements.CLOSING, from)) {
-      int name = at + Elements.CLOSING.length();
-      names.readTo(at);
-      String opened =
-          names.open.isEmpty() || names.open.peek().kind() != Kind.ELEMENT
-              ? ""
-              : names.open.pop().name();
-      Matcher spelled = NAME.matcher(text).region(name, text.length());
-      int end = spelled.lookingAt() ? spelled.end() : name;
-      written.append(text, from, name).append(end > name ? opened : "");
-      written.append(end > name && opened.isEmpty() ? text.substring(name, end) : "");
-      from = end;
-      if (text.startsWith(">", from)) {
-        written.append('>');
-        from++;
+  /** Whether nothing is known of names here, so that all fit. */
+  boolean isIdle() {
+    return isIdle;
+  }
+
+  /** Appends bytes to the middle; false, and nothing has changed, if they close another element. */
+  boolean push(byte[] pool, int from, int to) {
+    if (isIdle) {
+      return true;
+    }
+    int before = length;
+    text = ensured(length + to - from);
+    for (int i = from; i < to; i++) {
+      if (!fits(place(), pool[i])) {
+        cut(before);
+        return false;
       }
-      names.read = Math.max(names.read, from);
+      text[length] = pool[i];
+      length++;
+      places.add(scan.after(place(), this::byteAt, length - 1));
     }
-    return written.append(text, from, text.length()).toString();
+    return true;
   }
 
-  private void readTo(int to) {
-    while (read < to) {
-      Kind kind = open.isEmpty() ? Kind.CODE : open.peek().kind();
-      read =
-          switch (kind) {
-            case CODE -> code(read);
-            case TAG -> tag(read);
-            case ELEMENT -> element(read);
-          };
+  private byte[] ensured(int size) {
+    return size <= text.length ? text : Arrays.copyOf(text, 2 * size);
+  }
+
+  /** Goes back to the first bytes of the middle. */
+  void truncate(int bytes) {
+    if (!isIdle) {
+      cut(begin + bytes);
     }
   }
 
-  private int code(int at) {
-    char c = text.charAt(at);
-    if (c == '"' || c == '\'' || c == '`') {
-      return stringEnd(at);
-    }
-    if (c == '/' && (text.startsWith("//", at) || text.startsWith("/*", at))) {
-      int end = text.startsWith("//", at) ? text.indexOf('\n', at) : text.indexOf("*/", at) + 1;
-      return end <= at ? text.length() : end + 1;
-    }
-    if (c == '{') {
-      open.push(new Open(Kind.CODE, ""));
-    } else if (c == '}' && !open.isEmpty()) {
-      open.pop();
-    } else if (c == '<' && elements.mayBegin(text.substring(Math.max(0, at - NEAR), at))) {
-      return opening(at);
-    }
-    return at + 1;
+  private void cut(int to) {
+    places.subList(to - begin + 1, places.size()).clear();
+    length = to;
   }
 
-  /** Behind a string; behind its first quote, if it does not end on its line. */
-  private int stringEnd(int at) {
-    char quote = text.charAt(at);
-    for (int end = at + 1; end < text.length(); end++) {
-      char c = text.charAt(end);
-      if (c == quote) {
-        return end + 1;
+  private ElementPlace place() {
+    return places.getLast();
+  }
+
+  /** A byte of the prefix, the middle or, behind them, the suffix. */
+  private byte byteAt(int index) {
+    return index < length ? text[index] : suffix[index - length];
+  }
+
+  /** Whether a byte can go on with the name of what closes an element, if it stands in one. */
+  private boolean fits(ElementPlace place, byte b) {
+    if (place.mode() != Mode.CLOSER) {
+      return true;
+    }
+    String name = place.part().name();
+    int written = length - place.from();
+    return ElementScan.isName(b)
+        ? written < name.length() && name.charAt(written) == (char) (b & 0xff)
+        : b != '>' || written >= name.length();
+  }
+
+  /** Whether a token may matter: a name may be closed in it, or goes on. */
+  boolean isInName() {
+    return !isIdle && (place().mode() == Mode.CLOSER || place().mode() == Mode.LESS);
+  }
+
+  /** The rest of the name of what is being closed; empty if nothing is. */
+  byte[] forced() {
+    if (isIdle || place().mode() != Mode.CLOSER) {
+      return NOTHING;
+    }
+    String name = place().part().name();
+    int written = Math.min(length - place().from(), name.length());
+    return name.substring(written).getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /** Whether the suffix closes what is open by its name. O(suffix) where that is not known yet. */
+  boolean mayEnd() {
+    return isIdle
+        || demands(place()).stream()
+            .flatMap(List::stream)
+            .allMatch(demand -> demand.opened().name().equals(demand.name()));
+  }
+
+  /**
+   * What the suffix closes that is opened before it, the innermost first; empty if its own elements
+   * cannot be followed.
+   */
+  private Optional<List<Demand>> demands(ElementPlace from) {
+    if (!from.part().isInElement() && from.mode() == Mode.PLAIN) {
+      return Optional.of(List.of());
+    }
+    if (from.mode() == Mode.PLAIN) {
+      return demands.computeIfAbsent(from.part(), _ -> found(from));
+    }
+    return found(from);
+  }
+
+  private Optional<List<Demand>> found(ElementPlace from) {
+    List<Demand> found = new ArrayList<>();
+    ElementPlace place = from;
+    for (int at = length; at < length + suffix.length; at++) {
+      if (place.mode() == Mode.CLOSER && suffix[at - length] == '>') {
+        String name = ElementScan.part(this::byteAt, place.from(), at).strip();
+        if (place.part().from() < length) {
+          found.add(new Demand(place.part(), name));
+        } else if (!place.part().name().equals(name)) {
+          return Optional.empty();
+        }
       }
-      if (c == '\n' && quote != '`') {
-        return at + 1;
+      place = scan.after(place, this::byteAt, at);
+      if (place.mode() == Mode.PLAIN && !place.part().isInElement()) {
+        break;
       }
-      end += c == '\\' ? 1 : 0;
     }
-    return quote == '`' ? text.length() : at + 1;
+    return Optional.of(found);
   }
 
-  /** Behind the name of a tag that opens an element, if one does. */
-  private int opening(int at) {
-    Matcher name = NAME.matcher(text).region(at + 1, text.length());
-    if (text.startsWith(">", at + 1)) {
-      open.push(new Open(Kind.ELEMENT, ""));
-      return at + 2;
+  /**
+   * An ending in which each element is closed by its name, and opened by the one that the suffix
+   * closes; where what is open has another name, it is closed and opened anew. Empty if that does
+   * not help.
+   *
+   * @param shortest an ending, but for names
+   */
+  Optional<byte[]> named(byte[] shortest) {
+    if (isIdle) {
+      return Optional.of(shortest);
     }
-    if (!name.lookingAt()) {
-      return at + 1;
-    }
-    open.push(new Open(Kind.TAG, name.group()));
-    return name.end();
+    int before = length;
+    Optional<byte[]> named = closing(shortest).flatMap(closing -> opening(closing, before));
+    cut(before);
+    return named;
   }
 
-  private int tag(int at) {
-    switch (text.charAt(at)) {
-      case '"', '\'' -> {
-        int end = text.indexOf(text.charAt(at), at + 1);
-        return end < 0 ? text.length() : end + 1;
+  /** The same of what it closes only; it is left pushed. */
+  private Optional<byte[]> closing(byte[] shortest) {
+    int before = length;
+    for (int i = 0; i < shortest.length; i++) {
+      byte b = shortest[i];
+      if (place().mode() == Mode.CLOSER && (b == '>' || ElementScan.isName(b))) {
+        byte[] rest = forced();
+        push(rest, 0, rest.length);
+        while (i < shortest.length && ElementScan.isName(shortest[i])) {
+          i++;
+        }
+        if (i == shortest.length) {
+          break;
+        }
       }
-      case '{' -> open.push(new Open(Kind.CODE, ""));
-      case '/', ',', '(' -> open.pop(); // it has no content, or is no tag
-      case '>' -> open.push(new Open(Kind.ELEMENT, open.pop().name()));
-      default -> {}
+      if (!push(shortest, i, i + 1)) {
+        return Optional.empty();
+      }
     }
-    return at + 1;
+    return Optional.of(Arrays.copyOfRange(text, before, length));
   }
 
-  private int element(int at) {
-    if (text.startsWith(Elements.CLOSING, at)) {
-      open.pop();
-      int end = text.indexOf('>', at);
-      return end < 0 ? text.length() : end + 1;
+  /** The same of what it opens. */
+  private Optional<byte[]> opening(byte[] closing, int before) {
+    byte[] named = closing;
+    List<Demand> wrong =
+        demands(place()).stream()
+            .flatMap(List::stream)
+            .filter(demand -> !demand.opened().name().equals(demand.name()))
+            .toList();
+    for (Demand demand : wrong) { // the innermost first: from the end of the text
+      int from = demand.opened().from() - before;
+      int to = Math.min(demand.opened().to(), length) - before;
+      int spelt = demand.opened().to() - demand.opened().from() - (to - from);
+      if (from < 0 || !endsIn(demand, spelt)) {
+        return again(closing, before);
+      }
+      byte[] name =
+          demand
+              .name()
+              .substring(0, demand.name().length() - spelt)
+              .getBytes(StandardCharsets.ISO_8859_1);
+      named =
+          Bytes.concat(
+              Arrays.copyOf(named, from), name, Arrays.copyOfRange(named, to, named.length));
     }
-    if (text.charAt(at) == '{') {
-      open.push(new Open(Kind.CODE, ""));
+    return Optional.of(named);
+  }
+
+  /** Whether the part of a name that the suffix has spelt is the end of the wanted one. */
+  private static boolean endsIn(Demand demand, int spelt) {
+    String own = demand.opened().name();
+    return demand.name().endsWith(own.substring(own.length() - spelt));
+  }
+
+  /** Behind an ending, what is open is closed up to what has another name, and opened anew. */
+  private Optional<byte[]> again(byte[] closing, int before) {
+    StringBuilder closed = new StringBuilder();
+    StringBuilder opened = new StringBuilder();
+    List<Demand> all = demands(place()).orElse(List.of());
+    int last = 0;
+    for (int i = 0; i < all.size(); i++) {
+      last = all.get(i).opened().name().equals(all.get(i).name()) ? last : i;
     }
-    return text.charAt(at) == '<' ? opening(at) : at + 1;
+    Part part = place().part();
+    int next = 0;
+    if (place().mode() == Mode.NAME && !all.isEmpty()) {
+      Demand demand = all.getFirst();
+      int spelt = demand.opened().to() - length;
+      closed.append(Elements.EMPTY);
+      opened.append('<').append(demand.name(), 0, Math.max(0, demand.name().length() - spelt));
+      next = 1;
+    } else if (place().mode() != Mode.PLAIN) {
+      return Optional.empty();
+    }
+    for (; next <= last; next++) {
+      Demand demand = all.get(next);
+      if (!part.equals(demand.opened())) {
+        return Optional.empty();
+      }
+      boolean isTag = part.kind() == ElementPlace.Kind.TAG;
+      closed.append(isTag ? Elements.EMPTY : Elements.CLOSING + part.name() + Elements.END);
+      opened.insert(0, "<" + demand.name() + (isTag ? "" : Elements.END));
+      part = part.around();
+    }
+    byte[] more = closed.append(opened).toString().getBytes(StandardCharsets.ISO_8859_1);
+    boolean fits = before <= length && push(more, 0, more.length) && mayEnd();
+    return fits ? Optional.of(Bytes.concat(closing, more)) : Optional.empty();
   }
 }

@@ -3,7 +3,6 @@ package dovetail.server.complete;
 import com.google.common.primitives.Bytes;
 import dovetail.ints.IntList;
 import dovetail.ints.LongList;
-import dovetail.languages.Language;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
 import dovetail.quotient.Masks;
@@ -25,9 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class GrammarConstraint implements Constraint {
   private static final int NONE = -1;
 
+  private final NamedMiddle middle;
   private final MiddleRecognizer recognizer;
-  private final Language language;
-  private final String prefix;
   private final Vocabulary vocabulary;
   private final Masks masks;
   private final Demands.Ends standing;
@@ -61,31 +59,26 @@ final class GrammarConstraint implements Constraint {
   private long pushedProgress;
 
   /**
-   * Stands at the recogniser's middle; nobody else may use that recogniser then.
+   * Stands at a middle; nobody else may use it then.
    *
-   * @param language the language of the text
-   * @param prefix the text left of the middle
    * @param masks of the same language and vocabulary
    * @param demanded the text to write before the middle
    * @param ending the text to write after it
    * @param standing where it may end, if there is no ending
    */
   GrammarConstraint(
-      MiddleRecognizer recognizer,
-      Language language,
-      String prefix,
+      NamedMiddle middle,
       Vocabulary vocabulary,
       Masks masks,
       byte[] demanded,
       Ending ending,
       Demands.Ends standing) {
-    this.language = language;
-    this.prefix = prefix;
+    this.middle = middle;
+    this.recognizer = middle.recognizer();
     this.standing = standing;
     this.demanded = demanded;
     this.ending = ending;
     progresses.add(Ending.NONE);
-    this.recognizer = recognizer;
     this.vocabulary = vocabulary;
     this.masks = masks;
     this.mask = new long[masks.vocabulary().words()];
@@ -119,7 +112,7 @@ final class GrammarConstraint implements Constraint {
       return mask;
     }
     if (isOpen()) {
-      masks.fill(recognizer, mask);
+      middle.fill(masks, vocabulary, mask);
     } else {
       Arrays.fill(mask, 0);
     }
@@ -185,7 +178,7 @@ final class GrammarConstraint implements Constraint {
   public boolean mayEnd() {
     settle();
     return ending.isEmpty()
-        ? owed() == 0 && recognizer.mayEnd() && stands()
+        ? owed() == 0 && middle.mayEnd() && stands()
         : ending.isOver(progress());
   }
 
@@ -210,7 +203,7 @@ final class GrammarConstraint implements Constraint {
   public byte[] forced() {
     settle();
     boolean plain = owed() == 0 && isOpen() && progress() == Ending.NONE;
-    return plain ? recognizer.forced() : new byte[0];
+    return plain ? middle.forced() : new byte[0];
   }
 
   @Override
@@ -233,7 +226,7 @@ final class GrammarConstraint implements Constraint {
   public int distance() {
     settle();
     int begun = progress() == Ending.NONE ? NO_ENDING : ending.rest(progress()).length;
-    int distance = isOpen() ? recognizer.distance() : NO_ENDING;
+    int distance = isOpen() ? middle.distance() : NO_ENDING;
     if (distance == 0 && !stands()) {
       return 1 + owed();
     }
@@ -248,9 +241,7 @@ final class GrammarConstraint implements Constraint {
     if (progress() != Ending.NONE) {
       return ending.rest(progress());
     }
-    byte[] shortest = recognizer.completion();
-    byte[] rest =
-        shortest == null ? null : ElementNames.of(language, prefix, recognizer.middle(), shortest);
+    byte[] rest = middle.completion();
     return rest == null || !standsAfter(rest)
         ? null
         : Bytes.concat(
@@ -265,7 +256,9 @@ final class GrammarConstraint implements Constraint {
       return true;
     }
     boolean stands =
-        recognizer.push(rest) && stands() && (rest.length == 0 || !recognizer.endsLoosely());
+        middle.push(rest, 0, rest.length)
+            && stands()
+            && (rest.length == 0 || !recognizer.endsLoosely());
     rewind();
     return stands;
   }
@@ -295,7 +288,7 @@ final class GrammarConstraint implements Constraint {
       }
     }
     if (ending.isEmpty()) {
-      boolean pushed = recognizer.push(vocabulary.pool(), from + old, to);
+      boolean pushed = middle.push(vocabulary.pool(), from + old, to);
       pushedEnd = recognizer.length();
       pushedProgress = Ending.NONE;
       return pushed;
@@ -312,12 +305,12 @@ final class GrammarConstraint implements Constraint {
     for (int i = from; i < to; i++) {
       progress = ending.after(progress, pool[i]);
       if (open && ending.beginsWith(pool[i])) {
-        open = recognizer.push(pool, read, i);
+        open = middle.push(pool, read, i);
         read = i;
-        progress |= open && recognizer.mayEnd() ? Ending.begun() : Ending.NONE;
+        progress |= open && middle.mayEnd() ? Ending.begun() : Ending.NONE;
       }
     }
-    open = open && recognizer.push(pool, read, to);
+    open = open && middle.push(pool, read, to);
     if (!open && progress == Ending.NONE) {
       rewind();
       return false;
@@ -337,6 +330,6 @@ final class GrammarConstraint implements Constraint {
 
   private void rewind() {
     int end = ends.get(ends.size() - 1);
-    recognizer.truncate(end < 0 ? ~end : end);
+    middle.truncate(end < 0 ? ~end : end);
   }
 }

@@ -1,5 +1,6 @@
 package dovetail.server.complete;
 
+import com.google.common.base.Suppliers;
 import dovetail.languages.Language;
 import dovetail.model.Cancellation;
 import dovetail.model.LanguageModel;
@@ -68,9 +69,10 @@ public final class HoleSamples implements AutoCloseable {
         MiddleLanguage.of(new SharedCharts(language), Utf8.encode(prefix), Utf8.encode(suffix));
     this.constraint =
         new GrammarConstraint(
-            middles.recognizer(names, Utf8.encode(prefix)),
-            language,
-            prefix,
+            new NamedMiddle(
+                middles.recognizer(names, Utf8.encode(prefix)),
+                ElementNames.of(language, prefix, suffix),
+                Suppliers.memoize(() -> Texts.closing(model.vocabulary()))),
             model.vocabulary(),
             Masks.of(language, Texts.of(model.vocabulary())),
             new byte[0],

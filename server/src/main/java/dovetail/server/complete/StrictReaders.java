@@ -1,6 +1,8 @@
 package dovetail.server.complete;
 
 import dovetail.languages.Language;
+import dovetail.quotient.tree.Refusal;
+import dovetail.quotient.tree.StrictReader;
 import java.util.Optional;
 
 /**
@@ -22,13 +24,27 @@ public final class StrictReaders {
    */
   public record Refused(String message, int at) {}
 
-  /** The error that a middle brings in; empty if none. */
+  /** The error, or what nobody would write, that a middle brings in; empty if none. */
   public Optional<Refused> refused(Language language, String prefix, String middle, String suffix) {
+    return refused(language, prefix, middle, suffix, StrictReader::added);
+  }
+
+  /** The error of a compiler that a middle brings in; empty if none. */
+  Optional<Refused> broken(Language language, String prefix, String middle, String suffix) {
+    return refused(language, prefix, middle, suffix, StrictReader::broken);
+  }
+
+  private interface Look {
+    Optional<Refusal> at(StrictReader reader, byte[] text, int from, int to);
+  }
+
+  private Optional<Refused> refused(
+      Language language, String prefix, String middle, String suffix, Look look) {
     byte[] text = Utf8.encode(prefix + middle + suffix);
     int from = Utf8.encode(prefix).length;
     int to = from + Utf8.encode(middle).length;
     return readers
-        .use(language, reader -> reader.strict().added(text, from, to))
+        .use(language, reader -> look.at(reader.strict(), text, from, to))
         .map(
             refusal ->
                 new Refused(refusal.message(), refusal.firstWithin(from, to).orElse(-1) - from));

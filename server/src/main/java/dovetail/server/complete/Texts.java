@@ -15,6 +15,19 @@ public final class Texts {
         vocabulary.size(), t -> vocabulary.role(t) == Role.TEXT ? vocabulary.bytes(t) : null);
   }
 
+  /** The tokens, as bits, that hold what closes an element and something behind it. */
+  static long[] closing(Vocabulary vocabulary) {
+    long[] found = new long[(vocabulary.size() + 63) / 64];
+    for (int token = 0; token < vocabulary.size(); token++) {
+      for (int at = vocabulary.from(token); at + 2 < vocabulary.to(token); at++) {
+        if (vocabulary.pool()[at] == '<' && vocabulary.pool()[at + 1] == '/') {
+          found[token >> 6] |= 1L << token;
+        }
+      }
+    }
+    return found;
+  }
+
   /** The tokens of text that begin with a blank, a tab or a line end. */
   static Set<Integer> beginningBlank(Vocabulary vocabulary) {
     Set<Integer> found = new HashSet<>();

@@ -83,11 +83,15 @@ public record View(List<Text> texts, Promise promise, Method method) {
   /** A short ending of a middle of that language that begins so; empty if none does. */
   public Optional<String> ending(Language language, String beginning) {
     for (Text text : texts) {
-      MiddleRecognizer recognizer = text.middles().recognizer();
-      byte[] ending = recognizer.push(Utf8.encode(beginning)) ? recognizer.completion() : null;
+      NamedMiddle middle =
+          new NamedMiddle(
+              text.middles().recognizer(),
+              ElementNames.of(language, text.prefix(), text.suffix()),
+              () -> new long[0]);
+      byte[] begun = Utf8.encode(beginning);
+      byte[] ending = middle.push(begun, 0, begun.length) ? middle.completion() : null;
       if (ending != null) {
-        byte[] named = ElementNames.of(language, text.prefix(), Utf8.encode(beginning), ending);
-        return Optional.of(new String(named, StandardCharsets.UTF_8));
+        return Optional.of(new String(ending, StandardCharsets.UTF_8));
       }
     }
     return Optional.empty();

@@ -44,9 +44,7 @@ final class AnyOfTest {
     for (List<String> text : TEXTS) {
       all.add(
           new GrammarConstraint(
-              middles(text).recognizer(),
-              JSON,
-              "",
+              NamedMiddle.of(middles(text).recognizer()),
               vocabulary,
               masks,
               new byte[0],

@@ -33,9 +33,7 @@ final class GrammarConstraintTest {
     MiddleLanguage middles = MiddleLanguage.of(JSON, Utf8.encode(prefix), Utf8.encode(suffix));
     Vocabulary vocabulary = vocabulary();
     return new GrammarConstraint(
-        middles.recognizer(),
-        JSON,
-        "",
+        NamedMiddle.of(middles.recognizer()),
         vocabulary,
         Masks.of(JSON, Texts.of(vocabulary)),
         new byte[0],
@@ -119,9 +117,7 @@ final class GrammarConstraintTest {
       Masks masks = Masks.of(JSON, Texts.of(vocabulary));
       GrammarConstraint constraint =
           new GrammarConstraint(
-              middles.recognizer(),
-              JSON,
-              "",
+              NamedMiddle.of(middles.recognizer()),
               vocabulary,
               masks,
               Utf8.encode(demanded),
@@ -189,9 +185,7 @@ final class GrammarConstraintTest {
       MiddleLanguage middles = MiddleLanguage.of(JSON, Utf8.encode(prefix), Utf8.encode(suffix));
       GrammarConstraint constraint =
           new GrammarConstraint(
-              middles.recognizer(),
-              JSON,
-              "",
+              NamedMiddle.of(middles.recognizer()),
               vocabulary,
               masks,
               new byte[0],

@@ -14,9 +14,8 @@ public final class GrammarConstraints {
   public static Constraint of(
       Language language, Vocabulary vocabulary, String prefix, String suffix) {
     return new GrammarConstraint(
-        MiddleLanguage.of(language, Utf8.encode(prefix), Utf8.encode(suffix)).recognizer(),
-        language,
-        "",
+        NamedMiddle.of(
+            MiddleLanguage.of(language, Utf8.encode(prefix), Utf8.encode(suffix)).recognizer()),
         vocabulary,
         Masks.of(language, Texts.of(vocabulary)),
         new byte[0],
