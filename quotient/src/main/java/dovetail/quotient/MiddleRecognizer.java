@@ -300,7 +300,7 @@ public final class MiddleRecognizer {
   private Standing standing() {
     Standing known = standing;
     if (known == null) {
-      known = new Standing(tables, reader, charts, suffix, history.get(0));
+      known = new Standing(tables, reader, charts, suffix, history.get(0), ends);
       standing = known;
     }
     return known;

@@ -23,7 +23,8 @@ import java.util.Set;
  * comment, it may go on or end, but nothing else may swallow what stands behind, and no word is
  * joined. Where it stands in the text of markup, what stands behind is the rest of such text still,
  * unless the middle closes the last element: then it is what stands behind that. Where the prefix
- * and the suffix cannot be told apart into tokens, everything is kept.
+ * and the suffix cannot be told apart into tokens, everything is kept. An operator that goes on in
+ * the suffix may be cut there if what it is then fits nowhere: {@code =} before {@code >}.
  *
  * <p>A middle <em>glues</em> if its last token is punctuation that closes nothing, but for a comma,
  * and more stands behind on its line: nobody wants an operator or a semicolon there. So does one
@@ -57,8 +58,15 @@ final class Standing {
 
   /**
    * @param cut the branches behind the prefix
+   * @param ends where the empty middle may end
    */
-  Standing(Tables tables, Reader reader, LeftCharts charts, Suffix suffix, Branch[] cut) {
+  Standing(
+      Tables tables,
+      Reader reader,
+      LeftCharts charts,
+      Suffix suffix,
+      Branch[] cut,
+      MiddleEnds ends) {
     this.reader = reader;
     this.charts = charts;
     this.tables = tables;
@@ -70,10 +78,20 @@ final class Standing {
       long landing = landing(branch);
       if (landing != NO_TOKENS) {
         landings.add(landing);
+        if (crosses(landing) && isOver(branch) && !ends.here(branch)) {
+          landings.add((long) afterBlanks(0));
+        }
         inProse |= branch.open() && tables.isProse(branch.lexer());
         inMarkup |= branch.open() && tables.isMarkup(branch.lexer());
       }
     }
+  }
+
+  /** Whether what is open is a whole token, to which the suffix adds no word. */
+  private boolean isOver(Branch branch) {
+    return lexer.accept(branch.lexer()) >= 0
+        && !tables.isProse(branch.lexer())
+        && !isWord((byte) suffix.byteAt(0));
   }
 
   /** Whether the suffix's tokens are kept behind a middle, by its bytes and one way to read it. */

@@ -172,13 +172,13 @@ public final class Completer implements AutoCloseable {
 
   private Completion complete(Task task, long start) {
     View view = view(task);
-    double setupMicros = microsSince(start);
+    double setupMicros = Seen.microsSince(start);
     List<byte[]> refused = new ArrayList<>();
     for (int left = DETOURS; ; left--) {
       DecodeResult result = decode(task, StopPolicy.LINE, decoder(task, view, refused));
       Seen seen =
           switch (result) {
-            case DecodeResult.Middle middle -> validated(task, view, middle);
+            case DecodeResult.Middle middle -> Seen.of(task, view, middle);
             case DecodeResult.NoMiddle _, DecodeResult.Cancelled _ -> Seen.none(result.finish());
           };
       Optional<byte[]> beginning = refusedBeginning(task, view, seen);
@@ -453,41 +453,6 @@ public final class Completer implements AutoCloseable {
             middle -> view.isComplete(middle) && broken(task, view, middle).isEmpty());
   }
 
-  /** A middle after the last look. */
-  private record Seen(String middle, Validity validity, Finish finish, int tokens) {
-    /** Nothing, for a reason. */
-    static Seen none(Finish finish) {
-      return new Seen("", Validity.INVALID, finish, 0);
-    }
-
-    Completion completion(Promise promise, DecodeStats stats, long start, double setupMicros) {
-      return new Completion(
-          middle,
-          validity,
-          promise,
-          finish,
-          tokens,
-          stats.forced(),
-          stats.calls(),
-          microsSince(start) / 1e3,
-          setupMicros + stats.constraintMicros());
-    }
-  }
-
-  /** No constrained middle leaves that does not pass the last look. */
-  private static Seen validated(Task task, View view, DecodeResult.Middle middle) {
-    View.Text text = view.around(middle.text());
-    String written = LineEnds.of(task.prefix(), middle.text(), task.suffix());
-    if (Validator.accepts(task.language(), text.prefix() + written + text.suffix())) {
-      return new Seen(written, Validity.VALID, middle.finish(), middle.stats().tokens());
-    }
-    if (view.method() == Method.UNCONSTRAINED) {
-      return new Seen(written, Validity.INVALID, middle.finish(), middle.stats().tokens());
-    }
-    log.error("a bug: passed by the grammar, and does not parse: {}", middle.text());
-    return Seen.none(Finish.NONE);
-  }
-
   /** Lets go of all that was read and can be read again; finished masks are kept in their files. */
   public void forget() {
     documents.invalidateAll();
@@ -496,10 +461,6 @@ public final class Completer implements AutoCloseable {
     trees.forget();
     names.forget();
     masks.forget();
-  }
-
-  private static double microsSince(long nanos) {
-    return (System.nanoTime() - nanos) / 1e3;
   }
 
   @Override

@@ -245,7 +245,7 @@ final class ElementNames {
       int to = Math.min(demand.opened().to(), length) - before;
       int spelt = demand.opened().to() - demand.opened().from() - (to - from);
       if (from < 0 || !endsIn(demand, spelt)) {
-        return again(closing, before);
+        return again(closing);
       }
       byte[] name =
           demand
@@ -266,7 +266,7 @@ final class ElementNames {
   }
 
   /** Behind an ending, what is open is closed up to what has another name, and opened anew. */
-  private Optional<byte[]> again(byte[] closing, int before) {
+  private Optional<byte[]> again(byte[] closing) {
     StringBuilder closed = new StringBuilder();
     StringBuilder opened = new StringBuilder();
     List<Demand> all = demands(place()).orElse(List.of());
@@ -279,6 +279,15 @@ final class ElementNames {
     if (place().mode() == Mode.NAME && !all.isEmpty()) {
       Demand demand = all.getFirst();
       int spelt = demand.opened().to() - length;
+      String begun = ElementScan.part(this::byteAt, place().from(), length);
+      if (demand.name().startsWith(begun) && demand.name().length() >= begun.length() + spelt) {
+        byte[] missing =
+            demand
+                .name()
+                .substring(begun.length(), demand.name().length() - spelt)
+                .getBytes(StandardCharsets.ISO_8859_1);
+        return pushed(closing, missing);
+      }
       closed.append(Elements.EMPTY);
       opened.append('<').append(demand.name(), 0, Math.max(0, demand.name().length() - spelt));
       next = 1;
@@ -296,7 +305,11 @@ final class ElementNames {
       part = part.around();
     }
     byte[] more = closed.append(opened).toString().getBytes(StandardCharsets.ISO_8859_1);
-    boolean fits = before <= length && push(more, 0, more.length) && mayEnd();
+    return pushed(closing, more);
+  }
+
+  private Optional<byte[]> pushed(byte[] closing, byte[] more) {
+    boolean fits = push(more, 0, more.length) && mayEnd();
     return fits ? Optional.of(Bytes.concat(closing, more)) : Optional.empty();
   }
 }

@@ -50,6 +50,7 @@ final class ElementNamesTest {
           let a = (              | ^^     | x</c>);        | <c>
           let a = <p><           | b      | >x</c></p>;    | /><c
           let a = <p><b          | d      | >x</cd></p>;   | /><cd
+          let a = <f             | ^^     | rm>x</form>;   | o
           let a = <p><b><c>      | ^^     | </b></p>;      | </c>
           let a = <p><b>x</      | ^^     | ></a></c></p>; | b><c><a
           """)
