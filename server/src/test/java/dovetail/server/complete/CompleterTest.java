@@ -9,6 +9,7 @@ import dovetail.model.decode.Method;
 import dovetail.model.request.Finish;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.server.suggest.Suggester;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** From a task to a middle, with a model that is told what to want. */
@@ -61,6 +62,20 @@ final class CompleterTest {
     assertThat(completion.valid()).isFalse();
     assertThat(complete("1", "[", "]", Method.GREEDY).promise())
         .isEqualTo(Completion.Promise.WHOLE);
+  }
+
+  /** What parses and does not compile is written again. */
+  @Test
+  void doesNotLetTheModelWriteWhatNoCompilerTakes() {
+    Language python = Languages.builtIn().find("python").orElseThrow();
+    for (Method method : List.of(Method.GREEDY, Method.BEAM, Method.CHECKED)) {
+      try (ScriptedModel model = new ScriptedModel("return");
+          Completer completer = new Completer(model)) {
+        Completion completion =
+            completer.complete(Task.patient(python, "a = 1\n", "\n", Decoding.of(method), 8));
+        assertThat(completion.middle()).as("%s", method).isNotEqualTo("return");
+      }
+    }
   }
 
   /** It would be no mark any more. */
