@@ -29,8 +29,8 @@ import java.util.regex.Pattern;
  *       first group.
  *   <li>{@code idiom TEXT}: a line that is written the same in nearly every program, {@code ¦}
  *       where it is known from: once so much of a line is written, the rest is.
- *   <li>{@code body TEXT}: a statement that stands for all those of a block behind the mark that
- *       opens it, {@code :}, until they are written.
+ *   <li>{@code block MARK...}: the marks that open a block at the end of a line. {@code body TEXT}:
+ *       a statement that stands for all those of a block until they are written.
  *   <li>{@code habit ending ; _}: a statement may end in the first text or without it, and the
  *       second one stands behind none on its line. {@code habit quotes "'}: strings may stand in
  *       either. {@code habit trailing ,}: may stand behind the last item of a list whose bracket
@@ -92,7 +92,7 @@ import java.util.regex.Pattern;
  * @param interpreters in the order in which they count
  * @param encoding the comment that names an encoding, if files can have one
  * @param idioms lines that are written the same in nearly every program
- * @param body a statement that stands for a block's; empty where a block may have none
+ * @param blocks how blocks are written
  * @param habits choices that a file makes in one way or the other
  * @param elements where elements begin
  * @param otherCell the beginning of a notebook's cell in another language, if there is one
@@ -110,7 +110,7 @@ public record Profile(
     List<Source> interpreters,
     Optional<Pattern> encoding,
     List<Idiom> idioms,
-    String body,
+    Blocks blocks,
     Habits habits,
     Elements elements,
     Optional<Pattern> otherCell,
@@ -291,7 +291,7 @@ public record Profile(
             lines.each("interpreter", Profile::source),
             lines.last("encoding", Pattern::compile),
             lines.each("idiom", Idiom::of),
-            lines.last("body", body -> body).orElse(""),
+            Blocks.of(lines),
             Habits.of(lines.byKind("habit")),
             lines.last("element", Elements::of).orElse(Elements.NONE),
             lines.last("cell", Pattern::compile),

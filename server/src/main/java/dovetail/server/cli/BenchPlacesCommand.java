@@ -165,7 +165,12 @@ final class BenchPlacesCommand implements Callable<Integer> {
             .or(() -> Languages.builtIn().find(name.get()))
             .orElseThrow();
     DocumentMiddles document = new DocumentMiddles(language);
-    PlaceFinder finder = new PlaceFinder(text, seed.seed(), at -> surroundings(document, text, at));
+    PlaceFinder finder =
+        new PlaceFinder(
+            text,
+            seed.seed(),
+            at -> surroundings(document, text, at),
+            Languages.builtIn().profile(name.get()).blocks());
     for (PlaceKind kind : kinds) {
       int wanted = Math.min(each, cursors - found(kind).size());
       for (Place drawn : wanted > 0 ? finder.find(kind, wanted) : List.<Place>of()) {

@@ -1,5 +1,6 @@
 package dovetail.server.places;
 
+import dovetail.languages.Blocks;
 import dovetail.quotient.Surroundings;
 import dovetail.server.places.Lines.Line;
 import java.util.ArrayDeque;
@@ -26,14 +27,18 @@ public final class PlaceFinder {
   private final String text;
   private final long seed;
   private final IntFunction<Surroundings> surroundings;
+  private final Blocks blocks;
   private final List<Line> lines;
 
   /**
    * In a text.
    *
    * @param surroundings the kind of text that a cursor at a place stands in
+   * @param blocks how its language writes blocks
    */
-  public PlaceFinder(String text, long seed, IntFunction<Surroundings> surroundings) {
+  public PlaceFinder(
+      String text, long seed, IntFunction<Surroundings> surroundings, Blocks blocks) {
+    this.blocks = blocks;
     this.text = text;
     this.seed = seed;
     this.surroundings = surroundings;
@@ -184,8 +189,8 @@ public final class PlaceFinder {
   private Optional<Place> body(Random random) {
     int header = random.nextInt(lines.size());
     Line line = lines.get(header);
-    char last = line.isBlank() ? ' ' : text.charAt(line.end() - 1);
-    if ((last != ':' && last != '{') || header + 1 >= lines.size()) {
+    boolean opens = !line.isBlank() && blocks.isOpenedBy(text.substring(line.code(), line.end()));
+    if (!opens || header + 1 >= lines.size()) {
       return Optional.empty();
     }
     Line first = lines.get(header + 1);

@@ -1,5 +1,6 @@
 package dovetail.server.suggest;
 
+import dovetail.languages.Blocks;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,16 +9,14 @@ import java.util.List;
  *
  * @param middle the middle, or what is written of it
  * @param prose whether it is in a string or a comment, of which nearly any beginning will do
+ * @param blocks how its language writes blocks: a head may end
  */
-record Beginnings(String middle, boolean prose) {
+record Beginnings(String middle, boolean prose, Blocks blocks) {
   /** The characters that may stand last in prose before a blank. */
   private static final String ENDS = ".!?\"'`";
 
   /** The characters that continue the expression before them. */
   private static final String GOES_ON = ".([";
-
-  /** The end of a block's head. */
-  private static final char HEAD = ':';
 
   /** The token that makes parameters of the expression before it. */
   private static final String ARROW = "=>";
@@ -51,7 +50,9 @@ record Beginnings(String middle, boolean prose) {
     }
     boolean before = end == middle.length() || Character.isWhitespace(middle.charAt(end));
     return Closers.isClosing(last)
-        || (prose ? before && ENDS.indexOf(last) >= 0 : last == '_' || last == HEAD);
+        || (prose
+            ? before && ENDS.indexOf(last) >= 0
+            : last == '_' || blocks.isOpenedBy(middle.substring(0, end)));
   }
 
   /** Whether the value behind a place is given to the name before it, without a blank between. */

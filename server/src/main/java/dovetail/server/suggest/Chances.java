@@ -27,7 +27,7 @@ record Chances(int before, Surroundings surroundings, Moment moment, KnownWords 
         Moment.of(
             task.prefix(),
             task.suffix(),
-            Place.of(task.prefix(), task.suffix()),
+            Place.of(task.prefix(), task.suffix(), Form.blocks(task)),
             surroundings,
             view.isComplete("")),
         new KnownWords(task.language(), task.prefix(), task.suffix()));

@@ -1,5 +1,6 @@
 package dovetail.server.suggest;
 
+import dovetail.languages.Blocks;
 import dovetail.languages.Languages;
 import dovetail.model.constraint.Constraint;
 import dovetail.model.request.StopPolicy;
@@ -30,11 +31,8 @@ record Form(Task task, View view, String covered, Place place) {
   /** A string of nothing, which does not close one. */
   private static final Pattern EMPTY = Pattern.compile("(?<!([\"'`]))([\"'`])\\2(?!\\2)");
 
-  /** The mark that opens a block. */
-  private static final String HEAD = ":";
-
   private static Form of(Task task, View view, String covered) {
-    return new Form(task, view, covered, Place.of(task.prefix(), task.suffix()));
+    return new Form(task, view, covered, Place.of(task.prefix(), task.suffix(), blocks(task)));
   }
 
   /**
@@ -57,7 +55,7 @@ record Form(Task task, View view, String covered, Place place) {
       return inserts ? List.of(insertion) : List.of();
     }
     Task behind = task.without(closers);
-    if (inserts && !Place.of(behind.prefix(), behind.suffix()).rest().isBlank()) {
+    if (inserts && !Place.of(behind.prefix(), behind.suffix(), blocks(task)).rest().isBlank()) {
       return List.of(insertion);
     }
     View other = completer.viewBeside(behind);
@@ -104,14 +102,19 @@ record Form(Task task, View view, String covered, Place place) {
 
   /** What stands for the body of a head that a beginning ends, if it has words of the head. */
   private Optional<String> body(String beginning) {
-    String body = Languages.builtIn().profile(task.language().name()).body();
+    Blocks blocks = blocks(task);
     boolean isHead =
-        !body.isEmpty()
+        !blocks.body().isEmpty()
             && isCode()
             && place.rest().isBlank()
-            && beginning.endsWith(HEAD)
+            && blocks.isOpenedBy(beginning)
             && beginning.chars().anyMatch(Character::isLetterOrDigit);
-    return isHead ? Optional.of(body) : Optional.empty();
+    return isHead ? Optional.of(blocks.body()) : Optional.empty();
+  }
+
+  /** How the language of a task writes blocks. */
+  static Blocks blocks(Task task) {
+    return Languages.builtIn().profile(task.language().name()).blocks();
   }
 
   private boolean staysOnLine(String middle) {

@@ -1,5 +1,6 @@
 package dovetail.server.suggest;
 
+import dovetail.languages.Blocks;
 import dovetail.model.request.StopPolicy;
 
 /**
@@ -11,12 +12,13 @@ import dovetail.model.request.StopPolicy;
  * @param opensBlock whether the cursor stands where the first line of a new block goes
  */
 record Place(String rest, String indentation, boolean opensBlock) {
-  static Place of(String prefix, String suffix) {
+  /** Where a cursor stands, in a language that writes blocks so. */
+  static Place of(String prefix, String suffix, Blocks blocks) {
     String rest = suffix.substring(0, lineEnd(suffix, 0));
     int begin = lineBegin(prefix, prefix.length());
-    String line = prefix.substring(begin);
-    String indentation = leadingBlanks(line);
-    return new Place(rest, indentation, opensBlock(prefix, suffix, begin, line, indentation));
+    String indentation = leadingBlanks(prefix.substring(begin));
+    boolean opens = opensBlock(prefix, suffix, begin, indentation, blocks);
+    return new Place(rest, indentation, opens);
   }
 
   /** Where a suggestion may end. */
@@ -30,7 +32,8 @@ record Place(String rest, String indentation, boolean opensBlock) {
    * line that ends in what opens blocks.
    */
   private static boolean opensBlock(
-      String prefix, String suffix, int begin, String line, String indentation) {
+      String prefix, String suffix, int begin, String indentation, Blocks blocks) {
+    String line = prefix.substring(begin);
     int restEnd = lineEnd(suffix, 0);
     if (!suffix.substring(0, restEnd).isBlank()) {
       return false;
@@ -49,8 +52,7 @@ record Place(String rest, String indentation, boolean opensBlock) {
       boolean deeper = !before.isBlank() && width(indentation) > depth;
       return deeper && (next.isBlank() || width(leadingBlanks(next)) <= depth);
     }
-    char last = line.strip().charAt(line.strip().length() - 1);
-    return (last == ':' || last == '{')
+    return blocks.isOpenedBy(line)
         && (next.isBlank() || width(leadingBlanks(next)) <= width(indentation));
   }
 

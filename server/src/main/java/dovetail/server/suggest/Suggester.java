@@ -105,7 +105,7 @@ public record Suggester(
     Task typed = task.without(closers).behind(rest);
     if (rest.isEmpty()
         || !Suggestion.mayCover(rest, closers)
-        || !Place.of(typed.prefix(), typed.suffix()).rest().isBlank()) {
+        || !Place.of(typed.prefix(), typed.suffix(), Form.blocks(task)).rest().isBlank()) {
       return Optional.empty();
     }
     View behind = completer.viewBeside(typed);

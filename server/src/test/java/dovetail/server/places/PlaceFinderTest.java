@@ -2,6 +2,7 @@ package dovetail.server.places;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.languages.Blocks;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.quotient.DocumentMiddles;
@@ -29,6 +30,8 @@ final class PlaceFinderTest {
           return min(total, most)
       """;
 
+  private static final Blocks BLOCKS = new Blocks(":", "pass");
+
   private static Surroundings surroundings(String text, int at) {
     Language python = Languages.builtIn().find("python").orElseThrow();
     byte[] bytes = Utf8.encode(text);
@@ -38,7 +41,7 @@ final class PlaceFinderTest {
   }
 
   private static List<Place> places(PlaceKind kind, int count, long seed) {
-    return new PlaceFinder(TEXT, seed, at -> surroundings(TEXT, at)).find(kind, count);
+    return new PlaceFinder(TEXT, seed, at -> surroundings(TEXT, at), BLOCKS).find(kind, count);
   }
 
   @ParameterizedTest
@@ -126,7 +129,7 @@ final class PlaceFinderTest {
   void lineEndsOfWindowsAreNotPartOfLines() {
     String text = "a = 1\r\nb = 2\r\n";
     Place place =
-        new PlaceFinder(text, 1, _ -> Surroundings.CODE).find(PlaceKind.LINE, 1).getFirst();
+        new PlaceFinder(text, 1, _ -> Surroundings.CODE, BLOCKS).find(PlaceKind.LINE, 1).getFirst();
     assertThat(place.truth()).matches("[ab] = [12]");
     assertThat(place.asked()).contains("\r\n");
   }

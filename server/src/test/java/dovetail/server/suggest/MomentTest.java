@@ -2,6 +2,7 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.languages.Blocks;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.quotient.DocumentMiddles;
@@ -50,7 +51,7 @@ final class MomentTest {
             Moment.of(
                 prefix,
                 suffix,
-                Place.of(prefix, suffix),
+                Place.of(prefix, suffix, new Blocks(":", "pass")),
                 middles.surroundings(),
                 recognizer.mayEnd()))
         .isEqualTo(moment);

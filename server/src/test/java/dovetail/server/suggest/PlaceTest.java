@@ -2,6 +2,7 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.languages.Blocks;
 import dovetail.model.request.StopPolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,7 +77,7 @@ final class PlaceTest {
   }
 
   private static Place place(String prefix, String suffix) {
-    return Place.of(text(prefix), text(suffix));
+    return Place.of(text(prefix), text(suffix), new Blocks(":{", ""));
   }
 
   private static String text(String written) {

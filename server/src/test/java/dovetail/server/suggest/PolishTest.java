@@ -2,6 +2,7 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.languages.Blocks;
 import dovetail.languages.Elements;
 import dovetail.model.request.Finish;
 import dovetail.quotient.Surroundings;
@@ -20,7 +21,8 @@ final class PolishTest {
       int at = text.indexOf('¦');
       String prefix = text.substring(0, at);
       String suffix = text.substring(at + 1);
-      return new Polish(prefix, suffix, Place.of(prefix, suffix), surroundings, Elements.NONE, fits)
+      Place place = Place.of(prefix, suffix, new Blocks(":{", ""));
+      return new Polish(prefix, suffix, place, surroundings, Elements.NONE, fits)
           .of(middle, finish);
     }
   }

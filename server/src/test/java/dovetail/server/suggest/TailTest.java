@@ -2,6 +2,7 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.languages.Blocks;
 import dovetail.protocol.Settings;
 import dovetail.server.complete.ScriptedModel;
 import java.util.List;
@@ -132,13 +133,13 @@ final class TailTest {
   }
 
   private static List<String> beginnings(String middle, String sure) {
-    return new Beginnings(middle, false).before(sure.length());
+    return new Beginnings(middle, false, Blocks.NONE).before(sure.length());
   }
 
   @Test
   void beginningsTheLongestFirst() {
     assertThat(beginnings("a b c ", "a b")).containsExactly("a b", "a");
-    assertThat(new Beginnings("a, b c ", true).before(4)).containsExactly("a, b", "a");
+    assertThat(new Beginnings("a, b c ", true, Blocks.NONE).before(4)).containsExactly("a, b", "a");
     assertThat(beginnings("a b", "")).isEmpty();
   }
 

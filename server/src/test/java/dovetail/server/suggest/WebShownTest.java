@@ -168,7 +168,7 @@ final class WebShownTest {
             "const f = <T,>(a: T) => a;\nconst b = (\n  <p>\n    {c && <i>d</i>}\n    ¦\n",
             "e\n",
             "e\n  </p>\n)"),
-        jsx("const a = (\n  <p>\n    <b>c</b¦\n", "u>", ""));
+        jsx("const a = (\n  <p>\n    <b>c</b¦\n", ">", ">\n  </p>\n)"));
   }
 
   /** What is no help, or looks odd. */
