@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * Reads texts for their names. Readings are cached by pieces, so that a text which is much like one
@@ -55,6 +56,15 @@ public final class NameReader {
 
   /** The names of a text; empty if the text is no program. */
   public Optional<FileNames> read(byte[] text) {
+    return read(text, () -> false);
+  }
+
+  /**
+   * The same, unless it is to be stopped: what was read until then is found by the next reading.
+   *
+   * @param stop is asked at line ends and between pieces
+   */
+  public Optional<FileNames> read(byte[] text, BooleanSupplier stop) {
     List<Placed> pieces = new ArrayList<>();
     boolean isProgram =
         reader.read(
@@ -77,7 +87,8 @@ public final class NameReader {
                 known.put(ByteBuffer.wrap(Arrays.copyOfRange(text, begin, tree.end(root))), piece);
                 pieces.add(new Placed(piece, begin));
               }
-            });
+            },
+            stop);
     Collections.reverse(pieces);
     return isProgram ? Optional.of(new FileNames(rules, pieces, noted.of(text))) : Optional.empty();
   }

@@ -1,8 +1,10 @@
 package dovetail.quotient.tree;
 
 import dovetail.grammar.Declaration;
+import dovetail.ints.IntList;
 import dovetail.languages.Trees;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
@@ -15,6 +17,7 @@ import java.util.stream.Collectors;
  */
 public final class NamedRules {
   private final List<Named> all = new ArrayList<>();
+  private final int count; // of rules
 
   private record Named(
       int rule, BitSet from, BitSet with, Set<String> texts, int longest, List<Pattern> patterns) {
@@ -27,6 +30,7 @@ public final class NamedRules {
 
   /** Follows a grammar's declarations. */
   public NamedRules(Trees trees) {
+    count = trees.rules().size();
     for (Declaration declaration : trees.declarations()) {
       if (declaration.kind() == Declaration.Kind.NAMED) {
         Set<String> texts =
@@ -58,22 +62,43 @@ public final class NamedRules {
     return numbers;
   }
 
-  /** The tree with these rules. O(nodes) a declaration. */
+  /** The tree with these rules. O(nodes), besides the texts of those that a declaration is of. */
   public Tree of(Tree tree) {
     int[] rules = tree.rules();
+    IntList[] nodes = new IntList[count]; // by a rule that they have, or had
+    Arrays.setAll(nodes, rule -> new IntList());
+    for (int node = 0; node < rules.length; node++) {
+      nodes[rules[node]].add(node);
+    }
     for (Named named : all) {
-      for (int node = 0; node < rules.length; node++) {
+      for (int node : of(named.with(), nodes)) {
         int parent = tree.parent(node);
-        if (named.with().get(rules[node])
-            && parent != Tree.NONE
-            && named.from().get(rules[parent])) {
-          rules[parent] = named.rule();
+        boolean holds = named.with().get(rules[node]) && parent != Tree.NONE;
+        if (holds && named.from().get(rules[parent])) {
+          name(parent, named.rule(), rules, nodes);
         }
+      }
+      for (int node : of(named.from(), nodes)) {
         if (named.from().get(rules[node]) && named.matches(tree, node)) {
-          rules[node] = named.rule();
+          name(node, named.rule(), rules, nodes);
         }
       }
     }
     return tree.with(rules);
+  }
+
+  private static int[] of(BitSet rules, IntList[] nodes) {
+    IntList found = new IntList();
+    for (int rule = rules.nextSetBit(0); rule >= 0; rule = rules.nextSetBit(rule + 1)) {
+      for (int i = 0; i < nodes[rule].size(); i++) {
+        found.add(nodes[rule].get(i));
+      }
+    }
+    return found.toArray();
+  }
+
+  private static void name(int node, int rule, int[] rules, IntList[] nodes) {
+    rules[node] = rule;
+    nodes[rule].add(node);
   }
 }

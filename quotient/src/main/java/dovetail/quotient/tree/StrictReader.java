@@ -4,7 +4,7 @@ import com.google.common.primitives.Bytes;
 import dovetail.languages.Language;
 import dovetail.languages.Trees;
 import dovetail.network.TextOrder;
-import java.util.ArrayList;
+import dovetail.quotient.tree.Strictness.Findings;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -48,17 +48,19 @@ public final class StrictReader {
 
   /** A compiler's errors in a text; empty if the text does not parse. */
   public Optional<List<Refusal>> refusals(byte[] text) {
-    return reader.read(text).map(tree -> with(strictness.refusals(tree), tree));
+    return judge(text).map(Findings::errors);
   }
 
-  private Optional<List<Refusal>> unwanted(byte[] text) {
-    return reader.read(text).map(tree -> with(strictness.unwanted(tree), tree));
+  private Optional<Findings> judge(byte[] text) {
+    return reader.read(text).map(this::judge);
   }
 
-  private List<Refusal> with(List<Refusal> refusals, Tree tree) {
-    List<Refusal> all = new ArrayList<>(refusals);
-    all.addAll(innerTexts.refusals(tree));
-    return all;
+  private Findings judge(Tree tree) {
+    Findings found = strictness.judge(tree);
+    List<Refusal> inner = innerTexts.refusals(tree);
+    found.errors().addAll(inner);
+    found.all().addAll(inner);
+    return found;
   }
 
   /**
@@ -72,16 +74,17 @@ public final class StrictReader {
    * @param to where it ends
    */
   public Optional<Refusal> added(byte[] text, int from, int to) {
-    List<Refusal> all = unwanted(text).orElse(List.of());
-    if (all.isEmpty()) {
+    Optional<Findings> found = judge(text);
+    if (found.isEmpty()) {
       return Optional.empty();
     }
-    List<Refusal> wrong = refusals(text).orElse(List.of());
+    List<Refusal> wrong = found.get().errors();
+    List<Refusal> all = found.get().all();
     List<Refusal> with =
         all.stream()
             .filter(one -> wrong.contains(one) || timesOutside(all, one, from, to) < OFTEN)
             .toList();
-    return ofPart(with, this::unwanted, text, from, to);
+    return ofPart(with, Findings::all, text, from, to);
   }
 
   /**
@@ -92,15 +95,14 @@ public final class StrictReader {
    */
   public Optional<Refusal> broken(byte[] text, int from, int to) {
     List<Refusal> with = refusals(text).orElse(List.of());
-    return with.isEmpty() ? Optional.empty() : ofPart(with, this::refusals, text, from, to);
+    return ofPart(with, Findings::errors, text, from, to);
   }
 
-  private static Optional<Refusal> ofPart(
-      List<Refusal> with,
-      Function<byte[], Optional<List<Refusal>>> look,
-      byte[] text,
-      int from,
-      int to) {
+  private Optional<Refusal> ofPart(
+      List<Refusal> with, Function<Findings, List<Refusal>> which, byte[] text, int from, int to) {
+    if (with.isEmpty()) {
+      return Optional.empty();
+    }
     int begun = to > from && isWord(text[from]) ? wordBegin(text, from) : from;
     Optional<Refusal> own =
         with.stream().filter(one -> one.touches(begun, to) || one.end() == from).findFirst();
@@ -109,7 +111,7 @@ public final class StrictReader {
     }
     byte[] rest =
         Bytes.concat(Arrays.copyOf(text, from), Arrays.copyOfRange(text, to, text.length));
-    boolean fewer = look.apply(rest).map(without -> without.size() < with.size()).orElse(false);
+    boolean fewer = judge(rest).filter(one -> which.apply(one).size() < with.size()).isPresent();
     return fewer ? Optional.of(with.getLast()) : Optional.empty();
   }
 

@@ -92,14 +92,17 @@ final class Strictness {
     return numbers;
   }
 
-  /** A compiler's errors in a tree, in no special order; nothing if all is well. */
-  List<Refusal> refusals(Tree tree) {
-    return new Judgement(named.of(tree)).judge(false);
-  }
+  /**
+   * What a tree has that it should not, in no special order.
+   *
+   * @param errors a compiler's errors
+   * @param all these, and what a compiler takes, but nobody would write
+   */
+  record Findings(List<Refusal> errors, List<Refusal> all) {}
 
-  /** The same, and what a compiler takes, but nobody would write. */
-  List<Refusal> unwanted(Tree tree) {
-    return new Judgement(named.of(tree)).judge(true);
+  /** Judges a tree. */
+  Findings judge(Tree tree) {
+    return new Judgement(named.of(tree)).judge();
   }
 
   /** One tree's. */
@@ -107,7 +110,7 @@ final class Strictness {
     private final Tree tree;
     private final Regions regions;
     private final Supplier<Names> table; // made when a declaration first needs it
-    private final List<Refusal> found = new ArrayList<>();
+    private final Findings found = new Findings(new ArrayList<>(), new ArrayList<>());
 
     Judgement(Tree tree) {
       this.tree = tree;
@@ -128,12 +131,9 @@ final class Strictness {
       return scope;
     }
 
-    List<Refusal> judge(boolean unwanted) {
+    Findings judge() {
       int[][] byRule = byRule();
       for (Check check : checks) {
-        if (check.unwanted() && !unwanted) {
-          continue;
-        }
         BitSet subjects = check.part(0);
         List<Integer> nodes = new ArrayList<>();
         for (int rule = subjects.nextSetBit(0); rule >= 0; rule = subjects.nextSetBit(rule + 1)) {
@@ -207,7 +207,14 @@ final class Strictness {
         causes.add(tree.begin(other));
       }
       String message = check.message().replace("{}", tree.text(node));
-      found.add(new Refusal(message, tree.begin(node), tree.end(node), causes));
+      add(check, new Refusal(message, tree.begin(node), tree.end(node), causes));
+    }
+
+    private void add(Check check, Refusal refusal) {
+      found.all().add(refusal);
+      if (!check.unwanted()) {
+        found.errors().add(refusal);
+      }
     }
 
     private void forbid(Check check, int node) {
@@ -413,7 +420,7 @@ final class Strictness {
       int end = Mirror.end(tree, node);
       if (end != Tree.NONE) {
         String message = check.message().replace("{}", tree.text(node));
-        found.add(new Refusal(message, tree.begin(node), end, List.of()));
+        add(check, new Refusal(message, tree.begin(node), end, List.of()));
       }
     }
 
@@ -428,7 +435,7 @@ final class Strictness {
           if (before != null && tree.begin(node) >= tree.end(before)) {
             int begin = tree.begin(node); // who writes in its midst did not put it there
             List<Integer> cause = List.of(tree.begin(before));
-            found.add(new Refusal(check.message(), begin, begin + 1, cause));
+            add(check, new Refusal(check.message(), begin, begin + 1, cause));
           }
         }
       }

@@ -6,6 +6,8 @@ import dovetail.languages.Trees;
 import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +29,9 @@ public final class TreeReader {
   /** More items than this are not kept from one text to the next: 16 MB. */
   private static final int MANY_ITEMS = 2_000_000;
 
+  /** A nonterminal of fewer tokens is taken apart each time. */
+  private static final int LEAST_TOKENS = 16;
+
   private final Language language;
   private final Trees trees;
   private final Network network;
@@ -43,11 +48,18 @@ public final class TreeReader {
   private final IntList tos = new IntList();
   private final IntList nodes = new IntList(); // around them
 
-  // nodes as they are found, the last first
-  private final IntList found = new IntList(); // rules
-  private final IntList parents = new IntList();
-  private final IntList begins = new IntList();
-  private final IntList ends = new IntList();
+  private final Derived derived = new Derived();
+  private final Derived.Nodes found = new Derived.Nodes(); // the last first
+  private final ArrayDeque<Open> open = new ArrayDeque<>(); // the innermost first
+  private int takenApart; // nonterminals of the last text
+
+  /**
+   * A nonterminal that is being taken apart, whose nodes are to be kept.
+   *
+   * @param waiting how many nonterminals wait besides its own
+   * @param first its first node
+   */
+  private record Open(Derived.Span span, int waiting, int begin, int first, int tokens) {}
 
   /** The pieces of a text, as they are found, the last first. */
   public interface Pieces {
@@ -81,7 +93,7 @@ public final class TreeReader {
     if (!start(text, () -> false)) {
       return Optional.empty();
     }
-    boolean whole = path.tokens() == 0 || derive(text, null);
+    boolean whole = path.tokens() == 0 || derive(text, null, () -> false);
     return whole ? Optional.of(tree(text)) : Optional.empty();
   }
 
@@ -89,21 +101,12 @@ public final class TreeReader {
    * Reads a text piece by piece: a piece is a node that only the start rule is around. So a text
    * that is like the last one but for a few pieces costs little more than a look-up a token.
    *
-   * @return whether the text is a program; if not, no piece was found
+   * @param stop whether to stop, asked at line ends and pieces; the next text that is like this one
+   *     is read quickly, as far as this one was read
+   * @return whether the text is a program, as far as that was found out; if not, no piece was found
    */
-  public boolean read(byte[] text, Pieces pieces) {
-    return start(text, () -> false) && (path.tokens() == 0 || derive(text, pieces));
-  }
-
-  /**
-   * Reads a text into the Earley sets, without its tree, until it is to be stopped. The next text
-   * that is like it is read quickly, as far as this one was read.
-   *
-   * @param stop is asked at the ends of lines
-   * @return whether the text is a program, as far as that was found out
-   */
-  public boolean readAhead(byte[] text, BooleanSupplier stop) {
-    return start(text, stop);
+  public boolean read(byte[] text, Pieces pieces, BooleanSupplier stop) {
+    return start(text, stop) && (path.tokens() == 0 || derive(text, pieces, stop));
   }
 
   private boolean start(byte[] text, BooleanSupplier stop) {
@@ -111,11 +114,10 @@ public final class TreeReader {
       charts = new LeftCharts(network, new Columns(), LeftCharts.Ended.KEPT);
       path = new TokenPath(language, network, charts);
       children = new Children(network, trees.order(), charts, path);
+      derived.clear();
     }
-    found.clear();
-    parents.clear();
-    begins.clear();
-    ends.clear();
+    found.truncate(0);
+    open.clear();
     nonterminals.clear();
     origins.clear();
     froms.clear();
@@ -132,43 +134,47 @@ public final class TreeReader {
     int[] end = new int[size];
     for (int i = 0; i < size; i++) {
       int node = size - 1 - i;
-      rule[node] = found.get(i);
-      parent[node] = parents.get(i) < 0 ? Tree.NONE : size - 1 - parents.get(i);
-      begin[node] = begins.get(i);
-      end[node] = ends.get(i);
+      rule[node] = found.rule(i);
+      parent[node] = found.around(i) < 0 ? Tree.NONE : size - 1 - found.around(i);
+      begin[node] = found.begin(i);
+      end[node] = found.end(i);
     }
     return new Tree(text, rule, parent, begin, end);
   }
 
-  private boolean derive(byte[] text, @Nullable Pieces taker) {
+  private boolean derive(byte[] text, @Nullable Pieces taker, BooleanSupplier stop) {
     await(network.startSymbol(), charts.root(), 0, path.tokens(), -1);
-    int taken = 0;
+    takenApart = 0;
     int pieces = 0; // that wait
-    boolean open = false;
+    boolean isOpen = false;
     int begin = 0; // of the open piece
     int end = 0;
     while (!nonterminals.isEmpty()) {
       int last = nonterminals.size() - 1;
       if (taker != null && last < pieces) {
         pieces = last;
-        if (open) {
+        if (isOpen) {
           taker.found(piece(text, begin, end));
+        }
+        if (stop.getAsBoolean()) {
+          return false;
         }
         begin = path.begin(froms.get(last));
         end = path.end(tos.get(last) - 1);
-        open = !taker.knows(begin, end);
-        if (!open) {
+        isOpen = !taker.knows(begin, end);
+        if (!isOpen) {
           drop();
           continue;
         }
       }
-      if (!takeApart()) {
+      boolean isWhole = takenApart > around ? takeApartOnce(text) : takeApart();
+      if (!isWhole) {
         return false;
       }
-      taken++;
-      pieces = taken == around + 1 ? nonterminals.size() : pieces;
+      takenApart++;
+      pieces = takenApart == around + 1 ? nonterminals.size() : pieces;
     }
-    if (taker != null && open) {
+    if (taker != null && isOpen) {
       taker.found(piece(text, begin, end));
     }
     return true;
@@ -177,20 +183,57 @@ public final class TreeReader {
   /** The tree of what was found since the last piece. */
   private Tree piece(byte[] text, int begin, int end) {
     for (int node = 0; node < around; node++) {
-      begins.set(node, begin);
-      ends.set(node, end);
+      found.span(node, begin, end);
     }
     Tree tree = tree(text);
-    forget();
+    found.truncate(around);
     return tree;
   }
 
-  /** Forgets all nodes but the start rule's. */
-  private void forget() {
-    found.truncate(around);
-    parents.truncate(around);
-    begins.truncate(around);
-    ends.truncate(around);
+  /**
+   * Makes nodes of the nonterminal that waits last: all at once if it is long and was taken apart
+   * before, else {@linkplain #takeApart one}. Of nonterminals in each other those are kept that
+   * have at most half the tokens of the one around them, so that a text is kept a logarithmic
+   * number of times.
+   */
+  private boolean takeApartOnce(byte[] text) {
+    int last = nonterminals.size() - 1;
+    int from = froms.get(last);
+    int to = tos.get(last);
+    int around = open.isEmpty() ? path.tokens() : open.peek().tokens();
+    if (to - from < LEAST_TOKENS || 2 * (to - from) > around) {
+      boolean isWhole = takeApart();
+      close();
+      return isWhole;
+    }
+    int begin = path.begin(from);
+    var bytes = ByteBuffer.wrap(text, begin, path.end(to - 1) - begin);
+    var span =
+        new Derived.Span(
+            nonterminals.get(last),
+            origins.get(last),
+            path.base(from),
+            path.plain(to),
+            path.ended(to),
+            bytes);
+    if (derived.add(span, nodes.get(last), begin, found)) {
+      drop();
+    } else {
+      open.push(new Open(span, last, begin, found.size(), to - from));
+      if (!takeApart()) {
+        return false;
+      }
+    }
+    close();
+    return true;
+  }
+
+  /** Keeps the nodes of what has been taken apart. */
+  private void close() {
+    while (!open.isEmpty() && nonterminals.size() <= open.peek().waiting()) {
+      Open done = open.pop();
+      derived.keep(done.span(), done.begin(), found, done.first());
+    }
   }
 
   /** Makes a node of the nonterminal that waits last, if it is one, and lets its children wait. */
@@ -204,10 +247,7 @@ public final class TreeReader {
     }
     int node = nodes.get(last);
     if (rules[nonterminal] >= 0) {
-      found.add(rules[nonterminal]);
-      parents.add(node);
-      begins.add(path.begin(from));
-      ends.add(path.end(to - 1));
+      found.add(rules[nonterminal], node, path.begin(from), path.end(to - 1));
       node = found.size() - 1;
     }
     drop();
@@ -215,6 +255,11 @@ public final class TreeReader {
       await(children.nonterminal(i), children.origin(i), children.begin(i), children.end(i), node);
     }
     return true;
+  }
+
+  /** How many nonterminals of the last text were taken apart, or found as they were before. */
+  int takenApart() {
+    return takenApart;
   }
 
   private void await(int nonterminal, int origin, int from, int to, int around) {

@@ -22,18 +22,25 @@ final class TreeReaders {
   /** A reader of a language's trees. */
   static final class Held {
     private final ReentrantLock lock = new ReentrantLock();
-    private final TreeReader trees;
     private final StrictReader strict;
     private final Optional<NameReader> names;
 
     private Held(Language language, Trees declared) {
-      trees = new TreeReader(language, declared);
+      var trees = new TreeReader(language, declared);
       strict = StrictReader.of(trees);
       names = NameReader.of(trees);
     }
 
     StrictReader strict() {
       return strict;
+    }
+
+    private void readAhead(byte[] text, BooleanSupplier stop) {
+      if (names.isPresent()) {
+        var _ = names.get().read(text, stop);
+      } else {
+        var _ = strict.refusals(text);
+      }
     }
 
     /** Empty if the grammar says nothing of names. */
@@ -67,8 +74,7 @@ final class TreeReaders {
     ReentrantLock lock = found.get().lock;
     lock.lock();
     try {
-      var _ =
-          found.get().trees.readAhead(text, () -> stop.getAsBoolean() || lock.hasQueuedThreads());
+      found.get().readAhead(text, () -> stop.getAsBoolean() || lock.hasQueuedThreads());
       return !stop.getAsBoolean();
     } finally {
       lock.unlock();
