@@ -5,6 +5,8 @@ import {
   InlineCompletionList,
   LogOutputChannel,
   Position,
+  Range,
+  Selection,
   TextDocument,
   TextEditor,
   Uri,
@@ -125,6 +127,19 @@ function hasMoved(document: TextDocument, position: Position): boolean {
   return editor?.document === document && !editor.selection.active.isEqual(position);
 }
 
+/** Selects the text before the cursor, if it is the placeholder of what was accepted: what is typed next takes its place. */
+function selectPlaceholder(placeholder: string): void {
+  const editor = window.activeTextEditor;
+  const end = editor?.selection.active;
+  if (editor === undefined || end === undefined || placeholder === "") {
+    return;
+  }
+  const begin = end.translate(0, -Math.min(placeholder.length, end.character));
+  if (editor.document.getText(new Range(begin, end)) === placeholder) {
+    editor.selection = new Selection(begin, end);
+  }
+}
+
 /** Sends the settings as they are now; the server then asks for those of single folders. */
 async function configure(): Promise<void> {
   if (client?.isRunning()) {
@@ -148,6 +163,10 @@ function create(context: ExtensionContext, { process }: Server): Client {
         closed: () => ({ action: CloseAction.DoNotRestart, handled: true }),
       },
       middleware: {
+        async executeCommand(command, args, next) {
+          selectPlaceholder((args[0] as { placeholder?: string } | undefined)?.placeholder ?? "");
+          return next(command, args);
+        },
         workspace: {
           async configuration(params, token, next) {
             const answers = await next(params, token);

@@ -255,6 +255,27 @@ case("several lines", function()
   becomes("f(\n    a,\n)¦")
 end)
 
+case("a body's placeholder is selected: the next key takes its place", function()
+  for _, selection in ipairs({ "inclusive", "exclusive" }) do
+    vim.o.selection = selection
+    local head = " a:\n    pass"
+    begin("for s in¦\nend", { ["in"] = { { text = head, parts = { head }, placeholder = "pass" } } })
+    seen()
+    press("<Tab>")
+    pause(30)
+    same(api.nvim_get_mode().mode, "s")
+    press("print(s)")
+    becomes("for s in a:\n    print(s)¦\nend")
+    begin("for s in¦\nend", { ["in"] = { { text = head, parts = { head }, placeholder = "pass" } } })
+    seen()
+    press("<Tab>")
+    pause(30)
+    press("<Esc>")
+    same(script.text(), "for s in a:\n    pass\nend\n")
+  end
+  vim.o.selection = "inclusive"
+end)
+
 case("several suggestions", function()
   begin("return 2 * ¦", { ["2 * "] = { { text = "math.pi" }, { text = "me" }, { text = "other" } } })
   same(seen(), "math.pi")

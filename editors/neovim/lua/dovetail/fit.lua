@@ -92,7 +92,8 @@ end
 
 --- The items that can be shown, with the same `behind`.
 ---
---- Each `raw` has `text`, `behind`, `ends` (of the parts, offsets in the text) and `command`. An item
+--- Each `raw` has `text`, `behind`, `ends` (of the parts, offsets in the text), `command` and
+--- `placeholder` (the end of the text that stands for what is written next). An item
 --- that covers less of what stands behind the cursor than another gets the difference at its end;
 --- `tail` is how much that is.
 function M.items(raws)
@@ -110,6 +111,7 @@ function M.items(raws)
       tail = #tail,
       ends = raw.ends,
       command = raw.command,
+      placeholder = raw.placeholder,
     }
     if M.rest(item, "", longest) then
       table.insert(items, item)

@@ -283,6 +283,22 @@ local function insert(bufnr, cursor, to, text, tail)
   api.nvim_win_set_cursor(0, { cursor[1] + #lines, column })
 end
 
+-- Selects the text before the cursor, if it is the placeholder of what was accepted: what is typed next
+-- takes its place.
+local function select(placeholder)
+  local line, column = api.nvim_get_current_line(), api.nvim_win_get_cursor(0)[2]
+  if placeholder == "" or not vim.endswith(line:sub(1, column), placeholder) then
+    return
+  end
+  local function times(count, key)
+    return count > 0 and count .. key or ""
+  end
+  local length = vim.fn.strchars(placeholder)
+  local last = vim.o.selection == "exclusive" and length or length - 1
+  local keys = "<Esc>" .. times(length - 1, "h") .. "v" .. times(last, "l") .. "<C-g>"
+  api.nvim_feedkeys(vim.keycode(keys), "n", false)
+end
+
 --- Inserts what is shown, or the first parts of it that `enough` is content with; false if nothing is
 --- shown that is true now.
 function M.accept(enough)
@@ -306,6 +322,7 @@ function M.accept(enough)
   end
   drop(bufnr)
   insert(bufnr, shown.cursor, shown.to, shown.rest, item.tail)
+  select(item.placeholder)
   if client and item.command then
     local params = { command = item.command.command, arguments = item.command.arguments }
     client_of.request(client, "workspace/executeCommand", params, function() end, bufnr)

@@ -62,6 +62,7 @@ local function read(client, item, cursor, line)
     behind = line:sub(cursor[2] + 1, last),
     ends = length == #text - #typed and ends or {},
     command = item.command,
+    placeholder = about.placeholder or "",
   }
 end
 

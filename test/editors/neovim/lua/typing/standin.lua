@@ -7,7 +7,7 @@ local Random = require("typing.random")
 local M = {}
 
 --- What is suggested where a line up to the cursor ends so, and nowhere else; for tests that want
---- something certain: lists of { text, covers, parts }. Nil: by chance.
+--- something certain: lists of { text, covers, parts, placeholder }. Nil: by chance.
 M.fixed = nil
 --- Milliseconds until it answers: from, to.
 M.delay = { 0, 350 }
@@ -64,7 +64,11 @@ local function item(at, suggestion)
   return {
     insertText = suggestion.text,
     range = { start = at, ["end"] = finish },
-    command = { title = "Accepted", command = "standin.accept", arguments = { { parts = parts } } },
+    command = {
+      title = "Accepted",
+      command = "standin.accept",
+      arguments = { { parts = parts, placeholder = suggestion.placeholder } },
+    },
   }
 end
 

@@ -16,8 +16,10 @@ import java.util.List;
  *     replaced
  * @param covered the text behind the cursor that the whole text replaces, mostly empty: ASCII of
  *     one line, so that it is as long in every encoding; a subsequence of the text
+ * @param placeholder the end of the text that only stands for what the person writes next, mostly
+ *     empty: behind a head, a statement for its body. Editors select it once it is accepted
  */
-public record Suggestion(List<String> parts, String covered) {
+public record Suggestion(List<String> parts, String covered, String placeholder) {
   /** Takes a copy of the list. */
   public Suggestion {
     parts = List.copyOf(parts);
@@ -27,11 +29,14 @@ public record Suggestion(List<String> parts, String covered) {
     if (!mayCover(String.join("", parts), covered)) {
       throw new IllegalArgumentException(parts + " do not cover " + covered);
     }
+    if (!parts.getLast().endsWith(placeholder)) {
+      throw new IllegalArgumentException(parts + " do not end in " + placeholder);
+    }
   }
 
   /** One that covers nothing. */
   public Suggestion(List<String> parts) {
-    this(parts, "");
+    this(parts, "", "");
   }
 
   /** One that can only be accepted whole; the text is not empty. */
@@ -41,7 +46,7 @@ public record Suggestion(List<String> parts, String covered) {
 
   /** One that can only be accepted whole, and replaces what it covers. */
   public static Suggestion covering(String text, String covered) {
-    return new Suggestion(List.of(text), covered);
+    return new Suggestion(List.of(text), covered, "");
   }
 
   /** Whether a text may take the place of one behind the cursor: it has that one's characters. */
@@ -51,6 +56,11 @@ public record Suggestion(List<String> parts, String covered) {
       at += text.charAt(i) == covered.charAt(at) ? 1 : 0;
     }
     return at == covered.length() && covered.chars().allMatch(c -> c >= ' ' && c < 0x7f);
+  }
+
+  /** The same with its end for a placeholder. */
+  public Suggestion with(String end) {
+    return new Suggestion(parts, covered, end);
   }
 
   /** The whole text to insert. */

@@ -300,6 +300,9 @@ final class InlineCompletions implements AutoCloseable {
     about.addProperty("id", id);
     about.addProperty("index", index);
     about.add("parts", parts);
+    if (!suggestion.placeholder().isEmpty()) {
+      about.addProperty("placeholder", suggestion.placeholder());
+    }
     return new Command("Accepted", ACCEPT, List.of(about));
   }
 

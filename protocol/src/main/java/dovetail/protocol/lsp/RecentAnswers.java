@@ -100,7 +100,9 @@ final class RecentAnswers {
       }
       at += part.length();
     }
-    return new Suggestion(parts, suggestion.covered());
+    String last = parts.isEmpty() ? "" : parts.getLast();
+    boolean isWhole = last.endsWith(suggestion.placeholder());
+    return new Suggestion(parts, suggestion.covered(), isWhole ? suggestion.placeholder() : "");
   }
 
   /** The text once a suggestion of an answer is accepted, if it is still remembered. */

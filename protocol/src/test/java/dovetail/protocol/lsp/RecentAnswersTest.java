@@ -82,11 +82,18 @@ final class RecentAnswersTest {
 
   @Test
   void partsBeforeCoveredClosersLeaveThem() {
-    Suggestion both = new Suggestion(List.of("a", ", b", ").c()"), ")");
+    Suggestion both = new Suggestion(List.of("a", ", b", ").c()"), ")", "");
     int id = recent.add("f()\n", 2, List.of(both));
     assertThat(recent.rest("f(a)\n", 3))
-        .contains(List.of(new Suggestion(List.of(", b", ").c()"), ")")));
+        .contains(List.of(new Suggestion(List.of(", b", ").c()"), ")", "")));
     assertThat(recent.accepted(id, 0)).contains(new RecentAnswers.Place("f(a, b).c()\n", 11));
+  }
+
+  @Test
+  void aPlaceholderThatIsTypedIsNoneAnyMore() {
+    recent.add("for\n", 3, List.of(parts(" x:", "\n  pass").with("pass")));
+    assertThat(recent.rest("for x\n", 5)).contains(List.of(parts(":", "\n  pass").with("pass")));
+    assertThat(recent.rest("for x:\n  p\n", 10)).contains(List.of(parts("ass")));
   }
 
   /** The law: whatever is answered makes the file that was found to parse. */

@@ -161,8 +161,22 @@ final class SessionTest extends DrivenSession {
     script = r -> CompletionAnswer.of(List.of(new Suggestion(List.of("foo", ".bar()"))));
     InlineCompletionItem item = ask(4, InlineCompletionTriggerKind.Automatic).getFirst();
     assertThat(about(item).get("parts")).hasToString("[\"foo\",\".bar()\"]");
+    assertThat(about(item).has("placeholder")).isFalse();
     session.didShowCompletion(new JsonObject());
     session.didPartiallyAcceptCompletion(null);
+  }
+
+  @Test
+  void theItemTellsThePlaceholder() throws Exception {
+    initialize("{}", "{}");
+    open("for ");
+    Suggestion head = Suggestion.whole("x in y:\n    pass").with("pass");
+    script = r -> CompletionAnswer.of(List.of(head));
+    InlineCompletionItem item = ask(4, InlineCompletionTriggerKind.Automatic).getFirst();
+    assertThat(about(item).get("placeholder").getAsString()).isEqualTo("pass");
+    setText("for x");
+    InlineCompletionItem rest = ask(5, InlineCompletionTriggerKind.Automatic).getFirst();
+    assertThat(about(rest).get("placeholder").getAsString()).isEqualTo("pass");
   }
 
   @Test

@@ -112,6 +112,15 @@ record Form(Task task, View view, String covered, Place place) {
     return isHead ? Optional.of(blocks.body()) : Optional.empty();
   }
 
+  /**
+   * A suggestion made of a beginning that was closed so, with the body's statement, if it has one.
+   */
+  Suggestion withPlaceholder(Suggestion suggestion, String beginning, String closed) {
+    String body = closed.substring(beginning.length());
+    boolean isBody = body.equals(blocks(task).body()) && suggestion.text().endsWith(body);
+    return isBody ? suggestion.with(body) : suggestion;
+  }
+
   /** How the language of a task writes blocks. */
   static Blocks blocks(Task task) {
     return Languages.builtIn().profile(task.language().name()).blocks();

@@ -203,7 +203,11 @@ final class Hole {
         .closed(beginning)
         .filter(form::fits)
         .filter(closed -> !isEmptied(beginning, closed))
-        .flatMap(closed -> shaping.of(closed, Finish.BOUNDARY))
+        .flatMap(
+            closed ->
+                shaping
+                    .of(closed, Finish.BOUNDARY)
+                    .map(shaped -> form.withPlaceholder(shaped, beginning, closed)))
         .map(suggestion -> offer(suggestion, Finish.ENOUGH, beginning, words))
         .stream();
   }

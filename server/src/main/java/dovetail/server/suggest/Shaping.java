@@ -127,6 +127,6 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
 
   /** A text at a cursor, with the stops at which a part of it may be accepted. */
   static Suggestion suggestion(View view, String text, String covered) {
-    return new Suggestion(Parts.of(view.around(text).middles(), text, covered), covered);
+    return new Suggestion(Parts.of(view.around(text).middles(), text, covered), covered, "");
   }
 }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Blocks;
 import dovetail.protocol.Settings;
+import dovetail.protocol.Suggestion;
 import dovetail.server.complete.ScriptedModel;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -78,8 +80,21 @@ final class TailTest {
           f = lambda ¦              | x:~ y                      | ^^
           """)
   void aHeadStandsWithABody(String file, String script, String shown) {
-    assertThat(shown(file.replace("⏎", "\n") + "\n", script.replace("⏎", "\n")))
-        .isEqualTo(shown.replace("⏎", "\n"));
+    Optional<Suggestion> found =
+        new ShownCase("python", file.replace("⏎", "\n") + "\n", "", "", "")
+            .suggestion(model(script.replace("⏎", "\n")), SURE);
+    assertThat(found.map(Suggestion::text).orElse("")).isEqualTo(shown.replace("⏎", "\n"));
+    assertThat(found.map(Suggestion::placeholder).orElse(""))
+        .isEqualTo(shown.endsWith("pass") ? "pass" : "");
+  }
+
+  /** A body that the model wrote is meant: it stands for nothing else. */
+  @Test
+  void aBodyOfTheModelIsNoPlaceholder() {
+    Optional<Suggestion> found =
+        new ShownCase("python", "for ¦\n", "", "", "")
+            .suggestion(model("x in xs:\n    pass"), SURE);
+    assertThat(found).contains(Suggestion.whole("x in xs:\n    pass"));
   }
 
   /** What stands before an arrow is no expression, though it reads like one. */
