@@ -28,6 +28,19 @@ public final class IntList {
     items[size++] = value;
   }
 
+  /** Appends the items of {@code other} in a range, each with {@code more} added. */
+  public void addAll(IntList other, int from, int to, int more) {
+    assert from >= 0 && from <= to && to <= other.size : from + " to " + to + " of " + other.size;
+    int added = to - from;
+    if (size + added > items.length) {
+      items = Arrays.copyOf(items, Math.max(size + added, size * 2));
+    }
+    for (int i = 0; i < added; i++) {
+      items[size + i] = other.items[from + i] + more;
+    }
+    size += added;
+  }
+
   /** The item at {@code index}. */
   public int get(int index) {
     assert index >= 0 && index < size : index + " of " + size;

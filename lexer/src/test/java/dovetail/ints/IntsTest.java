@@ -74,6 +74,11 @@ class IntsTest {
     assertThat(copy.contentEquals(ints)).isTrue();
     copy.add(0);
     assertThat(copy.contentEquals(ints)).isFalse();
+    int from = random.nextInt(expected.size());
+    int to = from + random.nextInt(expected.size() - from + 1);
+    ints.addAll(copy, from, to, 3);
+    expected.subList(from, to).stream().map(item -> item + 3).toList().forEach(expected::add);
+    assertThat(ints.toArray()).isEqualTo(expected.stream().mapToInt(i -> i).toArray());
     ints.clear();
     assertThat(ints.isEmpty()).isTrue();
   }

@@ -23,8 +23,12 @@ public final class NamedRules {
       int rule, BitSet from, BitSet with, Set<String> texts, int longest, List<Pattern> patterns) {
     boolean matches(Tree tree, int node) {
       boolean isShort = tree.end(node) - tree.begin(node) <= longest;
-      return (isShort && texts.contains(tree.text(node)))
-          || patterns.stream().anyMatch(one -> one.matcher(tree.text(node)).matches());
+      if (!isShort && patterns.isEmpty()) {
+        return false;
+      }
+      String text = tree.text(node);
+      return (isShort && texts.contains(text))
+          || patterns.stream().anyMatch(one -> one.matcher(text).matches());
     }
   }
 

@@ -75,15 +75,12 @@ final class TokenWay {
   }
 
   private void add(TokenWay other, int from, int to, int further) {
-    for (int i = from; i < to; i++) {
-      add(
-          other.begins.get(i) + further,
-          other.ends.get(i) + further,
-          other.labelSets.get(i),
-          other.plains.get(i),
-          other.bases.get(i),
-          other.afters.get(i));
-    }
+    begins.addAll(other.begins, from, to, further);
+    ends.addAll(other.ends, from, to, further);
+    labelSets.addAll(other.labelSets, from, to, 0);
+    plains.addAll(other.plains, from, to, 0);
+    bases.addAll(other.bases, from, to, 0);
+    afters.addAll(other.afters, from, to, 0);
   }
 
   private void addStops(TokenWay other, int from, int to, int further, int more, int reach) {
