@@ -1,5 +1,6 @@
 package dovetail.model.decode;
 
+import dovetail.model.Scores;
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
 import dovetail.model.constraint.Constraint;
@@ -59,7 +60,7 @@ final class Options {
           role == Role.END
               ? ends
               : role == Role.TEXT
-                  && ((mask[token >> 6] >>> token & 1) != 0 || endsAtLine && lineEnds.get(token))
+                  && (Scores.has(mask, token) || endsAtLine && lineEnds.get(token))
                   && !constraint.isLeftOut(token);
       allowed[token >> 6] |= is ? 1L << token : 0;
     }
