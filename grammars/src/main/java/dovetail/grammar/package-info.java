@@ -95,8 +95,9 @@
  *   <li>{@code %enclosing a in s unless c "message"}: the name is bound in a scope {@code s}
  *       around, and in none up to there as {@code c}.
  *   <li>{@code %apart a with b in s "message"}: not both directly in one scope {@code s}.
- *   <li>{@code %same a in b "message"}: all {@code b} of one parent hold the same {@code a}; to
- *       {@code %unique} they are alternatives.
+ *   <li>{@code %same a in b of c "message"}: all {@code b} of one innermost {@code c}, or of one
+ *       parent if no {@code c} is given, hold the same {@code a}; to {@code %unique} they are
+ *       alternatives.
  *   <li>{@code %leading a after b of c "message"}: before an {@code a} stand only such {@code c} as
  *       hold an {@code a}, and as the first one that is all {@code b}.
  *   <li>{@code %among a of b in c "message"}: a {@code b} with the text of the {@code a} stands
