@@ -80,8 +80,8 @@
  *   <li>{@code %scope a b}: regions of names. {@code %outer a}: what stands in a scope and is
  *       evaluated around it, such as a default value.
  *   <li>{@code %binds a}, {@code %refers a}: names that are bound, and looked up, in the scope that
- *       they stand in. {@code %through a in b}: {@code a} binds in the innermost scope that is no
- *       {@code b}, and must not be bound in those that it passes.
+ *       they stand in. {@code %through a in b "message"}: {@code a} binds in the innermost scope
+ *       that is no {@code b}, and must not be bound in those that it passes.
  *   <li>{@code %named c from a with b "text" /pattern/}: an {@code a} with one of these texts, all
  *       of which a pattern of Java's may match, or with a {@code b} directly in it, is a {@code c}
  *       instead. In the order of the file.

@@ -15,7 +15,6 @@ import java.util.BitSet;
 final class Options {
   private final PartialMiddle middle;
   private final Vocabulary vocabulary;
-  private final StopPolicy policy;
 
   /** Tokens that begin with a line end, behind blanks. */
   private final BitSet lineEnds = new BitSet();
@@ -25,7 +24,6 @@ final class Options {
 
   Options(PartialMiddle middle, StopPolicy policy) {
     this.middle = middle;
-    this.policy = policy;
     this.vocabulary = middle.texts().vocabulary();
     for (int token = 0; token < vocabulary.size(); token++) {
       longest = Math.max(longest, vocabulary.length(token));

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -72,6 +73,8 @@ final class DeclarationsTest {
           %clash passing with bound through loop "{}"   | [=a [:a]]            | a@6
           %clash passing with bound through loop "{}"   | [[:a] =b] {[:b]} =b  | ^^
           %clash passing with bound in block through loop "{}"  | [:a] =a {[:a] =a}   | a@15
+          %through passing in loop "{}"                 | =a [:a] [.a =a :a]    | a@16
+          %through passing in loop "{}"                 | [[:a] =a] {=b [:b]}   | a@3
           %first shared before used "{}"                | .a *a {.b} *b *c .c  | a@4
           %enclosing far in block unless shared "{}"    | {=a {^a {^a}}}       | ^^
           %enclosing far in block unless shared "{}"    | =a {^a} ^a {=b [^b]} | a@5 a@9
@@ -100,5 +103,19 @@ final class DeclarationsTest {
     assertThat(found)
         .containsExactlyInAnyOrderElementsOf(
             Splitter.on(' ').omitEmptyStrings().splitToList(refused));
+  }
+
+  @Test
+  void isBlamedOnWhatItTouches() {
+    Refusal refusal = new Refusal("", 5, 8, List.of(2, 6, 10));
+
+    assertThat(refusal.touches(3, 5)).isFalse();
+    assertThat(refusal.touches(3, 6)).isTrue();
+    assertThat(refusal.touches(8, 10)).isFalse();
+    assertThat(refusal.touches(10, 11)).isTrue();
+    assertThat(refusal.firstWithin(0, 20)).hasValue(2);
+    assertThat(refusal.firstWithin(3, 20)).hasValue(5);
+    assertThat(refusal.firstWithin(6, 7)).hasValue(6);
+    assertThat(refusal.firstWithin(7, 10)).isEmpty();
   }
 }
