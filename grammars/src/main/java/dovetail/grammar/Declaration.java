@@ -42,7 +42,7 @@ public record Declaration(
     FIRST("%first", "before"),
     ENCLOSING("%enclosing", "in", "unless"),
     APART("%apart", "with", "in"),
-    SAME("%same", "in"),
+    SAME("%same", "in", "of"),
     AMONG("%among", "of", "in"),
     READS("%reads"),
     RISING("%rising", "before", "in"),

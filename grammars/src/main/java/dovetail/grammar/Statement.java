@@ -4,9 +4,6 @@ import java.util.List;
 
 /** A statement of a grammar file. */
 sealed interface Statement {
-  /** Where it begins. */
-  Position position();
-
   /** A rule, template or terminal. */
   record Definition(
       Mode mode, String name, List<String> parameters, int priority, Syntax body, Position position)

@@ -80,8 +80,8 @@
  *   <li>{@code %scope a b}: regions of names. {@code %outer a}: what stands in a scope and is
  *       evaluated around it, such as a default value.
  *   <li>{@code %binds a}, {@code %refers a}: names that are bound, and looked up, in the scope that
- *       they stand in. {@code %through a in b}: {@code a} binds in the innermost scope that is no
- *       {@code b}, and must not be bound in those that it passes.
+ *       they stand in. {@code %through a in b "message"}: {@code a} binds in the innermost scope
+ *       that is no {@code b}, and must not be bound in those that it passes.
  *   <li>{@code %named c from a with b "text" /pattern/}: an {@code a} with one of these texts, all
  *       of which a pattern of Java's may match, or with a {@code b} directly in it, is a {@code c}
  *       instead. In the order of the file.
@@ -95,8 +95,9 @@
  *   <li>{@code %enclosing a in s unless c "message"}: the name is bound in a scope {@code s}
  *       around, and in none up to there as {@code c}.
  *   <li>{@code %apart a with b in s "message"}: not both directly in one scope {@code s}.
- *   <li>{@code %same a in b "message"}: all {@code b} of one parent hold the same {@code a}; to
- *       {@code %unique} they are alternatives.
+ *   <li>{@code %same a in b of c "message"}: all {@code b} of one innermost {@code c}, or of one
+ *       parent if no {@code c} is given, hold the same {@code a}; to {@code %unique} they are
+ *       alternatives.
  *   <li>{@code %leading a after b of c "message"}: before an {@code a} stand only such {@code c} as
  *       hold an {@code a}, and as the first one that is all {@code b}.
  *   <li>{@code %among a of b in c "message"}: a {@code b} with the text of the {@code a} stands

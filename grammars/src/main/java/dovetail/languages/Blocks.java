@@ -19,6 +19,15 @@ public record Blocks(String marks, String body) {
   /** Whether a line opens a block. */
   public boolean isOpenedBy(String line) {
     String text = line.stripTrailing();
-    return !text.isEmpty() && marks.indexOf(text.charAt(text.length() - 1)) >= 0;
+    return !text.isEmpty() && lastMark(text) == text.length() - 1;
+  }
+
+  /** Where the last mark in a text is; -1 if it has none. */
+  public int lastMark(String text) {
+    int at = text.length() - 1;
+    while (at >= 0 && marks.indexOf(text.charAt(at)) < 0) {
+      at--;
+    }
+    return at;
   }
 }

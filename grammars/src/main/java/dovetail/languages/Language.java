@@ -118,6 +118,11 @@ public final class Language {
     return network;
   }
 
+  /** What the program knows of it beside its grammar; nothing of a language that is not its own. */
+  public Profile profile() {
+    return Languages.builtIn().profile(name);
+  }
+
   /**
    * A number for all that the language consists of: terminals, layout, brackets, lexer, network.
    * Languages that differ in one of these have different numbers, but for one pair in 2^64. O(its

@@ -56,11 +56,6 @@ public final class MiddleRecognizer {
     history.add(cut);
   }
 
-  /** The middle, in UTF-8. */
-  public byte[] middle() {
-    return Arrays.copyOf(text, length());
-  }
-
   /** How many bytes the middle has. */
   public int length() {
     return history.size() - 1;

@@ -43,7 +43,7 @@ public record Beam(Constraint constraint, int width) implements Decoder {
 
   @Override
   public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
-    return new BeamRun(constraint, width, 1, model, session, request).run().getFirst().result();
+    return candidates(model, session, request, 1).getFirst().result();
   }
 
   /**
@@ -55,6 +55,7 @@ public record Beam(Constraint constraint, int width) implements Decoder {
    */
   public List<Candidate> candidates(
       LanguageModel model, ModelSession session, DecodeRequest request, int count) {
-    return new BeamRun(constraint, width, count, model, session, request).run();
+    Parts parts = Parts.of(constraint, Limits.DEFAULT, model, session, request);
+    return new BeamRun(parts, width, count).run();
   }
 }

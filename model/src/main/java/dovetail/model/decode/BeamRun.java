@@ -1,11 +1,8 @@
 package dovetail.model.decode;
 
 import dovetail.model.Branches;
-import dovetail.model.LanguageModel;
-import dovetail.model.ModelSession;
 import dovetail.model.Vocabulary;
-import dovetail.model.constraint.Constraint;
-import dovetail.model.constraint.TimedConstraint;
+import dovetail.model.Vocabulary.Role;
 import dovetail.model.request.DecodeRequest;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.Finish;
@@ -18,11 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One search of a {@link Beam}. */
 final class BeamRun {
-  private static final Limits LIMITS = Limits.DEFAULT;
-
-  /** After so many refusals all tokens are asked about at once. */
-  private static final int REFUSED_BEFORE_MASK = 16;
-
   /** Middles so much less likely than the best, in logarithms, are not looked for. */
   static final double FAR_BEHIND = 7;
 
@@ -75,6 +67,7 @@ final class BeamRun {
 
   private final int width;
   private final int wanted;
+  private final Parts parts;
   private final DecodeRequest request;
   private final Vocabulary vocabulary;
   private final PartialMiddle middle;
@@ -93,35 +86,26 @@ final class BeamRun {
   /**
    * A search.
    *
+   * @param width how many beginnings are followed
    * @param wanted how many middles are looked for
    */
-  BeamRun(
-      Constraint constraint,
-      int width,
-      int wanted,
-      LanguageModel model,
-      ModelSession session,
-      DecodeRequest request) {
-    TimedConstraint timed = new TimedConstraint(constraint);
-    Endings endings = new Endings(model.vocabulary(), model.tokenizer());
+  BeamRun(Parts parts, int width, int wanted) {
     this.width = width;
     this.wanted = wanted;
-    this.request = request;
-    this.vocabulary = model.vocabulary();
-    this.middle =
-        new PartialMiddle(timed, vocabulary, endings, request.maxTokens(), LIMITS.endings());
-    this.reading = new Reading(session, request);
-    this.stop = new StopRule(request.stop(), middle, LIMITS);
-    this.closer = new Closer(middle, reading, timed, request, LIMITS.refused());
+    this.parts = parts;
+    this.request = parts.request();
+    this.middle = parts.middle();
+    this.vocabulary = middle.texts().vocabulary();
+    this.reading = parts.reading();
+    this.stop = parts.stop();
+    this.closer = parts.closer();
   }
 
   /** The middles that were found, the likeliest first; else one result that says why not. */
   List<Beam.Candidate> run() {
-    if (middle.constraint().distance() == Constraint.NO_ENDING) {
-      return alone(closer.none(Finish.NONE));
-    }
-    if (!middle.reach().endingFitsIn(request.maxTokens())) {
-      return alone(closer.none(Finish.BUDGET));
+    DecodeResult none = parts.hopeless();
+    if (none != null) {
+      return alone(none);
     }
     if (request.maxTokens() == 0) {
       return alone(closer.writeOut(Finish.STEERED));
@@ -138,7 +122,7 @@ final class BeamRun {
         return found(live.getFirst(), Finish.STEERED);
       }
       live = best;
-      if (request.cancellation().requested() || request.deadline().passed()) {
+      if (parts.isOver()) {
         return late(live.getFirst());
       }
       if (!(branches.isPresent() ? readOn(branches.get(), live) : readOn(live))) {
@@ -227,67 +211,31 @@ final class BeamRun {
    * GreedyChooser} for the first.
    */
   private void follow(Step step, int node, Candidates candidates) {
+    Trial trial = new Trial(middle, stop, candidates, parts.limits().refused());
     int found = 0;
-    int refused = 0;
-    boolean first = true;
-    boolean unwanted = false;
-    long @Nullable [] mask = null;
-    for (int token = candidates.next();
-        token >= 0 && found < width && refused + candidates.passed() < LIMITS.refused();
-        token = candidates.next()) {
-      refused += candidates.passed();
-      switch (vocabulary.role(token)) {
-        case CONTROL -> {}
-        case END -> {
-          End end = endAtEndToken(step, first);
-          if (end != null) {
-            found++;
-            end(step, end, token, step.sum + candidates.logProbability(token));
-          } else if (first
-              && middle.written().hasText()
-              && !middle.constraint().isBeforeLineEnd()) {
-            middle.endWanted();
-          }
-          unwanted |= end == null;
-        }
-        case TEXT -> {
-          if (middle.constraint().isLeftOut(token)) {
-            continue;
-          }
-          boolean best = first;
-          first = false;
-          boolean allowed =
-              mask == null
-                  ? middle.constraint().allows(token)
-                  : (mask[token >> 6] >>> token & 1) != 0;
-          End end = endAt(step, token, allowed, best);
-          if (end != null) {
-            found++;
-            end(step, end, token, step.sum + candidates.logProbability(token));
-          } else if (allowed && goesOn(step, node, token, candidates, !unwanted)) {
-            found++;
-          } else {
-            if (!allowed) {
-              middle.refused();
-            }
-            refused++;
-            unwanted = true;
-            if (refused == REFUSED_BEFORE_MASK) {
-              mask = middle.constraint().mask().clone();
-              stop.with(mask).ifPresent(candidates::narrow);
-            }
-          }
-        }
+    for (int token = trial.next(); token >= 0 && found < width; token = trial.next()) {
+      boolean isEnd = vocabulary.role(token) == Role.END;
+      boolean allowed = isEnd || trial.allows(token);
+      End end = isEnd ? endAtEndToken(step, trial) : endAt(step, token, allowed, trial.isFirst());
+      if (end != null) {
+        found++;
+        end(step, end, token, step.sum + candidates.logProbability(token));
+      } else if (isEnd) {
+        trial.refuseEnd();
+      } else if (allowed && goesOn(step, node, token, trial)) {
+        found++;
+      } else {
+        trial.refuse(allowed);
       }
     }
   }
 
   /** How the middle ends where the model would end; null if it cannot. */
-  private @Nullable End endAtEndToken(Step step, boolean first) {
-    if (middle.constraint().mayEnd() && (middle.written().hasText() || !middle.isRefusedOnLine())) {
+  private @Nullable End endAtEndToken(Step step, Trial trial) {
+    if (trial.mayEnd()) {
       return End.MODEL;
     }
-    if (!first) {
+    if (!trial.isFirst()) {
       return null;
     }
     PartialMiddle.Remembered known = middle.remembered();
@@ -313,25 +261,18 @@ final class BeamRun {
   }
 
   /** Adds the beginning with one token more, unless no ending would fit any more. */
-  private boolean goesOn(
-      Step step, int node, int token, Candidates candidates, boolean wantedFirst) {
-    Constraint constraint = middle.constraint();
-    boolean repeating = constraint.isRepeating();
-    double log =
-        repeating
-            ? candidates.logProbability(token, constraint.mask())
-            : candidates.logProbability(token);
+  private boolean goesOn(Step step, int node, int token, Trial trial) {
+    double log = trial.logProbability(token);
     PartialMiddle.Remembered known = middle.remembered();
     if (!middle.take(token, log)) {
       return false;
     }
-    boolean wantedHere = wantedFirst || repeating;
     Step longer =
         new Step(
             step,
             token,
             log,
-            wantedHere,
+            trial.isWanted(),
             step.count + 1,
             step.sum + log,
             node,

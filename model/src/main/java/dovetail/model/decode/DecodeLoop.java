@@ -1,9 +1,5 @@
 package dovetail.model.decode;
 
-import dovetail.model.LanguageModel;
-import dovetail.model.ModelSession;
-import dovetail.model.constraint.Constraint;
-import dovetail.model.constraint.TimedConstraint;
 import dovetail.model.request.DecodeRequest;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.Finish;
@@ -25,41 +21,26 @@ final class DecodeLoop {
   private final Reading reading;
   private final StopRule stop;
   private final Closer closer;
+  private final Parts parts;
   private final Unasked unasked;
   private final Chooser chooser;
 
-  /** How a decoder makes its chooser. */
-  interface Choosing {
-    Chooser of(PartialMiddle middle, Reading reading, StopRule stop);
-  }
-
-  DecodeLoop(
-      Constraint constraint,
-      Limits limits,
-      LanguageModel model,
-      ModelSession session,
-      DecodeRequest request,
-      Choosing choosing) {
-    TimedConstraint timed = new TimedConstraint(constraint);
-    Endings endings = new Endings(model.vocabulary(), model.tokenizer());
-    this.request = request;
-    this.middle =
-        new PartialMiddle(
-            timed, model.vocabulary(), endings, request.maxTokens(), limits.endings());
+  DecodeLoop(Parts parts, Chooser chooser) {
+    this.parts = parts;
+    this.request = parts.request();
+    this.middle = parts.middle();
     this.written = middle.written();
-    this.reading = new Reading(session, request);
-    this.stop = new StopRule(request.stop(), middle, limits);
-    this.closer = new Closer(middle, reading, timed, request, limits.refused());
-    this.unasked = new Unasked(middle, reading, stop, request);
-    this.chooser = choosing.of(middle, reading, stop);
+    this.reading = parts.reading();
+    this.stop = parts.stop();
+    this.closer = parts.closer();
+    this.unasked = new Unasked(parts);
+    this.chooser = chooser;
   }
 
   DecodeResult run() {
-    if (middle.constraint().distance() == Constraint.NO_ENDING) {
-      return closer.none(Finish.NONE);
-    }
-    if (!middle.reach().endingFitsIn(written.left())) {
-      return closer.none(Finish.BUDGET);
+    DecodeResult none = parts.hopeless();
+    if (none != null) {
+      return none;
     }
     while (true) {
       if (request.cancellation().requested()) {

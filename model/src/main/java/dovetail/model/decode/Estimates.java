@@ -198,23 +198,7 @@ final class Estimates {
 
     /** The same, but for one token; -1 if no other has any weight. */
     int drawBut(int left, RandomGenerator random) {
-      double all = 0;
-      for (int i = 0; i < tokens.length; i++) {
-        all += i == left ? 0 : weightIn(i);
-      }
-      double point = random.nextDouble() * all;
-      int last = -1;
-      for (int i = 0; i < tokens.length; i++) {
-        double weight = i == left ? 0 : weightIn(i);
-        if (weight > 0) {
-          last = i;
-          point -= weight;
-          if (point < 0) {
-            return i;
-          }
-        }
-      }
-      return last;
+      return Weights.draw(tokens.length, i -> i == left ? 0 : weightIn(i), random);
     }
 
     private double weightIn(int i) {

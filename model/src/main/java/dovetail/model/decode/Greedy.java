@@ -48,13 +48,7 @@ public record Greedy(Constraint constraint, Limits limits) implements Decoder {
 
   @Override
   public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
-    return new DecodeLoop(
-            constraint,
-            limits,
-            model,
-            session,
-            request,
-            (middle, reading, stop) -> new GreedyChooser(middle, reading, stop, limits))
-        .run();
+    Parts parts = Parts.of(constraint, limits, model, session, request);
+    return new DecodeLoop(parts, new GreedyChooser(parts)).run();
   }
 }

@@ -1,5 +1,6 @@
 package dovetail.model.decode;
 
+import dovetail.model.Scores;
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
 import dovetail.model.constraint.Constraint;
@@ -14,7 +15,6 @@ import java.util.BitSet;
 final class Options {
   private final PartialMiddle middle;
   private final Vocabulary vocabulary;
-  private final StopPolicy policy;
 
   /** Tokens that begin with a line end, behind blanks. */
   private final BitSet lineEnds = new BitSet();
@@ -24,7 +24,6 @@ final class Options {
 
   Options(PartialMiddle middle, StopPolicy policy) {
     this.middle = middle;
-    this.policy = policy;
     this.vocabulary = middle.texts().vocabulary();
     for (int token = 0; token < vocabulary.size(); token++) {
       longest = Math.max(longest, vocabulary.length(token));
@@ -59,7 +58,7 @@ final class Options {
           role == Role.END
               ? ends
               : role == Role.TEXT
-                  && ((mask[token >> 6] >>> token & 1) != 0 || endsAtLine && lineEnds.get(token))
+                  && (Scores.has(mask, token) || endsAtLine && lineEnds.get(token))
                   && !constraint.isLeftOut(token);
       allowed[token >> 6] |= is ? 1L << token : 0;
     }

@@ -44,24 +44,16 @@ record Sampler(
 
   @Override
   public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
-    return new DecodeLoop(
-            constraint,
-            Limits.DEFAULT,
-            model,
-            session,
-            request,
-            (middle, reading, stop) -> chooser(middle, reading, stop, request))
-        .run();
+    Parts parts = Parts.of(constraint, Limits.DEFAULT, model, session, request);
+    return new DecodeLoop(parts, chooser(parts)).run();
   }
 
-  private Chooser chooser(
-      PartialMiddle middle, Reading reading, StopRule stop, DecodeRequest request) {
-    Options options = new Options(middle, request.stop());
+  private Chooser chooser(Parts parts) {
+    Options options = new Options(parts.middle(), parts.request().stop());
     TreeChooser.Setting setting =
-        new TreeChooser.Setting(
-            middle, reading, stop, options, sampling, bounds, estimates, random);
+        new TreeChooser.Setting(parts, options, sampling, bounds, estimates, random);
     return switch (method) {
-      case MASKED -> new MaskedChooser(middle, reading, stop, options, sampling, random);
+      case MASKED -> new MaskedChooser(parts, options, sampling, random);
       case ASAP -> new AsapChooser(setting);
       case ADAPTRACK -> new AdapTrackChooser(setting);
       case EXACT -> new ExactChooser(setting);

@@ -33,6 +33,6 @@ public record Sampling(double temperature, int topK, double topP, double minP, l
 
   /** Whether only a part of what is allowed is drawn from. */
   boolean isCut() {
-    return topK > 0 || topP < 1 || minP > 0;
+    return temperature == 0 || topK > 0 || topP < 1 || minP > 0;
   }
 }

@@ -11,11 +11,9 @@ import org.jspecify.annotations.Nullable;
  * is asked about a prefix once. An estimate of a prefix changes those of all its own prefixes.
  */
 abstract class TreeChooser implements Chooser {
-  /** The parts of a decoder that goes back. */
+  /** What a decoder that goes back works with. */
   record Setting(
-      PartialMiddle middle,
-      Reading reading,
-      StopRule stop,
+      Parts parts,
       Options options,
       Sampling sampling,
       Bounds bounds,
@@ -36,10 +34,10 @@ abstract class TreeChooser implements Chooser {
   protected Prefix at;
 
   TreeChooser(Setting setting) {
-    this.middle = setting.middle();
+    this.middle = setting.parts().middle();
     this.written = middle.written();
-    this.reading = setting.reading();
-    this.stop = setting.stop();
+    this.reading = setting.parts().reading();
+    this.stop = setting.parts().stop();
     this.options = setting.options();
     this.temperature = setting.sampling().temperature();
     this.bounds = setting.bounds();

@@ -25,12 +25,12 @@ final class Unasked {
   /** How many tokens were taken so. */
   private int drafted;
 
-  Unasked(PartialMiddle middle, Reading reading, StopRule stop, DecodeRequest request) {
-    this.middle = middle;
+  Unasked(Parts parts) {
+    this.middle = parts.middle();
     this.written = middle.written();
-    this.reading = reading;
-    this.stop = stop;
-    this.request = request;
+    this.reading = parts.reading();
+    this.stop = parts.stop();
+    this.request = parts.request();
   }
 
   /** From now on the model is asked for each token that is not forced. */

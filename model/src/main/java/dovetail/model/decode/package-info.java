@@ -17,7 +17,8 @@
  * <ul>
  *   <li>the middle: {@code Written}, the tokens so far, and {@code PartialMiddle}, these under a
  *       constraint ({@code WantedEnds}); {@code Reach} and {@code Endings}, the way to an end
- *   <li>the scores: {@code Reading} asks the session, {@code Candidates} puts the tokens in order
+ *   <li>the scores: {@code Reading} asks the session, {@code Candidates} puts the tokens in order,
+ *       a {@code Trial} goes through them, {@code Weights} are for drawing
  *   <li>the loop: {@code DecodeLoop} with a {@code Chooser}, a {@code StopRule}, and the {@code
  *       Closer}
  *   <li>the decoders: {@code Method} names them, {@code Decoding} makes them. Those that go back

@@ -26,8 +26,6 @@ final class SuffixLattice {
   private final Columns columns;
   private final RightCharts charts;
   private final SuffixLexemes lexemes;
-  private final Tail tail;
-  private final int length;
   private final @Nullable IntList[] nodes; // per offset
 
   /** Builds the sets of a lexed text of that length. */
@@ -42,8 +40,6 @@ final class SuffixLattice {
     this.columns = columns;
     this.charts = charts;
     this.lexemes = lexemes;
-    this.tail = tail;
-    this.length = length;
     this.nodes = new IntList[length + tail.places()];
     for (int place = 0; place < tail.places(); place++) {
       int[] there = tail.nodes(place);

@@ -253,7 +253,7 @@ final class Strictness {
           for (int x = tree.parent(a); x != Tree.NONE; x = tree.parent(x)) {
             for (int y = tree.parent(b); y != Tree.NONE; y = tree.parent(y)) {
               if (x != y
-                  && tree.parent(x) == tree.parent(y)
+                  && whole(check, x) == whole(check, y)
                   && check.part(1).get(tree.rule(x))
                   && check.part(1).get(tree.rule(y))) {
                 return true;
@@ -263,6 +263,13 @@ final class Strictness {
         }
       }
       return false;
+    }
+
+    /** What an alternative is one of several of. */
+    private int whole(Check check, int alternative) {
+      return check.part(2).isEmpty()
+          ? tree.parent(alternative)
+          : regions.around(alternative, check.part(2));
     }
 
     private void one(Check check, List<Integer> nodes) {
@@ -491,7 +498,7 @@ final class Strictness {
       Map<Integer, Integer> firstOf = new HashMap<>();
       for (int rule = holders.nextSetBit(0); rule >= 0; rule = holders.nextSetBit(rule + 1)) {
         for (int holder : byRule[rule]) {
-          Integer first = firstOf.putIfAbsent(tree.parent(holder), holder);
+          Integer first = firstOf.putIfAbsent(whole(check, holder), holder);
           if (first != null
               && !texts
                   .getOrDefault(first, Set.of())

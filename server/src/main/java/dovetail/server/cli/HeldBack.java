@@ -1,6 +1,5 @@
 package dovetail.server.cli;
 
-import dovetail.languages.Languages;
 import dovetail.protocol.text.LineIndex;
 import dovetail.server.complete.NameChecks;
 import dovetail.server.files.SourceText;
@@ -30,8 +29,7 @@ record HeldBack(Streams streams, LanguageOption language, int lines) {
         }
         NameChecks.Place place =
             new NameChecks.Place(known, file.toAbsolutePath().toUri().toString(), Set.of());
-        LineIndex index =
-            LineIndex.of(SourceText.read(file, Languages.builtIn().profile(known.name())));
+        LineIndex index = LineIndex.of(SourceText.read(file, known.profile()));
         List<String> all = index.text().lines().toList();
         names.of(place, "", "", index.text());
         int wanted = Math.min(lines, all.size());

@@ -1,7 +1,6 @@
 package dovetail.server.cli;
 
 import dovetail.languages.Language;
-import dovetail.languages.Languages;
 import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.TextPosition;
@@ -107,8 +106,7 @@ final class NamesCommand implements Callable<Integer> {
       if (reader == null) {
         return say(file, known + " has no names");
       }
-      LineIndex lines =
-          LineIndex.of(SourceText.read(file, Languages.builtIn().profile(known.name())));
+      LineIndex lines = LineIndex.of(SourceText.read(file, known.profile()));
       PlaceInFile.Place there = at;
       return there == null
           ? printWrong(file, known, reader, lines)

@@ -124,7 +124,7 @@ final class PlaceInFile {
       return read(set, place, embedding.get());
     }
     Language language = set.ofFile(file).known(file);
-    Profile profile = Languages.builtIn().profile(language.name());
+    Profile profile = language.profile();
     String text = Failure.reading(file, read -> SourceText.read(read, profile));
     int at = offset(place, text);
     return new Around(

@@ -3,7 +3,7 @@ package dovetail.server.complete;
 import com.google.common.primitives.Bytes;
 import dovetail.languages.Elements;
 import dovetail.languages.Language;
-import dovetail.languages.Languages;
+import dovetail.server.complete.ElementPlace.Kind;
 import dovetail.server.complete.ElementPlace.Mode;
 import dovetail.server.complete.ElementPlace.Part;
 import java.nio.charset.StandardCharsets;
@@ -15,20 +15,29 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Names of elements around and in a middle that is written: what closes an element, {@code </a>},
- * has the name of what opened it. A grammar does not say so.
+ * The names of elements around and in a middle that is written: what closes an element, {@code
+ * </a>}, has the name of what opened it. A grammar does not say so.
  *
  * <p>Text alone is looked at ({@link ElementScan}); where that cannot be followed from the top to
- * the hole, nothing is said. One thread.
+ * the hole, everything fits. One thread.
  */
 final class ElementNames {
   private static final byte[] NOTHING = {};
 
   /** Of a text without elements. */
-  static final ElementNames NONE = new ElementNames(Elements.NONE, NOTHING, NOTHING);
+  private static final ElementNames NONE = new ElementNames(Elements.NONE, NOTHING, NOTHING);
 
-  /** A name in the suffix, and what it closes. */
-  private record Demand(Part opened, String name) {}
+  /** A name with which the suffix closes what is opened before it. */
+  private record Demand(Part opened, String name) {
+    boolean isMet() {
+      return opened.name().equals(name);
+    }
+
+    /** The name without its last bytes, as many as the suffix spells of what is opened. */
+    String without(int spelt) {
+      return name.substring(0, Math.max(0, name.length() - spelt));
+    }
+  }
 
   private final ElementScan scan;
   private final byte[] suffix;
@@ -43,7 +52,7 @@ final class ElementNames {
   /** The places behind the prefix and each byte of the middle. */
   private final List<ElementPlace> places = new ArrayList<>();
 
-  /** What the suffix demands from inside of a part, for those that were asked about. */
+  /** The demands of the suffix inside of a part, for those that were asked about. */
   private final Map<Part, Optional<List<Demand>>> demands = new HashMap<>();
 
   private ElementNames(Elements elements, byte[] prefix, byte[] suffix) {
@@ -64,15 +73,15 @@ final class ElementNames {
   }
 
   /**
-   * The names around a hole.
+   * The names around a hole. O(prefix) in a language with elements.
    *
-   * @param language the language of the text, whose profile says what an element is
+   * @param language the language of the text, whose profile says where elements begin
    */
   static ElementNames of(Language language, String prefix, String suffix) {
-    return new ElementNames(
-        Languages.builtIn().profile(language.name()).elements(),
-        Utf8.encode(prefix),
-        Utf8.encode(suffix));
+    Elements elements = language.profile().elements();
+    return elements.exist()
+        ? new ElementNames(elements, Utf8.encode(prefix), Utf8.encode(suffix))
+        : NONE;
   }
 
   /** Whether nothing is known of names here, so that all fit. */
@@ -124,19 +133,20 @@ final class ElementNames {
     return index < length ? text[index] : suffix[index - length];
   }
 
-  /** Whether a byte can go on with the name of what closes an element, if it stands in one. */
+  /** Whether a byte may stand next, where the name of what closes an element stands. */
   private boolean fits(ElementPlace place, byte b) {
     if (place.mode() != Mode.CLOSER) {
       return true;
     }
     String name = place.part().name();
     int written = length - place.from();
-    return ElementScan.isName(b)
-        ? written < name.length() && name.charAt(written) == (char) (b & 0xff)
-        : b != '>' || written >= name.length();
+    if (ElementScan.isName(b)) {
+      return written < name.length() && name.charAt(written) == (char) (b & 0xff);
+    }
+    return written >= name.length() || (written == 0 && b != '>');
   }
 
-  /** Whether a token may matter: a name may be closed in it, or goes on. */
+  /** Whether any token may be refused here, even one that does not hold what closes an element. */
   boolean isInName() {
     return !isIdle && (place().mode() == Mode.CLOSER || place().mode() == Mode.LESS);
   }
@@ -147,30 +157,32 @@ final class ElementNames {
       return NOTHING;
     }
     String name = place().part().name();
-    int written = Math.min(length - place().from(), name.length());
-    return name.substring(written).getBytes(StandardCharsets.ISO_8859_1);
+    return bytes(name.substring(Math.min(length - place().from(), name.length())));
   }
 
   /** Whether the suffix closes what is open by its name. O(suffix) where that is not known yet. */
   boolean mayEnd() {
-    return isIdle
-        || demands(place()).stream()
-            .flatMap(List::stream)
-            .allMatch(demand -> demand.opened().name().equals(demand.name()));
+    return isIdle || demands().stream().allMatch(Demand::isMet);
   }
 
   /**
-   * What the suffix closes that is opened before it, the innermost first; empty if its own elements
+   * What the suffix closes that is opened before it, the innermost first; none if its own elements
    * cannot be followed.
    */
-  private Optional<List<Demand>> demands(ElementPlace from) {
-    if (!from.part().isInElement() && from.mode() == Mode.PLAIN) {
+  private List<Demand> demands() {
+    return known().orElse(List.of());
+  }
+
+  /** The same, once for each part but code: there the bytes before the suffix count too. */
+  private Optional<List<Demand>> known() {
+    ElementPlace from = place();
+    boolean isPlain = from.mode() == Mode.PLAIN;
+    if (isPlain && !from.part().isInElement()) {
       return Optional.of(List.of());
     }
-    if (from.mode() == Mode.PLAIN) {
-      return demands.computeIfAbsent(from.part(), _ -> found(from));
-    }
-    return found(from);
+    return isPlain && from.part().kind() != Kind.CODE
+        ? demands.computeIfAbsent(from.part(), _ -> found(from))
+        : found(from);
   }
 
   private Optional<List<Demand>> found(ElementPlace from) {
@@ -195,8 +207,8 @@ final class ElementNames {
 
   /**
    * An ending in which each element is closed by its name, and opened by the one that the suffix
-   * closes; where what is open has another name, it is closed and opened anew. Empty if that does
-   * not help.
+   * closes; where what is open has another name, it is closed and opened anew. Empty if none is
+   * found; one that is found need not fit.
    *
    * @param shortest an ending, but for names
    */
@@ -214,18 +226,14 @@ final class ElementNames {
   private Optional<byte[]> closing(byte[] shortest) {
     int before = length;
     for (int i = 0; i < shortest.length; i++) {
-      byte b = shortest[i];
-      if (place().mode() == Mode.CLOSER && (b == '>' || ElementScan.isName(b))) {
+      if (place().mode() == Mode.CLOSER) {
         byte[] rest = forced();
         push(rest, 0, rest.length);
         while (i < shortest.length && ElementScan.isName(shortest[i])) {
           i++;
         }
-        if (i == shortest.length) {
-          break;
-        }
       }
-      if (!push(shortest, i, i + 1)) {
+      if (i < shortest.length && !push(shortest, i, i + 1)) {
         return Optional.empty();
       }
     }
@@ -235,81 +243,65 @@ final class ElementNames {
   /** The same of what it opens. */
   private Optional<byte[]> opening(byte[] closing, int before) {
     byte[] named = closing;
-    List<Demand> wrong =
-        demands(place()).stream()
-            .flatMap(List::stream)
-            .filter(demand -> !demand.opened().name().equals(demand.name()))
-            .toList();
-    for (Demand demand : wrong) { // the innermost first: from the end of the text
-      int from = demand.opened().from() - before;
-      int to = Math.min(demand.opened().to(), length) - before;
-      int spelt = demand.opened().to() - demand.opened().from() - (to - from);
-      if (from < 0 || !endsIn(demand, spelt)) {
-        return again(closing);
+    for (Demand demand : demands()) { // the innermost first: from the end of the text
+      Part opened = demand.opened();
+      int from = opened.from() - before;
+      int to = Math.min(opened.to(), length) - before;
+      int spelt = opened.to() - opened.from() - (to - from);
+      if (demand.isMet()) {
+        continue;
       }
-      byte[] name =
-          demand
-              .name()
-              .substring(0, demand.name().length() - spelt)
-              .getBytes(StandardCharsets.ISO_8859_1);
+      if (from < 0 || !demand.name().endsWith(opened.name().substring(to - from))) {
+        return anew().map(more -> Bytes.concat(closing, more));
+      }
       named =
           Bytes.concat(
-              Arrays.copyOf(named, from), name, Arrays.copyOfRange(named, to, named.length));
+              Arrays.copyOf(named, from),
+              bytes(demand.without(spelt)),
+              Arrays.copyOfRange(named, to, named.length));
     }
     return Optional.of(named);
   }
 
-  /** Whether the part of a name that the suffix has spelt is the end of the wanted one. */
-  private static boolean endsIn(Demand demand, int spelt) {
-    String own = demand.opened().name();
-    return demand.name().endsWith(own.substring(own.length() - spelt));
-  }
-
-  /** Behind an ending, what is open is closed up to what has another name, and opened anew. */
-  private Optional<byte[]> again(byte[] closing) {
+  /** What closes all that is open up to what has another name, and opens it anew. */
+  private Optional<byte[]> anew() {
+    List<Demand> all = demands();
+    int end = all.size();
+    while (end > 0 && all.get(end - 1).isMet()) {
+      end--;
+    }
     StringBuilder closed = new StringBuilder();
     StringBuilder opened = new StringBuilder();
-    List<Demand> all = demands(place()).orElse(List.of());
-    int last = 0;
-    for (int i = 0; i < all.size(); i++) {
-      last = all.get(i).opened().name().equals(all.get(i).name()) ? last : i;
-    }
     Part part = place().part();
     int next = 0;
     if (place().mode() == Mode.NAME && !all.isEmpty()) {
       Demand demand = all.getFirst();
       int spelt = demand.opened().to() - length;
       String begun = ElementScan.part(this::byteAt, place().from(), length);
-      if (demand.name().startsWith(begun) && demand.name().length() >= begun.length() + spelt) {
-        byte[] missing =
-            demand
-                .name()
-                .substring(begun.length(), demand.name().length() - spelt)
-                .getBytes(StandardCharsets.ISO_8859_1);
-        return pushed(closing, missing);
+      if (end == 1 && demand.without(spelt).startsWith(begun)) {
+        return Optional.of(bytes(demand.without(spelt).substring(begun.length())));
       }
       closed.append(Elements.EMPTY);
-      opened.append('<').append(demand.name(), 0, Math.max(0, demand.name().length() - spelt));
+      opened.append('<').append(demand.without(spelt));
       next = 1;
     } else if (place().mode() != Mode.PLAIN) {
       return Optional.empty();
     }
-    for (; next <= last; next++) {
+    for (; next < end; next++) {
       Demand demand = all.get(next);
       if (!part.equals(demand.opened())) {
         return Optional.empty();
       }
-      boolean isTag = part.kind() == ElementPlace.Kind.TAG;
+      boolean isTag = part.kind() == Kind.TAG;
       closed.append(isTag ? Elements.EMPTY : Elements.CLOSING + part.name() + Elements.END);
       opened.insert(0, "<" + demand.name() + (isTag ? "" : Elements.END));
       part = part.around();
     }
-    byte[] more = closed.append(opened).toString().getBytes(StandardCharsets.ISO_8859_1);
-    return pushed(closing, more);
+    return Optional.of(bytes(closed.append(opened).toString()));
   }
 
-  private Optional<byte[]> pushed(byte[] closing, byte[] more) {
-    boolean fits = push(more, 0, more.length) && mayEnd();
-    return fits ? Optional.of(Bytes.concat(closing, more)) : Optional.empty();
+  /** The bytes of a name. */
+  private static byte[] bytes(String name) {
+    return name.getBytes(StandardCharsets.ISO_8859_1);
   }
 }

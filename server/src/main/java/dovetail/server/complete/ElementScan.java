@@ -6,11 +6,12 @@ import dovetail.server.complete.ElementPlace.Mode;
 
 /**
  * Reads, byte by byte, which elements are open: {@code <} opens one where the language's profile
- * has one begin, or in another element. What it takes to tell an element from a comparison, a
- * string or a pattern is read off the text alone. Immutable.
+ * has one begin, or in another element. What tells an element from a comparison, a string or a
+ * pattern is read off the text alone, in the spelling that the languages with elements share:
+ * quotes, templates in backquotes, comments, patterns between slashes. Immutable.
  */
 final class ElementScan {
-  /** So many bytes are looked at to tell whether an element may begin. */
+  /** How many bytes are looked at to tell whether an element may begin. */
   private static final int NEAR = 64;
 
   /** The bytes of a text. */
@@ -24,7 +25,7 @@ final class ElementScan {
     this.elements = elements;
   }
 
-  /** Whether a byte may stand in a name of an element, at its beginning or behind it. */
+  /** Whether a byte may stand in the name of an element. */
   static boolean isName(byte b) {
     return b < 0 || b == '_' || b == '$' || b == '.' || b == ':' || b == '-' || isWord(b);
   }

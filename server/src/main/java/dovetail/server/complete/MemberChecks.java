@@ -3,7 +3,6 @@ package dovetail.server.complete;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import dovetail.languages.Language;
-import dovetail.languages.Languages;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.Use;
 import dovetail.server.complete.NameChecks.Fault;
@@ -99,7 +98,7 @@ final class MemberChecks implements AutoCloseable {
                         .map(file -> at(known, file, names))
                         .orElse(Standpoint.NOWHERE),
                     names,
-                    Languages.builtIn().profile(place.language().name()).receivers()));
+                    place.language().profile().receivers()));
   }
 
   /** Where a document stands; the modules that it uses are wanted soon. */

@@ -1,5 +1,6 @@
 package dovetail.server.complete;
 
+import dovetail.languages.Language;
 import dovetail.model.Vocabulary;
 import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleRecognizer;
@@ -31,9 +32,11 @@ final class NamedMiddle {
     this.closing = closing;
   }
 
-  /** Without elements. */
-  static NamedMiddle of(MiddleRecognizer recognizer) {
-    return new NamedMiddle(recognizer, ElementNames.NONE, () -> new long[0]);
+  /** Between two texts, where no masks are wanted. */
+  static NamedMiddle of(
+      MiddleRecognizer recognizer, Language language, String prefix, String suffix) {
+    return new NamedMiddle(
+        recognizer, ElementNames.of(language, prefix, suffix), () -> new long[0]);
   }
 
   /** The recogniser, which stays where it is. */

@@ -2,7 +2,6 @@ package dovetail.server.complete;
 
 import com.google.common.base.Splitter;
 import dovetail.languages.Language;
-import dovetail.languages.Languages;
 import dovetail.languages.Profile;
 import dovetail.model.decode.Method;
 import dovetail.quotient.MiddleLanguage;
@@ -84,10 +83,7 @@ public record View(List<Text> texts, Promise promise, Method method) {
   public Optional<String> ending(Language language, String beginning) {
     for (Text text : texts) {
       NamedMiddle middle =
-          new NamedMiddle(
-              text.middles().recognizer(),
-              ElementNames.of(language, text.prefix(), text.suffix()),
-              () -> new long[0]);
+          NamedMiddle.of(text.middles().recognizer(), language, text.prefix(), text.suffix());
       byte[] begun = Utf8.encode(beginning);
       byte[] ending = middle.push(begun, 0, begun.length) ? middle.completion() : null;
       if (ending != null) {
@@ -144,7 +140,7 @@ public record View(List<Text> texts, Promise promise, Method method) {
     if (FileKind.of(task.document()) != FileKind.CELL) {
       return Optional.empty();
     }
-    Profile profile = Languages.builtIn().profile(task.language().name());
+    Profile profile = task.language().profile();
     return NotebookCell.of(profile, task.prefix(), task.suffix())
         .map(
             cell ->

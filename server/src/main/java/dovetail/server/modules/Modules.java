@@ -132,7 +132,7 @@ public final class Modules {
    * @param reading reads sources, one after the other
    */
   public static Optional<Modules> of(Language language, Executor reading) {
-    Profile files = Languages.builtIn().profile(language.name());
+    Profile files = language.profile();
     return files.modules().files().isEmpty()
         ? Optional.empty()
         : Languages.builtIn()

@@ -24,12 +24,7 @@ record Chances(int before, Surroundings surroundings, Moment moment, KnownWords 
     return new Chances(
         before,
         surroundings,
-        Moment.of(
-            task.prefix(),
-            task.suffix(),
-            Place.of(task.prefix(), task.suffix(), Form.blocks(task)),
-            surroundings,
-            view.isComplete("")),
+        Moment.of(task.prefix(), task.suffix(), Place.of(task), surroundings, view.isComplete("")),
         new KnownWords(task.language(), task.prefix(), task.suffix()));
   }
 

@@ -1,7 +1,6 @@
 package dovetail.server.suggest;
 
 import dovetail.languages.Blocks;
-import dovetail.languages.Languages;
 import dovetail.model.constraint.Constraint;
 import dovetail.model.request.StopPolicy;
 import dovetail.protocol.Settings;
@@ -32,7 +31,7 @@ record Form(Task task, View view, String covered, Place place) {
   private static final Pattern EMPTY = Pattern.compile("(?<!([\"'`]))([\"'`])\\2(?!\\2)");
 
   private static Form of(Task task, View view, String covered) {
-    return new Form(task, view, covered, Place.of(task.prefix(), task.suffix(), blocks(task)));
+    return new Form(task, view, covered, Place.of(task));
   }
 
   /**
@@ -55,7 +54,7 @@ record Form(Task task, View view, String covered, Place place) {
       return inserts ? List.of(insertion) : List.of();
     }
     Task behind = task.without(closers);
-    if (inserts && !Place.of(behind.prefix(), behind.suffix(), blocks(task)).rest().isBlank()) {
+    if (inserts && !Place.of(behind).rest().isBlank()) {
       return List.of(insertion);
     }
     View other = completer.viewBeside(behind);
@@ -102,7 +101,7 @@ record Form(Task task, View view, String covered, Place place) {
 
   /** What stands for the body of a head that a beginning ends, if it has words of the head. */
   private Optional<String> body(String beginning) {
-    Blocks blocks = blocks(task);
+    Blocks blocks = task.language().profile().blocks();
     boolean isHead =
         !blocks.body().isEmpty()
             && isCode()
@@ -117,13 +116,9 @@ record Form(Task task, View view, String covered, Place place) {
    */
   Suggestion withPlaceholder(Suggestion suggestion, String beginning, String closed) {
     String body = closed.substring(beginning.length());
-    boolean isBody = body.equals(blocks(task).body()) && suggestion.text().endsWith(body);
+    boolean isBody =
+        body.equals(task.language().profile().blocks().body()) && suggestion.text().endsWith(body);
     return isBody ? suggestion.with(body) : suggestion;
-  }
-
-  /** How the language of a task writes blocks. */
-  static Blocks blocks(Task task) {
-    return Languages.builtIn().profile(task.language().name()).blocks();
   }
 
   private boolean staysOnLine(String middle) {

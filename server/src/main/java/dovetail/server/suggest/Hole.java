@@ -189,7 +189,7 @@ final class Hole {
 
   /** The longest beginning of a middle before its tail that stands, if one does. */
   private Optional<Search.Offer> before(String middle, List<Word> words, int tail) {
-    return new Beginnings(middle, !isCode(), Form.blocks(task))
+    return new Beginnings(middle, !isCode(), task.language().profile().blocks())
         .before(tail).stream()
             .flatMap(
                 beginning -> forms.stream().flatMap(form -> ended(form, beginning, middle, words)))

@@ -2,14 +2,14 @@ package dovetail.server.suggest;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dovetail.ints.IntList;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
-import dovetail.model.constraint.NarrowedConstraint;
-import java.util.Arrays;
+import dovetail.server.complete.LeavingOut;
 import java.util.List;
 import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * middle is written where the first had a name that nothing binds. Tokens that are no words may
  * stand there too. One thread.
  */
-final class LegalWords extends NarrowedConstraint {
+final class LegalWords extends LeavingOut {
   /**
    * A place.
    *
@@ -32,59 +32,43 @@ final class LegalWords extends NarrowedConstraint {
   }
 
   private final List<Place> places;
-  private final Vocabulary vocabulary;
-  private final IntList lengths = new IntList(); // in bytes, after each token
-  private byte[] written = new byte[64];
 
   /** Over a constraint at its beginning. */
   LegalWords(Constraint constraint, List<Place> places, Vocabulary vocabulary) {
-    super(constraint);
+    super(constraint, vocabulary);
     this.places = List.copyOf(places);
-    this.vocabulary = vocabulary;
-    lengths.add(0);
-  }
-
-  private int length(byte[] more) {
-    int length = lengths.get(lengths.size() - 1);
-    if (length + more.length > written.length) {
-      written = Arrays.copyOf(written, 2 * (length + more.length));
-    }
-    System.arraycopy(more, 0, written, length, more.length);
-    return length + more.length;
-  }
-
-  private byte[] bytes(int token) {
-    return Arrays.copyOfRange(vocabulary.pool(), vocabulary.from(token), vocabulary.to(token));
-  }
-
-  /** Whether a place's word is not at its end yet, or not begun. */
-  private boolean isPending(Place place) {
-    int length = length(new byte[0]);
-    return wordEnd(place, length) == length;
   }
 
   private int wordEnd(Place place, int length) {
     int end = Math.max(0, place.at());
-    while (end < length && isWord(written[end])) {
+    while (end < length && isWord(text[end])) {
       end++;
     }
     return Math.min(end, length);
   }
 
-  private boolean isPending() {
-    return places.stream().anyMatch(this::isPending);
+  /** Whether a place's word is not at its end yet, or not begun. */
+  private boolean isPending(Place place) {
+    int length = bytes();
+    return wordEnd(place, length) == length;
   }
 
-  /** Whether words are legal with more bytes written; the last may still be begun. */
-  private boolean fits(byte[] more, boolean ended) {
-    int length = length(more);
+  @Override
+  protected Optional<IntPredicate> leftOut() {
+    return places.stream().anyMatch(this::isPending)
+        ? Optional.of(token -> !fits(put(token), false))
+        : Optional.empty();
+  }
+
+  /** Whether words are legal in what is written up to a place; the last may still be begun. */
+  private boolean fits(int length, boolean ended) {
     for (Place place : places) {
       int from = Math.max(0, place.at());
       int end = wordEnd(place, length);
       if (end < from || (end == from && place.begun().isEmpty())) {
         continue;
       }
-      String word = place.begun() + new String(written, from, end - from, UTF_8);
+      String word = place.begun() + new String(text, from, end - from, UTF_8);
       boolean mayGrow = end == length && !ended;
       String next = place.words().ceiling(word);
       boolean fits = next != null && (mayGrow ? next.startsWith(word) : next.equals(word));
@@ -100,44 +84,8 @@ final class LegalWords extends NarrowedConstraint {
   }
 
   @Override
-  public boolean allows(int token) {
-    return (!isPending() || fits(bytes(token), false)) && below.allows(token);
-  }
-
-  @Override
-  public boolean isLeftOut(int token) {
-    return below.isLeftOut(token) || (isPending() && !fits(bytes(token), false));
-  }
-
-  @Override
-  public long[] mask() {
-    long[] mask = below.mask();
-    for (int word = 0; isPending() && word < mask.length; word++) {
-      for (long rest = mask[word]; rest != 0; rest &= rest - 1) {
-        int token = word * 64 + Long.numberOfTrailingZeros(rest);
-        if (token < vocabulary.size() && !fits(bytes(token), false)) {
-          mask[word] &= ~(1L << token);
-        }
-      }
-    }
-    return mask;
-  }
-
-  @Override
-  public void accept(int token) {
-    below.accept(token);
-    lengths.add(length(bytes(token)));
-  }
-
-  @Override
-  public void undo(int length) {
-    below.undo(length);
-    lengths.truncate(length + 1);
-  }
-
-  @Override
   public boolean mayEnd() {
-    return fits(new byte[0], true) && below.mayEnd();
+    return fits(bytes(), true) && below.mayEnd();
   }
 
   @Override
@@ -148,13 +96,13 @@ final class LegalWords extends NarrowedConstraint {
 
   @Override
   public byte[] forced() {
-    byte[] forced = isPending() && below.mayEnd() ? new byte[0] : below.forced();
-    return fits(forced, false) ? forced : new byte[0];
+    byte[] forced = leftOut().isPresent() && below.mayEnd() ? NOTHING : below.forced();
+    return fits(put(forced, 0, forced.length), false) ? forced : NOTHING;
   }
 
   @Override
   public byte @Nullable [] completion() {
     byte[] rest = below.completion();
-    return rest == null || !fits(rest, true) ? null : rest;
+    return rest == null || !fits(put(rest, 0, rest.length), true) ? null : rest;
   }
 }

@@ -2,10 +2,15 @@ package dovetail.server.suggest;
 
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
-import dovetail.model.constraint.NarrowedConstraint;
+import dovetail.server.complete.LeavingOut;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * A constraint that wants another way than those that were taken before: how a second candidate
@@ -13,21 +18,24 @@ import java.util.Set;
  *
  * <p>A way is some tokens, of which the last is left out where the others stand.
  */
-final class OtherWays extends NarrowedConstraint {
-  private final Set<List<Integer>> taken;
-  private final Vocabulary vocabulary;
+final class OtherWays extends LeavingOut {
+  /** The last tokens of the ways, by those before. */
+  private final Map<List<Integer>, BitSet> taken = new HashMap<>();
+
   private final List<Integer> written = new ArrayList<>();
   private List<Integer> beginning = List.of();
 
   /**
    * Over a constraint at its beginning.
    *
-   * @param taken the ways that are not wanted
+   * @param taken the ways that are not wanted, of one token or more
    */
   OtherWays(Constraint constraint, Set<List<Integer>> taken, Vocabulary vocabulary) {
-    super(constraint);
-    this.taken = Set.copyOf(taken);
-    this.vocabulary = vocabulary;
+    super(constraint, vocabulary);
+    for (List<Integer> way : taken) {
+      List<Integer> before = List.copyOf(way.subList(0, way.size() - 1));
+      this.taken.computeIfAbsent(before, _ -> new BitSet()).set(way.getLast());
+    }
   }
 
   /** The way of the first token that was written, taken back or not; empty if none was. */
@@ -37,51 +45,22 @@ final class OtherWays extends NarrowedConstraint {
 
   /** The way to a place: up to the token in which it lies; empty if nothing was written so far. */
   List<Integer> wayTo(int bytes) {
-    int end = 0;
-    for (int i = 0; i < written.size(); i++) {
-      int token = written.get(i);
-      end += vocabulary.to(token) - vocabulary.from(token);
-      if (end > bytes) {
-        return List.copyOf(written.subList(0, i + 1));
+    for (int count = 1; count <= written.size(); count++) {
+      if (bytes(count) > bytes) {
+        return List.copyOf(written.subList(0, count));
       }
     }
     return List.of();
   }
 
-  /** Whether some way ends at the next token. */
-  private boolean isAtFork(List<Integer> way) {
-    return way.size() == written.size() + 1 && way.subList(0, written.size()).equals(written);
-  }
-
   @Override
-  public boolean allows(int token) {
-    return !isTaken(token) && below.allows(token);
-  }
-
-  private boolean isTaken(int token) {
-    return taken.stream().anyMatch(way -> way.getLast() == token && isAtFork(way));
-  }
-
-  @Override
-  public boolean isLeftOut(int token) {
-    return isTaken(token) || below.isLeftOut(token);
-  }
-
-  @Override
-  public long[] mask() {
-    long[] mask = below.mask();
-    for (List<Integer> way : taken) {
-      if (isAtFork(way)) {
-        int token = way.getLast();
-        mask[token >> 6] &= ~(1L << token);
-      }
-    }
-    return mask;
+  protected Optional<IntPredicate> leftOut() {
+    return Optional.ofNullable(taken.get(written)).map(last -> last::get);
   }
 
   @Override
   public void accept(int token) {
-    below.accept(token);
+    super.accept(token);
     written.add(token);
     if (written.size() == 1) {
       beginning = List.of(token);
@@ -90,14 +69,12 @@ final class OtherWays extends NarrowedConstraint {
 
   @Override
   public void undo(int length) {
-    below.undo(length);
+    super.undo(length);
     written.subList(length, written.size()).clear();
   }
 
   @Override
   public byte[] forced() {
-    return written.isEmpty() || taken.stream().anyMatch(this::isAtFork)
-        ? new byte[0]
-        : below.forced();
+    return written.isEmpty() ? NOTHING : super.forced();
   }
 }

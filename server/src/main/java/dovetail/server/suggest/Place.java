@@ -2,6 +2,7 @@ package dovetail.server.suggest;
 
 import dovetail.languages.Blocks;
 import dovetail.model.request.StopPolicy;
+import dovetail.server.complete.Task;
 
 /**
  * Where in its lines a cursor stands, as far as white space tells: whether one line is asked for or
@@ -12,6 +13,11 @@ import dovetail.model.request.StopPolicy;
  * @param opensBlock whether the cursor stands where the first line of a new block goes
  */
 record Place(String rest, String indentation, boolean opensBlock) {
+  /** Where the cursor of a task stands. */
+  static Place of(Task task) {
+    return of(task.prefix(), task.suffix(), task.language().profile().blocks());
+  }
+
   /** Where a cursor stands, in a language that writes blocks so. */
   static Place of(String prefix, String suffix, Blocks blocks) {
     String rest = suffix.substring(0, lineEnd(suffix, 0));

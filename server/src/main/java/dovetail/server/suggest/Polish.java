@@ -1,6 +1,7 @@
 package dovetail.server.suggest;
 
 import com.google.common.base.CharMatcher;
+import dovetail.languages.Blocks;
 import dovetail.languages.Elements;
 import dovetail.model.request.Finish;
 import dovetail.quotient.Surroundings;
@@ -28,7 +29,8 @@ import java.util.function.Predicate;
  * @param suffix the text right of it
  * @param place where the cursor stands among its lines
  * @param surroundings and in what
- * @param elements the language's
+ * @param blocks how the language writes blocks
+ * @param elements where it has elements
  * @param fits whether a middle is complete
  */
 record Polish(
@@ -36,6 +38,7 @@ record Polish(
     String suffix,
     Place place,
     Surroundings surroundings,
+    Blocks blocks,
     Elements elements,
     Predicate<String> fits) {
   /** A statement in most languages; behind an expression none goes on so. */
@@ -117,29 +120,27 @@ record Polish(
 
   /**
    * With a line end behind the last header on the first line, if a block goes on behind it: that is
-   * seen where the next line must be deeper.
+   * seen where the next line must be deeper. A header is what ends in a mark of blocks.
    */
   private String bodyBelow(String middle) {
     int lineEnd = middle.indexOf('\n');
     String line = lineEnd < 0 ? middle : middle.substring(0, lineEnd);
     String before = prefix.substring(prefix.lastIndexOf('\n') + 1);
-    for (int colon = line.lastIndexOf(':'); colon >= -1; colon = line.lastIndexOf(':', colon - 1)) {
-      boolean header = colon >= 0 || before.stripTrailing().endsWith(":");
-      String body = line.substring(colon + 1).strip();
-      if (header
-          && !body.isEmpty()
-          && place.rest().isBlank()
-          && !hasBodiesOnHeaders(before + line)) {
-        String head = middle.substring(0, colon + 1) + '\n' + place.indentation();
+    if (!place.rest().isBlank()) {
+      return middle;
+    }
+    for (int end = line.length(); end >= 0; end--) {
+      end = blocks.lastMark(line.substring(0, end)) + 1;
+      String header = (before + line.substring(0, end)).stripTrailing();
+      String body = line.substring(end).strip();
+      if (blocks.isOpenedBy(header) && !body.isEmpty() && !hasBodiesOnHeaders(header)) {
+        String head = middle.substring(0, end) + '\n' + place.indentation();
         String rest = body + middle.substring(line.length());
         String unit = Indentation.of(prefix + suffix).unit();
         String deeper = head + (unit.isEmpty() ? STEP : unit) + rest;
         if (fits.test(deeper) && !fits.test(head + rest)) {
           return deeper;
         }
-      }
-      if (colon < 0) {
-        break;
       }
     }
     return middle;
@@ -167,16 +168,17 @@ record Polish(
     return hangs ? middle : orElse(line + middle.substring(next), middle);
   }
 
-  /** Whether the file has lines that begin like a header and go on behind their last colon. */
+  /** Whether the file has lines that begin like a header and go on behind the last of its marks. */
   private boolean hasBodiesOnHeaders(String header) {
     String word = header.strip().split("\\W", 2)[0];
+    char mark = header.charAt(header.length() - 1);
     return !word.isEmpty()
         && (prefix + suffix)
             .lines()
             .map(String::strip)
-            .filter(line -> line.startsWith(word) && line.indexOf(':') > 0)
+            .filter(line -> line.startsWith(word) && line.indexOf(mark) > 0)
             .filter(line -> !line.equals(prefix.substring(prefix.lastIndexOf('\n') + 1).strip()))
-            .map(line -> line.substring(line.lastIndexOf(':') + 1).strip())
+            .map(line -> line.substring(line.lastIndexOf(mark) + 1).strip())
             .anyMatch(body -> !body.isEmpty() && Character.isLetter(body.charAt(0)));
   }
 

@@ -1,6 +1,5 @@
 package dovetail.server.suggest;
 
-import dovetail.languages.Languages;
 import dovetail.languages.Profile;
 import dovetail.model.request.Finish;
 import dovetail.model.request.StopPolicy;
@@ -47,7 +46,8 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
             form.task().suffix(),
             place,
             form.view().middles().surroundings(),
-            Languages.builtIn().profile(form.task().language().name()).elements(),
+            form.task().language().profile().blocks(),
+            form.task().language().profile().elements(),
             other -> form.fits(other) && (loose || !form.view().endsLoosely(other)));
     String polished = polish.of(decoded, finish);
     boolean forced = finish == Finish.STEERED || finish == Finish.DEADLINE;
@@ -60,7 +60,7 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
     Task task = form.task();
     boolean code = form.view().middles().surroundings() == Surroundings.CODE;
     return new Habitual(
-        code ? Languages.builtIn().profile(task.language().name()).habits() : Profile.Habits.NONE,
+        code ? task.language().profile().habits() : Profile.Habits.NONE,
         task.prefix(),
         task.suffix(),
         place.rest().isBlank(),

@@ -1,6 +1,5 @@
 package dovetail.server.suggest;
 
-import dovetail.languages.Languages;
 import dovetail.model.request.Finish;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Settings;
@@ -101,11 +100,11 @@ public record Suggester(
   private Optional<Search.Found> idiom(Task task, View view) {
     String line = task.prefix().substring(task.prefix().lastIndexOf('\n') + 1);
     String closers = Closers.before(task.suffix(), view.middles().surroundings());
-    String rest = Languages.builtIn().profile(task.language().name()).idiom(line).orElse("");
+    String rest = task.language().profile().idiom(line).orElse("");
     Task typed = task.without(closers).behind(rest);
     if (rest.isEmpty()
         || !Suggestion.mayCover(rest, closers)
-        || !Place.of(typed.prefix(), typed.suffix(), Form.blocks(task)).rest().isBlank()) {
+        || !Place.of(typed).rest().isBlank()) {
       return Optional.empty();
     }
     View behind = completer.viewBeside(typed);

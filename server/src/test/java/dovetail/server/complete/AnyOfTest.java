@@ -44,7 +44,7 @@ final class AnyOfTest {
     for (List<String> text : TEXTS) {
       all.add(
           new GrammarConstraint(
-              NamedMiddle.of(middles(text).recognizer()),
+              NamedMiddle.of(middles(text).recognizer(), JSON, "", ""),
               vocabulary,
               masks,
               new byte[0],

@@ -6,6 +6,9 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.quotient.MiddleLanguage;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -53,12 +56,11 @@ final class ElementNamesTest {
           let a = <f             | ^^     | rm>x</form>;   | o
           let a = <p><b><c>      | ^^     | </b></p>;      | </c>
           let a = <p><b>x</      | ^^     | ></a></c></p>; | b><c><a
+          <q><p><                | b      | >x</b></c></q> | /></p><c><b
           """)
   void areThoseOfTheSuffix(String prefix, String middle, String suffix, String ending) {
     MiddleLanguage middles = MiddleLanguage.of(TSX, Utf8.encode(prefix), Utf8.encode(suffix));
-    NamedMiddle named =
-        new NamedMiddle(
-            middles.recognizer(), ElementNames.of(TSX, prefix, suffix), () -> new long[0]);
+    NamedMiddle named = NamedMiddle.of(middles.recognizer(), TSX, prefix, suffix);
     byte[] written = Utf8.encode(middle);
 
     assertThat(named.push(written, 0, written.length)).isTrue();
@@ -78,6 +80,8 @@ final class ElementNamesTest {
           let a = <b>x</                | b>        | c
           let a = <b.c d={<e/>}>        | </b.c>    | </b>
           let a = <>                    | </>       | </b>
+          let a = <div>                 | </div >   | </di >
+          let a = <div>                 | </ div>   | </ >
           let a = <b>{c < d && "</e>"}  | </b>      | </e>
           let a = <b>{`<c>${`<d>`}`}    | </b>      | </c>
           let a = <b>{/[`'"/]/}         | </b>      | </c>
@@ -91,5 +95,44 @@ final class ElementNamesTest {
     assertThat(names.isIdle()).isFalse();
     assertThat(names.push(Utf8.encode(wrong), 0, wrong.length())).isFalse();
     assertThat(names.push(Utf8.encode(right), 0, right.length())).isTrue();
+  }
+
+  /** Wherever a middle is cut, its names are those of a text that begins with it. */
+  @Test
+  void areThoseOfALongerPrefix() {
+    List<String> pieces =
+        List.of(
+            "<a>", "</a>", "<b", " c={d}", ">", "/>", "{", "}", "x", " && ", "`", "${", "'", "/");
+    Random random = new Random(Long.getLong("seed", 3));
+    int unmet = 0;
+    for (int round = 0; round < 2000; round++) {
+      String suffix = text(random, pieces, 6) + "</b>}</a>;";
+      ElementNames names = ElementNames.of(TSX, "let a = <a>{", suffix);
+      String middle = "";
+      for (int step = 0; step < 6; step++) {
+        String piece = text(random, pieces, 1);
+        if (random.nextInt(4) == 0) {
+          int length = random.nextInt(middle.length() + 1);
+          names.truncate(length);
+          middle = middle.substring(0, length);
+        } else if (names.push(Utf8.encode(piece), 0, piece.length())) {
+          middle += piece;
+        }
+        ElementNames fresh = ElementNames.of(TSX, "let a = <a>{" + middle, suffix);
+        assertThat(names.mayEnd()).as("%s¦%s", middle, suffix).isEqualTo(fresh.mayEnd());
+        assertThat(names.forced()).isEqualTo(fresh.forced());
+        assertThat(names.isInName()).isEqualTo(fresh.isInName());
+        unmet += names.mayEnd() ? 0 : 1;
+      }
+    }
+    assertThat(unmet).isGreaterThan(100);
+  }
+
+  private static String text(Random random, List<String> pieces, int count) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      text.append(pieces.get(random.nextInt(pieces.size())));
+    }
+    return text.toString();
   }
 }

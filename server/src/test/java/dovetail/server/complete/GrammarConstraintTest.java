@@ -33,7 +33,7 @@ final class GrammarConstraintTest {
     MiddleLanguage middles = MiddleLanguage.of(JSON, Utf8.encode(prefix), Utf8.encode(suffix));
     Vocabulary vocabulary = vocabulary();
     return new GrammarConstraint(
-        NamedMiddle.of(middles.recognizer()),
+        NamedMiddle.of(middles.recognizer(), JSON, "", ""),
         vocabulary,
         Masks.of(JSON, Texts.of(vocabulary)),
         new byte[0],
@@ -117,7 +117,7 @@ final class GrammarConstraintTest {
       Masks masks = Masks.of(JSON, Texts.of(vocabulary));
       GrammarConstraint constraint =
           new GrammarConstraint(
-              NamedMiddle.of(middles.recognizer()),
+              NamedMiddle.of(middles.recognizer(), JSON, "", ""),
               vocabulary,
               masks,
               Utf8.encode(demanded),
@@ -185,7 +185,7 @@ final class GrammarConstraintTest {
       MiddleLanguage middles = MiddleLanguage.of(JSON, Utf8.encode(prefix), Utf8.encode(suffix));
       GrammarConstraint constraint =
           new GrammarConstraint(
-              NamedMiddle.of(middles.recognizer()),
+              NamedMiddle.of(middles.recognizer(), JSON, "", ""),
               vocabulary,
               masks,
               new byte[0],

@@ -15,7 +15,10 @@ public final class GrammarConstraints {
       Language language, Vocabulary vocabulary, String prefix, String suffix) {
     return new GrammarConstraint(
         NamedMiddle.of(
-            MiddleLanguage.of(language, Utf8.encode(prefix), Utf8.encode(suffix)).recognizer()),
+            MiddleLanguage.of(language, Utf8.encode(prefix), Utf8.encode(suffix)).recognizer(),
+            language,
+            prefix,
+            suffix),
         vocabulary,
         Masks.of(language, Texts.of(vocabulary)),
         new byte[0],

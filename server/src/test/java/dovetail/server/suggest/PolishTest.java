@@ -21,8 +21,9 @@ final class PolishTest {
       int at = text.indexOf('¦');
       String prefix = text.substring(0, at);
       String suffix = text.substring(at + 1);
-      Place place = Place.of(prefix, suffix, new Blocks(":{", ""));
-      return new Polish(prefix, suffix, place, surroundings, Elements.NONE, fits)
+      Blocks blocks = new Blocks(":{", "");
+      Place place = Place.of(prefix, suffix, blocks);
+      return new Polish(prefix, suffix, place, surroundings, blocks, Elements.NONE, fits)
           .of(middle, finish);
     }
   }

@@ -1,0 +1,67 @@
+package dovetail.model.decode;
+
+import dovetail.model.LanguageModel;
+import dovetail.model.ModelSession;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.constraint.TimedConstraint;
+import dovetail.model.request.DecodeRequest;
+import dovetail.model.request.DecodeResult;
+import dovetail.model.request.Finish;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one decoding works with, whichever the decoder.
+ *
+ * @param request what is asked for
+ * @param limits how much is tried
+ * @param middle what is written
+ * @param reading the model
+ * @param stop where the middle ends though the model would go on
+ * @param closer writes endings, and makes the result
+ */
+record Parts(
+    DecodeRequest request,
+    Limits limits,
+    PartialMiddle middle,
+    Reading reading,
+    StopRule stop,
+    Closer closer) {
+  /**
+   * Those of a new decoding.
+   *
+   * @param constraint stands at the beginning of the middle
+   */
+  static Parts of(
+      Constraint constraint,
+      Limits limits,
+      LanguageModel model,
+      ModelSession session,
+      DecodeRequest request) {
+    TimedConstraint timed = new TimedConstraint(constraint);
+    Endings endings = new Endings(model.vocabulary(), model.tokenizer());
+    PartialMiddle middle =
+        new PartialMiddle(
+            timed, model.vocabulary(), endings, request.maxTokens(), limits.endings());
+    Reading reading = new Reading(session, request);
+    return new Parts(
+        request,
+        limits,
+        middle,
+        reading,
+        new StopRule(request.stop(), middle, limits),
+        new Closer(middle, reading, timed, request, limits.refused()));
+  }
+
+  /** Why there is no middle, before anything is written; null if there may be one. */
+  @Nullable DecodeResult hopeless() {
+    if (middle.constraint().distance() == Constraint.NO_ENDING) {
+      return closer.none(Finish.NONE);
+    }
+    return middle.reach().endingFitsIn(request.maxTokens()) ? null : closer.none(Finish.BUDGET);
+  }
+
+  /** Whether nobody waits any more, or time is up. */
+  boolean isOver() {
+    return request.cancellation().requested() || request.deadline().passed();
+  }
+}

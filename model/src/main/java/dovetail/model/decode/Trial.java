@@ -1,0 +1,121 @@
+package dovetail.model.decode;
+
+import dovetail.model.Scores;
+import dovetail.model.Vocabulary;
+import dovetail.model.Vocabulary.Role;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The search for one token: its candidates, the likeliest first, and what was refused of them.
+ * After some refusals all tokens are asked about at once.
+ */
+final class Trial {
+  /** After so many refusals all tokens are asked about at once. */
+  static final int REFUSED_BEFORE_MASK = 16;
+
+  private final PartialMiddle middle;
+  private final WantedEnds constraint;
+  private final StopRule stop;
+  private final Candidates candidates;
+  private final int most;
+
+  private int refused;
+
+  /** Whether the model begins to write text that it is made to repeat. */
+  private final boolean repeating;
+
+  /** Whether the present candidate is the first of text, or comes before it. */
+  private boolean first = true;
+
+  private boolean text;
+
+  /** Whether the model wanted something else before. */
+  private boolean unwanted;
+
+  /** The tokens that are allowed, once all were asked about. */
+  private long @Nullable [] mask;
+
+  /**
+   * At what is written.
+   *
+   * @param most how many candidates may be refused
+   */
+  Trial(PartialMiddle middle, StopRule stop, Candidates candidates, int most) {
+    this.middle = middle;
+    this.constraint = middle.constraint();
+    this.stop = stop;
+    this.candidates = candidates;
+    this.most = most;
+    this.repeating = constraint.isRepeating();
+  }
+
+  /** The next end token, or token of text that is not left out; -1 if there is none to be tried. */
+  int next() {
+    Vocabulary vocabulary = middle.texts().vocabulary();
+    for (int token = candidates.next(); token >= 0; token = candidates.next()) {
+      refused += candidates.passed();
+      if (refused >= most) {
+        return -1;
+      }
+      Role role = vocabulary.role(token);
+      if (role == Role.END || role == Role.TEXT && !constraint.isLeftOut(token)) {
+        first = !text;
+        text |= role == Role.TEXT;
+        return token;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether no token of text came before the present candidate. */
+  boolean isFirst() {
+    return first;
+  }
+
+  /** Whether the present candidate is what the model wants, or the best where it has no choice. */
+  boolean isWanted() {
+    return !unwanted || repeating;
+  }
+
+  /** Whether the middle may end here, by an end token. */
+  boolean mayEnd() {
+    return constraint.mayEnd() && (middle.written().hasText() || !middle.isRefusedOnLine());
+  }
+
+  /** The middle does not end by the present candidate, an end token. */
+  void refuseEnd() {
+    unwanted = true;
+    if (first && middle.written().hasText() && !constraint.isBeforeLineEnd()) {
+      middle.endWanted();
+    }
+  }
+
+  /** Whether the constraint allows a candidate of text. */
+  boolean allows(int token) {
+    return mask == null ? constraint.allows(token) : Scores.has(mask, token);
+  }
+
+  /**
+   * A candidate of text is not taken.
+   *
+   * @param allowed whether it fits, but leaves no room for an ending
+   */
+  void refuse(boolean allowed) {
+    if (!allowed) {
+      middle.refused();
+    }
+    unwanted = true;
+    refused++;
+    if (refused == REFUSED_BEFORE_MASK) {
+      mask = constraint.mask().clone();
+      stop.with(mask).ifPresent(candidates::narrow);
+    }
+  }
+
+  /** The natural logarithm of a candidate's probability, among what it has to be one of. */
+  double logProbability(int token) {
+    return constraint.isRepeating()
+        ? candidates.logProbability(token, constraint.mask())
+        : candidates.logProbability(token);
+  }
+}
