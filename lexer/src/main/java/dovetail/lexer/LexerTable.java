@@ -2,6 +2,7 @@ package dovetail.lexer;
 
 import dovetail.ints.ArrayReader;
 import dovetail.ints.ArrayWriter;
+import dovetail.ints.Bits;
 import dovetail.ints.IntList;
 import dovetail.ints.Rows;
 import dovetail.lexer.automaton.Dfa;
@@ -182,7 +183,7 @@ public final class LexerTable {
 
   /** Whether a state that is one or more bytes away accepts {@code terminal}. */
   public boolean canReach(int state, int terminal) {
-    return (futures[state][terminal >> 6] >>> terminal & 1) != 0;
+    return Bits.has(futures[state], terminal);
   }
 
   /** {@link #canReach} as a bit set over terminal ids; do not modify. */
@@ -361,7 +362,7 @@ public final class LexerTable {
     for (int state = 0; state < states(); state++) {
       for (int terminal = 0; terminal < terminals.size(); terminal++) {
         if (bytesTo(state, terminal) != Integer.MAX_VALUE) {
-          here[state][terminal >> 6] |= 1L << terminal;
+          Bits.add(here[state], terminal);
         }
       }
     }

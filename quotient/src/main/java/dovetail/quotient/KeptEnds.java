@@ -1,5 +1,6 @@
 package dovetail.quotient;
 
+import dovetail.ints.Bits;
 import dovetail.lexer.LexerTable;
 import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.Guard;
@@ -24,7 +25,7 @@ final class KeptEnds {
     this.lexer = recognizer.tables().lexer();
     this.suffix = recognizer.suffix().ends();
     this.folds = folds;
-    this.reaching = new long[(lexer.states() + 63) / 64];
+    this.reaching = Bits.of(lexer.states());
     this.ending = new long[at.guard() == null ? 0 : reaching.length];
     add(recognizer.ends().allSeams(), recognizer.ends(), at);
     add(recognizer.ends().seamsBefore(), recognizer.ends(), at);
@@ -56,7 +57,7 @@ final class KeptEnds {
     int state = folds.state(tail);
     int chain = folds.guardChain(tail);
     return chain == Folds.NO_GUARD
-        ? holds(reaching, state)
+        ? Bits.has(reaching, state)
         : endsIn(state, chain) || settles(state, chain, Folds.MOST_GUARDED);
   }
 
@@ -73,7 +74,7 @@ final class KeptEnds {
       lastTo = to;
       lastLeft = left;
       boolean settled = left == Folds.NO_GUARD || left == chain || more == 0 || endsIn(to, left);
-      if (settled ? holds(reaching, to) : settles(to, left, more - 1)) {
+      if (settled ? Bits.has(reaching, to) : settles(to, left, more - 1)) {
         return true;
       }
     }
@@ -87,10 +88,6 @@ final class KeptEnds {
         return false;
       }
     }
-    return holds(ending, state);
-  }
-
-  private static boolean holds(long[] states, int state) {
-    return (states[state >> 6] >>> state & 1) != 0;
+    return Bits.has(ending, state);
   }
 }

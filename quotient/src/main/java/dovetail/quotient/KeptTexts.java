@@ -1,5 +1,6 @@
 package dovetail.quotient;
 
+import dovetail.ints.Bits;
 import dovetail.quotient.join.Scope;
 import dovetail.quotient.mask.FoldNodes;
 import dovetail.quotient.mask.Folds;
@@ -61,7 +62,7 @@ final class KeptTexts {
     if (keeping == StackMasks.Keeping.KEEP) {
       long[] own = new long[folds.vocabulary().words()];
       walk(root(at), ends, own);
-      long[] none = new long[(tables.lexer().terminals() + 2 + 63) / 64];
+      long[] none = Bits.of(tables.lexer().terminals() + 2);
       memo.putMask(number, own, none, none, new long[4]);
     }
     walk(root(at), ends, sum.mask());
@@ -95,14 +96,14 @@ final class KeptTexts {
         return NOT_PLAIN;
       }
     }
-    long[] states = new long[(tables.lexer().states() + 63) / 64];
+    long[] states = Bits.of(tables.lexer().states());
     for (int g = fold.groupBegin(root); g < fold.groupEnd(root); g++) {
       for (int i = fold.tailBegin(g); i < fold.tailEnd(g); i++) {
         int state = folds.state(fold.tail(i));
         if (folds.tailWidth(fold.tail(i)).length > 0 || mayOpen(state)) {
           return NOT_PLAIN;
         }
-        states[state >> 6] |= 1L << state;
+        Bits.add(states, state);
       }
     }
     return states;

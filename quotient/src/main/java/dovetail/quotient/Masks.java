@@ -1,5 +1,6 @@
 package dovetail.quotient;
 
+import dovetail.ints.Bits;
 import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.quotient.join.Scope;
@@ -144,7 +145,7 @@ public final class Masks {
     sum.mask();
     askNamed(recognizer, mask);
     for (int token = 0; recognizer.hasNames() && token < vocabulary().size(); token++) {
-      boolean set = (mask[token >> 6] >>> token & 1) != 0;
+      boolean set = Bits.has(mask, token);
       if (set && recognizer.touchesNames(vocabulary().text(token))) {
         ask(recognizer, token, mask);
       }
@@ -174,7 +175,7 @@ public final class Masks {
       asked.or(named.of(branch.lexer()));
     }
     for (int token = asked.nextSetBit(0); token >= 0; token = asked.nextSetBit(token + 1)) {
-      if ((mask[token >> 6] >>> token & 1) != 0) {
+      if (Bits.has(mask, token)) {
         ask(recognizer, token, mask);
       }
     }

@@ -1,5 +1,6 @@
 package dovetail.quotient;
 
+import dovetail.ints.Bits;
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.lexer.layout.LayoutPolicy;
@@ -68,17 +69,17 @@ final class Seams {
    * passed over the two bits from {@code passed} on.
    */
   long[] terminals(Tables tables, Suffix suffix, int passed) {
-    long[] bits = new long[(passed + 2 + 63) / 64];
+    long[] bits = Bits.of(passed + 2);
     for (int seam = 0; seam < count(); seam++) {
       if (suffix.nodes(offset(seam)) == 0) {
         continue;
       }
       if (tables.layout().kind(labelSet(seam)) == LayoutPolicy.Kind.IGNORED) {
-        bits[passed >> 6] |= 1L << passed;
-        bits[(passed + 1) >> 6] |= 1L << (passed + 1);
+        Bits.add(bits, passed);
+        Bits.add(bits, passed + 1);
       }
       for (int terminal : tables.layout().terminals(labelSet(seam))) {
-        bits[terminal >> 6] |= 1L << terminal;
+        Bits.add(bits, terminal);
       }
     }
     return bits;
@@ -101,7 +102,7 @@ final class Seams {
 
   /** Whether what is open in a lexer state may go on to end so. */
   boolean reached(int seam, int lexerState) {
-    return (reaching.get(seam)[lexerState >> 6] >>> lexerState & 1) != 0;
+    return Bits.has(reaching.get(seam), lexerState);
   }
 
   /** Adds the lexer states in which what is open may go on to end so, as bits. */
@@ -113,7 +114,7 @@ final class Seams {
   void addStates(int seam, long[] bits) {
     IntList own = states.get(seam);
     for (int i = 0; i < own.size(); i++) {
-      bits[own.get(i) >> 6] |= 1L << own.get(i);
+      Bits.add(bits, own.get(i));
     }
   }
 

@@ -5,6 +5,7 @@ import com.google.common.base.Suppliers;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
+import dovetail.ints.Bits;
 import dovetail.ints.Rows;
 import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
@@ -213,16 +214,16 @@ final class Tables {
       return known;
     }
     Rows sources = lexer.sources();
-    long[] bits = new long[(lexer.states() + 63) / 64];
+    long[] bits = Bits.of(lexer.states());
     int[] queue = new int[lexer.states()];
     int length = 0;
     queue[length++] = to;
-    bits[to >> 6] |= 1L << to;
+    Bits.add(bits, to);
     for (int i = 0; i < length; i++) {
       for (int j = sources.begin(queue[i]); j < sources.end(queue[i]); j++) {
         int s = sources.value(j);
-        if ((bits[s >> 6] >>> s & 1) == 0) {
-          bits[s >> 6] |= 1L << s;
+        if (!Bits.has(bits, s)) {
+          Bits.add(bits, s);
           queue[length++] = s;
         }
       }

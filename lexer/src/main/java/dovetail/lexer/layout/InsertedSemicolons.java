@@ -1,5 +1,6 @@
 package dovetail.lexer.layout;
 
+import dovetail.ints.Bits;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -42,7 +43,7 @@ final class InsertedSemicolons extends LayoutPolicy {
         .forEach(lineEndTerminals::set);
     this.insertedBefore = new long[2][(of.terminals().size() + 63) / 64];
     for (int t = 0; t < of.terminals().size() && inserted >= 0; t++) {
-      insertedBefore[BLANK][t >> 6] |= 1L << t;
+      Bits.add(insertedBefore[BLANK], t);
       insertedBefore[TOKENS][t >> 6] |= closing.get(t) ? 1L << t : 0;
     }
     this.rivals = Rivals.of(of.table(), of.terminals());

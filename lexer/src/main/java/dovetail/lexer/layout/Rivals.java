@@ -1,5 +1,6 @@
 package dovetail.lexer.layout;
 
+import dovetail.ints.Bits;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
 import java.util.List;
@@ -22,7 +23,7 @@ final class Rivals {
           for (Terminal terminal : terminals) {
             int t = terminal.id();
             if (terminal.group() == 0 && lexer.bytesTo(plain, t) != Integer.MAX_VALUE) {
-              rivals[context][t >> 6] |= 1L << t;
+              Bits.add(rivals[context], t);
             }
           }
         }

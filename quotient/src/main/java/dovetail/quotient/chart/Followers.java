@@ -1,5 +1,6 @@
 package dovetail.quotient.chart;
 
+import dovetail.ints.Bits;
 import dovetail.lexer.Terminal;
 import dovetail.network.Network;
 import java.util.List;
@@ -25,8 +26,8 @@ final class Followers {
       int[] edges = network.terminalEdges(q);
       for (int e = 0; e < edges.length; e += 2) {
         for (int t = 0; t < this.terminals; t++) {
-          if ((before[q][t >> 6] >> t & 1) != 0) {
-            right[t][edges[e] >> 6] |= 1L << edges[e];
+          if (Bits.has(before[q], t)) {
+            Bits.add(right[t], edges[e]);
           }
         }
       }
@@ -60,7 +61,7 @@ final class Followers {
   long[] of(long[] set) {
     long[] after = new long[words];
     for (int t = 0; t < terminals; t++) {
-      if ((set[t >> 6] >> t & 1) != 0) {
+      if (Bits.has(set, t)) {
         addAll(after, right[t]);
       }
     }
@@ -71,7 +72,7 @@ final class Followers {
   long contexts(long[] set) {
     long contexts = 1;
     for (int t = 0; t < terminals; t++) {
-      if ((set[t >> 6] >> t & 1) != 0) {
+      if (Bits.has(set, t)) {
         contexts |= 1L << groups[t];
       }
     }

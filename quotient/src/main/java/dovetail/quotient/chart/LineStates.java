@@ -1,5 +1,6 @@
 package dovetail.quotient.chart;
 
+import dovetail.ints.Bits;
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Role;
@@ -94,8 +95,7 @@ public final class LineStates {
       return true;
     }
     for (Terminal terminal : terminals) {
-      if (terminal.role() == Role.IGNORED
-          && (table.future(state)[terminal.id() >> 6] >> terminal.id() & 1) != 0) {
+      if (terminal.role() == Role.IGNORED && Bits.has(table.future(state), terminal.id())) {
         return true;
       }
     }

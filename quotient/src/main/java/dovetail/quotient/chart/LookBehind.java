@@ -1,5 +1,6 @@
 package dovetail.quotient.chart;
 
+import dovetail.ints.Bits;
 import dovetail.ints.LongIntMap;
 import dovetail.lexer.layout.LayoutPolicy;
 import java.util.ArrayList;
@@ -59,7 +60,7 @@ final class LookBehind {
 
   private static void add(long[] set, int terminal) {
     if (terminal >= 0) {
-      set[terminal >> 6] |= 1L << terminal;
+      Bits.add(set, terminal);
     }
   }
 
@@ -141,7 +142,7 @@ final class LookBehind {
     if (known == UNKNOWN) {
       known = 0;
       for (int label : lexing.table().labels(labelSet)) {
-        known |= (next.get(id)[label >> 6] >> label & 1) != 0 ? 1 : 0;
+        known |= Bits.has(next.get(id), label) ? 1 : 0;
       }
       allowed.put(key, known);
     }

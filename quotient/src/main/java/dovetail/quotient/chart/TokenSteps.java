@@ -1,5 +1,6 @@
 package dovetail.quotient.chart;
 
+import dovetail.ints.Bits;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.LayoutPolicy;
@@ -138,7 +139,7 @@ public final class TokenSteps {
       boolean fits = false;
       long[] rivals = layout.rivals(group + 1);
       for (int t = 0; t < lexer.terminals() && !fits; t++) {
-        fits = (rivals[t >> 6] >>> t & 1) != 0 && charts.reads(set, t);
+        fits = Bits.has(rivals, t) && charts.reads(set, t);
       }
       counting |= fits ? 0 : 1 << group;
     }

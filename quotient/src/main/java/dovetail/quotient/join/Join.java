@@ -1,5 +1,6 @@
 package dovetail.quotient.join;
 
+import dovetail.ints.Bits;
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.lexer.layout.LayoutPolicy;
@@ -175,7 +176,7 @@ public final class Join {
     if (index < 0) {
       index = follows.size();
       int[] follow = findFollow(set, lineState);
-      long[] bits = new long[(follow.length + 63) / 64];
+      long[] bits = Bits.of(follow.length);
       for (int t = 0; t < follow.length; t++) {
         bits[t >> 6] |= follow[t] < Distances.INFINITE ? 1L << t : 0;
       }
@@ -192,11 +193,11 @@ public final class Join {
     if (index >= 0) {
       return readBits.get(index);
     }
-    long[] bits = new long[(network.terminals() + 63) / 64];
+    long[] bits = Bits.of(network.terminals());
     for (int i = left.begin(set); i < left.end(set); i++) {
       int[] edges = network.terminalEdges(Item.state(left.item(i)));
       for (int e = 0; e < edges.length; e += 2) {
-        bits[edges[e] >> 6] |= 1L << edges[e];
+        Bits.add(bits, edges[e]);
       }
     }
     readBitsIndex.put(set, readBits.size());

@@ -1,5 +1,6 @@
 package dovetail.quotient.mask;
 
+import dovetail.ints.Bits;
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
@@ -92,7 +93,7 @@ public final class Coverage {
   /** Whether an item were live at a state of its nonterminal, as a {@link Predictions#bit}. */
   boolean live(long item, int bit) {
     if (!isScoped()) {
-      return (signature(item)[bit >> 6] >>> bit & 1) != 0;
+      return Bits.has(signature(item), bit);
     }
     int first = network.start(network.owner(Item.state(item)));
     int state = first + bit / layout.lineStates();
@@ -175,7 +176,7 @@ public final class Coverage {
     long[] live = signature(item);
     for (int l = 0; l < layout.lineStates(); l++) {
       int bit = predictions.bit(Item.state(item), l);
-      if ((live[bit >> 6] >>> bit & 1) != 0) {
+      if (Bits.has(live, bit)) {
         return true;
       }
     }

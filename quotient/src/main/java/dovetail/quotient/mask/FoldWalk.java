@@ -1,5 +1,6 @@
 package dovetail.quotient.mask;
 
+import dovetail.ints.Bits;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
 import java.util.Arrays;
@@ -48,7 +49,7 @@ abstract class FoldWalk {
     this.contextsLike = folds.contextsAlike();
     this.allContexts = -1 >>> (Integer.SIZE - lexer.contexts());
     this.passedBit = lexer.terminals();
-    this.flags = new long[(passedBit + 2 + 63) / 64];
+    this.flags = Bits.of(passedBit + 2);
     this.tokens = new long[flags.length];
     this.readable = new long[flags.length];
   }
@@ -202,7 +203,7 @@ abstract class FoldWalk {
       return base(at);
     }
     for (int label : lexer.labels(labelSet)) {
-      if ((starts[label >> 6] >>> label & 1) != 0) {
+      if (Bits.has(starts, label)) {
         return base(at);
       }
     }
@@ -260,9 +261,9 @@ abstract class FoldWalk {
       }
     }
     int newline = layout.newline();
-    if (newline < 0 || (readable[newline >> 6] >>> newline & 1) != 0) {
-      readable[passedBit >> 6] |= 1L << passedBit;
-      readable[(passedBit + 1) >> 6] |= 1L << (passedBit + 1);
+    if (newline < 0 || Bits.has(readable, newline)) {
+      Bits.add(readable, passedBit);
+      Bits.add(readable, passedBit + 1);
     }
   }
 
@@ -300,11 +301,7 @@ abstract class FoldWalk {
 
   /** Whether tails with such a signature may be open without being a token. */
   final boolean isPassed(long[] signature) {
-    return has(signature, passedBit) || has(signature, passedBit + 1);
-  }
-
-  private static boolean has(long[] bits, int bit) {
-    return (bits[bit >> 6] >>> bit & 1) != 0;
+    return Bits.has(signature, passedBit) || Bits.has(signature, passedBit + 1);
   }
 
   /** Notes what may be open at a place without being a token there. */
@@ -317,7 +314,7 @@ abstract class FoldWalk {
     if (counts(line, at.brackets())) {
       Arrays.fill(tokens, 0);
       stack.follow(at.set(), line, tokens);
-      ends = (tokens[newline >> 6] >>> newline & 1) != 0;
+      ends = Bits.has(tokens, newline);
     } else {
       int after = layout.afterLineEnd(line);
       ends = after == line ? goesOn : stack.live(at.set(), after);

@@ -1,5 +1,6 @@
 package dovetail.quotient.mask;
 
+import dovetail.ints.Bits;
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
@@ -105,7 +106,7 @@ public final class Folds {
   }
 
   private int signatureOf(int state, List<Terminal> terminals) {
-    long[] bits = new long[(terminals.size() + 2 + 63) / 64];
+    long[] bits = Bits.of(terminals.size() + 2);
     int over = lexer.accept(state);
     boolean passed = over >= 0 && layout.kind(over) == LayoutPolicy.Kind.IGNORED;
     boolean endsLine =
@@ -117,7 +118,7 @@ public final class Folds {
       if (layout.kindOf(t) != LayoutPolicy.Kind.IGNORED) {
         if (now || lexer.canReach(state, t)) {
           int charted = layout.charted(t);
-          bits[charted >> 6] |= 1L << charted;
+          Bits.add(bits, charted);
         }
       } else if (lexer.canReach(state, t)) {
         passed = true;
@@ -129,7 +130,7 @@ public final class Folds {
     }
     if (passed) {
       int t = terminals.size() + (endsLine || widths.runsOn(state) ? 1 : 0);
-      bits[t >> 6] |= 1L << t;
+      Bits.add(bits, t);
     }
     return signatureIds.computeIfAbsent(
         Arrays.stream(bits).boxed().toList(),

@@ -1,5 +1,6 @@
 package dovetail.quotient.mask;
 
+import dovetail.ints.Bits;
 import dovetail.ints.LongIntMap;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
@@ -115,7 +116,7 @@ final class Liveness {
     for (int e = 0; e < t.length; e += 2) {
       int after = layout.after(lineState, t[e]);
       if (after >= 0 && alive(t[e + 1], slot, after) && keeps(state, t[e], slot)) {
-        bits[t[e] >> 6] |= 1L << t[e];
+        Bits.add(bits, t[e]);
       }
     }
     int[] n = network.nonterminalEdges(state);

@@ -1,5 +1,6 @@
 package dovetail.quotient.mask;
 
+import dovetail.ints.Bits;
 import dovetail.ints.IntList;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.LayoutPolicy;
@@ -121,13 +122,13 @@ public final class Predictions {
           for (int p = firsts[x]; p < last; p++) {
             for (int before = 0; before < lineStates; before++) {
               if (distances.within(p, before, q, l) < Distances.INFINITE) {
-                set(from, bit(p, before));
+                Bits.add(from, bit(p, before));
               }
             }
           }
           for (int before = 0; before < lineStates; before++) {
             if (distances.toEnd(q, before, l) < Distances.INFINITE) {
-              set(ends, bit(q, before));
+              Bits.add(ends, bit(q, before));
               endsIn[x * lineStates + l] |= q == firsts[x];
             }
           }
@@ -142,15 +143,11 @@ public final class Predictions {
     for (int q = firsts[x]; q < firsts[x + 1]; q++) {
       for (int l = 0; l < lineStates; l++) {
         if (distances.within(firsts[x], LayoutPolicy.BLANK, q, l) < Distances.INFINITE) {
-          set(bits, bit(q, l));
+          Bits.add(bits, bit(q, l));
         }
       }
     }
     return bits;
-  }
-
-  private static void set(long[] bits, int bit) {
-    bits[bit >> 6] |= 1L << bit;
   }
 
   /** The start states predicted from a state, each with its nests: state, nests, …. */
@@ -216,7 +213,7 @@ public final class Predictions {
   }
 
   private static boolean has(long[] bits, int bit) {
-    return bit >= 0 && (bits[bit >> 6] >>> bit & 1) != 0;
+    return bit >= 0 && Bits.has(bits, bit);
   }
 
   /** Those that only a token on the same line may have. */
@@ -246,7 +243,7 @@ public final class Predictions {
     for (int i = -2; i < predicted.length; i += 2) {
       int[] edges = network.terminalEdges(i < 0 ? state : predicted[i]);
       for (int e = 0; e < edges.length; e += 2) {
-        bits[edges[e] >> 6] |= 1L << edges[e];
+        Bits.add(bits, edges[e]);
       }
     }
     return bits;
@@ -259,7 +256,7 @@ public final class Predictions {
       for (int e = 0; e < edges.length; e += 2) {
         int after = layout.after(lineState, edges[e]);
         if (after >= 0 && goesOn(edges[e + 1], after)) {
-          bits[edges[e] >> 6] |= 1L << edges[e];
+          Bits.add(bits, edges[e]);
         }
       }
     }

@@ -1,5 +1,6 @@
 package dovetail.quotient.mask;
 
+import dovetail.ints.Bits;
 import dovetail.lexer.LexerTable;
 import dovetail.quotient.chart.Guard;
 import java.util.Arrays;
@@ -60,8 +61,8 @@ final class SeamBytes {
     for (int b = 0; b < 256; b++) {
       if (lexer.accept(state) >= 0
           ? lexer.next(state, b) != LexerTable.DEAD
-          : (ending[b >> 6] >>> b & 1) != 0) {
-        bytes[b >> 6] |= 1L << b;
+          : Bits.has(ending, b)) {
+        Bits.add(bytes, b);
         some = true;
       }
     }
@@ -79,7 +80,7 @@ final class SeamBytes {
     for (int b = 0; b < 256; b++) {
       Set<Long> met = new HashSet<>(endless);
       if (ends(state, chain, b, met)) {
-        bytes[b >> 6] |= 1L << b;
+        Bits.add(bytes, b);
       } else {
         endless = met;
       }

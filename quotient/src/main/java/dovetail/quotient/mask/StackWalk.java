@@ -1,5 +1,6 @@
 package dovetail.quotient.mask;
 
+import dovetail.ints.Bits;
 import dovetail.lexer.layout.LayoutPolicy;
 
 /**
@@ -174,7 +175,7 @@ final class StackWalk extends FoldWalk {
     }
     boolean read = layout.kind(labelSet) == LayoutPolicy.Kind.IGNORED;
     for (int label : lexer.labels(labelSet)) {
-      read |= (readable[label >> 6] >>> label & 1) != 0;
+      read |= Bits.has(readable, label);
     }
     return read;
   }

@@ -1,5 +1,6 @@
 package dovetail.quotient.mask;
 
+import dovetail.ints.Bits;
 import dovetail.ints.IntList;
 import java.util.Arrays;
 
@@ -30,7 +31,7 @@ public final class TokenSet {
     }
     long[] bits = new long[words];
     for (int i = 0; i < ids.size(); i++) {
-      bits[ids.get(i) >> 6] |= 1L << ids.get(i);
+      Bits.add(bits, ids.get(i));
     }
     return new TokenSet(new int[0], bits);
   }
@@ -69,7 +70,7 @@ public final class TokenSet {
   /** Adds the set to a mask. */
   public void addTo(long[] mask) {
     for (int id : data) {
-      mask[id >> 6] |= 1L << id;
+      Bits.add(mask, id);
     }
     for (int w = 0; w < bits.length; w++) {
       mask[w] |= bits[w];

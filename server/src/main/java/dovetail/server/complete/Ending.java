@@ -1,5 +1,6 @@
 package dovetail.server.complete;
 
+import dovetail.ints.Bits;
 import dovetail.model.Vocabulary;
 import java.util.Arrays;
 
@@ -58,10 +59,10 @@ record Ending(byte[] bytes) {
    * are a part of them, and those that end as they begin. O(vocabulary).
    */
   long[] tokens(Vocabulary vocabulary) {
-    long[] found = new long[(vocabulary.size() + 63) / 64];
+    long[] found = Bits.of(vocabulary.size());
     for (int token = 0; token < vocabulary.size(); token++) {
       if (vocabulary.role(token) == Vocabulary.Role.TEXT && mayHold(vocabulary, token)) {
-        found[token >> 6] |= 1L << token;
+        Bits.add(found, token);
       }
     }
     return found;

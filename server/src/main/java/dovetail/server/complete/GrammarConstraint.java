@@ -1,6 +1,7 @@
 package dovetail.server.complete;
 
 import com.google.common.primitives.Bytes;
+import dovetail.ints.Bits;
 import dovetail.ints.IntList;
 import dovetail.ints.LongList;
 import dovetail.model.Vocabulary;
@@ -129,7 +130,7 @@ final class GrammarConstraint implements Constraint {
 
   private void addIfPushed(int token) {
     if (push(token)) {
-      mask[token >> 6] |= 1L << token;
+      Bits.add(mask, token);
       rewind();
     }
   }

@@ -1,5 +1,6 @@
 package dovetail.server.complete;
 
+import dovetail.ints.Bits;
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
 import java.util.HashSet;
@@ -17,11 +18,11 @@ public final class Texts {
 
   /** The tokens, as bits, that hold what closes an element and something behind it. */
   static long[] closing(Vocabulary vocabulary) {
-    long[] found = new long[(vocabulary.size() + 63) / 64];
+    long[] found = Bits.of(vocabulary.size());
     for (int token = 0; token < vocabulary.size(); token++) {
       for (int at = vocabulary.from(token); at + 2 < vocabulary.to(token); at++) {
         if (vocabulary.pool()[at] == '<' && vocabulary.pool()[at + 1] == '/') {
-          found[token >> 6] |= 1L << token;
+          Bits.add(found, token);
         }
       }
     }
