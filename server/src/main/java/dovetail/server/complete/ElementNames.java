@@ -241,28 +241,33 @@ final class ElementNames {
             .filter(demand -> !demand.opened().name().equals(demand.name()))
             .toList();
     for (Demand demand : wrong) { // the innermost first: from the end of the text
-      int from = demand.opened().from() - before;
-      int to = Math.min(demand.opened().to(), length) - before;
-      int spelt = demand.opened().to() - demand.opened().from() - (to - from);
-      if (from < 0 || !endsIn(demand, spelt)) {
+      Part part = demand.opened();
+      int from = Math.max(part.from(), before);
+      int to = Math.min(part.to(), length);
+      String begun = ElementScan.part(this::byteAt, part.from(), from);
+      if (from > to || !fits(demand, begun, Math.max(0, part.to() - length))) {
         return again(closing);
       }
       byte[] name =
           demand
               .name()
-              .substring(0, demand.name().length() - spelt)
+              .substring(begun.length(), demand.name().length() - Math.max(0, part.to() - length))
               .getBytes(StandardCharsets.ISO_8859_1);
       named =
           Bytes.concat(
-              Arrays.copyOf(named, from), name, Arrays.copyOfRange(named, to, named.length));
+              Arrays.copyOf(named, from - before),
+              name,
+              Arrays.copyOfRange(named, to - before, named.length));
     }
     return Optional.of(named);
   }
 
-  /** Whether the part of a name that the suffix has spelt is the end of the wanted one. */
-  private static boolean endsIn(Demand demand, int spelt) {
+  /** Whether the wanted name begins with what is written of one, and ends as the suffix spells. */
+  private static boolean fits(Demand demand, String begun, int spelt) {
     String own = demand.opened().name();
-    return demand.name().endsWith(own.substring(own.length() - spelt));
+    return demand.name().length() >= begun.length() + spelt
+        && demand.name().startsWith(begun)
+        && demand.name().endsWith(own.substring(own.length() - spelt));
   }
 
   /** Behind an ending, what is open is closed up to what has another name, and opened anew. */
@@ -276,21 +281,16 @@ final class ElementNames {
     }
     Part part = place().part();
     int next = 0;
-    if (place().mode() == Mode.NAME && !all.isEmpty()) {
-      Demand demand = all.getFirst();
-      int spelt = demand.opened().to() - length;
-      String begun = ElementScan.part(this::byteAt, place().from(), length);
-      if (demand.name().startsWith(begun) && demand.name().length() >= begun.length() + spelt) {
-        byte[] missing =
-            demand
-                .name()
-                .substring(begun.length(), demand.name().length() - spelt)
-                .getBytes(StandardCharsets.ISO_8859_1);
-        return pushed(closing, missing);
-      }
+    if (place().mode() == Mode.NAME) {
+      boolean demanded = !all.isEmpty() && all.getFirst().opened().from() == place().from();
+      String name =
+          demanded
+              ? all.getFirst().name()
+              : ElementScan.part(this::byteAt, place().from(), length); // the suffix closes any
+      int spelt = demanded ? all.getFirst().opened().to() - length : 0;
       closed.append(Elements.EMPTY);
-      opened.append('<').append(demand.name(), 0, Math.max(0, demand.name().length() - spelt));
-      next = 1;
+      opened.append('<').append(name, 0, Math.max(0, name.length() - spelt));
+      next = demanded ? 1 : 0;
     } else if (place().mode() != Mode.PLAIN) {
       return Optional.empty();
     }

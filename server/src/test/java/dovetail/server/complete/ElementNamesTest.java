@@ -53,6 +53,8 @@ final class ElementNamesTest {
           let a = <f             | ^^     | rm>x</form>;   | o
           let a = <p><b><c>      | ^^     | </b></p>;      | </c>
           let a = <p><b>x</      | ^^     | ></a></c></p>; | b><c><a
+          let a = <p><b>x<       | d      | e/></c></p>; | /></b><c><d
+          let a = <p><b          | ^^     | ={c}/></bd></p>; | d><a a
           """)
   void areThoseOfTheSuffix(String prefix, String middle, String suffix, String ending) {
     MiddleLanguage middles = MiddleLanguage.of(TSX, Utf8.encode(prefix), Utf8.encode(suffix));
