@@ -9,7 +9,8 @@ import java.util.stream.IntStream;
  * @param message the error
  * @param begin where it begins, in bytes
  * @param end where it ends
- * @param causes where its causes begin: the nodes around it, another of its name
+ * @param causes where its causes begin: the nodes around it; and the first and the last byte of
+ *     another of its name
  */
 public record Refusal(String message, int begin, int end, List<Integer> causes) {
   public Refusal {

@@ -217,6 +217,7 @@ final class Strictness {
       }
       if (other != Tree.NONE) {
         causes.add(tree.begin(other));
+        causes.add(tree.end(other) - 1);
       }
       String message = check.message().replace("{}", tree.text(node));
       found.add(new Refusal(message, tree.begin(node), tree.end(node), causes));

@@ -202,7 +202,7 @@ public final class Completer implements AutoCloseable {
     byte[] written = Utf8.encode(seen.middle());
     byte[] before = Utf8.encode(healing(task).before());
     Optional<StrictReaders.Refused> broken = broken(task, view, seen.middle());
-    broken.ifPresent(error -> log.debug("refused, {}: {} {} {} {}", error.message(), seen.middle(), error.at(), seen.finish(), healing(task)));
+    broken.ifPresent(error -> log.debug("refused, {}: {}", error.message(), seen.middle()));
     return broken
         .map(error -> error.at() < 0 ? written.length : Math.min(error.at() + 1, written.length))
         .map(end -> Bytes.concat(before, Arrays.copyOf(written, end)));
