@@ -81,8 +81,7 @@ public final class Evaluation {
                     Task.patient(language, cut.prefix(), cut.suffix(), decoder, demands, maxTokens),
                     cut.document()));
         boolean valid =
-            completion.found()
-                && oracle.accepts(cut.prefix() + completion.middle() + cut.suffix());
+            completion.found() && oracle.accepts(cut.prefix() + completion.middle() + cut.suffix());
         boolean leaves = valid && leavesScope(cut, completion.middle());
         record.add(Result.of(cut, word, completion, valid, leaves));
       }

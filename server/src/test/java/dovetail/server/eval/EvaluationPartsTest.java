@@ -114,7 +114,8 @@ class EvaluationPartsTest {
       assertThat(record.has("constrained a")).isTrue();
       assertThat(record.has("checked a")).isFalse();
       assertThat(record.has("constrained b")).isFalse();
-      record.add(new Result("b", "constrained", false, false, false, false, 0, "none", 0, 1, 2, ""));
+      record.add(
+          new Result("b", "constrained", false, false, false, false, 0, "none", 0, 1, 2, ""));
     }
     assertThat(Files.readString(file)).doesNotContain("deco\"").endsWith("}\n");
     assertThat(Files.readAllLines(file)).hasSize(3);
