@@ -229,6 +229,12 @@ final class ElementNames {
         return Optional.empty();
       }
     }
+    byte[] rest = forced();
+    int spelt = 0; // by the suffix
+    while (spelt < suffix.length && ElementScan.isName(suffix[spelt])) {
+      spelt++;
+    }
+    push(rest, 0, Math.max(0, rest.length - spelt));
     return Optional.of(Arrays.copyOfRange(text, before, length));
   }
 
