@@ -33,7 +33,7 @@ class JavaScriptProbesTest {
   @ParameterizedTest
   @CsvSource({
     "javascript, 338, 112",
-    "javascriptreact, 181, 6",
+    "javascriptreact, 182, 6",
     "typescript, 1656, 75",
     "typescriptreact, 266, 14"
   })
