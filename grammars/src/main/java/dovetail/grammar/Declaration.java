@@ -34,6 +34,7 @@ public record Declaration(
     REFERS("%refers"),
     THROUGH("%through", "in"),
     NAMED("%named", "from", "with"),
+    LEXEME("%lexeme"),
     LEADING("%leading", "after", "of"),
     FORBID("%forbid", "through", "in", "unless"),
     UNIQUE("%unique", "in"),
@@ -45,6 +46,7 @@ public record Declaration(
     SAME("%same", "in", "of"),
     AMONG("%among", "of", "in"),
     READS("%reads"),
+    SPELLS("%spells"),
     RISING("%rising", "before", "in"),
     IDLE("%idle", "unless", "with"),
     LAST("%last", "in", "of"),
@@ -90,7 +92,7 @@ public record Declaration(
     private static final Set<Kind> REFUSING =
         EnumSet.of(
             LEADING, FORBID, UNIQUE, ONE, CLASH, FIRST, ENCLOSING, APART, SAME, AMONG, RISING, IDLE,
-            LAST, TOUCHING, DIFFERS);
+            LAST, TOUCHING, DIFFERS, SPELLS);
 
     private final String directive;
     private final List<String> words;

@@ -2,13 +2,18 @@ package dovetail.grammar;
 
 import dovetail.grammar.Piece.Kind;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** Parses what stands behind the directives that are neither definitions nor about versions. */
 final class DirectiveParser {
+  private static final Set<Declaration.Kind> PATTERNED =
+      EnumSet.of(Declaration.Kind.NAMED, Declaration.Kind.NOTED, Declaration.Kind.LEXEME);
+
   private final PieceReader in;
 
   DirectiveParser(PieceReader in) {
@@ -101,8 +106,7 @@ final class DirectiveParser {
   }
 
   private boolean isPattern(Declaration.Kind kind) {
-    return (kind == Declaration.Kind.NAMED || kind == Declaration.Kind.NOTED)
-        && in.peek().kind() == Kind.PATTERN;
+    return PATTERNED.contains(kind) && in.peek().kind() == Kind.PATTERN;
   }
 
   private String pattern(Piece piece) {

@@ -81,7 +81,7 @@ final class Directives {
   List<Declaration> declarations(Set<String> rules) {
     Set<String> known = new LinkedHashSet<>(rules);
     for (Statement.Declares declares : declarations) {
-      if (declares.kind() == Declaration.Kind.NAMED) {
+      if (declares.kind() == Declaration.Kind.NAMED || declares.kind() == Declaration.Kind.LEXEME) {
         declares.parts().getFirst().forEach(name -> known.add(name.name()));
       }
     }

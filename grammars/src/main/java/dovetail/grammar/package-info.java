@@ -85,6 +85,10 @@
  *   <li>{@code %named c from a with b "text" /pattern/}: an {@code a} with one of these texts, all
  *       of which a pattern of Java's may match, or with a {@code b} directly in it, is a {@code c}
  *       instead. In the order of the file.
+ *   <li>{@code %lexeme a /pattern/}: what the group of a pattern of Java's matches, from the
+ *       beginning of a token or of the text between two tokens on, is an {@code a} where a whole
+ *       text is judged: of a token, a node in the innermost one around it, else in the outermost.
+ *       Each byte is a character.
  *   <li>{@code %forbid a through t in b unless c "message"}: the innermost {@code b} or {@code c}
  *       around an {@code a} is no {@code b}; if {@code t} is given, only where one stands between.
  *   <li>{@code %unique a in b "message"}: no two {@code a} of one text in the innermost {@code b}.
@@ -104,6 +108,8 @@
  *       directly in one of the {@code c} around the {@code a}, no other {@code c} between them.
  *   <li>{@code %reads a "message" "regexp"}: what an {@code a} spells is a text of the language
  *       {@code regexp}, one among the program's resources, and nothing that it declares refuses it.
+ *   <li>{@code %spells a "message"}: each escape in an {@code a}, such as a {@code \u005cu0061}, is
+ *       a character that may stand there in a name.
  *   <li>{@code %rising a before b in c "message"}: no {@code a} is greater than a {@code b} of the
  *       same innermost {@code c}; a longer text is greater, then characters decide.
  * </ul>

@@ -1,7 +1,6 @@
 package dovetail.quotient.tree;
 
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
@@ -10,7 +9,8 @@ import java.util.stream.IntStream;
  * @param message the error
  * @param begin where it begins, in bytes
  * @param end where it ends
- * @param causes where its causes begin: the nodes around it, another of its name
+ * @param causes where its causes begin: the nodes around it; and the first and the last byte of
+ *     another of its name
  */
 public record Refusal(String message, int begin, int end, List<Integer> causes) {
   public Refusal {
@@ -23,10 +23,14 @@ public record Refusal(String message, int begin, int end, List<Integer> causes) 
         || causes.stream().anyMatch(cause -> from <= cause && cause < to);
   }
 
-  /** The first place in a part of the text where what is wrong, or a cause of it, begins. */
-  public OptionalInt firstWithin(int from, int to) {
+  /**
+   * The first place in a part of the text where what is wrong, or a cause of it, begins; or else
+   * its last byte, if that lies there; -1 if it does not.
+   */
+  public int firstWithin(int from, int to) {
     return IntStream.concat(IntStream.of(begin), causes.stream().mapToInt(cause -> cause))
         .filter(place -> from <= place && place < to)
-        .min();
+        .min()
+        .orElse(from < end && end <= to ? end - 1 : -1);
   }
 }

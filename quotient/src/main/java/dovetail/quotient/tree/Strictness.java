@@ -66,8 +66,19 @@ final class Strictness {
           names.or(parts.getFirst());
           names.or(parts.get(2));
         }
-        case SCOPE, OUTER, BINDS, REFERS, NAMED, LEADING, FORBID, UNIQUE, ONE, APART, SAME -> {}
-        case IDLE, LAST, TOUCHING, DIFFERS, READS, RISING, AMONG -> {}
+        case SCOPE,
+            OUTER,
+            BINDS,
+            REFERS,
+            NAMED,
+            LEXEME,
+            LEADING,
+            FORBID,
+            UNIQUE,
+            ONE,
+            APART,
+            SAME -> {}
+        case IDLE, LAST, TOUCHING, DIFFERS, READS, RISING, AMONG, SPELLS -> {}
         case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
         case HOISTS, PIECES, SHARED, UNFINISHED, INITIAL, UNSEEN, NOTED -> {}
         case PARAMETERS, CALLS, ELEMENTS, DERIVES, ALTERS, FIELDS -> {}
@@ -159,12 +170,13 @@ final class Strictness {
           case SAME -> same(check, nodes, byRule);
           case RISING -> rising(check, nodes, byRule);
           case AMONG -> among(check, nodes, byRule);
+          case SPELLS -> nodes.forEach(node -> spells(check, node));
           case READS -> {}
           case IDLE -> idle(check, nodes, byRule);
           case LAST -> last(check, nodes, byRule);
           case TOUCHING -> touching(check, nodes, byRule);
           case DIFFERS -> nodes.forEach(node -> differs(check, node));
-          case SCOPE, OUTER, BINDS, REFERS, NAMED -> {}
+          case SCOPE, OUTER, BINDS, REFERS, NAMED, LEXEME -> {}
           case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
           case HOISTS, PIECES, SHARED, UNFINISHED, INITIAL, UNSEEN, NOTED -> {}
           case PARAMETERS, CALLS, ELEMENTS, DERIVES, ALTERS, FIELDS -> {}
@@ -205,6 +217,7 @@ final class Strictness {
       }
       if (other != Tree.NONE) {
         causes.add(tree.begin(other));
+        causes.add(tree.end(other) - 1);
       }
       String message = check.message().replace("{}", tree.text(node));
       add(check, new Refusal(message, tree.begin(node), tree.end(node), causes));
@@ -428,6 +441,12 @@ final class Strictness {
       if (end != Tree.NONE) {
         String message = check.message().replace("{}", tree.text(node));
         add(check, new Refusal(message, tree.begin(node), end, List.of()));
+      }
+    }
+
+    private void spells(Check check, int node) {
+      if (!EscapedName.isName(tree.text(node))) {
+        refuse(check, node);
       }
     }
 

@@ -1,6 +1,7 @@
 package dovetail.quotient.tree;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * A derivation of a text, as far as grammar declarations name its rules: a node per place where
@@ -23,6 +24,40 @@ public final class Tree {
     this.parents = parents;
     this.begins = begins;
     this.ends = ends;
+  }
+
+  /** The node of the smallest number that holds a part of the text; the last one if none does. */
+  int around(int from, int to) {
+    int node = 0; // what is around a node is numbered behind it
+    while (node < nodes() - 1 && !(begins[node] <= from && to <= ends[node])) {
+      node++;
+    }
+    return node;
+  }
+
+  /** The same with a leaf more, in one of its nodes. */
+  Tree with(int rule, int from, int to, int around) {
+    int at = 0;
+    while (at < around && ends[at] <= from) {
+      at++;
+    }
+    int[] shifted = parents.clone();
+    for (int node = 0; node < nodes(); node++) {
+      shifted[node] += parents[node] >= at ? 1 : 0;
+    }
+    return new Tree(
+        text,
+        inserted(rules, at, rule),
+        inserted(shifted, at, around + 1),
+        inserted(begins, at, from),
+        inserted(ends, at, to));
+  }
+
+  private static int[] inserted(int[] numbers, int at, int number) {
+    int[] more = Arrays.copyOf(numbers, numbers.length + 1);
+    System.arraycopy(numbers, at, more, at + 1, numbers.length - at);
+    more[at] = number;
+    return more;
   }
 
   /** The same with other rules. */

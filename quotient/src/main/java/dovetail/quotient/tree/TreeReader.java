@@ -37,6 +37,7 @@ public final class TreeReader {
   private final Network network;
   private final int[] rules; // per nonterminal, the number of its rule, -1 for none
   private final int around; // how many nodes are around each piece: one if the start rule is a node
+  private final Lexemes lexemes;
   private LeftCharts charts;
   private TokenPath path;
   private Children children;
@@ -77,6 +78,7 @@ public final class TreeReader {
     this.network = trees.network();
     this.rules = trees.numbers();
     int[] first = network.nonterminalEdges(network.start(network.startSymbol()));
+    this.lexemes = new Lexemes(trees);
     this.around = first.length == 2 && rules[first[0]] >= 0 ? 1 : 0;
     this.charts = new LeftCharts(network, new Columns(), LeftCharts.Ended.KEPT);
     this.path = new TokenPath(language, network, charts);
@@ -94,7 +96,7 @@ public final class TreeReader {
       return Optional.empty();
     }
     boolean whole = path.tokens() == 0 || derive(text, null, () -> false);
-    return whole ? Optional.of(tree(text)) : Optional.empty();
+    return whole ? Optional.of(lexemes.in(tree(text), text, path)) : Optional.empty();
   }
 
   /**

@@ -147,14 +147,27 @@ public final class Completer implements AutoCloseable {
                 language -> ProjectReading.read(model, ProjectFiles.in(root, language))));
   }
 
-  /** Fills a hole, or says why not. */
+  /**
+   * Fills a hole, or says why not. Where nothing is found that keeps open what the suffix can
+   * close, anything that fits will do.
+   */
   public Completion complete(Task task) {
     long start = System.nanoTime();
+    Completion first = complete(task, start);
+    boolean isKept = task.demands().scope() == Demands.Scope.KEPT;
+    if (first.found() || !isKept || task.deadline().passed() || task.cancellation().requested()) {
+      return first;
+    }
+    Completion free = complete(task.with(task.demands().with(Demands.Scope.FREE)), start);
+    return free.found() ? free : first;
+  }
+
+  private Completion complete(Task task, long start) {
     if (ByteOrderMark.follows(task.prefix(), task.suffix())) {
       return Seen.none(Finish.NONE).completion(Promise.NONE, DecodeStats.NOTHING, start, 0);
     }
     try {
-      return complete(task, start);
+      return written(task, start);
     } catch (LimitException e) {
       log.info("no completion: {}", e.getMessage());
       return Seen.none(Finish.NONE).completion(Promise.NONE, DecodeStats.NOTHING, start, 0);
@@ -170,7 +183,7 @@ public final class Completer implements AutoCloseable {
     documents.invalidateAll();
   }
 
-  private Completion complete(Task task, long start) {
+  private Completion written(Task task, long start) {
     View view = view(task);
     double setupMicros = Seen.microsSince(start);
     List<byte[]> refused = new ArrayList<>();
@@ -201,7 +214,9 @@ public final class Completer implements AutoCloseable {
     }
     byte[] written = Utf8.encode(seen.middle());
     byte[] before = Utf8.encode(healing(task).before());
-    return broken(task, view, seen.middle())
+    Optional<StrictReaders.Refused> broken = broken(task, view, seen.middle());
+    broken.ifPresent(error -> log.debug("refused, {}: {}", error.message(), seen.middle()));
+    return broken
         .map(error -> error.at() < 0 ? written.length : Math.min(error.at() + 1, written.length))
         .map(end -> Bytes.concat(before, Arrays.copyOf(written, end)));
   }

@@ -45,6 +45,12 @@ public record Completion(
     NONE
   }
 
+  /** Whether there is a middle; an empty one is one. */
+  public boolean found() {
+    boolean isNone = finish == Finish.NONE || finish == Finish.BUDGET;
+    return valid() || !isNone || !middle.isEmpty();
+  }
+
   /** Whether the whole file is a program with this middle. */
   public boolean valid() {
     return validity == Validity.VALID;

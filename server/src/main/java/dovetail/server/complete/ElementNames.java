@@ -33,6 +33,14 @@ final class ElementNames {
       return opened.name().equals(name);
     }
 
+    /** Whether the name begins with what is written of one, and ends as the suffix spells it. */
+    boolean fits(String begun, int spelt) {
+      String own = opened.name();
+      return name.length() >= begun.length() + spelt
+          && name.startsWith(begun)
+          && name.endsWith(own.substring(own.length() - spelt));
+    }
+
     /** The name without its last bytes, as many as the suffix spells of what is opened. */
     String without(int spelt) {
       return name.substring(0, Math.max(0, name.length() - spelt));
@@ -237,6 +245,12 @@ final class ElementNames {
         return Optional.empty();
       }
     }
+    byte[] rest = forced();
+    int spelt = 0; // by the suffix
+    while (spelt < suffix.length && ElementScan.isName(suffix[spelt])) {
+      spelt++;
+    }
+    push(rest, 0, Math.max(0, rest.length - spelt));
     return Optional.of(Arrays.copyOfRange(text, before, length));
   }
 
@@ -244,21 +258,22 @@ final class ElementNames {
   private Optional<byte[]> opening(byte[] closing, int before) {
     byte[] named = closing;
     for (Demand demand : demands()) { // the innermost first: from the end of the text
-      Part opened = demand.opened();
-      int from = opened.from() - before;
-      int to = Math.min(opened.to(), length) - before;
-      int spelt = opened.to() - opened.from() - (to - from);
       if (demand.isMet()) {
         continue;
       }
-      if (from < 0 || !demand.name().endsWith(opened.name().substring(to - from))) {
+      Part opened = demand.opened();
+      int from = Math.max(opened.from(), before);
+      int to = Math.min(opened.to(), length);
+      int spelt = Math.max(0, opened.to() - length);
+      String begun = ElementScan.part(this::byteAt, opened.from(), from);
+      if (from > to || !demand.fits(begun, spelt)) {
         return anew().map(more -> Bytes.concat(closing, more));
       }
       named =
           Bytes.concat(
-              Arrays.copyOf(named, from),
-              bytes(demand.without(spelt)),
-              Arrays.copyOfRange(named, to, named.length));
+              Arrays.copyOf(named, from - before),
+              bytes(demand.without(spelt).substring(begun.length())),
+              Arrays.copyOfRange(named, to - before, named.length));
     }
     return Optional.of(named);
   }
@@ -274,16 +289,16 @@ final class ElementNames {
     StringBuilder opened = new StringBuilder();
     Part part = place().part();
     int next = 0;
-    if (place().mode() == Mode.NAME && !all.isEmpty()) {
-      Demand demand = all.getFirst();
-      int spelt = demand.opened().to() - length;
-      String begun = ElementScan.part(this::byteAt, place().from(), length);
-      if (end == 1 && demand.without(spelt).startsWith(begun)) {
-        return Optional.of(bytes(demand.without(spelt).substring(begun.length())));
-      }
+    if (place().mode() == Mode.NAME) {
+      Optional<Demand> demand =
+          all.stream().findFirst().filter(one -> one.opened().from() == place().from());
+      String name =
+          demand
+              .map(one -> one.without(one.opened().to() - length))
+              .orElseGet(() -> ElementScan.part(this::byteAt, place().from(), length));
       closed.append(Elements.EMPTY);
-      opened.append('<').append(demand.without(spelt));
-      next = 1;
+      opened.append('<').append(name);
+      next = demand.isPresent() ? 1 : 0;
     } else if (place().mode() != Mode.PLAIN) {
       return Optional.empty();
     }

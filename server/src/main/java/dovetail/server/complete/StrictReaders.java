@@ -20,7 +20,8 @@ public final class StrictReaders {
    * A new error in a file that parses with a middle.
    *
    * @param message the error
-   * @param at where in the middle it begins, in bytes; negative if not in the middle
+   * @param at where in the middle it begins, in bytes, or has its last byte, if it begins before;
+   *     negative if neither lies in the middle
    */
   public record Refused(String message, int at) {}
 
@@ -45,8 +46,6 @@ public final class StrictReaders {
     int to = from + Utf8.encode(middle).length;
     return readers
         .use(language, reader -> look.at(reader.strict(), text, from, to))
-        .map(
-            refusal ->
-                new Refused(refusal.message(), refusal.firstWithin(from, to).orElse(-1) - from));
+        .map(refusal -> new Refused(refusal.message(), refusal.firstWithin(from, to) - from));
   }
 }

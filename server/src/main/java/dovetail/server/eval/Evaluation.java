@@ -80,7 +80,8 @@ public final class Evaluation {
                 in.apply(
                     Task.patient(language, cut.prefix(), cut.suffix(), decoder, demands, maxTokens),
                     cut.document()));
-        boolean valid = oracle.accepts(cut.prefix() + completion.middle() + cut.suffix());
+        boolean valid =
+            completion.found() && oracle.accepts(cut.prefix() + completion.middle() + cut.suffix());
         boolean leaves = valid && leavesScope(cut, completion.middle());
         record.add(Result.of(cut, word, completion, valid, leaves));
       }

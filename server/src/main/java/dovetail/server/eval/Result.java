@@ -6,7 +6,8 @@ import dovetail.server.complete.Completion;
 /**
  * The result of one case with one decoder.
  *
- * @param valid whether the oracle accepts the whole text
+ * @param found whether there is a middle
+ * @param valid whether there is one, and the oracle accepts the whole text
  * @param leaves whether it is valid, and closes what the suffix could have closed
  * @param exact whether the middle is what stood there, blanks at both ends apart
  * @param similarity to what stood there, from 0 to 1
@@ -14,6 +15,7 @@ import dovetail.server.complete.Completion;
 public record Result(
     String id,
     String decoder,
+    boolean found,
     boolean valid,
     boolean leaves,
     boolean exact,
@@ -30,6 +32,7 @@ public record Result(
     return new Result(
         cut.id(),
         decoder,
+        completion.found(),
         valid,
         leaves,
         completion.middle().strip().equals(cut.middle().strip()),

@@ -14,8 +14,8 @@ public final class Summary {
   public static String of(List<Result> results, List<String> decoders) {
     StringBuilder out = new StringBuilder();
     out.append(
-        "| decoder | cases | valid | leaves | exact | similarity | tokens | p50 ms | grammar µs |");
-    out.append(" ends |\n|---|---|---|---|---|---|---|---|---|---|\n");
+        "| decoder | cases | valid | nothing | leaves | exact | similarity | tokens | p50 ms |");
+    out.append(" grammar µs | ends |\n|---|---|---|---|---|---|---|---|---|---|---|\n");
     for (String decoder : decoders) {
       List<Result> own = results.stream().filter(r -> r.decoder().equals(decoder)).toList();
       if (!own.isEmpty()) {
@@ -34,11 +34,12 @@ public final class Summary {
             .collect(Collectors.groupingBy(Result::finish, TreeMap::new, Collectors.counting()));
     double[] millis = own.stream().mapToDouble(Result::millis).sorted().toArray();
     double[] micros = own.stream().mapToDouble(Result::constraintMicros).sorted().toArray();
-    return "| %s | %d | %.1f %% | %.1f %% | %.1f %% | %.3f | %.1f | %.0f | %.0f | %s |%n"
+    return "| %s | %d | %.1f %% | %d | %.1f %% | %.1f %% | %.3f | %.1f | %.0f | %.0f | %s |%n"
         .formatted(
             decoder,
             own.size(),
             100.0 * own.stream().filter(Result::valid).count() / own.size(),
+            own.stream().filter(result -> !result.found()).count(),
             100.0 * own.stream().filter(Result::leaves).count() / own.size(),
             100.0 * own.stream().filter(Result::exact).count() / own.size(),
             own.stream().mapToDouble(Result::similarity).average().orElse(0),

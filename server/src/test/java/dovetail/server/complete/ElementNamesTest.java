@@ -57,6 +57,10 @@ final class ElementNamesTest {
           let a = <p><b><c>      | ^^     | </b></p>;      | </c>
           let a = <p><b>x</      | ^^     | ></a></c></p>; | b><c><a
           <q><p><                | b      | >x</b></c></q> | /></p><c><b
+          let a = <p><Grid>x</G  | ^^     | ></p>;         | rid
+          let a = <Grid>x</G     | ^^     | id>;           | r
+          let a = <p><b>x<       | d      | e/></c></p>; | /></b><c><d
+          let a = <p><b          | ^^     | ={c}/></bd></p>; | d><a a
           """)
   void areThoseOfTheSuffix(String prefix, String middle, String suffix, String ending) {
     MiddleLanguage middles = MiddleLanguage.of(TSX, Utf8.encode(prefix), Utf8.encode(suffix));

@@ -104,7 +104,7 @@ class EvaluationPartsTest {
   void anInterruptedRunGoesOn() throws IOException {
     Path file = folder.resolve("out.jsonl");
     Result result =
-        new Result("a", "constrained", true, false, false, 0.5, "model", 3, 1.5, 20, "x\n");
+        new Result("a", "constrained", true, true, false, false, 0.5, "model", 3, 1.5, 20, "x\n");
     try (Record<Result> record = Record.open(file, "{\"seed\":1}", Result.class)) {
       record.add(result);
     }
@@ -114,7 +114,8 @@ class EvaluationPartsTest {
       assertThat(record.has("constrained a")).isTrue();
       assertThat(record.has("checked a")).isFalse();
       assertThat(record.has("constrained b")).isFalse();
-      record.add(new Result("b", "constrained", false, false, false, 0, "none", 0, 1, 2, ""));
+      record.add(
+          new Result("b", "constrained", false, false, false, false, 0, "none", 0, 1, 2, ""));
     }
     assertThat(Files.readString(file)).doesNotContain("deco\"").endsWith("}\n");
     assertThat(Files.readAllLines(file)).hasSize(3);
@@ -139,12 +140,13 @@ class EvaluationPartsTest {
   void theTableCountsEachDecoderAndBothTogether() {
     List<Result> results =
         List.of(
-            new Result("a", "constrained", true, false, true, 1, "model", 4, 10, 20, "x"),
-            new Result("b", "constrained", true, true, false, 0, "steered", 2, 30, 40, "y"),
-            new Result("a", "checked", true, false, false, 0, "model", 1, 1, 1, ""),
-            new Result("b", "checked", false, false, false, 0, "none", 0, 1, 1, ""));
+            new Result("a", "constrained", true, true, false, true, 1, "model", 4, 10, 20, "x"),
+            new Result("b", "constrained", true, true, true, false, 0, "steered", 2, 30, 40, "y"),
+            new Result("a", "checked", true, true, false, false, 0, "model", 1, 1, 1, ""),
+            new Result("b", "checked", false, false, false, false, 0, "none", 0, 1, 1, ""));
     assertThat(Summary.of(results, List.of("constrained", "checked")))
-        .contains("| constrained | 2 | 100.0 % | 50.0 % | 50.0 % | 0.500 | 3.0 |")
+        .contains("| constrained | 2 | 100.0 % | 0 | 50.0 % | 50.0 % | 0.500 | 3.0 |")
+        .contains("| checked | 2 | 50.0 % | 1 | 0.0 % |")
         .contains("model 1, steered 1")
         .contains("| constrained valid | 1 | 1 |")
         .contains("| constrained not | 0 | 0 |");
