@@ -113,9 +113,10 @@ final class DeclarationsTest {
     assertThat(refusal.touches(3, 6)).isTrue();
     assertThat(refusal.touches(8, 10)).isFalse();
     assertThat(refusal.touches(10, 11)).isTrue();
-    assertThat(refusal.firstWithin(0, 20)).hasValue(2);
-    assertThat(refusal.firstWithin(3, 20)).hasValue(5);
-    assertThat(refusal.firstWithin(6, 7)).hasValue(6);
-    assertThat(refusal.firstWithin(7, 10)).isEmpty();
+    assertThat(refusal.firstWithin(0, 20)).isEqualTo(2);
+    assertThat(refusal.firstWithin(3, 20)).isEqualTo(5);
+    assertThat(refusal.firstWithin(6, 7)).isEqualTo(6);
+    assertThat(refusal.firstWithin(7, 10)).isEqualTo(7);
+    assertThat(refusal.firstWithin(8, 10)).isEqualTo(-1);
   }
 }

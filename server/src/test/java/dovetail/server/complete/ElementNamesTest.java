@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.model.Vocabulary;
+import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.MiddleRecognizer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -61,6 +65,7 @@ final class ElementNamesTest {
           let a = <Grid>x</G     | ^^     | id>;           | r
           let a = <p><b>x<       | d      | e/></c></p>; | /></b><c><d
           let a = <p><b          | ^^     | ={c}/></bd></p>; | d><a a
+          <q><p>                 | c      | <i>x</i></d></q> | </p><d>
           """)
   void areThoseOfTheSuffix(String prefix, String middle, String suffix, String ending) {
     MiddleLanguage middles = MiddleLanguage.of(TSX, Utf8.encode(prefix), Utf8.encode(suffix));
@@ -130,6 +135,52 @@ final class ElementNamesTest {
       }
     }
     assertThat(unmet).isGreaterThan(100);
+  }
+
+  /** A token is in a mask exactly if its bytes can be pushed. */
+  @Test
+  void haveASayInMasks() {
+    List<String> tokens =
+        List.of("<", "/", "a", "b", ">", "</a>", "></b>", "/b>", "</", "x", " ", "{", "}", "<b");
+    Vocabulary vocabulary =
+        Vocabulary.of(
+            tokens.stream()
+                .map(token -> new Vocabulary.Entry(Utf8.encode(token), Vocabulary.Role.TEXT, token))
+                .toList());
+    Masks masks = Masks.of(TSX, Texts.of(vocabulary));
+    Random random = new Random(Long.getLong("seed", 3));
+    int refused = 0;
+    for (int round = 0; round < 30; round++) {
+      MiddleRecognizer recognizer =
+          MiddleLanguage.of(TSX, Utf8.encode("let a = <a>"), Utf8.encode("</a>;")).recognizer();
+      NamedMiddle middle =
+          new NamedMiddle(
+              recognizer,
+              ElementNames.of(TSX, "let a = <a>", "</a>;"),
+              () -> Texts.closing(vocabulary));
+      List<byte[]> next = List.of(new byte[0]);
+      for (int step = 0; step < 20 && !next.isEmpty(); step++) {
+        byte[] taken = next.get(random.nextInt(next.size()));
+        assertThat(middle.push(taken, 0, taken.length)).isTrue();
+        long[] mask = new long[masks.vocabulary().words()];
+        middle.fill(masks, vocabulary, mask);
+        next = new ArrayList<>();
+        int length = middle.length();
+        for (int token = 0; token < tokens.size(); token++) {
+          byte[] bytes = vocabulary.bytes(token);
+          boolean read = recognizer.push(bytes);
+          recognizer.truncate(length);
+          boolean fits = middle.push(bytes, 0, bytes.length);
+          middle.truncate(length);
+          assertThat((mask[0] >> token & 1) == 1).as(tokens.get(token)).isEqualTo(fits);
+          refused += read && !fits ? 1 : 0;
+          if (fits) {
+            next.add(bytes);
+          }
+        }
+      }
+    }
+    assertThat(refused).isGreaterThan(50);
   }
 
   private static String text(Random random, List<String> pieces, int count) {
