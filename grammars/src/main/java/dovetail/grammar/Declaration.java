@@ -37,7 +37,7 @@ public record Declaration(
     LEXEME("%lexeme"),
     LEADING("%leading", "after", "of"),
     FORBID("%forbid", "through", "in", "unless"),
-    UNIQUE("%unique", "in"),
+    UNIQUE("%unique", "in", "with"),
     ONE("%one", "in"),
     CLASH("%clash", "with", "in", "through"),
     FIRST("%first", "before"),

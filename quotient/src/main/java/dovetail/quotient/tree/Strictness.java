@@ -159,7 +159,7 @@ final class Strictness {
         }
         switch (check.kind()) {
           case FORBID -> nodes.forEach(node -> forbid(check, node));
-          case UNIQUE -> unique(check, nodes);
+          case UNIQUE -> unique(check, nodes, byRule);
           case ONE -> one(check, nodes);
           case CLASH -> nodes.forEach(node -> clash(check, node));
           case FIRST -> nodes.forEach(node -> first(check, node));
@@ -245,10 +245,19 @@ final class Strictness {
       }
     }
 
-    private void unique(Check check, List<Integer> nodes) {
+    private void unique(Check check, List<Integer> nodes, int[][] byRule) {
       record Key(int container, String text) {}
       Map<Key, List<Integer>> seen = new HashMap<>();
+      Set<Integer> holding = new HashSet<>(); // what holds a node of the last part
+      for (int rule : check.part(2).stream().toArray()) {
+        for (int node : byRule[rule]) {
+          holding.add(regions.around(node, check.part(1)));
+        }
+      }
       for (int node : nodes) {
+        if (!check.part(2).isEmpty() && !holding.contains(regions.around(node, check.part(1)))) {
+          continue;
+        }
         Key key = new Key(regions.around(node, check.part(1)), tree.text(node));
         List<Integer> others = seen.computeIfAbsent(key, none -> new ArrayList<>(1));
         others.stream()

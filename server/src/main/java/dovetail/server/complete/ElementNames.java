@@ -199,7 +199,7 @@ final class ElementNames {
     for (int at = length; at < length + suffix.length; at++) {
       if (place.mode() == Mode.CLOSER && suffix[at - length] == '>') {
         String name = ElementScan.part(this::byteAt, place.from(), at).strip();
-        if (place.part().from() < length) {
+        if (place.part().from() <= length) { // its mark, at least, is written
           found.add(new Demand(place.part(), name));
         } else if (!place.part().name().equals(name)) {
           return Optional.empty();

@@ -61,6 +61,7 @@ final class ElementNamesTest {
           let a = <p><b><c>      | ^^     | </b></p>;      | </c>
           let a = <p><b>x</      | ^^     | ></a></c></p>; | b><c><a
           <q><p><                | b      | >x</b></c></q> | /></p><c><b
+          let a = <p><b c="      | d"> <  | v>x</div></b></p>; | di
           let a = <p><Grid>x</G  | ^^     | ></p>;         | rid
           let a = <Grid>x</G     | ^^     | id>;           | r
           let a = <p><b>x<       | d      | e/></c></p>; | /></b><c><d
