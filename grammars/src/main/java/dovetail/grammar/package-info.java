@@ -91,9 +91,8 @@
  *       Each byte is a character.
  *   <li>{@code %forbid a through t in b unless c "message"}: the innermost {@code b} or {@code c}
  *       around an {@code a} is no {@code b}; if {@code t} is given, only where one stands between.
- *   <li>{@code %unique a in b with c "message"}: no two {@code a} of one text in the innermost {@code b},
- *       if it is also that of a {@code c}.
- *       {@code %one a in b "message"}: no two at all.
+ *   <li>{@code %unique a in b with c "message"}: no two {@code a} of one text in the innermost
+ *       {@code b}, if it is also that of a {@code c}. {@code %one a in b "message"}: no two at all.
  *   <li>{@code %clash a with b in s through t "message"}: no name as both in one scope (of those
  *       kinds); an {@code a} in scopes {@code t} counts in each of them, and in the one around.
  *       {@code %first a before b "message"}: no name as {@code b} before it is one as {@code a}.
