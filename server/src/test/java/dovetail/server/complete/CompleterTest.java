@@ -80,6 +80,31 @@ final class CompleterTest {
 
   /** It would be no mark any more. */
   @Test
+  void aNameThatIsBegunIsNotFinishedAsOneThatIsThere() {
+    Completion completion = javaScript("b = 1;", "let ab = 0;\nlet a", "\n");
+    assertThat(completion.valid()).isTrue();
+    assertThat(completion.middle()).doesNotStartWith("b");
+  }
+
+  /** The comment ends, though the suffix could end it, where nothing else fits. */
+  @Test
+  void closesWhatTheSuffixCouldCloseWhereNothingElseFits() {
+    String prefix = "import 'a';\nb = {\n  /**\n   * c";
+    String suffix = "d e')\n};\n\n/** f */\ng();\n";
+    Completion completion = javaScript("", prefix, suffix);
+    assertThat(completion.valid()).isTrue();
+    assertThat(completion.middle()).contains("*/").doesNotContain("-->");
+  }
+
+  private static Completion javaScript(String script, String prefix, String suffix) {
+    Language language = Languages.builtIn().find("javascript").orElseThrow();
+    try (ScriptedModel model = new ScriptedModel(script);
+        Completer completer = new Completer(model)) {
+      return completer.complete(Task.patient(language, prefix, suffix, Decoding.GREEDY, 40));
+    }
+  }
+
+  @Test
   void nothingIsWrittenInFrontOfAByteOrderMark() {
     Language python = Languages.builtIn().find("python").orElseThrow();
     try (ScriptedModel model = new ScriptedModel("1");
