@@ -98,9 +98,15 @@ final class ElementNamesTest {
           let a = <b c='>'>             | </b>      | </c>
           let a = <b<c> d={1}>          | </b>      | </c>
           let a = <b>it's {'}'}         | </b>      | </c>
+          let a = <b>{/* <c> ** */}     | </b>      | </c>
+          let a = <b>{1 // <c>⏎}        | </b>      | </c>
+          let a = <b>{`$$<c>${1}$`}     | </b>      | </c>
+          let a = <b c="\\">            | </b>      | </c>
+          let a = <b>{'\\'<c>'}         | </b>      | </c>
+          let a = <aZz09$_.b-c:d>       | </aZz09$_.b-c:d> | </aZz09$_.b-c:e>
           """)
   void refuseOthers(String prefix, String right, String wrong) {
-    ElementNames names = ElementNames.of(TSX, prefix, "");
+    ElementNames names = ElementNames.of(TSX, prefix.replace('⏎', '\n'), "");
 
     assertThat(names.isIdle()).isFalse();
     assertThat(names.push(Utf8.encode(wrong), 0, wrong.length())).isFalse();
