@@ -118,6 +118,11 @@ public final class Language {
     return network;
   }
 
+  /** Whether files in a language, by its name, are read with those of this one. */
+  public boolean isBeside(String other) {
+    return other.equals(name) || profile().beside().contains(other);
+  }
+
   /** What the program knows of it beside its grammar; nothing of a language that is not its own. */
   public Profile profile() {
     return Languages.builtIn().profile(name);

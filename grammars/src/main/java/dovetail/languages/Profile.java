@@ -18,6 +18,8 @@ import java.util.regex.Pattern;
  * <ul>
  *   <li>{@code names NAME...}: what else the language is called: identifiers of editors, endings of
  *       files; the first one is the usual ending.
+ *   <li>{@code beside NAME...}: languages whose files are read with those of this one where text of
+ *       a project is looked for.
  *   <li>{@code file GLOB}: files of that name are in the language whatever they end in; with a
  *       slash, in such a folder.
  *   <li>{@code project FILE PATTERN}: where a project says which version of the language it is
@@ -86,6 +88,7 @@ import java.util.regex.Pattern;
  * <p>Immutable and safe for threads.
  *
  * @param names the language's other names
+ * @param beside the languages whose files are read with this one's
  * @param files which files are in the language by their names
  * @param projects in the order in which they count
  * @param environments in the order in which they count
@@ -104,6 +107,7 @@ import java.util.regex.Pattern;
  */
 public record Profile(
     List<String> names,
+    List<String> beside,
     List<PathMatcher> files,
     List<Source> projects,
     List<Source> environments,
@@ -124,6 +128,7 @@ public record Profile(
 
   public Profile {
     names = List.copyOf(names);
+    beside = List.copyOf(beside);
     files = List.copyOf(files);
     projects = List.copyOf(projects);
     environments = List.copyOf(environments);
@@ -285,6 +290,7 @@ public record Profile(
     Profile profile =
         new Profile(
             lines.words("names"),
+            lines.words("beside"),
             lines.each("file", glob -> FileSystems.getDefault().getPathMatcher("glob:" + glob)),
             lines.each("project", Profile::source),
             lines.each("environment", Profile::source),

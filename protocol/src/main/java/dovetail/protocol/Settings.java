@@ -12,6 +12,7 @@ import java.util.function.Consumer;
  * @param use whether anything is suggested at all
  * @param languages for single languages, by their identifiers, whether anything is suggested;
  *     languages that are not listed are on
+ * @param readAs by language, the identifier of another that its files are read as
  * @param comments whether anything is suggested inside comments
  * @param strings whether anything is suggested inside strings
  * @param versions by language, the version that a file is written in; for what is not listed the
@@ -48,6 +49,7 @@ import java.util.function.Consumer;
 public record Settings(
     Switch use,
     Map<String, Switch> languages,
+    Map<String, String> readAs,
     Switch comments,
     Switch strings,
     Map<String, String> versions,
@@ -119,6 +121,7 @@ public record Settings(
       new Settings(
           Switch.ON,
           Map.of(),
+          Map.of(),
           Switch.ON,
           Switch.ON,
           Map.of(),
@@ -148,6 +151,7 @@ public record Settings(
   /** Takes copies of the collections. */
   public Settings {
     languages = Map.copyOf(languages);
+    readAs = Map.copyOf(readAs);
     versions = Map.copyOf(versions);
     interpreters = Map.copyOf(interpreters);
     exclude = List.copyOf(exclude);
@@ -164,6 +168,11 @@ public record Settings(
   /** Whether anything is suggested in files of a language, by the identifier an editor gives. */
   public boolean serves(String languageId) {
     return use.on() && languages.getOrDefault(languageId, Switch.ON).on();
+  }
+
+  /** What files of a language are read as: that one, or another that is set. */
+  public String readAs(String language) {
+    return readAs.getOrDefault(language, language);
   }
 
   /** The version set for a language; empty if none is. */

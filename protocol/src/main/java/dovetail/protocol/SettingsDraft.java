@@ -13,6 +13,7 @@ import java.util.Map;
 public final class SettingsDraft {
   public Switch use;
   public final Map<String, Switch> languages;
+  public final Map<String, String> readAs;
   public Switch comments;
   public Switch strings;
   public final Map<String, String> versions;
@@ -43,6 +44,7 @@ public final class SettingsDraft {
   public SettingsDraft(Settings below) {
     use = below.use();
     languages = new HashMap<>(below.languages());
+    readAs = new HashMap<>(below.readAs());
     comments = below.comments();
     strings = below.strings();
     versions = new HashMap<>(below.versions());
@@ -75,6 +77,7 @@ public final class SettingsDraft {
     return new Settings(
         use,
         languages,
+        readAs,
         comments,
         strings,
         versions,

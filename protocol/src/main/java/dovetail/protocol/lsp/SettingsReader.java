@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   enabled            true              suggest at all
- *   languages          {"json": false}   single languages
+ *   languages          {"json": false}   single languages; a text: files are read as that one
  *   comments, strings  true              suggest inside them
  *   pythonVersion      "3.9"             and so for every language that has versions
  *   pythonInterpreter  "/usr/bin/python3.11"   the editor's choice, for its version; not run
@@ -159,13 +159,18 @@ final class SettingsReader {
 
   private void readLanguages(JsonElement value) {
     if (!(value instanceof JsonObject object)) {
-      expected("languages", "an object of true and false by language", value);
+      expected("languages", "an object of true, false or another language by language", value);
       return;
     }
     draft.languages.clear();
+    draft.readAs.clear();
     for (Map.Entry<String, JsonElement> entry : object.entrySet()) {
       String language = entry.getKey();
-      draft.languages.put(language, onOff("languages." + language, entry.getValue(), Switch.ON));
+      if (entry.getValue() instanceof JsonPrimitive other && other.isString()) {
+        draft.readAs.put(language, other.getAsString());
+      } else {
+        draft.languages.put(language, onOff("languages." + language, entry.getValue(), Switch.ON));
+      }
     }
   }
 

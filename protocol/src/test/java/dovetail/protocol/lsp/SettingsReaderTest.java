@@ -76,6 +76,15 @@ final class SettingsReaderTest {
     assertThat(settings.serves("python")).isTrue();
   }
 
+  @Test
+  void filesOfALanguageCanBeReadAsAnother() {
+    Settings settings = read("{\"languages\": {\"a\": \"b\", \"c\": false}}").settings();
+    assertThat(settings.readAs("a")).isEqualTo("b");
+    assertThat(settings.readAs("c")).isEqualTo("c");
+    assertThat(settings.serves("a")).isTrue();
+    assertThat(settings.serves("c")).isFalse();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -86,8 +95,8 @@ final class SettingsReaderTest {
         "{\"threshold\": 7}|dovetail.threshold: a number from 0 to 1 is expected, found 7",
         "{\"automaticDeadline\": \"1s\"}|dovetail.automaticDeadline: a number from 0 to 60000 is"
             + " expected, found \"1s\"",
-        "{\"languages\": []}|dovetail.languages: an object of true and false by language is"
-            + " expected, found []",
+        "{\"languages\": []}|dovetail.languages: an object of true, false or another language by"
+            + " language is expected, found []",
         "{\"languages\": {\"go\": 1}}|dovetail.languages.go: true or false is expected, found 1",
         "{\"pythonVersion\": 3.9}|dovetail.pythonVersion: a text such as \"3.9\" is expected,"
             + " found 3.9",

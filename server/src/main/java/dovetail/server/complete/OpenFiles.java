@@ -104,7 +104,7 @@ public final class OpenFiles {
   }
 
   private boolean isAllowed(OpenFile file, Task task) {
-    return Languages.builtIn().nameOf(file.languageId()).equals(task.language().name())
+    return task.language().isBeside(Languages.builtIn().nameOf(file.languageId()))
         && FileKind.of(file.uri()) == FileKind.PLAIN
         && !file.text().isBlank()
         && file.text().length() <= MOST

@@ -21,7 +21,7 @@ public final class FileLanguages {
    */
   public Optional<Language> of(CompletionRequest request) {
     Languages all = Languages.builtIn();
-    String id = nameOf(request);
+    String id = request.settings().readAs(all.nameOf(nameOf(request)));
     List<String> known = all.versions(id);
     if (known.isEmpty()) {
       return all.find(id);
@@ -54,7 +54,7 @@ public final class FileLanguages {
     }
   }
 
-  /** The errors in the versions that are set, a sentence each. */
+  /** The errors in the versions and languages that are set, a sentence each. */
   public static List<String> problems(Settings settings) {
     List<String> problems = new ArrayList<>();
     for (Map.Entry<String, String> entry : settings.versions().entrySet()) {
@@ -70,6 +70,16 @@ public final class FileLanguages {
                         : "known are " + String.join(", ", known)));
       }
     }
+    settings
+        .readAs()
+        .forEach(
+            (from, to) -> {
+              if (!Languages.builtIn().knows(to)) {
+                problems.add(
+                    "dovetail.languages.%s: \"%s\" is not known; known are %s"
+                        .formatted(from, to, String.join(", ", Languages.builtIn().names())));
+              }
+            });
     return problems;
   }
 }

@@ -150,7 +150,7 @@ public record ProjectFiles(
     String extension = name.substring(name.lastIndexOf('.') + 1);
     return name.indexOf('.') > 0
         && Languages.builtIn().knows(extension)
-        && Languages.builtIn().nameOf(extension).equals(language.name())
+        && language.isBeside(Languages.builtIn().nameOf(extension))
         && FileKind.of(file.toString().replace('\\', '/')) == FileKind.PLAIN;
   }
 

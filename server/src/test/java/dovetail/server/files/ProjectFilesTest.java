@@ -25,9 +25,13 @@ final class ProjectFilesTest {
   }
 
   private List<String> found(String near, String... exclude) throws IOException {
+    return found(PYTHON, near, exclude);
+  }
+
+  private List<String> found(Language language, String near, String... exclude) throws IOException {
     Path root = made.toRealPath();
     ProjectFiles files =
-        new ProjectFiles(root, PYTHON, ExcludePatterns.of(List.of(exclude)), new IgnoreRules());
+        new ProjectFiles(root, language, ExcludePatterns.of(List.of(exclude)), new IgnoreRules());
     return files.find(root.resolve(near)).stream()
         .map(found -> root.relativize(found.path()).toString().replace('\\', '/'))
         .toList();
@@ -40,6 +44,17 @@ final class ProjectFilesTest {
     }
     assertThat(found("x")).containsExactly("x/b.py", "x/e.pyi", "a.py", "x/y/c.py", "z/d.py");
     assertThat(found("x/y").getFirst()).isEqualTo("x/y/c.py");
+  }
+
+  @Test
+  void filesOfLanguagesBesideItAreLookedAt() throws IOException {
+    for (String name : List.of("a.js", "b.jsx", "c.ts", "d.py")) {
+      write(name, "1\n");
+    }
+    Languages all = Languages.builtIn();
+    assertThat(found(all.find("javascriptreact").orElseThrow(), ""))
+        .containsExactly("a.js", "b.jsx");
+    assertThat(found(all.find("javascript").orElseThrow(), "")).containsExactly("a.js");
   }
 
   @Test
