@@ -154,6 +154,12 @@ if [ "$only" != trial ] && [ "$only" != web ]; then
   serve "$work/ws"
   timeout 900 node "$locks/test.js" "$chromium" "$address" "$work" "$work" || failed
   stop
+  cp "$work/data/User/settings.json" "$work/settings.json"
+  sed -i '/dovetail.threshold/d' "$work/data/User/settings.json" # with 0 a body is written, however unlikely
+  serve "$work/ws"
+  timeout 300 node "$locks/heads.js" "$chromium" "$address" "$work" || failed
+  stop
+  cp "$work/settings.json" "$work/data/User/settings.json"
   parses "$work" || { echo FAILED; exit 1; }
   cp "$work"/*.png "$root/.dovetail/editors/"
   [ $pictures = no ] || cp "$work/vscode-suggested.png" "$root/docs/images/"

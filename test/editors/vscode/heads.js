@@ -1,0 +1,35 @@
+// What test/editors/vscode.sh runs: a head comes with a statement that stands for its body, and is selected; what is
+// typed takes its place.
+const fs = require("node:fs");
+const path = require("node:path");
+const { until, pause, press, ghost, onScreen, status, open } = require("./workbench");
+const [chromium, address, work] = process.argv.slice(2);
+
+(async () => {
+  const { browser, page } = await open(chromium, address, work, 560, "heads.py");
+  try {
+    await until("the status bar", 90, async () => /Dovetail/.test((await status(page)) ?? ""));
+    await pause(4000);
+    await press(page, "Control", "End");
+    await page.keyboard.type("for column in col");
+    const head = await until("a head", 60, async () => /:\s*pass$/.test((await ghost(page)) ?? "") && ghost(page));
+    await page.screenshot({ path: path.join(work, "head.png") });
+    await press(page, "Tab");
+    await until("the placeholder, selected", 10, async () => onScreen(page, /\(4 selected\)/));
+    await page.screenshot({ path: path.join(work, "placeholder.png") });
+    await page.keyboard.type("print(column)");
+    await press(page, "Control", "s");
+    const saved = () => fs.readFileSync(path.join(work, "ws", "heads.py"), "utf8");
+    await until("the body", 10, () => /for column in columns:\n +print\(column\)\n*$/.test(saved()));
+    console.log("a head:", JSON.stringify(head), "and a body typed over the placeholder");
+    fs.copyFileSync(path.join(work, "ws", "heads.py"), path.join(work, "accepted-heads.py"));
+  } catch (error) {
+    await page.screenshot({ path: path.join(work, "failed.png") });
+    throw error;
+  } finally {
+    await browser.close();
+  }
+})().catch((error) => {
+  console.error(String(error));
+  process.exit(1);
+});
