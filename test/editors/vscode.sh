@@ -67,8 +67,8 @@ server=
 trap 'kill $server 2>/dev/null || :; wait 2>/dev/null || :; rm -rf "$work"' EXIT
 mkdir -p "$work/ws" "$work/extensions" "$work/data/User" "$work/data/Machine" "$work/chromium"
 cp "$root/examples/shapes.py" "$work/ws/shapes.py"
-printf '%s\n\n\ndef total(shapes):\n    ' "$(cat "$root/examples/shapes.py")" >"$work/ws/lines.py"
-printf 'def visit(rows, columns):\n    for row in rows:\n        ' >"$work/ws/heads.py"
+printf '%s\n\n\ndef total(shapes):\n    ' "$(sed 's/lambda shape: )/lambda shape: shape.area())/' "$root/examples/shapes.py")" >"$work/ws/lines.py"
+printf 'def keep(items, wanted):\n    for item in items:\n        ' >"$work/ws/heads.py"
 # What is the machine's, VS Code does not read from the user's settings.
 cat >"$work/data/Machine/settings.json" <<JSON
 {
@@ -151,11 +151,14 @@ if [ "$only" != trial ] && [ "$only" != test ]; then
   cp "$work"/*.png "$root/.dovetail/editors/"
 fi
 if [ "$only" != trial ] && [ "$only" != web ]; then
+  cp "$work/data/Machine/settings.json" "$work/machine.json"
   serve "$work/ws"
   timeout 900 node "$locks/test.js" "$chromium" "$address" "$work" "$work" || failed
   stop
+  cp "$work/machine.json" "$work/data/Machine/settings.json"
   cp "$work/data/User/settings.json" "$work/settings.json"
-  sed -i '/dovetail.threshold/d' "$work/data/User/settings.json" # with 0 a body is written, however unlikely
+  # With a threshold of 0 a body is written, however unlikely.
+  sed -i 's/"dovetail.threshold": 0,/"editor.quickSuggestions": { "other": "off" },/' "$work/data/User/settings.json"
   serve "$work/ws"
   timeout 300 node "$locks/heads.js" "$chromium" "$address" "$work" || failed
   stop
