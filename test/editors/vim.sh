@@ -10,7 +10,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/test/editors/debian.sh"
 . "$root/test/editors/parses.sh"
 vim=$root/.dovetail/editors/vim
-debian_fetch trixie "$vim" vim=2:9.1.1230-2
+debian_fetch trixie "$vim" vim=2:9.1.1230-2+deb13u2
 command -v script >/dev/null 2>&1 || debian_skip "script (of bsdutils) is not here, which gives Vim a terminal"
 tools=$root/.dovetail/editors/coc
 new_enough='process.exit(process.versions.node.split(".").map(Number).reduce((a, n) => a * 1000 + n) < 22015000 ? 1 : 0)'

@@ -149,28 +149,47 @@ public final class Completer implements AutoCloseable {
 
   /**
    * Fills a hole, or says why not. Where nothing is found that keeps open what the suffix can
-   * close, anything that fits will do.
+   * close, anything that fits will do; and then what parses, though a compiler refuses it.
    */
   public Completion complete(Task task) {
     long start = System.nanoTime();
-    Completion first = complete(task, start);
+    Tried kept = complete(task, start);
     boolean isKept = task.demands().scope() == Demands.Scope.KEPT;
-    if (first.found() || !isKept || task.deadline().passed() || task.cancellation().requested()) {
-      return first;
+    if (!kept.found().found()
+        && isKept
+        && !task.deadline().passed()
+        && !task.cancellation().requested()) {
+      Tried free = complete(task.with(task.demands().with(Demands.Scope.FREE)), start);
+      if (free.found().found()) {
+        return free.found();
+      }
     }
-    Completion free = complete(task.with(task.demands().with(Demands.Scope.FREE)), start);
-    return free.found() ? free : first;
+    return kept.found().found() ? kept.found() : kept.refused().orElse(kept.found());
   }
 
-  private Completion complete(Task task, long start) {
+  /**
+   * What was written for a task.
+   *
+   * @param found the middle, or why there is none
+   * @param refused the first middle that parses and that a compiler refuses, if one was written
+   */
+  private record Tried(Completion found, Optional<Completion> refused) {
+    static Tried nothing(long start) {
+      Completion none =
+          Seen.none(Finish.NONE).completion(Promise.NONE, DecodeStats.NOTHING, start, 0);
+      return new Tried(none, Optional.empty());
+    }
+  }
+
+  private Tried complete(Task task, long start) {
     if (ByteOrderMark.follows(task.prefix(), task.suffix())) {
-      return Seen.none(Finish.NONE).completion(Promise.NONE, DecodeStats.NOTHING, start, 0);
+      return Tried.nothing(start);
     }
     try {
       return written(task, start);
     } catch (LimitException e) {
       log.info("no completion: {}", e.getMessage());
-      return Seen.none(Finish.NONE).completion(Promise.NONE, DecodeStats.NOTHING, start, 0);
+      return Tried.nothing(start);
     }
   }
 
@@ -183,10 +202,11 @@ public final class Completer implements AutoCloseable {
     documents.invalidateAll();
   }
 
-  private Completion written(Task task, long start) {
+  private Tried written(Task task, long start) {
     View view = view(task);
     double setupMicros = Seen.microsSince(start);
     List<byte[]> refused = new ArrayList<>();
+    Optional<Completion> first = Optional.empty();
     for (int left = DETOURS; ; left--) {
       DecodeResult result = decode(task, StopPolicy.LINE, decoder(task, view, refused));
       Seen seen =
@@ -196,10 +216,15 @@ public final class Completer implements AutoCloseable {
           };
       Optional<byte[]> beginning = refusedBeginning(task, view, seen);
       boolean isRefused = beginning.isPresent();
+      Optional<Completion> parsed =
+          Optional.of(seen.completion(view.promise(), result.stats(), start, setupMicros));
       if (!isRefused || left == 0 || beginning.get().length == 0 || task.deadline().passed()) {
-        return (isRefused ? Seen.none(Finish.NONE) : seen)
-            .completion(view.promise(), result.stats(), start, setupMicros);
+        Completion found =
+            (isRefused ? Seen.none(Finish.NONE) : seen)
+                .completion(view.promise(), result.stats(), start, setupMicros);
+        return new Tried(found, first.or(() -> isRefused ? parsed : Optional.empty()));
       }
+      first = first.or(() -> parsed);
       refused.add(beginning.get());
     }
   }
