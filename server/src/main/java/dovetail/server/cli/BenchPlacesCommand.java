@@ -153,7 +153,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
       Consumer<JsonObject> lines,
       Progress progress)
       throws IOException {
-    Optional<String> name = EditorBench.open(editor, file.toUri().toString(), file, streams);
+    Optional<String> name = EditorBench.open(editor, file, streams);
     if (name.isEmpty()) {
       return;
     }

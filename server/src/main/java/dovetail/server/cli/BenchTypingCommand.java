@@ -85,6 +85,7 @@ final class BenchTypingCommand implements Callable<Integer> {
   @Mixin private final OutOption out = new OutOption();
   @Mixin private final FilesOption files = new FilesOption();
   @Mixin private final SeedOption seed = new SeedOption();
+  @Mixin private final RootOption root = new RootOption();
 
   @Option(
       names = "--places",
@@ -128,7 +129,7 @@ final class BenchTypingCommand implements Callable<Integer> {
                 streams,
                 model,
                 settings.json(),
-                Optional.empty(),
+                root.folder().map(Path::toAbsolutePath),
                 observer(),
                 editor -> replay(editor, all, lines)));
   }
@@ -162,7 +163,7 @@ final class BenchTypingCommand implements Callable<Integer> {
 
   private void replay(EditorWire editor, Path file, Random random, Consumer<JsonObject> lines)
       throws IOException {
-    if (EditorBench.open(editor, "file:///bench/" + file.getFileName(), file, streams).isEmpty()) {
+    if (EditorBench.open(editor, file, streams).isEmpty()) {
       return;
     }
     String text = editor.text();

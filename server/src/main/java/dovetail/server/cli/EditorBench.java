@@ -56,9 +56,8 @@ final class EditorBench {
         : Optional.empty();
   }
 
-  /** Opens a file under a URI in an editor; its language, or empty, and the reason said. */
-  static Optional<String> open(EditorWire editor, String uri, Path file, Streams streams)
-      throws IOException {
+  /** Opens a file in an editor; its language, or empty, and the reason said. */
+  static Optional<String> open(EditorWire editor, Path file, Streams streams) throws IOException {
     String text;
     try {
       text = SourceText.read(file);
@@ -71,7 +70,7 @@ final class EditorBench {
       streams.say(file + ": its name tells no language");
       return language;
     }
-    editor.open(uri, language.get(), text);
+    editor.open(file.toUri().toString(), language.get(), text);
     return language;
   }
 

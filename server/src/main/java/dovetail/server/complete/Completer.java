@@ -12,13 +12,9 @@ import dovetail.model.Prompt;
 import dovetail.model.constraint.Constraint;
 import dovetail.model.decode.Beam;
 import dovetail.model.decode.Decoder;
-import dovetail.model.decode.Decoding;
-import dovetail.model.decode.Method;
 import dovetail.model.echo.Project;
 import dovetail.model.request.DecodeRequest;
 import dovetail.model.request.DecodeResult;
-import dovetail.model.request.DecodeStats;
-import dovetail.model.request.Finish;
 import dovetail.model.request.Interest;
 import dovetail.model.request.StopPolicy;
 import dovetail.protocol.ProjectProgress;
@@ -31,11 +27,9 @@ import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.fence.FenceMemory;
 import dovetail.quotient.mask.Vocabulary;
 import dovetail.server.complete.Completion.Promise;
-import dovetail.server.complete.Completion.Validity;
 import dovetail.server.files.ProjectFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,9 +54,6 @@ public final class Completer implements AutoCloseable {
 
   /** How many documents are kept read, each in up to two forms; people edit few at once. */
   private static final int DOCUMENTS = 6;
-
-  /** How often a middle that a compiler refuses is written again. */
-  private static final int DETOURS = 8;
 
   /** The key of a document. */
   private record Document(Language language, String name) {}
@@ -152,45 +143,7 @@ public final class Completer implements AutoCloseable {
    * close, anything that fits will do; and then what parses, though a compiler refuses it.
    */
   public Completion complete(Task task) {
-    long start = System.nanoTime();
-    Tried kept = complete(task, start);
-    boolean isKept = task.demands().scope() == Demands.Scope.KEPT;
-    if (!kept.found().found()
-        && isKept
-        && !task.deadline().passed()
-        && !task.cancellation().requested()) {
-      Tried free = complete(task.with(task.demands().with(Demands.Scope.FREE)), start);
-      if (free.found().found()) {
-        return free.found();
-      }
-    }
-    return kept.found().found() ? kept.found() : kept.refused().orElse(kept.found());
-  }
-
-  /**
-   * What was written for a task.
-   *
-   * @param found the middle, or why there is none
-   * @param refused the first middle that parses and that a compiler refuses, if one was written
-   */
-  private record Tried(Completion found, Optional<Completion> refused) {
-    static Tried nothing(long start) {
-      Completion none =
-          Seen.none(Finish.NONE).completion(Promise.NONE, DecodeStats.NOTHING, start, 0);
-      return new Tried(none, Optional.empty());
-    }
-  }
-
-  private Tried complete(Task task, long start) {
-    if (ByteOrderMark.follows(task.prefix(), task.suffix())) {
-      return Tried.nothing(start);
-    }
-    try {
-      return written(task, start);
-    } catch (LimitException e) {
-      log.info("no completion: {}", e.getMessage());
-      return Tried.nothing(start);
-    }
+    return new Tries(this).complete(task);
   }
 
   /**
@@ -200,56 +153,6 @@ public final class Completer implements AutoCloseable {
   public void readAnew() {
     session.rollback(0);
     documents.invalidateAll();
-  }
-
-  private Tried written(Task task, long start) {
-    View view = view(task);
-    double setupMicros = Seen.microsSince(start);
-    List<byte[]> refused = new ArrayList<>();
-    Optional<Completion> first = Optional.empty();
-    for (int left = DETOURS; ; left--) {
-      DecodeResult result = decode(task, StopPolicy.LINE, decoder(task, view, refused));
-      Seen seen =
-          switch (result) {
-            case DecodeResult.Middle middle -> Seen.of(task, view, middle);
-            case DecodeResult.NoMiddle _, DecodeResult.Cancelled _ -> Seen.none(result.finish());
-          };
-      Optional<byte[]> beginning = refusedBeginning(task, view, seen);
-      boolean isRefused = beginning.isPresent();
-      Optional<Completion> parsed =
-          Optional.of(seen.completion(view.promise(), result.stats(), start, setupMicros));
-      if (!isRefused || left == 0 || beginning.get().length == 0 || task.deadline().passed()) {
-        Completion found =
-            (isRefused ? Seen.none(Finish.NONE) : seen)
-                .completion(view.promise(), result.stats(), start, setupMicros);
-        return new Tried(found, first.or(() -> isRefused ? parsed : Optional.empty()));
-      }
-      first = first.or(() -> parsed);
-      refused.add(beginning.get());
-    }
-  }
-
-  /**
-   * The beginning, up to an error that only a compiler finds, of a middle that must fit, and of
-   * what is written before it; empty if there is no error.
-   */
-  private Optional<byte[]> refusedBeginning(Task task, View view, Seen seen) {
-    if (seen.validity() != Validity.VALID || view.method() == Method.UNCONSTRAINED) {
-      return Optional.empty();
-    }
-    byte[] written = Utf8.encode(seen.middle());
-    byte[] before = Utf8.encode(healing(task).before());
-    Optional<StrictReaders.Refused> broken = broken(task, view, seen.middle());
-    broken.ifPresent(error -> log.debug("refused, {}: {}", error.message(), seen.middle()));
-    return broken
-        .map(error -> error.at() < 0 ? written.length : Math.min(error.at() + 1, written.length))
-        .map(end -> Bytes.concat(before, Arrays.copyOf(written, end)));
-  }
-
-  /** The error of a compiler that a middle brings in; empty if none. */
-  private Optional<StrictReaders.Refused> broken(Task task, View view, String middle) {
-    View.Text text = view.around(middle);
-    return strict.broken(task.language(), text.prefix(), middle, text.suffix());
   }
 
   /** The charts that all texts of a language share, but for the last look's. */
@@ -340,11 +243,6 @@ public final class Completer implements AutoCloseable {
     return session.nanosPerToken().stream()
         .map(nanos -> nanos * PromptSize.least(promptTokens))
         .findFirst();
-  }
-
-  /** Decodes a middle to its end. */
-  private DecodeResult decode(Task task, StopPolicy stop, Decoder decoder) {
-    return decode(task, stop, decoder, Interest.WHOLE);
   }
 
   /** Decodes, as long as there is interest. */
@@ -481,16 +379,6 @@ public final class Completer implements AutoCloseable {
     return name.isEmpty()
         ? Optional.empty()
         : Optional.of(documents.getUnchecked(new Document(language, name)));
-  }
-
-  private Decoder decoder(Task task, View view, List<byte[]> refused) {
-    Decoding decoding =
-        view.method() == task.method() ? task.decoding() : Decoding.of(view.method());
-    return decoding
-        .samples()
-        .next(
-            () -> new OtherTexts(constraint(task, view), refused, model.vocabulary()),
-            middle -> view.isComplete(middle) && broken(task, view, middle).isEmpty());
   }
 
   /** Lets go of all that was read and can be read again; finished masks are kept in their files. */
