@@ -55,9 +55,6 @@ final class EchoOptions {
       }
       return;
     }
-    if (!Files.isDirectory(folder)) {
-      throw new Failure("--root " + folder + ": is no folder");
-    }
     try {
       completer.lookIn(folder.toRealPath());
     } catch (IOException e) {

@@ -1,5 +1,6 @@
 package dovetail.server.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +16,16 @@ final class RootOption {
               + " those that ignore rules exclude.")
   private @Nullable Path root;
 
-  /** The folder, if one was named. */
+  /**
+   * The folder, if one was named.
+   *
+   * @throws Failure if it is none
+   */
   Optional<Path> folder() {
-    return Optional.ofNullable(root);
+    Optional<Path> folder = Optional.ofNullable(root);
+    if (folder.isPresent() && !Files.isDirectory(folder.get())) {
+      throw new Failure("--root " + folder.get() + ": is no folder");
+    }
+    return folder;
   }
 }

@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -61,6 +62,20 @@ final class CommandEdgesTest {
             Streams.Reader.PROGRAM);
     int status = DovetailCommand.run(streams, arguments);
     return new Ran(status, "", err.toString(UTF_8));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"complete", "names", "bench places", "bench typing"})
+  void aProjectThatIsNoFolderIsRefused(String command) throws IOException {
+    List<String> arguments = new ArrayList<>(Arrays.asList(command.split(" ")));
+    arguments.add(file("a.json", "[1]"));
+    arguments.addAll(List.of("--root", folder.resolve("none").toString()));
+    if (command.equals("complete")) {
+      arguments.addAll(List.of("--at", "1:2"));
+    }
+    Ran ran = run("", arguments.toArray(String[]::new));
+    assertThat(ran.status()).isEqualTo(1);
+    assertThat(ran.err()).contains("none: is no folder");
   }
 
   @Test
