@@ -1,6 +1,7 @@
 package dovetail.server.eval;
 
 import dovetail.server.complete.Completion;
+import java.util.Optional;
 
 /**
  * The result for one added line.
@@ -8,7 +9,7 @@ import dovetail.server.complete.Completion;
  * @param id of the line
  * @param commit the repository and the commit
  * @param echo where was looked for what was written before
- * @param exact whether the line is what the commit has, blanks at both ends apart
+ * @param exact whether the middle is the line that the commit has, blanks at both ends apart
  * @param calls how often the model was asked, its prompt included
  * @param word whether it begins with the same name, number or mark
  */
@@ -41,6 +42,14 @@ public record ReplayResult(
         Math.round(1e3 * completion.millis()) / 1e3,
         completion.middle(),
         cut.middle());
+  }
+
+  /**
+   * Whether the first line of the middle is what the commit has. What follows it may be what the
+   * old text below lacks before it parses, such as a body that the commit adds in its next lines.
+   */
+  boolean isLine() {
+    return middle.strip().lines().findFirst().map(String::strip).equals(Optional.of(truth.strip()));
   }
 
   /** The name, the number or the mark that a text begins with. */

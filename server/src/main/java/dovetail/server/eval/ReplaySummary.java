@@ -21,9 +21,9 @@ public final class ReplaySummary {
   /** Of results, in the order of these names. */
   public static String of(List<ReplayResult> results, List<String> echoes) {
     StringBuilder out = new StringBuilder();
-    out.append("| echo | lines | commits | exact | more than the first | first word | more |");
-    out.append(
-        " valid | tokens | a call | mean ms |\n|---|---|---|---|---|---|---|---|---|---|---|\n");
+    out.append("| echo | lines | commits | exact | more than the first | line | more |");
+    out.append(" first word | more | valid | tokens | a call | mean ms |\n");
+    out.append("|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
     for (String echo : echoes) {
       List<ReplayResult> own = results.stream().filter(r -> r.echo().equals(echo)).toList();
       if (own.isEmpty()) {
@@ -34,12 +34,14 @@ public final class ReplaySummary {
       out.append(
           String.format(
               Locale.ROOT,
-              "| %s | %d | %d | %s | %s | %s | %s | %s | %.1f | %.2f | %.0f |%n",
+              "| %s | %d | %d | %s | %s | %s | %s | %s | %s | %s | %.1f | %.2f | %.0f |%n",
               echo,
               own.size(),
               own.stream().map(ReplayResult::commit).distinct().count(),
               share(own, List.of(), ReplayResult::exact),
               share(own, base, ReplayResult::exact),
+              share(own, List.of(), ReplayResult::isLine),
+              share(own, base, ReplayResult::isLine),
               share(own, List.of(), ReplayResult::word),
               share(own, base, ReplayResult::word),
               share(own, List.of(), ReplayResult::valid),

@@ -70,4 +70,19 @@ final class ReplayTest {
     assertThat(Records.reread(results.getFirst(), ReplayResult.class))
         .isEqualTo(results.getFirst());
   }
+
+  @Test
+  void aLineIsRightWithABodyBehindItThatTheCommitHasInItsNextLines() {
+    assertThat(result("a", 1, "off", "x").isLine()).isTrue();
+    assertThat(result("a", 1, "off", "  x  \n    pass\n").isLine()).isTrue();
+    assertThat(result("a", 1, "off", "xy\nx").isLine()).isFalse();
+    assertThat(result("a", 1, "off", "").isLine()).isFalse();
+    assertThat(
+            ReplaySummary.of(
+                List.of(result("a", 1, "off", "y"), result("a", 1, "file", "x\n  y")),
+                List.of("off", "file")))
+        .contains(
+            "| file | 1 | 1 | 0.0 % [0.0, 0.0] | +0.0 [0.0, 0.0] | 100.0 % [100.0, 100.0] |"
+                + " +100.0");
+  }
 }
