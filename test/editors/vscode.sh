@@ -7,7 +7,7 @@
 #   VSIX        a packaged extension that brings its server (editors/vscode/package.sh); without one it is
 #               packaged here, and finds the repository's
 #   --only      test: with the model; web: the same in JavaScript and TypeScript, with JSX and without it; trial: at a person's pace, with a stand-in for the server
-#   --pictures  renews the picture in docs/images; else the checkout stays as it was. All that were taken lie in
+#   --pictures  renews the pictures in docs/images; else the checkout stays as it was. All that were taken lie in
 #               .dovetail/editors
 #
 # Status 0: passed; 77: skipped, and standard error says why. The first run installs some 600 MB
@@ -149,6 +149,7 @@ if [ "$only" != trial ] && [ "$only" != test ]; then
   parses "$work" || { echo FAILED; exit 1; }
   rm "$work"/accepted* "$work/server.log"
   cp "$work"/*.png "$root/.dovetail/editors/"
+  [ $pictures = no ] || cp "$work"/vscode-js.png "$work"/vscode-jsx.png "$work"/vscode-ts.png "$work"/vscode-tsx.png "$root/docs/images/"
 fi
 if [ "$only" != trial ] && [ "$only" != web ]; then
   cp "$work/data/Machine/settings.json" "$work/machine.json"

@@ -86,11 +86,10 @@ local function accept(key, name, seconds)
   look(name, seconds)
 end
 
-test = coroutine.create(function()
-  wait("the server", function()
-    local client = vim.lsp.get_clients({ bufnr = 0, name = "dovetail" })[1]
-    return client and client.initialized
-  end)
+local scenes = {}
+
+-- One program, in brackets, on a line and before a bracket.
+function scenes.python()
   type_at("lambda shape: ", ")", "shape.")
   look("inside brackets that are closed already", 1.8)
   poster = #frames
@@ -104,6 +103,42 @@ test = coroutine.create(function()
   type_at("for shape in ", "shapes:", "reversed(", "C")
   look("before and behind a bracket that is closed already", 1.8)
   accept("<Tab>", "Tab: all of it", 2.2)
+end
+
+-- A line of a program in each of the four languages of the web.
+function scenes.web()
+  for name, place in vim.spairs({
+    ["gallery.jsx"] = { "alt={picture.title}", "title={picture.tit" },
+    ["notes.js"] = { "const names = await fs.readdir(FOLDER)", "const files = names.fil" },
+    ["queue.ts"] = { "this.emit('pause');", "if (!this.pau" },
+    ["tasks.tsx"] = { "const [loading, setLoading] = useState(true);", "const [error, setError] = useS" },
+  }) do
+    keys("<Esc>")
+    vim.cmd("silent edit " .. name)
+    pause(3000)
+    vim.fn.cursor(1, 1)
+    assert(vim.fn.search("\\V" .. place[1]) > 0, name)
+    vim.cmd("normal! zz")
+    keys("o")
+    for at = 1, #place[2] do
+      keys(place[2]:sub(at, at))
+      look(name, 0.1)
+    end
+    wait("a suggestion in " .. name, ghost)
+    look(name .. ": a suggestion", 1.8)
+    poster = name == "tasks.tsx" and #frames or poster
+    accept("<Tab>", "Tab: all of it", 1.6)
+    keys("<Esc>")
+    vim.cmd("write")
+  end
+end
+
+test = coroutine.create(function()
+  wait("the server", function()
+    local client = vim.lsp.get_clients({ bufnr = 0, name = "dovetail" })[1]
+    return client and client.initialized
+  end)
+  scenes[vim.env.DOVETAIL_SCENES]()
   keys("<Esc>")
   vim.cmd("write")
   local normal = vim.api.nvim_get_hl(0, { name = "Normal" })

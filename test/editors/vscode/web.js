@@ -9,7 +9,7 @@ const [chromium, address, work, images] = process.argv.slice(2);
 const places = [
   { file: "notes.js", behind: "  const names = await fs.readdir(FOLDER)", keys: "const files = names.fil", grey: /^ter\(/ },
   { file: "gallery.jsx", behind: "        alt={picture.title}", keys: "title={picture.tit", grey: /^le/ },
-  { file: "queue.ts", behind: "        this.emit('pause');", keys: "if (this.running > 0 && this.pau", grey: /^sed/ },
+  { file: "queue.ts", behind: "        this.emit('pause');", keys: "if (!this.pau", grey: /^sed/ },
   { file: "tasks.tsx", behind: "  const [loading, setLoading] = useState(true);", keys: "const [error, setError] = useS", grey: /^tate/ },
 ];
 
@@ -39,7 +39,7 @@ const opened = (text) => text.replace(/[)\]}]/g, "");
         return grey.test(found) && found;
       });
       console.log(`${file}: ${keys}«${shown}»`);
-      await page.screenshot({ path: path.join(images, `vscode-${path.extname(file).slice(1)}.png`), clip: { x: 0, y: 0, width: 900, height: 560 } });
+      await page.screenshot({ path: path.join(images, `vscode-${path.extname(file).slice(1)}.png`), clip: { x: 0, y: 0, width: 900, height: 420 } });
       await press(page, "Tab");
       await pause(500);
       await press(page, "Escape");
