@@ -106,6 +106,7 @@ final class GreedySearch {
   /** The likeliest beginning that was not taken, written again where it is refused. */
   private Tried beginning() {
     List<LegalWords.Place> words = new ArrayList<>();
+    String refused = "";
     for (int left = DETOURS; ; left--) {
       OtherWays constraint =
           new OtherWays(hole.constraint(words), ways, hole.completer().model().vocabulary());
@@ -113,13 +114,15 @@ final class GreedySearch {
           hole.completer()
               .decode(hole.task(), hole.stop(), new Greedy(constraint), hole.interest());
       if (!(result instanceof DecodeResult.Middle found)) {
-        return new Tried(Optional.empty(), hole.noMiddle(result), List.of());
+        boolean isFirst = refused.isEmpty() || hole.isLate();
+        return new Tried(Optional.empty(), isFirst ? hole.noMiddle(result) : refused, List.of());
       }
       boolean another = left > 0 && !hole.isLate();
       Judged judged = judged(found, constraint, another);
       if (!another || judged.detour().isEmpty()) {
         return new Tried(judged.offer(), judged.none(), constraint.beginning());
       }
+      refused = judged.none();
       switch (judged.detour().get()) {
         case Detour.Way(List<Integer> tokens) -> ways.add(tokens);
         case Detour.Words(LegalWords.Place place) -> words.add(place);

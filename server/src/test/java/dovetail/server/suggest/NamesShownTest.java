@@ -86,6 +86,14 @@ final class NamesShownTest {
   }
 
   @Test
+  void aNameWithoutAnotherOneInItsPlaceIsNamed() {
+    String typed = "def of(values):\n    return max(values, key=lambda value: self¦)\n";
+    CompletionAnswer answer = answer(typed, ".", Settings.Names.CHECK);
+    assertThat(answer.suggestions()).isEmpty();
+    assertThat(answer.reason()).contains("nothing binds self");
+  }
+
+  @Test
   void whatDoesNotExistIsNotShown() {
     assertThat(shown(FILE, "max(items)")).doesNotContain("items");
     assertThat(shown(FILE, "f'{items}'")).doesNotContain("items");
