@@ -1,0 +1,87 @@
+package dovetail.quotient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.quotient.mask.Vocabulary;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Masks of small grammars, each with a layout of its own: at each byte of a text they hold the
+ * tokens that can be pushed. Quick, so that it can be run against each mutant.
+ */
+final class SmallMasksTest {
+  private static final List<String> PIECES =
+      List.of("\n", "\n ", "\n  ", "  ", ")\n", "}\n", "\\", "é", "/*", "*/", "//", "\")", "#x\n");
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "json; '{\"a\": [1, -2e+1, true], \"\\u00e9\": {}, \"\": [[]]}\n'",
+        "calculator; '1+f(2*(x(3.5),4))'",
+        "zeros-ones; 000111",
+        "blocks; 'if x:\n pass; x(\n x)\n if (x): x\nelif x:\n  x # a\n  @x\n  class x: pass\n'",
+        "terminated; 'a++ // o\nif (a) { b = f(x, /* t */ y,\n) /* a\n*/ \"/*\"; `c\nd` }\nreturn'",
+        "javascript-small; 'a = b\n"
+            + "++c; if (a) /b/.c(`d${e}f`)\n"
+            + "else { throw c /* d\n"
+            + "*/ }\n"
+            + "x = {y}\n"
+            + "'",
+      })
+  void holdWhatCanBePushed(String grammar, String given) {
+    Tables tables =
+        grammar.equals("blocks")
+            ? TestLanguages.text(grammar, IndentationDuelTest.GRAMMAR)
+            : TestLanguages.file(grammar);
+    byte[] text = given.getBytes(StandardCharsets.UTF_8);
+    Vocabulary vocabulary = vocabulary(text);
+    Masks all = Masks.of(tables, vocabulary);
+    List<Masks> layers =
+        List.of(all, all.with(Masks.Layers.FOLDS), all.with(Masks.Layers.PARTS), all);
+    for (int at = 0; at <= text.length; at++) {
+      int to = Math.min(text.length, at + at % 3);
+      MiddleLanguage middles =
+          MiddleLanguage.of(
+              tables, Arrays.copyOf(text, at), Arrays.copyOfRange(text, to, text.length));
+      for (MiddleLanguage one : List.of(middles, middles.inScope())) {
+        long[] mask = new long[vocabulary.words()];
+        for (Masks layer : layers) {
+          layer.fill(one.recognizer(), mask);
+          assertSame(mask, one.recognizer(), vocabulary, grammar + ", at " + at);
+        }
+      }
+    }
+    assertThat(all.hits()).isPositive();
+  }
+
+  private static void assertSame(
+      long[] mask, MiddleRecognizer recognizer, Vocabulary vocabulary, String where) {
+    for (int t = 0; t < vocabulary.size(); t++) {
+      byte[] token = vocabulary.text(t);
+      boolean fits = recognizer.push(token);
+      recognizer.truncate(0);
+      if ((mask[t >> 6] >>> t & 1) != 0 != fits) {
+        throw new AssertionError(
+            "%s: %s %s".formatted(where, new String(token, StandardCharsets.UTF_8), fits));
+      }
+    }
+  }
+
+  /** The bytes of a text, its pieces of two to four, and what layouts care for. */
+  private static Vocabulary vocabulary(byte[] text) {
+    String bytes = new String(text, StandardCharsets.ISO_8859_1);
+    TreeSet<String> tokens = new TreeSet<>(PIECES);
+    for (int i = 0; i < bytes.length(); i++) {
+      tokens.add(bytes.substring(i, i + 1));
+      tokens.add(bytes.substring(i, Math.min(bytes.length(), i + 2 + i % 3)));
+    }
+    List<String> list = List.copyOf(tokens);
+    return Vocabulary.of(list.size(), t -> list.get(t).getBytes(StandardCharsets.ISO_8859_1));
+  }
+}
