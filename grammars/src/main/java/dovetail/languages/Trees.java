@@ -8,6 +8,7 @@ import dovetail.network.Network;
 import dovetail.network.NetworkCompiler;
 import dovetail.network.TextOrder;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -59,6 +60,25 @@ public record Trees(
   /** The number of the rule that a nonterminal is, or is a copy of; -1 if it is none of these. */
   private static int number(List<String> rules, String nonterminal) {
     return rules.indexOf(Declaration.original(nonterminal));
+  }
+
+  /** The declarations of a kind, in the order of the file. */
+  public List<Declaration> declared(Declaration.Kind kind) {
+    return declarations.stream().filter(one -> one.kind() == kind).toList();
+  }
+
+  /** The numbers of some rules. */
+  public BitSet numbers(List<String> names) {
+    BitSet numbers = new BitSet();
+    names.forEach(name -> numbers.set(rules.indexOf(name)));
+    return numbers;
+  }
+
+  /** The numbers of the rules of which a kind of declaration is made. */
+  public BitSet rulesOf(Declaration.Kind kind) {
+    BitSet numbers = new BitSet();
+    declared(kind).forEach(one -> numbers.or(numbers(one.part(0))));
+    return numbers;
   }
 
   /** Per nonterminal of the network, the number of the rule that it is a node of, -1 if of none. */

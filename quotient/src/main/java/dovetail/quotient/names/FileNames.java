@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The names of a text. Immutable; safe for threads.
@@ -252,10 +254,7 @@ public final class FileNames {
 
   private List<Origin> origins(String name, int at) {
     for (Around around : around(at)) {
-      List<Binding> found =
-          around.piece().bindings().stream()
-              .filter(one -> one.scope() == around.scope() && one.name().equals(name))
-              .toList();
+      List<Binding> found = around.bindings().filter(one -> one.name().equals(name)).toList();
       if (!found.isEmpty()) {
         List<Origin> all = found.stream().flatMap(one -> one.origin().stream()).distinct().toList();
         return found.stream().allMatch(one -> one.origin().isPresent()) ? all : List.of();
@@ -265,7 +264,30 @@ public final class FileNames {
   }
 
   /** A scope, by its number in its piece, and where that begins. */
-  record Around(Piece piece, int begin, int scope) {}
+  record Around(Piece piece, int begin, int scope) {
+    Piece.Scope own() {
+      return piece.scopes().get(scope);
+    }
+
+    /** Whether it is what a definition defines. */
+    boolean isOf(Definition definition) {
+      return begin + own().begin() == definition.begin() && own().head() == definition.head();
+    }
+
+    /** What is bound right in it. */
+    Stream<Binding> bindings() {
+      return piece.bindings().stream().filter(one -> one.scope() == scope);
+    }
+  }
+
+  /** All scopes but the file, in the order of the text. */
+  Stream<Around> scopes() {
+    return pieces.stream()
+        .flatMap(
+            one ->
+                IntStream.range(1, one.piece().scopes().size())
+                    .mapToObj(scope -> new Around(one.piece(), one.begin(), scope)));
+  }
 
   /** The scopes in which a place is, from the innermost on; the file is left out. */
   List<Around> around(int at) {
@@ -301,9 +323,7 @@ public final class FileNames {
     List<Integer> passed = new ArrayList<>();
     for (int scope = innermost(piece, at); scope > 0; scope = piece.scopes().get(scope).around()) {
       int rule = piece.scopes().get(scope).rule();
-      boolean hidden =
-          rules.hidden.stream()
-              .anyMatch(pair -> pair.from().get(rule) && passed.stream().anyMatch(pair.to()::get));
+      boolean hidden = rules.hides(rule, passed);
       for (Binding binding : piece.bindings()) {
         boolean isHere = binding.from() <= at && at <= binding.to();
         if (binding.scope() == scope && !hidden && isHere && isSeen.test(binding)) {
@@ -327,69 +347,43 @@ public final class FileNames {
    * functions inside, if its name stands right before it.
    */
   public Optional<Definition> holder(int at) {
-    return around(at).stream()
-        .filter(around -> holds(around.piece(), around.scope()))
-        .findFirst()
-        .flatMap(this::definition);
+    return around(at).stream().filter(this::holds).findFirst().flatMap(this::definition);
   }
 
   /** The classes of a name that are bound in the file. */
   public List<Definition> holders(String name) {
-    List<Definition> found = new ArrayList<>();
-    for (Placed placed : pieces) {
-      Piece piece = placed.piece();
-      for (int scope = 1; scope < piece.scopes().size(); scope++) {
-        if (piece.scopes().get(scope).around() == 0 && holds(piece, scope)) {
-          definition(new Around(piece, placed.begin(), scope))
-              .filter(definition -> definition.name().equals(name))
-              .ifPresent(found::add);
-        }
-      }
-    }
-    return found;
+    return scopes()
+        .filter(one -> one.own().around() == 0 && holds(one))
+        .flatMap(one -> definition(one).stream())
+        .filter(definition -> definition.name().equals(name))
+        .toList();
   }
 
-  boolean holds(Piece piece, int scope) {
-    return rules.hidden.stream()
-        .anyMatch(pair -> pair.from().get(piece.scopes().get(scope).rule()));
+  boolean holds(Around around) {
+    return rules.hidden.stream().anyMatch(pair -> pair.from().get(around.own().rule()));
   }
 
   /** The one definition of a name in the file, if nothing else binds it there. */
   public Optional<Definition> defined(String name) {
     int piece = bound.first(name);
-    return piece == bound.last(name) ? defined(pieces.get(piece), 0, name) : Optional.empty();
+    return piece == bound.last(name)
+        ? defined(new Around(pieces.get(piece).piece(), pieces.get(piece).begin(), 0), name)
+        : Optional.empty();
   }
 
   /** The one definition of a name in a class of the file, if nothing else binds it there. */
   public Optional<Definition> defined(Definition holder, String name) {
-    for (Placed placed : pieces) {
-      List<Piece.Scope> scopes = placed.piece().scopes();
-      for (int scope = 1; scope < scopes.size(); scope++) {
-        if (placed.begin() + scopes.get(scope).begin() == holder.begin()
-            && scopes.get(scope).head() == holder.head()) {
-          return defined(placed, scope, name);
-        }
-      }
-    }
-    return Optional.empty();
+    return scopes().filter(one -> one.isOf(holder)).findFirst().flatMap(one -> defined(one, name));
   }
 
   /** The definitions right in a class whose names end in a part of the text. */
   public List<Definition> definitions(Definition holder, int from, int to) {
-    List<Definition> found = new ArrayList<>();
-    for (Placed placed : pieces) {
-      List<Piece.Scope> scopes = placed.piece().scopes();
-      for (int scope = 1; scope < scopes.size(); scope++) {
-        Piece.Scope around = scopes.get(scopes.get(scope).around());
-        if (around.head() == holder.head() && placed.begin() + around.begin() == holder.begin()) {
-          int begin = placed.begin() + scopes.get(scope).begin();
-          if (begin > from && begin <= to) {
-            definition(new Around(placed.piece(), placed.begin(), scope)).ifPresent(found::add);
-          }
-        }
-      }
-    }
-    return found;
+    return scopes()
+        .filter(one -> new Around(one.piece(), one.begin(), one.own().around()).isOf(holder))
+        .filter(one -> one.begin() + one.own().begin() > from)
+        .filter(one -> one.begin() + one.own().begin() <= to)
+        .flatMap(one -> definition(one).stream())
+        .toList();
   }
 
   /** The names of the file whose members a part of the text looks up, with these. */
@@ -412,23 +406,17 @@ public final class FileNames {
   /** A name of the file, and the members that are looked up in it. */
   public record LookUp(String name, Use use) {}
 
-  private Optional<Definition> defined(Placed placed, int around, String name) {
-    Piece piece = placed.piece();
-    List<Binding> bindings =
-        piece.bindings().stream()
-            .filter(one -> one.scope() == around && one.name().equals(name))
-            .toList();
+  private Optional<Definition> defined(Around around, String name) {
+    List<Binding> bindings = around.bindings().filter(one -> one.name().equals(name)).toList();
     if (bindings.size() != 1) {
       return Optional.empty();
     }
     int begin = bindings.getFirst().begin() + utf8(name);
-    for (int scope = 1; scope < piece.scopes().size(); scope++) {
-      Piece.Scope one = piece.scopes().get(scope);
-      if (one.around() == around && one.behind() == begin) {
-        return definition(new Around(piece, placed.begin(), scope));
-      }
-    }
-    return Optional.empty();
+    return scopes()
+        .filter(one -> one.piece() == around.piece() && one.begin() == around.begin())
+        .filter(one -> one.own().around() == around.scope() && one.own().behind() == begin)
+        .findFirst()
+        .flatMap(this::definition);
   }
 
   /** The objects that its names stand for. */
@@ -461,20 +449,18 @@ public final class FileNames {
   }
 
   private Optional<Definition> definition(Around around) {
-    Piece piece = around.piece();
-    Piece.Scope found = piece.scopes().get(around.scope());
-    Optional<Binding> name =
-        piece.bindings().stream()
-            .filter(binding -> binding.begin() + utf8(binding.name()) == found.behind())
-            .findFirst();
-    return name.map(binding -> definition(around, binding.name()));
+    return around.piece().bindings().stream()
+        .filter(one -> one.begin() + utf8(one.name()) == around.own().behind())
+        .findFirst()
+        .map(binding -> definition(around, binding.name()));
   }
 
   Definition definition(Around around, String name) {
-    Piece.Scope found = around.piece().scopes().get(around.scope());
+    Piece.Scope found = around.own();
     List<Binding> own =
-        around.piece().bindings().stream()
-            .filter(one -> one.scope() == around.scope() && one.begin() >= found.begin())
+        around
+            .bindings()
+            .filter(one -> one.begin() >= found.begin())
             .sorted(Comparator.comparingInt(Binding::begin))
             .toList();
     return new Definition(
@@ -483,7 +469,7 @@ public final class FileNames {
         own.stream().map(Binding::name).collect(Collectors.toSet()),
         found.begin() + around.begin(),
         found.end() + around.begin(),
-        holds(around.piece(), around.scope()),
+        holds(around),
         found.head());
   }
 

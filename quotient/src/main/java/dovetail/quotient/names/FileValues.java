@@ -47,58 +47,46 @@ public final class FileValues {
   public List<Bound> bindings(String name, int at) {
     List<Integer> passed = new ArrayList<>();
     for (Around around : names.around(at)) {
-      int rule = around.piece().scopes().get(around.scope()).rule();
-      boolean hidden =
-          rules.hidden.stream()
-              .anyMatch(pair -> pair.from().get(rule) && passed.stream().anyMatch(pair.to()::get));
-      List<Bound> found =
-          hidden ? List.of() : bound(around.piece(), around.begin(), around.scope(), name);
+      int rule = around.own().rule();
+      List<Bound> found = rules.hides(rule, passed) ? List.of() : bound(around, name);
       if (!found.isEmpty()) {
         return found;
       }
       passed.add(rule);
     }
-    List<Bound> found = new ArrayList<>();
-    pieces.forEach(placed -> found.addAll(bound(placed.piece(), placed.begin(), 0, name)));
-    return found;
+    return pieces.stream()
+        .flatMap(one -> bound(new Around(one.piece(), one.begin(), 0), name).stream())
+        .toList();
   }
 
   /** What the first name that a definition binds is bound to. */
   public Optional<Value> first(Definition definition) {
     return names.around(definition.begin()).stream()
-        .filter(one -> isAt(one, definition))
-        .flatMap(one -> bound(one.piece(), one.begin(), one.scope(), definition.first()).stream())
+        .filter(one -> one.isOf(definition))
+        .flatMap(one -> bound(one, definition.first()).stream())
         .map(Bound::value)
         .findFirst();
   }
 
   /** What the first name that a function binds is bound to, which begins at a place. */
   public Optional<Value> first(int begin) {
-    for (Placed placed : pieces) {
-      List<Piece.Scope> scopes = placed.piece().scopes();
-      for (int scope = 1; scope < scopes.size(); scope++) {
-        int own = scope;
-        if (placed.begin() + scopes.get(scope).begin() == begin) {
-          return placed.piece().bindings().stream()
-              .filter(one -> one.scope() == own)
-              .min(Comparator.comparingInt(Binding::begin))
-              .map(one -> one.value().moved(placed.begin()));
-        }
-      }
-    }
-    return Optional.empty();
+    return names
+        .scopes()
+        .filter(one -> one.begin() + one.own().begin() == begin)
+        .findFirst()
+        .flatMap(
+            scope ->
+                scope
+                    .bindings()
+                    .min(Comparator.comparingInt(Binding::begin))
+                    .map(one -> one.value().moved(scope.begin())));
   }
 
-  private static boolean isAt(Around around, Definition definition) {
-    Piece.Scope scope = around.piece().scopes().get(around.scope());
-    return around.begin() + scope.begin() == definition.begin()
-        && scope.head() == definition.head();
-  }
-
-  private static List<Bound> bound(Piece piece, int begin, int scope, String name) {
-    return piece.bindings().stream()
-        .filter(one -> one.scope() == scope && one.name().equals(name))
-        .map(one -> new Bound(one.value().moved(begin), begin + one.begin(), scope > 0))
+  private static List<Bound> bound(Around in, String name) {
+    int begin = in.begin();
+    return in.bindings()
+        .filter(one -> one.name().equals(name))
+        .map(one -> new Bound(one.value().moved(begin), begin + one.begin(), in.scope() > 0))
         .toList();
   }
 
@@ -108,13 +96,8 @@ public final class FileValues {
    */
   public List<Bound> members(Definition holder, List<String> receivers, String name) {
     List<Bound> found = new ArrayList<>();
+    names.scopes().filter(one -> one.isOf(holder)).forEach(one -> found.addAll(bound(one, name)));
     for (Placed placed : pieces) {
-      for (int scope = 1; scope < placed.piece().scopes().size(); scope++) {
-        Piece.Scope one = placed.piece().scopes().get(scope);
-        if (placed.begin() + one.begin() == holder.begin() && one.head() == holder.head()) {
-          found.addAll(bound(placed.piece(), placed.begin(), scope, name));
-        }
-      }
       for (Attribute one : placed.piece().attributes()) {
         int begin = placed.begin() + one.begin();
         boolean inside = holder.begin() <= begin && begin < holder.end();
@@ -144,18 +127,11 @@ public final class FileValues {
 
   /** The class without a name that is a part of the text. */
   public Optional<Definition> unnamed(int from, int to) {
-    for (Placed placed : pieces) {
-      List<Piece.Scope> scopes = placed.piece().scopes();
-      for (int scope = 1; scope < scopes.size(); scope++) {
-        Piece.Scope one = scopes.get(scope);
-        if (placed.begin() + one.begin() == from
-            && placed.begin() + one.end() == to
-            && names.holds(placed.piece(), scope)) {
-          return Optional.of(
-              names.definition(new Around(placed.piece(), placed.begin(), scope), ""));
-        }
-      }
-    }
-    return Optional.empty();
+    return names
+        .scopes()
+        .filter(one -> one.begin() + one.own().begin() == from)
+        .filter(one -> one.begin() + one.own().end() == to && names.holds(one))
+        .findFirst()
+        .map(one -> names.definition(one, ""));
   }
 }

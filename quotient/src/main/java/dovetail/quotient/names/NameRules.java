@@ -4,18 +4,22 @@ import dovetail.grammar.Declaration;
 import dovetail.grammar.Declaration.Kind;
 import dovetail.languages.Trees;
 import dovetail.quotient.tree.NamedRules;
-import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A grammar's declarations about names, its rules as numbers. Immutable and thread-safe. */
 final class NameRules {
+  /** What says what a name stands for, in the order of the file. */
+  private static final Set<Kind> VALUES = EnumSet.of(Kind.TYPED, Kind.VALUED, Kind.EACH);
+
   /** Rules that stand in a relation to others: {@code %through}, {@code %during} and so on. */
   record Pair(BitSet from, BitSet to) {}
 
@@ -174,146 +178,89 @@ final class NameRules {
   NameRules(Trees trees) {
     this.trees = trees;
     this.named = new NamedRules(trees);
-    this.scopes = rules(Kind.SCOPE);
-    this.outer = rules(Kind.OUTER);
-    this.wide = rules(Kind.WIDE);
-    this.rooted = rules(Kind.ROOTED);
-    this.binds = rules(Kind.BINDS);
+    this.scopes = trees.rulesOf(Kind.SCOPE);
+    this.outer = trees.rulesOf(Kind.OUTER);
+    this.wide = trees.rulesOf(Kind.WIDE);
+    this.rooted = trees.rulesOf(Kind.ROOTED);
+    this.binds = trees.rulesOf(Kind.BINDS);
     binds.or(rooted);
-    binds.andNot(rules(Kind.CLEARS));
-    this.refers = rules(Kind.REFERS);
-    this.later = rules(Kind.LATER);
-    this.together = rules(Kind.TOGETHER);
-    this.opens = rules(Kind.OPENS);
+    binds.andNot(trees.rulesOf(Kind.CLEARS));
+    this.refers = trees.rulesOf(Kind.REFERS);
+    this.later = trees.rulesOf(Kind.LATER);
+    this.together = trees.rulesOf(Kind.TOGETHER);
+    this.opens = trees.rulesOf(Kind.OPENS);
     this.through = pairs(Kind.THROUGH);
     this.during = pairs(Kind.DURING);
     this.hidden = pairs(Kind.HIDDEN);
-    this.initials =
-        trees.declarations().stream()
-            .filter(one -> one.kind() == Kind.INITIAL)
-            .map(
-                one ->
-                    new Initial(numbers(one.part(0)), numbers(one.part(1)), numbers(one.part(2))))
-            .toList();
+    this.initials = all(Kind.INITIAL, one -> new Initial(part(one, 0), part(one, 1), part(one, 2)));
     this.excused = pairs(Kind.EXCUSED);
     this.hoists = pairs(Kind.HOISTS);
-    this.shared = rules(Kind.SHARED);
-    this.unfinished = rules(Kind.UNFINISHED);
-    this.sets = rules(Kind.SETS);
-    this.doubts = rules(Kind.DOUBTS);
+    this.shared = trees.rulesOf(Kind.SHARED);
+    this.unfinished = trees.rulesOf(Kind.UNFINISHED);
+    this.sets = trees.rulesOf(Kind.SETS);
+    this.doubts = trees.rulesOf(Kind.DOUBTS);
     this.imports =
-        trees.declarations().stream()
-            .filter(one -> one.kind() == Kind.IMPORTS)
-            .map(
-                one ->
-                    new Importing(
-                        numbers(one.part(0)),
-                        numbers(one.part(1)),
-                        numbers(one.part(2)),
-                        numbers(one.part(3)),
-                        one.message()))
-            .toList();
+        all(
+            Kind.IMPORTS,
+            one ->
+                new Importing(
+                    part(one, 0), part(one, 1), part(one, 2), part(one, 3), one.message()));
     this.exports =
-        trees.declarations().stream()
-            .filter(one -> one.kind() == Kind.EXPORTS)
-            .map(
-                one ->
-                    new Exporting(
-                        numbers(one.part(0)),
-                        numbers(one.part(1)),
-                        numbers(one.part(2)),
-                        numbers(one.part(3))))
-            .toList();
+        all(
+            Kind.EXPORTS,
+            one -> new Exporting(part(one, 0), part(one, 1), part(one, 2), part(one, 3)));
     this.parameters =
-        trees.declarations().stream()
-            .filter(one -> one.kind() == Kind.PARAMETERS)
-            .map(
-                one ->
-                    new Parameters(
-                        numbers(one.part(0)),
-                        numbers(one.part(1)),
-                        numbers(one.part(2)),
-                        numbers(one.part(3)),
-                        numbers(one.part(4)),
-                        numbers(one.part(5))))
-            .toList();
+        all(
+            Kind.PARAMETERS,
+            one ->
+                new Parameters(
+                    part(one, 0),
+                    part(one, 1),
+                    part(one, 2),
+                    part(one, 3),
+                    part(one, 4),
+                    part(one, 5)));
     this.calls =
-        trees.declarations().stream()
-            .filter(one -> one.kind() == Kind.CALLS)
-            .map(
-                one ->
-                    new Calling(
-                        numbers(one.part(0)),
-                        numbers(one.part(1)),
-                        numbers(one.part(2)),
-                        numbers(one.part(3)),
-                        numbers(one.part(4))))
-            .toList();
+        all(
+            Kind.CALLS,
+            one ->
+                new Calling(part(one, 0), part(one, 1), part(one, 2), part(one, 3), part(one, 4)));
     this.elements =
-        trees.declarations().stream()
-            .filter(one -> one.kind() == Kind.ELEMENTS)
-            .map(
-                one ->
-                    new Elements(
-                        numbers(one.part(0)),
-                        numbers(one.part(1)),
-                        numbers(one.part(2)),
-                        numbers(one.part(3))))
-            .toList();
+        all(
+            Kind.ELEMENTS,
+            one -> new Elements(part(one, 0), part(one, 1), part(one, 2), part(one, 3)));
     this.derives = pairs(Kind.DERIVES);
-    this.alters = rules(Kind.ALTERS);
-    this.fields = rules(Kind.FIELDS);
+    this.alters = trees.rulesOf(Kind.ALTERS);
+    this.fields = trees.rulesOf(Kind.FIELDS);
     this.values =
         trees.declarations().stream()
-            .filter(one -> Set.of(Kind.TYPED, Kind.VALUED, Kind.EACH).contains(one.kind()))
-            .map(
-                one ->
-                    new Valuing(
-                        one.kind(),
-                        numbers(one.part(0)),
-                        numbers(one.part(1)),
-                        numbers(one.part(2))))
+            .filter(one -> VALUES.contains(one.kind()))
+            .map(one -> new Valuing(one.kind(), part(one, 0), part(one, 1), part(one, 2)))
             .toList();
     this.picks =
-        trees.declarations().stream()
-            .filter(one -> one.kind() == Kind.PICKED)
-            .map(
-                one ->
-                    new Picking(
-                        numbers(one.part(0)),
-                        numbers(one.part(1)),
-                        numbers(one.part(2)),
-                        numbers(one.part(3))))
-            .toList();
+        all(
+            Kind.PICKED,
+            one -> new Picking(part(one, 0), part(one, 1), part(one, 2), part(one, 3)));
     this.passes =
-        trees.declarations().stream()
-            .filter(one -> one.kind() == Kind.PASSED)
-            .map(
-                one ->
-                    new Passing(
-                        numbers(one.part(0)),
-                        numbers(one.part(1)),
-                        numbers(one.part(2)),
-                        places(one.texts())))
-            .toList();
-    this.awaits = rules(Kind.AWAITS);
-    this.keeps = rules(Kind.KEEPS);
-    this.literals = rules(Kind.LITERAL);
+        all(
+            Kind.PASSED,
+            one -> new Passing(part(one, 0), part(one, 1), part(one, 2), places(one.texts())));
+    this.awaits = trees.rulesOf(Kind.AWAITS);
+    this.keeps = trees.rulesOf(Kind.KEEPS);
+    this.literals = trees.rulesOf(Kind.LITERAL);
     this.returns = pairs(Kind.RETURNS);
     this.unseen = pairs(Kind.UNSEEN);
     Map<List<List<String>>, Set<String>> given = new LinkedHashMap<>();
-    for (Declaration declaration : trees.declarations()) {
-      if (declaration.kind() == Kind.GIVEN) {
-        given
-            .computeIfAbsent(
-                List.of(declaration.part(0), declaration.part(1)), none -> new HashSet<>())
-            .addAll(declaration.texts());
-      }
+    for (Declaration declaration : trees.declared(Kind.GIVEN)) {
+      given
+          .computeIfAbsent(
+              List.of(declaration.part(0), declaration.part(1)), none -> new HashSet<>())
+          .addAll(declaration.texts());
     }
     this.allGiven = new HashMap<>();
     given.forEach(
         (parts, names) ->
-            numbers(parts.getFirst()).stream()
+            trees.numbers(parts.getFirst()).stream()
                 .forEach(
                     scope ->
                         allGiven.computeIfAbsent(scope, none -> new HashSet<>()).addAll(names)));
@@ -322,7 +269,9 @@ final class NameRules {
             .map(
                 one ->
                     new Given(
-                        numbers(one.getKey().get(0)), numbers(one.getKey().get(1)), one.getValue()))
+                        trees.numbers(one.getKey().get(0)),
+                        trees.numbers(one.getKey().get(1)),
+                        one.getValue()))
             .toList();
   }
 
@@ -371,6 +320,12 @@ final class NameRules {
         .collect(Collectors.toUnmodifiableSet());
   }
 
+  /** Whether the names of a scope are not seen from inside of other scopes that are in it. */
+  boolean hides(int scope, List<Integer> passed) {
+    return hidden.stream()
+        .anyMatch(pair -> pair.from().get(scope) && passed.stream().anyMatch(pair.to()::get));
+  }
+
   /** Whether there is anything to look up. */
   boolean areNames() {
     return !binds.isEmpty() && !refers.isEmpty();
@@ -394,29 +349,15 @@ final class NameRules {
     return places;
   }
 
-  private BitSet rules(Kind kind) {
-    BitSet rules = new BitSet();
-    for (Declaration declaration : trees.declarations()) {
-      if (declaration.kind() == kind) {
-        rules.or(numbers(declaration.part(0)));
-      }
-    }
-    return rules;
+  private <T> List<T> all(Kind kind, Function<Declaration, T> made) {
+    return trees.declared(kind).stream().map(made).toList();
   }
 
   private List<Pair> pairs(Kind kind) {
-    List<Pair> pairs = new ArrayList<>();
-    for (Declaration declaration : trees.declarations()) {
-      if (declaration.kind() == kind) {
-        pairs.add(new Pair(numbers(declaration.part(0)), numbers(declaration.part(1))));
-      }
-    }
-    return pairs;
+    return all(kind, one -> new Pair(part(one, 0), part(one, 1)));
   }
 
-  private BitSet numbers(List<String> rules) {
-    BitSet numbers = new BitSet();
-    rules.forEach(rule -> numbers.set(trees.rules().indexOf(rule)));
-    return numbers;
+  private BitSet part(Declaration declaration, int part) {
+    return trees.numbers(declaration.part(part));
   }
 }

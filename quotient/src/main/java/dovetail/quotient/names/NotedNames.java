@@ -26,8 +26,7 @@ final class NotedNames {
 
   NotedNames(Trees trees) {
     this.all =
-        trees.declarations().stream()
-            .filter(one -> one.kind() == Declaration.Kind.NOTED)
+        trees.declared(Declaration.Kind.NOTED).stream()
             .map(one -> new Noted(pattern(one.texts().get(0)), pattern(one.texts().get(1))))
             .toList();
   }

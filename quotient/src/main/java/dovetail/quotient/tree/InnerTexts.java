@@ -29,14 +29,12 @@ final class InnerTexts {
 
   /** Follows a grammar's declarations. */
   InnerTexts(Trees trees) {
-    for (Declaration declaration : trees.declarations()) {
-      if (declaration.kind() == Declaration.Kind.READS) {
-        BitSet rules = new BitSet();
-        declaration.part(0).forEach(rule -> rules.set(trees.rules().indexOf(rule)));
-        StrictReader reader =
-            StrictReader.always(requireNonNull(trees.inner().get(declaration.language())));
-        readings.add(new Reading(rules, declaration.message(), reader, new HashMap<>()));
-      }
+    for (Declaration declaration : trees.declared(Declaration.Kind.READS)) {
+      StrictReader reader =
+          StrictReader.always(requireNonNull(trees.inner().get(declaration.language())));
+      readings.add(
+          new Reading(
+              trees.numbers(declaration.part(0)), declaration.message(), reader, new HashMap<>()));
     }
   }
 

@@ -19,8 +19,7 @@ final class Lexemes {
   /** Follows a grammar's declarations. */
   Lexemes(Trees trees) {
     this.all =
-        trees.declarations().stream()
-            .filter(one -> one.kind() == Declaration.Kind.LEXEME)
+        trees.declared(Declaration.Kind.LEXEME).stream()
             .map(one -> new Spelt(trees.rules().indexOf(one.part(0).getFirst()), patternOf(one)))
             .toList();
   }

@@ -35,35 +35,25 @@ public final class NamedRules {
   /** Follows a grammar's declarations. */
   public NamedRules(Trees trees) {
     count = trees.rules().size();
-    for (Declaration declaration : trees.declarations()) {
-      if (declaration.kind() == Declaration.Kind.NAMED) {
-        Set<String> texts =
-            declaration.texts().stream()
-                .filter(text -> !isPattern(text))
-                .collect(Collectors.toSet());
-        all.add(
-            new Named(
-                trees.rules().indexOf(declaration.part(0).getFirst()),
-                numbers(trees, declaration.part(1)),
-                numbers(trees, declaration.part(2)),
-                texts,
-                texts.stream().mapToInt(String::length).max().orElse(0),
-                declaration.texts().stream()
-                    .filter(NamedRules::isPattern)
-                    .map(text -> Pattern.compile(text.substring(1, text.length() - 1)))
-                    .toList()));
-      }
+    for (Declaration declaration : trees.declared(Declaration.Kind.NAMED)) {
+      Set<String> texts =
+          declaration.texts().stream().filter(text -> !isPattern(text)).collect(Collectors.toSet());
+      all.add(
+          new Named(
+              trees.rules().indexOf(declaration.part(0).getFirst()),
+              trees.numbers(declaration.part(1)),
+              trees.numbers(declaration.part(2)),
+              texts,
+              texts.stream().mapToInt(String::length).max().orElse(0),
+              declaration.texts().stream()
+                  .filter(NamedRules::isPattern)
+                  .map(text -> Pattern.compile(text.substring(1, text.length() - 1)))
+                  .toList()));
     }
   }
 
   private static boolean isPattern(String text) {
     return text.length() > 1 && text.startsWith("/") && text.endsWith("/");
-  }
-
-  private static BitSet numbers(Trees trees, List<String> rules) {
-    BitSet numbers = new BitSet();
-    rules.forEach(rule -> numbers.set(trees.rules().indexOf(rule)));
-    return numbers;
   }
 
   /** The tree with these rules. O(nodes), besides the texts of those that a declaration is of. */

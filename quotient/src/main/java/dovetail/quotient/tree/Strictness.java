@@ -46,15 +46,15 @@ final class Strictness {
   Strictness(Trees trees) {
     this.trees = trees;
     this.named = new NamedRules(trees);
-    this.scopes = rulesOf(Declaration.Kind.SCOPE);
-    this.outer = rulesOf(Declaration.Kind.OUTER);
-    this.binding = rulesOf(Declaration.Kind.BINDS);
+    this.scopes = trees.rulesOf(Declaration.Kind.SCOPE);
+    this.outer = trees.rulesOf(Declaration.Kind.OUTER);
+    this.binding = trees.rulesOf(Declaration.Kind.BINDS);
     this.names = new BitSet();
     this.checks = new ArrayList<>();
     for (Declaration declaration : trees.declarations()) {
       List<BitSet> parts = new ArrayList<>();
       for (int part = 0; part < 4; part++) {
-        parts.add(numbers(declaration.part(part)));
+        parts.add(trees.numbers(declaration.part(part)));
       }
       checks.add(
           new Check(declaration.kind(), declaration.unwanted(), parts, declaration.message()));
@@ -66,41 +66,9 @@ final class Strictness {
           names.or(parts.getFirst());
           names.or(parts.get(2));
         }
-        case SCOPE,
-            OUTER,
-            BINDS,
-            REFERS,
-            NAMED,
-            LEXEME,
-            LEADING,
-            FORBID,
-            UNIQUE,
-            ONE,
-            APART,
-            SAME -> {}
-        case IDLE, LAST, TOUCHING, DIFFERS, READS, RISING, AMONG, SPELLS -> {}
-        case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
-        case HOISTS, PIECES, SHARED, UNFINISHED, INITIAL, UNSEEN, NOTED -> {}
-        case PARAMETERS, CALLS, ELEMENTS, DERIVES, ALTERS, FIELDS -> {}
-        case TYPED, VALUED, EACH, PICKED, PASSED, AWAITS, KEEPS, LITERAL, RETURNS -> {}
+        default -> {} // it looks nothing up
       }
     }
-  }
-
-  private BitSet rulesOf(Declaration.Kind kind) {
-    BitSet rules = new BitSet();
-    for (Declaration declaration : trees.declarations()) {
-      if (declaration.kind() == kind) {
-        rules.or(numbers(declaration.part(0)));
-      }
-    }
-    return rules;
-  }
-
-  private BitSet numbers(List<String> rules) {
-    BitSet numbers = new BitSet();
-    rules.forEach(rule -> numbers.set(trees.rules().indexOf(rule)));
-    return numbers;
   }
 
   /**
@@ -171,16 +139,11 @@ final class Strictness {
           case RISING -> rising(check, nodes, byRule);
           case AMONG -> among(check, nodes, byRule);
           case SPELLS -> nodes.forEach(node -> spells(check, node));
-          case READS -> {}
           case IDLE -> idle(check, nodes, byRule);
           case LAST -> last(check, nodes, byRule);
           case TOUCHING -> touching(check, nodes, byRule);
           case DIFFERS -> nodes.forEach(node -> differs(check, node));
-          case SCOPE, OUTER, BINDS, REFERS, NAMED, LEXEME -> {}
-          case HIDDEN, WIDE, CLEARS, ROOTED, GIVEN, LATER, TOGETHER, DURING, EXCUSED, OPENS -> {}
-          case HOISTS, PIECES, SHARED, UNFINISHED, INITIAL, UNSEEN, NOTED -> {}
-          case PARAMETERS, CALLS, ELEMENTS, DERIVES, ALTERS, FIELDS -> {}
-          case TYPED, VALUED, EACH, PICKED, PASSED, AWAITS, KEEPS, LITERAL, RETURNS -> {}
+          default -> {} // it refuses nothing
         }
       }
       return found;

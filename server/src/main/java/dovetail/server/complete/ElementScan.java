@@ -71,7 +71,7 @@ final class ElementScan {
                   b);
       case CLOSER -> closer(place, at, b);
       case SLASH -> slash(place, text, at, b);
-      case STRING -> string(place, text, at, b);
+      case STRING -> string(place, text, b);
       case STRING_ESCAPE -> place.in(Mode.STRING, place.from());
       case LINE_COMMENT -> b == '\n' ? place.plain() : place;
       case COMMENT -> b == '*' ? place.in(Mode.COMMENT_STAR, at) : place;
@@ -169,7 +169,7 @@ final class ElementScan {
         : plain(place.plain(), text, at, b);
   }
 
-  private static ElementPlace string(ElementPlace place, Text text, int at, byte b) {
+  private static ElementPlace string(ElementPlace place, Text text, byte b) {
     if (b == text.at(place.from())) {
       return place.plain();
     }

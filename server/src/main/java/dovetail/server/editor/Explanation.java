@@ -1,6 +1,5 @@
 package dovetail.server.editor;
 
-import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Prompt;
 import dovetail.model.Vocabulary;
@@ -142,7 +141,6 @@ final class Explanation {
 
   /** The model's likeliest tokens, and the grammar's verdict on them. */
   private void model(View view) {
-    LanguageModel model = completer.model();
     ModelSession session = completer.session();
     Healing healing = completer.healing(task);
     Prompt prompt = completer.prompt(task, healing);

@@ -191,14 +191,13 @@ final class Hole {
   private Optional<Search.Offer> before(String middle, List<Word> words, int tail) {
     return new Beginnings(middle, !isCode(), task.language().profile().blocks())
         .before(tail).stream()
-            .flatMap(
-                beginning -> forms.stream().flatMap(form -> ended(form, beginning, middle, words)))
+            .flatMap(beginning -> forms.stream().flatMap(form -> ended(form, beginning, words)))
             .filter(cut -> !search.isLikelyEnough(cut) || lastLook(cut.suggestion()).isEmpty())
             .findFirst();
   }
 
   /** A beginning of a middle with the closers that it lacks, if it stands then. */
-  private Stream<Search.Offer> ended(Form form, String beginning, String middle, List<Word> words) {
+  private Stream<Search.Offer> ended(Form form, String beginning, List<Word> words) {
     return form
         .closed(beginning)
         .filter(form::fits)

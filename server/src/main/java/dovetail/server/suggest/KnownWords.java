@@ -95,8 +95,7 @@ final class KnownWords {
             }
           }
           made.trees().stream()
-              .flatMap(trees -> trees.declarations().stream())
-              .filter(declaration -> declaration.kind() == Declaration.Kind.GIVEN)
+              .flatMap(trees -> trees.declared(Declaration.Kind.GIVEN).stream())
               .forEach(declaration -> words.addAll(declaration.texts()));
           return Set.copyOf(words);
         });
