@@ -8,7 +8,9 @@ import dovetail.quotient.SharedCharts;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +65,7 @@ public final class Fences {
             limits,
             stop);
     List<Fencing.View> views = new ArrayList<>();
+    Set<List<Fence>> known = new HashSet<>(); // the hole can be read in several ways
     int dearest = Integer.MAX_VALUE;
     int tried = 0;
     for (Solution solution = search.next();
@@ -71,6 +74,9 @@ public final class Fences {
             && tried < limits.solutions()
             && views.size() < VIEWS;
         solution = search.next()) {
+      if (!known.add(solution.fences())) {
+        continue;
+      }
       tried++;
       Fencing.View view = view(document, text, prefix.length, suffix.length, solution.fences());
       if (view != null && view.middles().viable()) {

@@ -126,7 +126,7 @@ final class SmallFencesTest {
         "`    f(g)/`; ``; 1; `  if e:/→  _`",
         "h = (i; h = i; 1; `    f(g)/  h = i/    + j)/→    _`",
         "+ j); + j; 2; `    f(g)/  h = (i/    + j/→    _`",
-        "m/; (m/; 3; `  (m//n = o/if p:/→  _`",
+        "m/; (m/; 2; `  (m//n = o/if p:/→  _`",
         "n = o; n = = o; 1; n = = o/if p:/→  _",
         "n = o; n = \"\"\" o; 1; n = \"\"\" o/if p:/→  _",
         "if p:; if p; 1; if p/→if _:",
@@ -148,6 +148,57 @@ final class SmallFencesTest {
     assertThat(complete(fencing, "y + z")).isTrue();
     assertThat(complete(fencing, "y +")).isFalse();
     assertThat(complete(fencing, "(y")).isFalse();
+  }
+
+  /** A file in which the cursor's line is to be put. */
+  private static final String AROUND =
+      """
+      a = b
+      c
+      d = [e]
+      f
+      g
+      if h:
+        LINE
+        i = j
+      k
+      l
+      m
+      n
+      o = p
+      q
+      """;
+
+  /** What the middle has to write is told by the line around it, and by the lines behind it. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "x = ¦]; [y; y",
+        "x = [¦; y]; y",
+        "¦]; y = [z; y",
+        "x = ¦\"; \"y; y",
+        "¦ + z; x; x +",
+        "x = ¦\"\"\"; \"\"\"y; y",
+        "¦:/    y; if z; z",
+        "if z:/    w/  ¦se:/    y; el; es",
+        "x = \"\"\"y ¦ z\"\"\"; w; \"\"\"",
+        "x = ¦/  some words, here/  and there\"\"\"; \"\"\"w; w",
+        "x = ¦/  ) + y; (z; z",
+        "¦/    y; if z:; z",
+        "x = \"\"\"y ¦; w\"\"\"; w",
+        "if z:/    w/  ¦y; `else:/    w/  `; else:",
+      })
+  void aMiddleMayHaveToBeUnusual(String line, String fits, String fitsNot) {
+    String file = AROUND.replace("LINE", line.replace('/', '\n'));
+    for (String damaged : List.of(file.replace("= b", "= = b"), file.replace("= p", "= = p"))) {
+      Fencing fencing = fencing(damaged);
+      assertThat(fencing.views()).extracting(Fencing.View::fences).doesNotHaveDuplicates();
+      assertThat(shown(fencing.views().getFirst(), damaged)).matches("[ao] = = [bp]/→_");
+      assertThat(complete(fencing, fits.replace('/', '\n'))).isTrue();
+      assertThat(complete(fencing, fitsNot)).isFalse();
+    }
   }
 
   @Test
