@@ -2,7 +2,7 @@ package dovetail.ints;
 
 /**
  * Sets of small numbers as bits: bit {@code n % 64} of long {@code n / 64} for number n. Constant
- * time each.
+ * time each, unless said otherwise.
  */
 public final class Bits {
   private Bits() {}
@@ -20,5 +20,12 @@ public final class Bits {
   /** Adds a number to a set. */
   public static void add(long[] set, int number) {
     set[number >> 6] |= 1L << number;
+  }
+
+  /** Adds a set to one of as many longs, or more. O(longs). */
+  public static void addAll(long[] set, long[] more) {
+    for (int w = 0; w < more.length; w++) {
+      set[w] |= more[w];
+    }
   }
 }

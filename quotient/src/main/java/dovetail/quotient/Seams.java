@@ -55,13 +55,7 @@ final class Seams {
       reaching.add(new long[from.length]);
     }
     states.get(seam).add(state);
-    or(from, reaching.get(seam));
-  }
-
-  private static void or(long[] from, long[] bits) {
-    for (int w = 0; w < bits.length; w++) {
-      bits[w] |= from[w];
-    }
+    Bits.addAll(reaching.get(seam), from);
   }
 
   /**
@@ -107,7 +101,7 @@ final class Seams {
 
   /** Adds the lexer states in which what is open may go on to end so, as bits. */
   void addReaching(int seam, long[] bits) {
-    or(reaching.get(seam), bits);
+    Bits.addAll(bits, reaching.get(seam));
   }
 
   /** Adds {@link #states} as bits. */

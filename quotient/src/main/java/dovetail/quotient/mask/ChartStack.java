@@ -1,5 +1,6 @@
 package dovetail.quotient.mask;
 
+import dovetail.ints.Bits;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.TokenSteps;
 import dovetail.quotient.join.Distances;
@@ -65,18 +66,12 @@ final class ChartStack implements Stack {
 
   @Override
   public void follow(int set, int lineState, long[] bits) {
-    add(join.followBits(set, lineState), bits);
+    Bits.addAll(bits, join.followBits(set, lineState));
   }
 
   @Override
   public void reads(int set, long[] bits) {
-    add(join.readBits(set), bits);
-  }
-
-  private static void add(long[] more, long[] bits) {
-    for (int w = 0; w < more.length; w++) {
-      bits[w] |= more[w];
-    }
+    Bits.addAll(bits, join.readBits(set));
   }
 
   @Override

@@ -201,24 +201,18 @@ public final class Coverage {
     IntList seeds = join.seeds(x, origin);
     for (int i = 0; i < seeds.size(); i += 4) {
       if (columns.meet(own, seeds.get(i + 2)) != Columns.EMPTY) {
-        add(predictions.reaching(seeds.get(i), seeds.get(i + 1)), live);
+        Bits.addAll(live, predictions.reaching(seeds.get(i), seeds.get(i + 1)));
       }
     }
     if (x != network.startSymbol()) {
       IntList ups = join.frame(origin).ups[x];
       for (int i = 0; i < ups.size(); i += 3) {
         if (columns.meet(own, ups.get(i + 1)) != Columns.EMPTY) {
-          add(predictions.toEnd(x, ups.get(i)), live);
+          Bits.addAll(live, predictions.toEnd(x, ups.get(i)));
         }
       }
     }
     return live;
-  }
-
-  private static void add(long[] more, long[] bits) {
-    for (int w = 0; w < bits.length; w++) {
-      bits[w] |= more[w];
-    }
   }
 
   private boolean covered(int x, Frame frame, int own) {
@@ -247,7 +241,7 @@ public final class Coverage {
       IntList seeds = join.startSeeds();
       for (int i = 0; i < seeds.size(); i += 4) {
         if (columns.meet(own, seeds.get(i + 2)) == own) {
-          add(predictions.reaching(seeds.get(i), seeds.get(i + 1)), goesOn);
+          Bits.addAll(goesOn, predictions.reaching(seeds.get(i), seeds.get(i + 1)));
         }
       }
       answer = 1;

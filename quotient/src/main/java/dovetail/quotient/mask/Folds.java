@@ -361,10 +361,7 @@ public final class Folds {
     for (int b : SETTLING) {
       int to = lexer.next(state(tail), b);
       if (to != LexerTable.DEAD && advance(guardChain(tail), b) == NO_GUARD) {
-        long[] more = signatureBits(signature(to));
-        for (int w = 0; w < bits.length; w++) {
-          bits[w] |= more[w];
-        }
+        Bits.addAll(bits, signatureBits(signature(to)));
       }
     }
     return bits;

@@ -46,7 +46,7 @@ final class Liveness {
     if (isOpen(begun)) {
       followOpen(state, begun, lineState, bits);
     } else {
-      add(predictions.follow(state, lineState), bits);
+      Bits.addAll(bits, predictions.follow(state, lineState));
     }
   }
 
@@ -121,13 +121,7 @@ final class Liveness {
     }
     int[] n = network.nonterminalEdges(state);
     for (int e = 0; e < n.length; e += 2) {
-      add(predictions.follow(network.start(n[e]), lineState), bits);
-    }
-  }
-
-  static void add(long[] more, long[] bits) {
-    for (int w = 0; w < more.length; w++) {
-      bits[w] |= more[w];
+      Bits.addAll(bits, predictions.follow(network.start(n[e]), lineState));
     }
   }
 }

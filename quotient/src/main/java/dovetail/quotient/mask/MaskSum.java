@@ -1,5 +1,6 @@
 package dovetail.quotient.mask;
 
+import dovetail.ints.Bits;
 import java.util.Arrays;
 
 /**
@@ -41,9 +42,6 @@ public final class MaskSum {
 
   /** Adds another mask. */
   void add(long[] other) {
-    long[] sum = mask();
-    for (int w = 0; w < sum.length; w++) {
-      sum[w] |= other[w];
-    }
+    Bits.addAll(mask(), other);
   }
 }

@@ -1,5 +1,6 @@
 package dovetail.quotient.mask;
 
+import dovetail.ints.Bits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,15 +29,9 @@ final class Part {
   /** Adds all that another one has. */
   void add(Part other) {
     sets.addAll(other.sets);
-    add(other.candidates, candidates);
-    add(other.guarded, guarded);
-    add(other.seamBytes, seamBytes);
-  }
-
-  private static void add(long[] more, long[] bits) {
-    for (int w = 0; w < more.length; w++) {
-      bits[w] |= more[w];
-    }
+    Bits.addAll(candidates, other.candidates);
+    Bits.addAll(guarded, other.guarded);
+    Bits.addAll(seamBytes, other.seamBytes);
   }
 
   /** Adds the tokens to a mask. */

@@ -307,8 +307,8 @@ public final class Predictions {
       }
     }
     for (int q = 0; q < there.length; q++) {
-      for (int w = 0; there[q] && w < words; w++) {
-        bits[w] |= reads[q][w];
+      if (there[q]) {
+        Bits.addAll(bits, reads[q]);
       }
     }
     return bits;

@@ -72,9 +72,7 @@ public final class TokenSet {
     for (int id : data) {
       Bits.add(mask, id);
     }
-    for (int w = 0; w < bits.length; w++) {
-      mask[w] |= bits[w];
-    }
+    Bits.addAll(mask, bits);
   }
 
   /** About how many bytes it takes. */

@@ -1,5 +1,6 @@
 package dovetail.quotient.mask;
 
+import dovetail.ints.Bits;
 import dovetail.ints.LongIntMap;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
@@ -450,7 +451,7 @@ final class Tops implements Stack {
   public void reads(int set, long[] bits) {
     Top top = completed(set);
     for (int i = 0; i < top.size(); i++) {
-      Liveness.add(predictions.reads(top.state(i)), bits);
+      Bits.addAll(bits, predictions.reads(top.state(i)));
     }
   }
 
