@@ -186,8 +186,8 @@ final class ValuesTest {
     assertThat(members("self", "b")).containsExactly("b CHAIN c.d()", "b UNKNOWN");
     assertThat(members("self", "e")).containsExactly("e TYPED F");
     assertThat(members("self", "i")).containsExactly("i CHAIN j()");
-    assertThat(members("k", "l")).containsExactly("l CHAIN m", "l UNKNOWN");
-    assertThat(members("self", "l")).containsExactly("l UNKNOWN", "l UNKNOWN", "l UNKNOWN");
+    assertThat(members("k", "l")).containsExactly("l CHAIN m", "l UNKNOWN", "l UNKNOWN");
+    assertThat(members("self", "l")).hasSize(4).allMatch(one -> one.equals("l UNKNOWN"));
     assertThat(members("self", "z")).isEmpty();
   }
 
