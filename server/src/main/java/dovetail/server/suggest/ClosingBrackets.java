@@ -106,7 +106,6 @@ record ClosingBrackets(String prefix, String suffix, Elements elements) {
     int depth = Place.width(Place.leadingBlanks(written)) + (closes ? 1 : 0);
     Above above = new Above(begin, depth);
     int line = 0; // where the present one begins
-    int closed = Integer.MIN_VALUE; // the line of the opener that was closed last
     for (int at = 0; at < written.length(); ) {
       char c = written.charAt(at);
       int end = Closers.isQuote(c) ? Repeats.stringEnd(written, at) : at + 1;
@@ -130,10 +129,7 @@ record ClosingBrackets(String prefix, String suffix, Elements elements) {
           return middle;
         }
         Opener opener = open.pop();
-        if (at >= cursor
-            && opener.endsLine()
-            && opener.line() != closed
-            && goesBelow(closer, text)) {
+        if (at >= cursor && opener.endsLine() && goesBelow(closer, text)) {
           strip(text, cursor);
           text.append('\n').append(opener.blanks());
         } else if (closer == '}' && opener.endsLine() && beginsLine(text, cursor)) {
@@ -149,11 +145,9 @@ record ClosingBrackets(String prefix, String suffix, Elements elements) {
           text.append(' ');
         }
         end = closer == ELEMENT ? elementEnd(written, at) : end;
-        closed = opener.line();
       } else if (endsTag(open, written, at)) {
         open.push(open.pop().withTag(written.startsWith("\n", end)));
       }
-      closed = closer != NONE ? closed : Integer.MIN_VALUE;
       text.append(written, at, end);
       at = end;
     }

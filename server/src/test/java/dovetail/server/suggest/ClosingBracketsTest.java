@@ -54,6 +54,7 @@ final class ClosingBracketsTest {
         "for (a = 0; a <b; a++) {⏎  c¦⏎ ← (b); } ← (b);⏎}",
         "a {⏎  b {⏎    c¦⏎ ← ;⏎}⏎} ← ;⏎  }⏎}",
         "a {⏎\tb {⏎\t\tc¦⏎ ← ;⏎  }⏎} ← ;⏎\t}⏎}",
+        "{⏎  a >¦⏎ ← b; } ← b;⏎}",
         "{⏎  a¦⏎ ← ] ← ]"
       })
   void closeBelow(String file, String middle, String expected) {

@@ -32,6 +32,18 @@ class HabitualTest {
   }
 
   @Test
+  void linesBehindTheCursorCount() {
+    check("¦\nlet a = 1;\nlet b = 2;\nf();\n", "let d = 4", "let d = 4;");
+    check("f()\n¦\nlet a = 1;\nlet b = 2\n", "let d = 4", "let d = 4");
+  }
+
+  @Test
+  void aLineThatGoesOnBehindTheMiddleStaysAsItIs() {
+    assertThat(habitual(MARKED, false).of("g()\nlet d = 4")).isEqualTo("g();\nlet d = 4");
+    assertThat(habitual(MARKED, false).of("let d = 4")).isEqualTo("let d = 4");
+  }
+
+  @Test
   void aMarkStaysWhereTheNextLineWouldGoOn() {
     check("let a = 1\nlet b = 2\nf()\n¦\n(g)()\n", "let d = 4;", "let d = 4;");
     check(BARE, "let d = 4;\n[a, b] = c;", "let d = 4;\n[a, b] = c");
@@ -58,16 +70,19 @@ class HabitualTest {
   }
 
   private static void check(String file, String middle, String expected) {
+    Habitual habitual = habitual(file, true);
+    assertThat(habitual.fits().test(middle)).as(middle).isTrue();
+    assertThat(habitual.of(middle)).isEqualTo(expected);
+  }
+
+  private static Habitual habitual(String file, boolean endsLine) {
     Language language = Languages.builtIn().find("javascript").orElseThrow();
     int cursor = file.indexOf('¦');
     String prefix = file.substring(0, cursor);
     String suffix = file.substring(cursor + 1);
     Predicate<String> fits = text -> parses(language, prefix, text, suffix);
-    assertThat(fits.test(middle)).as(middle).isTrue();
-    Habitual habitual =
-        new Habitual(
-            Languages.builtIn().profile("javascript").habits(), prefix, suffix, true, fits, fits);
-    assertThat(habitual.of(middle)).isEqualTo(expected);
+    return new Habitual(
+        Languages.builtIn().profile("javascript").habits(), prefix, suffix, endsLine, fits, fits);
   }
 
   private static boolean parses(Language language, String prefix, String middle, String suffix) {
