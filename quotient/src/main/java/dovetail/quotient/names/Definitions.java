@@ -137,13 +137,17 @@ final class Definitions {
     return new Parameter(name(tree.text(node)), kind, optional);
   }
 
-  /** A parameter may have a type and a value behind its name. */
+  /** A parameter may have dots before its name, and a type and a value behind it. */
   private static String name(String text) {
-    int end = 0;
+    int begin = 0;
+    while (begin < text.length() && text.charAt(begin) == '.') {
+      begin++;
+    }
+    int end = begin;
     while (end < text.length() && Imports.isName(text.charAt(end))) {
       end++;
     }
-    return end == 0 ? text : text.substring(0, end);
+    return end == begin ? text : text.substring(begin, end);
   }
 
   private boolean isIn(int node, BitSet some, int scope) {

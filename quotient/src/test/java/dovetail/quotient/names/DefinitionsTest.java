@@ -2,6 +2,7 @@ package dovetail.quotient.names;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -13,7 +14,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Definitions and calls, as Python's grammar declares them. */
 final class DefinitionsTest {
   private static FileNames read(String text, String version) {
-    return NameReader.of(Languages.builtIn().find("python", version).orElseThrow())
+    return read(text, Languages.builtIn().find("python", version).orElseThrow());
+  }
+
+  private static FileNames read(String text, Language language) {
+    return NameReader.of(language)
         .orElseThrow()
         .read(text.getBytes(StandardCharsets.UTF_8))
         .orElseThrow();
@@ -113,5 +118,54 @@ final class DefinitionsTest {
     assertThat(read("def f(): ...\nf = g(f)\n").defined("f")).isEmpty();
     assertThat(read("def f(): ...\n").defined("f")).isPresent();
     assertThat(read("f = 1\n").defined("f")).isEmpty();
+  }
+
+  @Test
+  void whatAFunctionReturns() {
+    String text = "é = 1\ndef f(a) -> b[c]: return d\ndef e(): ...\nclass g(f): pass\n";
+    FileNames names = read(text);
+    Definition f = names.defined("f").orElseThrow();
+    assertThat(f.head().returns()).isEqualTo("b[c]");
+    assertThat(from(text, f.begin() + f.head().returnsAt())).startsWith("b[c]");
+    assertThat(f.head().words().has("d")).as("words are for classes").isFalse();
+    assertThat(f.isClass()).isFalse();
+    assertThat(names.defined("e").orElseThrow().head().returns()).isEmpty();
+    assertThat(names.defined("g").orElseThrow().head().isMade()).isFalse();
+  }
+
+  private static String from(String text, int at) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return new String(bytes, at, bytes.length - at, StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void ofScripts() {
+    String text =
+        "let é;\nfunction f(a: A, b?: B, c = 1, ...d: D[]): R { return e; }\n"
+            + "interface I extends J { k: K }\nf(a, g(1));\n";
+    FileNames names = read(text, Languages.builtIn().find("typescript").orElseThrow());
+    Definition f = names.defined("f").orElseThrow();
+    assertThat(f.head().parameters())
+        .extracting(one -> one.name() + " " + one.kind() + (one.optional() ? "?" : ""))
+        .containsExactly("a EITHER", "b EITHER?", "c EITHER?", "d REST");
+    assertThat(f.head().returns()).isEqualTo(": R");
+    assertThat(from(text, f.begin() + f.head().returnsAt())).startsWith(": R");
+    Definition i = names.defined("I").orElseThrow();
+    assertThat(i.head().bases()).containsExactly("J");
+    assertThat(i.isClass()).isTrue();
+    Call call = names.calls(0, 999).getFirst();
+    assertThat(call.places())
+        .extracting(at -> from(text, at))
+        .containsExactly("a, g(1));\n", "g(1));\n");
+    assertThat(call.end()).isEqualTo(text.getBytes(StandardCharsets.UTF_8).length - 2);
+  }
+
+  @Test
+  void wherePlacesAre() {
+    String text = "é = 1\nf(a, b=c)\n";
+    Call call = read(text).calls(0, 99).getFirst();
+    assertThat(call.places()).extracting(at -> from(text, at)).containsExactly("a, b=c)\n");
+    assertThat(call.named()).extracting(one -> from(text, one.begin())).containsExactly("b=c)\n");
+    assertThat(from(text, call.end())).isEqualTo("\n");
   }
 }
