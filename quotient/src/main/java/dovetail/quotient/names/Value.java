@@ -39,6 +39,6 @@ public record Value(Kind kind, String type, int at, Optional<Chain> chain) {
 
   /** The same in a text that begins so many bytes earlier. */
   Value moved(int by) {
-    return new Value(kind, type, at + by, chain.map(one -> one.moved(by)));
+    return new Value(kind, type, at == 0 ? 0 : at + by, chain.map(one -> one.moved(by)));
   }
 }
