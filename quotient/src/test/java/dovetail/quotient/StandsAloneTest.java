@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -33,5 +35,86 @@ final class StandsAloneTest {
 
   private static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The cuts are {@code |}, the middle stands between them; line ends are {@code ⏎}. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '^',
+      textBlock =
+          """
+          python ~x = |y|⏎~ alone end
+          python ~x = |y|z⏎~ -
+          python ~x = y|z|w⏎~ alone
+          python ~x = y| + z|⏎~ alone end
+          python ~x = y|.|z⏎~ loose
+          python ~x = (|y,|z)⏎~ alone loose
+          python ~x = (|y|, z)⏎~ alone
+          python ~x = (|y,|⏎ z)⏎~ alone end
+          python ~x = (|y,| # c⏎ z)⏎~ alone end
+          python ~x = (|y +|⏎ z)⏎~ alone loose end
+          python ~x = (|y +|z)⏎~ loose
+          python ~x = |not| y⏎~ alone loose
+          python ~x = |None|⏎~ alone end
+          python ~x = (|None|, y)⏎~ alone
+          python ~x = y|;| z⏎~ loose
+          python ~x = y|;|⏎~ alone end
+          python ~if x|:| y⏎~ loose
+          python ~if x|:|⏎  y⏎~ alone end
+          python ~x = y |# |z⏎~ -
+          python ~x = "a|b|c"⏎~ -
+          python ~x = "a|b" + "c|d"⏎~ -
+          python ~x = "a |b |c"⏎~ alone
+          python ~x = "a |b| c"⏎~ alone
+          python ~# a |b| c⏎~ alone
+          python ~# a|b|c⏎~ -
+          python ~x = y + |\\|⏎z⏎~ loose end
+          python ~x = |"|y"⏎~ -
+          python ~x = |f(|y)⏎~ loose
+          python ~x = a| =|= b⏎~ loose
+          python ~x = a| <|= b⏎~ loose
+          python ~x = 1|2|3⏎~ alone
+          python ~x = 1|.|3⏎~ alone
+          python ~x = fo|o|⏎~ alone end
+          python ~x = |[y]|⏎~ alone end
+          python ~x = |{y}|⏎~ alone end
+          python ~x = |'y'|⏎~ alone end
+          python ~x = |lambda:| y⏎~ loose
+          python ~x = |é|⏎~ alone end
+          python ~x = |y|é⏎~ -
+          typescriptreact ~let a = <b>c|d|e</b>;⏎~ -
+          typescriptreact ~let a = <b>c |d | e</b>;⏎~ alone
+          typescriptreact ~let a = <b>|</b>;|⏎~ alone end
+          typescriptreact ~let a = <b>c |</b>;//| e</b>;⏎~ alone
+          typescriptreact ~let a: A<|B>|⏎~ alone end
+          typescriptreact ~let a: A<|B|> = c;⏎~ alone
+          typescriptreact ~let a = b |>| c;⏎~ loose
+          typescriptreact ~let a = b |>|⏎ c;⏎~ alone loose end
+          typescriptreact ~let a = `b |c | d`;⏎~ alone
+          typescriptreact ~return|;|⏎~ alone end
+          typescriptreact ~let a = b|++|;⏎~ alone
+          typescriptreact ~let a = |await| b;⏎~ alone
+          typescriptreact ~let a = /b|c|d/;⏎~ -
+          typescriptreact ~let a = b; /* c |d | e */⏎~ alone
+          """)
+  void standsByItsTokens(String language, String text, String expected) {
+    String[] parts = text.replace('⏎', '\n').split("\\|", 3);
+    MiddleRecognizer recognizer =
+        MiddleLanguage.of(
+                Languages.builtIn().find(language).orElseThrow(), bytes(parts[0]), bytes(parts[2]))
+            .recognizer();
+    assertThat(recognizer.push(bytes(parts[1]))).isTrue();
+    List<String> found = new ArrayList<>();
+    if (recognizer.standsAlone()) {
+      found.add("alone");
+    }
+    if (recognizer.endsLoosely()) {
+      found.add("loose");
+    }
+    if (recognizer.isBeforeLineEnd()) {
+      found.add("end");
+    }
+    assertThat(found.isEmpty() ? "-" : String.join(" ", found)).isEqualTo(expected);
   }
 }
