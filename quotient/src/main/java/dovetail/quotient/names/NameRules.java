@@ -20,6 +20,15 @@ final class NameRules {
   record Pair(BitSet from, BitSet to) {}
 
   /**
+   * The rules of {@code %sets} and {@code %keeps}.
+   *
+   * @param members the nodes in question
+   * @param next what has to stand right behind them; empty if anything may
+   * @param around what has to be around them, no scope between; empty if anything may
+   */
+  record Setting(BitSet members, BitSet next, BitSet around) {}
+
+  /**
    * The rules of {@code %imports}.
    *
    * @param bound the names
@@ -155,7 +164,8 @@ final class NameRules {
   final List<Pair> unseen;
   final List<Importing> imports;
   final List<Exporting> exports;
-  final BitSet sets;
+  final List<Setting> sets;
+  final BitSet renews;
   final BitSet doubts;
   final List<Parameters> parameters;
   final List<Calling> calls;
@@ -167,7 +177,7 @@ final class NameRules {
   final List<Picking> picks;
   final List<Passing> passes;
   final BitSet awaits;
-  final BitSet keeps;
+  final List<Setting> keeps;
   final BitSet literals;
   final List<Pair> returns;
 
@@ -199,7 +209,8 @@ final class NameRules {
     this.hoists = pairs(Kind.HOISTS);
     this.shared = rules(Kind.SHARED);
     this.unfinished = rules(Kind.UNFINISHED);
-    this.sets = rules(Kind.SETS);
+    this.sets = settings(Kind.SETS);
+    this.renews = rules(Kind.RENEWS);
     this.doubts = rules(Kind.DOUBTS);
     this.imports =
         trees.declarations().stream()
@@ -297,7 +308,7 @@ final class NameRules {
                         places(one.texts())))
             .toList();
     this.awaits = rules(Kind.AWAITS);
-    this.keeps = rules(Kind.KEEPS);
+    this.keeps = settings(Kind.KEEPS);
     this.literals = rules(Kind.LITERAL);
     this.returns = pairs(Kind.RETURNS);
     this.unseen = pairs(Kind.UNSEEN);
@@ -402,6 +413,13 @@ final class NameRules {
       }
     }
     return rules;
+  }
+
+  private List<Setting> settings(Kind kind) {
+    return trees.declarations().stream()
+        .filter(one -> one.kind() == kind)
+        .map(one -> new Setting(numbers(one.part(0)), numbers(one.part(1)), numbers(one.part(2))))
+        .toList();
   }
 
   private List<Pair> pairs(Kind kind) {
