@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Facts about a language's files beside its grammar: the file {@code profile} in its folder. A line
@@ -50,8 +51,9 @@ import java.util.regex.Pattern;
  *       first line by which there is a file counts. {@code unread ENDING}: a module in a file whose
  *       name ends so may have any member. With such lines modules are files, and have no others in
  *       them.
- *   <li>{@code receiver NAME...}: what an object is called in the methods of its class. {@code
- *       unspelt TEXT}: a class in whose text that stands may have any member. {@code maker
+ *   <li>{@code receiver NAME...}: what an object is called in the methods of its class, which take
+ *       it. {@code own NAME...}: the same where they do not. {@code unspelt TEXT}: a class in whose
+ *       text that word stands may have any member; a bracket may be behind it. {@code maker
  *       NAME...}: methods that take what is given where an object of the class is made. {@code
  *       alter KIND PATH...}: what may stand before a definition, by the path of its module and its
  *       name: {@code same} changes nothing of what it takes, {@code free} makes a method that takes
@@ -241,7 +243,8 @@ public record Profile(
   /**
    * The names of objects in the methods of their class.
    *
-   * @param names the words
+   * @param names those that the methods take it by
+   * @param own words of the language
    * @param unspelt texts by which a class has members that it does not spell
    * @param makers methods that take what is given where an object is made
    * @param alters the names that may stand before definitions, by kind
@@ -249,15 +252,22 @@ public record Profile(
    */
   public record Receivers(
       List<String> names,
+      List<String> own,
       List<String> unspelt,
       List<String> makers,
       Map<String, List<String>> alters,
       Types types) {
     public Receivers {
       names = List.copyOf(names);
+      own = List.copyOf(own);
       unspelt = List.copyOf(unspelt);
       makers = List.copyOf(makers);
       alters = Map.copyOf(alters);
+    }
+
+    /** All the words. */
+    public List<String> all() {
+      return Stream.concat(names.stream(), own.stream()).toList();
     }
 
     /** Whether what stands before a definition is of a kind. */
@@ -329,6 +339,7 @@ public record Profile(
         .forEach((kind, some) -> alters.put(kind, List.of(String.join(" ", some).split(" "))));
     return new Receivers(
         lines.words("receiver"),
+        lines.words("own"),
         lines.rests("unspelt"),
         lines.words("maker"),
         alters,

@@ -8,4 +8,9 @@ package dovetail.quotient.names;
  * @param begin where it begins, in bytes
  * @param value what it is set to
  */
-record Attribute(String owner, String name, int begin, Value value) {}
+public record Attribute(String owner, String name, int begin, Value value) {
+  /** The same in a text that begins so many bytes earlier. */
+  Attribute moved(int by) {
+    return new Attribute(owner, name, begin + by, value.moved(by));
+  }
+}

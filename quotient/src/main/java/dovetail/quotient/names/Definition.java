@@ -15,6 +15,11 @@ import java.util.Set;
  */
 public record Definition(
     String name, String first, Set<String> bound, int begin, int end, boolean isClass, Head head) {
+  /** Whether it has a member whose name has to be computed. */
+  public boolean hasUnspelt() {
+    return bound.stream().anyMatch(name -> name.startsWith("["));
+  }
+
   /** Takes a copy. */
   public Definition {
     bound = Set.copyOf(bound);

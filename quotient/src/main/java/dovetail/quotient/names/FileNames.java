@@ -350,6 +350,24 @@ public final class FileNames {
     return around(at).stream().filter(this::holds).findFirst().flatMap(this::definition);
   }
 
+  /**
+   * The class whose objects the receivers stand for at a place, with or without a name: the
+   * innermost one around it, unless another object is meant.
+   */
+  public Optional<Definition> owner(int at) {
+    int renewed = 0;
+    for (Around around : around(at)) {
+      if (holds(around)) {
+        return Optional.of(definition(around).orElseGet(() -> definition(around, "")));
+      }
+      renewed += rules.renews.get(around.own().rule()) ? 1 : 0;
+      if (renewed > 1) {
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
   /** The classes of a name that are bound in the file. */
   public List<Definition> holders(String name) {
     return scopes()

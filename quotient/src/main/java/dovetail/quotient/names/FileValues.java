@@ -43,6 +43,19 @@ public final class FileValues {
     return found;
   }
 
+  /** The places in a part of the text where members are set. */
+  public List<Attribute> attributes(int from, int to) {
+    List<Attribute> found = new ArrayList<>();
+    for (Placed placed : pieces) {
+      for (Attribute one : placed.piece().attributes()) {
+        if (from <= placed.begin() + one.begin() && placed.begin() + one.begin() < to) {
+          found.add(one.moved(placed.begin()));
+        }
+      }
+    }
+    return found;
+  }
+
   /** All that binds a name as it is seen at a place. */
   public List<Bound> bindings(String name, int at) {
     List<Integer> passed = new ArrayList<>();

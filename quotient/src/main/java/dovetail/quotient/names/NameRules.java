@@ -24,6 +24,15 @@ final class NameRules {
   record Pair(BitSet from, BitSet to) {}
 
   /**
+   * The rules of {@code %sets} and {@code %keeps}.
+   *
+   * @param members the nodes in question
+   * @param next what has to stand right behind them; empty if anything may
+   * @param around what has to be around them, no scope between; empty if anything may
+   */
+  record Setting(BitSet members, BitSet next, BitSet around) {}
+
+  /**
    * The rules of {@code %imports}.
    *
    * @param bound the names
@@ -159,7 +168,8 @@ final class NameRules {
   final List<Pair> unseen;
   final List<Importing> imports;
   final List<Exporting> exports;
-  final BitSet sets;
+  final List<Setting> sets;
+  final BitSet renews;
   final BitSet doubts;
   final List<Parameters> parameters;
   final List<Calling> calls;
@@ -171,7 +181,7 @@ final class NameRules {
   final List<Picking> picks;
   final List<Passing> passes;
   final BitSet awaits;
-  final BitSet keeps;
+  final List<Setting> keeps;
   final BitSet literals;
   final List<Pair> returns;
 
@@ -197,7 +207,8 @@ final class NameRules {
     this.hoists = pairs(Kind.HOISTS);
     this.shared = trees.rulesOf(Kind.SHARED);
     this.unfinished = trees.rulesOf(Kind.UNFINISHED);
-    this.sets = trees.rulesOf(Kind.SETS);
+    this.sets = settings(Kind.SETS);
+    this.renews = trees.rulesOf(Kind.RENEWS);
     this.doubts = trees.rulesOf(Kind.DOUBTS);
     this.imports =
         all(
@@ -246,7 +257,7 @@ final class NameRules {
             Kind.PASSED,
             one -> new Passing(part(one, 0), part(one, 1), part(one, 2), places(one.texts())));
     this.awaits = trees.rulesOf(Kind.AWAITS);
-    this.keeps = trees.rulesOf(Kind.KEEPS);
+    this.keeps = settings(Kind.KEEPS);
     this.literals = trees.rulesOf(Kind.LITERAL);
     this.returns = pairs(Kind.RETURNS);
     this.unseen = pairs(Kind.UNSEEN);
@@ -351,6 +362,10 @@ final class NameRules {
 
   private <T> List<T> all(Kind kind, Function<Declaration, T> made) {
     return trees.declared(kind).stream().map(made).toList();
+  }
+
+  private List<Setting> settings(Kind kind) {
+    return all(kind, one -> new Setting(part(one, 0), part(one, 1), part(one, 2)));
   }
 
   private List<Pair> pairs(Kind kind) {

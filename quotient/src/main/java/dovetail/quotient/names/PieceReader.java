@@ -81,7 +81,7 @@ final class PieceReader {
         lookUp(node, free);
         chain(node);
       }
-      if (rules.sets.get(tree.rule(node))) {
+      if (imports.sets(node)) {
         attributes.add(values.attribute(node));
       }
     }

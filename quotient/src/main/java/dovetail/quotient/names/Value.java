@@ -37,6 +37,11 @@ public record Value(Kind kind, String type, int at, Optional<Chain> chain) {
   static final Value UNKNOWN = new Value(Kind.UNKNOWN, "", 0, Optional.empty());
   static final Value KEPT = new Value(Kind.KEPT, "", 0, Optional.empty());
 
+  /** Whether nothing is bound that was not before. */
+  public boolean isKept() {
+    return kind == Kind.KEPT;
+  }
+
   /** The same in a text that begins so many bytes earlier. */
   Value moved(int by) {
     return new Value(kind, type, at == 0 ? 0 : at + by, chain.map(one -> one.moved(by)));

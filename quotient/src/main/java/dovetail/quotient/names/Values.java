@@ -29,12 +29,14 @@ final class Values {
   private final Map<Integer, List<Integer>> spelt = new HashMap<>(); // by what holds them
   private final Map<Integer, Chain> called = new HashMap<>(); // methods, by where calls begin
   private final Map<Integer, Integer> awaited = new HashMap<>(); // ends, by where it begins
+  private final BitSet keeps; // nodes
   private final int origin;
 
   Values(NameRules rules, Tree tree, Definitions definitions, int origin) {
     this.rules = rules;
     this.tree = tree;
     this.definitions = definitions;
+    this.keeps = Settings.of(tree, rules.keeps, rules.scopes);
     this.origin = origin;
     for (int node = 0; node < tree.nodes(); node++) {
       for (Valuing one : rules.values) {
@@ -69,7 +71,7 @@ final class Values {
 
   /** The object that a node is bound to. */
   Value of(int node) {
-    if (rules.keeps.get(tree.rule(node))) {
+    if (keeps.get(node)) {
       return Value.KEPT;
     }
     int around = around(node);
@@ -294,10 +296,10 @@ final class Values {
         dot++;
       }
       dot += tree.byteAt(dot) == '?' ? 1 : 0;
-      if (tree.byteAt(dot) != '.' || !Imports.isName(tree.byteAt(dot + 1))) {
+      int end = dot + (tree.byteAt(dot + 1) == '#' ? 2 : 1); // a private member
+      if (tree.byteAt(dot) != '.' || !Imports.isName(tree.byteAt(end))) {
         return at;
       }
-      int end = dot + 1;
       while (Imports.isName(tree.byteAt(end))) {
         end++;
       }

@@ -1,13 +1,15 @@
 package dovetail.quotient.names;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * The words of a text, those that are looked up in another one ({@code self.width}), and those in
- * quotes. Four bytes a word: one in some millions is found that is not there. Immutable.
+ * The words of a text, those that are looked up in another one ({@code self.width}), those in
+ * quotes, and what opens a bracket behind them. Four bytes a word: one in some millions is found
+ * that is not there. Immutable.
  *
  * <p>Complexity: making one is linear in the text; a look-up takes a binary search.
  */
@@ -15,8 +17,10 @@ public final class Words {
   /** No words. */
   static final Words NONE = new Words(new int[0]);
 
-  private static final Pattern WORD =
-      Pattern.compile("(?<quote>[\"'])?(?:(?<owner>\\w+)\\.)?(?<word>\\w+)(?=(?<end>[\"'])?)");
+  private static final Pattern WORD = Pattern.compile("#?[\\w$]+");
+
+  /** What stands between a word and a member. */
+  private static final Pattern LOOKED_UP = Pattern.compile("\\s*\\??\\.\\s*");
 
   private final int[] hashes; // rising
 
@@ -25,31 +29,45 @@ public final class Words {
   }
 
   /** Of a text. */
-  static Words of(String text) {
+  public static Words of(String text) {
     IntStream.Builder found = IntStream.builder();
     Matcher word = WORD.matcher(text);
-    int at = 0;
-    while (at < text.length() && word.find(at)) {
-      String name = word.group("word");
+    Matcher between = LOOKED_UP.matcher(text);
+    String owner = "";
+    int ended = 0;
+    while (word.find()) {
+      String name = word.group();
+      boolean isMember = !owner.isEmpty() && between.region(ended, word.start()).matches();
+      String whole = isMember ? owner + "." + name : name;
+      int next = word.end() < text.length() ? text.charAt(word.end()) : 0;
       found.add(name.hashCode());
-      if (word.group("owner") != null) {
-        found.add(word.group("owner").hashCode());
-        found.add((word.group("owner") + "." + name).hashCode());
-      } else if (word.group("quote") != null && word.group("quote").equals(word.group("end"))) {
+      found.add(whole.hashCode());
+      if (name.startsWith("#")) {
+        found.add(name.substring(1).hashCode());
+      }
+      if (next == '(' || next == '[') {
+        found.add((whole + (char) next).hashCode());
+      }
+      boolean isQuoted = word.start() > 0 && text.charAt(word.start() - 1) == next;
+      if (isQuoted && !isMember && (next == '"' || next == '\'')) {
         found.add(("'" + name).hashCode());
       }
-      boolean goesOn = word.end() < text.length() && text.charAt(word.end()) == '.';
-      at = goesOn ? word.start("word") : word.end(); // a.b.c has a.b and b.c
-      if (goesOn && word.group("owner") == null && at == word.start()) {
-        at = word.end();
-      }
+      owner = name;
+      ended = word.end();
     }
     return new Words(found.build().sorted().distinct().toArray());
   }
 
-  /** Whether a word is in the text. */
+  /**
+   * Whether a word is in the text, or a member of one, with a bracket behind it if it ends in one.
+   */
   public boolean has(String word) {
     return Arrays.binarySearch(hashes, word.hashCode()) >= 0;
+  }
+
+  /** Whether it has one of some. */
+  public boolean hasAny(Collection<String> words) {
+    return words.stream().anyMatch(this::has);
   }
 
   /** Whether a word is looked up in another one. */

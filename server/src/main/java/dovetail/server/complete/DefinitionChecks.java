@@ -198,7 +198,7 @@ final class DefinitionChecks {
   private Optional<KnownObjects.Kind> component(Chain name) {
     Optional<Known> function = known.find(at, names, name.name());
     return function.isPresent()
-        ? function.filter(this::counts).flatMap(objects::first)
+        ? function.filter(one -> !one.definition().isClass() && counts(one)).flatMap(objects::first)
         : objects.taken(new KnownObjects.Text(at, names), name.name(), name.begin());
   }
 

@@ -159,7 +159,7 @@ public final class NameChecks implements AutoCloseable {
     Optional<DefinitionChecks> definitions = members.definitions(place, names);
     definitions.ifPresent(known -> own.addAll(known.faults(text, begin, end, hidden.isEmpty())));
     own.addAll(
-        new OwnMembers(names, text, begin, end, definitions).faults(place.language().name()));
+        new OwnMembers(place.language().profile(), names, text, begin, end, definitions).faults());
     names.missing(touched, end).forEach(reference -> own.add(fault(names, reference)));
     own.removeIf(fault -> hidden.contains(fault.name()));
     own.sort(Comparator.comparingInt(Fault::begin));

@@ -154,11 +154,6 @@ public final class KnownDefinitions {
     return true;
   }
 
-  /** Whether the words of a text are in that of a definition. */
-  private static boolean says(Head head, String text) {
-    return head.words().has(text.replaceAll("\\W+$", ""));
-  }
-
   private boolean isKnown(Known at, String altering) {
     return Stream.of(SAME, FREE, BOUND, FIELDS).anyMatch(kind -> alters(at, kind, altering));
   }
@@ -215,14 +210,8 @@ public final class KnownDefinitions {
 
   private boolean isUnspelt(List<Known> ancestry) {
     return ancestry.stream()
-        .anyMatch(
-            one ->
-                modules.receivers().unspelt().stream()
-                    .anyMatch(
-                        text ->
-                            says(one.definition().head(), text)
-                                || one.definition().bound().stream()
-                                    .anyMatch(name -> name.startsWith(text))));
+        .map(Known::definition)
+        .anyMatch(one -> one.hasUnspelt() || one.head().words().hasAny(receivers().unspelt()));
   }
 
   private boolean has(List<Known> ancestry, String member) {
@@ -236,7 +225,7 @@ public final class KnownDefinitions {
     return definition.bound().contains(member)
         || holder.names().givenMembers().contains(member)
         || definition.head().words().quotes(member)
-        || Stream.concat(modules.receivers().names().stream(), Stream.of(definition.name()))
+        || Stream.concat(modules.receivers().all().stream(), Stream.of(definition.name()))
             .anyMatch(owner -> definition.head().words().has(owner, member));
   }
 

@@ -393,7 +393,7 @@ public final class KnownObjects {
     }
     for (Known one : known.ancestry(kind.holder()).orElse(List.of(kind.holder()))) {
       List<Bound> bound =
-          one.names().values().members(one.definition(), known.receivers().names(), name);
+          one.names().values().members(one.definition(), known.receivers().all(), name);
       if (!bound.isEmpty()) {
         Optional<Known> method =
             bound.size() == 1

@@ -106,7 +106,7 @@ final class DeclaredObjectsTest {
         "open.depth; ''",
         "twice.b; ''",
         "any.depth; ''",
-        "shop.depth; ''",
+        "shop.depth; depth",
         "shop.room; ''",
         "asked.depth; ''",
         "room.id.trim().length; ''",

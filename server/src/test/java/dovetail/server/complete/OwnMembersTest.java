@@ -47,7 +47,9 @@ final class OwnMembersTest {
             .orElseThrow()
             .read(bytes)
             .orElseThrow();
-    return new OwnMembers(names, bytes, begin, end, Optional.empty()).faults("python");
+    return new OwnMembers(
+            Languages.builtIn().profile("python"), names, bytes, begin, end, Optional.empty())
+        .faults();
   }
 
   private static String faultsIn(String circle, String square, String open) {
