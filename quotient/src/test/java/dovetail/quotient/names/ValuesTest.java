@@ -121,7 +121,7 @@ final class ValuesTest {
           typescript | x | const x = f(a)[0]()¦; | WRITTEN f(a)[0]()
           typescript | x | try {} catch (x) { ¦ } | UNKNOWN in
           typescript | x | const x = class {}¦; | FUNCTION class
-          javascript | x | const x = y.z(1)¦; | UNKNOWN
+          javascript | x | const x = y.z(1)¦; | WRITTEN y.z(1)
           javascript | x | items.filter(x => ¦x) | UNKNOWN in
           typescript | x | let x = y.z(1)¦; | UNKNOWN
           typescript | x | y.z().map( x => { ¦ }) | EACH y.z() in
