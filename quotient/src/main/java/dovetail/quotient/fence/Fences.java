@@ -68,12 +68,9 @@ public final class Fences {
     Set<List<Fence>> known = new HashSet<>(); // the hole can be read in several ways
     int dearest = Integer.MAX_VALUE;
     int tried = 0;
-    for (Solution solution = search.next();
-        solution != null
-            && solution.cost() <= dearest
-            && tried < limits.solutions()
-            && views.size() < VIEWS;
-        solution = search.next()) {
+    for (Solution solution = search.next(dearest);
+        solution != null && tried < limits.solutions() && views.size() < VIEWS;
+        solution = search.next(dearest)) {
       if (!known.add(solution.fences())) {
         continue;
       }

@@ -102,11 +102,18 @@ final class Search {
     queue.add(Queue.Step.READ, Node.start(reading.start()), 0, 0);
   }
 
-  /** The next cheapest solution; null if none is left within the limits. */
-  @Nullable Solution next() {
+  /**
+   * The next cheapest solution; null if none is left within the limits.
+   *
+   * @param dearest the most that it may cost; dearer ones are not looked for
+   */
+  @Nullable Solution next(int dearest) {
     for (Queue.Entry<Node> entry = queue.next();
-        entry != null && !mustStop();
+        entry != null && entry.key() - Costs.BEHIND <= dearest && !mustStop();
         entry = queue.next()) {
+      if (least(entry) > dearest) {
+        continue;
+      }
       Node node = entry.node();
       switch (entry.step()) {
         case READ -> read(node, entry.cost());
@@ -120,6 +127,11 @@ final class Search {
       }
     }
     return null;
+  }
+
+  /** What a solution by way of an entry costs at least, but for what a fence gives back. */
+  private static int least(Queue.Entry<Node> entry) {
+    return entry.cost() + (entry.step() == Queue.Step.EXPAND ? Costs.ANOTHER : 0);
   }
 
   private boolean mustStop() {
