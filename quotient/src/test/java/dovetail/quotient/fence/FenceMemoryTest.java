@@ -1,12 +1,12 @@
 package dovetail.quotient.fence;
 
+import static dovetail.quotient.fence.Middles.bytes;
+import static dovetail.quotient.fence.Middles.complete;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
-import java.nio.charset.StandardCharsets;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
@@ -53,19 +53,6 @@ final class FenceMemoryTest {
   private Fencing fencing(String file, BooleanSupplier stop) {
     int cursor = file.indexOf('|');
     return memory.of(bytes(file.substring(0, cursor)), bytes(file.substring(cursor + 1)), stop);
-  }
-
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static boolean complete(Fencing fencing, String middle) {
-    return fencing.views().stream()
-        .anyMatch(
-            view -> {
-              MiddleRecognizer recognizer = view.middles().recognizer();
-              return recognizer.push(bytes(middle)) && recognizer.mayEnd();
-            });
   }
 
   @Test

@@ -1,12 +1,12 @@
 package dovetail.quotient.fence;
 
+import static dovetail.quotient.fence.Middles.bytes;
+import static dovetail.quotient.fence.Middles.complete;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,19 +57,6 @@ final class FencesTest {
         new SharedCharts(PYTHON),
         bytes(file.substring(0, cursor)),
         bytes(file.substring(cursor + 1)));
-  }
-
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static boolean complete(Fencing fencing, String middle) {
-    return fencing.views().stream().anyMatch(view -> complete(view, middle));
-  }
-
-  private static boolean complete(Fencing.View view, String middle) {
-    MiddleRecognizer recognizer = view.middles().recognizer();
-    return recognizer.push(bytes(middle)) && recognizer.mayEnd();
   }
 
   @Test

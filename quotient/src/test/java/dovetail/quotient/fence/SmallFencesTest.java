@@ -1,12 +1,12 @@
 package dovetail.quotient.fence;
 
+import static dovetail.quotient.fence.Middles.bytes;
+import static dovetail.quotient.fence.Middles.complete;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.grammar.GrammarReader;
 import dovetail.languages.Language;
-import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -83,19 +83,6 @@ final class SmallFencesTest {
         new SharedCharts(LANGUAGE),
         bytes(file.substring(0, cursor)),
         bytes(file.substring(cursor + 1)));
-  }
-
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static boolean complete(Fencing fencing, String middle) {
-    return fencing.views().stream()
-        .anyMatch(
-            view -> {
-              MiddleRecognizer recognizer = view.middles().recognizer();
-              return recognizer.push(bytes(middle)) && recognizer.mayEnd();
-            });
   }
 
   /** Each fence's text and its stand-in; line ends as {@code /}. */
