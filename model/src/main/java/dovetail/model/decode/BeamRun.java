@@ -5,6 +5,7 @@ import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
 import dovetail.model.request.DecodeRequest;
 import dovetail.model.request.DecodeResult;
+import dovetail.model.request.DecodeStep;
 import dovetail.model.request.Finish;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,6 +25,7 @@ final class BeamRun {
    * @param before null for nothing written
    * @param log the logarithm of the token's probability
    * @param wanted whether the model wanted it before any other token
+   * @param refused what was refused before it
    * @param count how many tokens there are
    * @param sum of the logarithms of all
    * @param behind the node of {@link Branches} of the beginning before
@@ -34,12 +36,14 @@ final class BeamRun {
       int token,
       double log,
       boolean wanted,
+      List<DecodeStep.Refusal> refused,
       int count,
       double sum,
       int behind,
       PartialMiddle.Remembered known) {
     static final Step ROOT =
-        new Step(null, -1, 0, false, 0, 0, Branches.ROOT, PartialMiddle.Remembered.NOTHING);
+        new Step(
+            null, -1, 0, false, List.of(), 0, 0, Branches.ROOT, PartialMiddle.Remembered.NOTHING);
   }
 
   /** How a middle ends behind a beginning. */
@@ -200,7 +204,7 @@ final class BeamRun {
       if (one.wanted) {
         middle.constraint().wanted();
       }
-      middle.append(one.token, one.log);
+      middle.append(one.token, one.log, one.refused);
     }
     middle.remember(step.known);
     standing = step;
@@ -273,6 +277,7 @@ final class BeamRun {
             token,
             log,
             trial.isWanted(),
+            List.copyOf(trial.refusals()),
             step.count + 1,
             step.sum + log,
             node,

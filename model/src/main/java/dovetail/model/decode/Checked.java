@@ -70,6 +70,7 @@ record Checked(Predicate<String> complete, Unconstrained unconstrained) implemen
         stats.modelMillis(),
         stats.constraintMicros() + (System.nanoTime() - start) / 1e3,
         stats.meanLogProbability(),
-        stats.confidence());
+        stats.confidence(),
+        stats.steps());
   }
 }

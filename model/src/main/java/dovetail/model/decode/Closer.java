@@ -159,6 +159,7 @@ final class Closer {
         reading.millis(),
         timed.nanos() / 1e3,
         logProbability,
-        written.confidence(meant));
+        written.confidence(meant),
+        written.steps());
   }
 }

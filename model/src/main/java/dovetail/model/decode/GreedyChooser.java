@@ -2,7 +2,9 @@ package dovetail.model.decode;
 
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
+import dovetail.model.request.DecodeStep;
 import dovetail.model.request.Finish;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The likeliest token that is allowed, as {@link Greedy} tells. */
@@ -49,7 +51,7 @@ final class GreedyChooser implements Chooser {
         if (!allowed && trial.isFirst() && stop.endsInside(token)) {
           return Finish.BOUNDARY;
         }
-        if (allowed && middle.take(token, trial.logProbability(token))) {
+        if (allowed && middle.take(token, trial.logProbability(token), trial.refusals())) {
           if (trial.isWanted()) {
             constraint.wanted();
           }
@@ -62,16 +64,18 @@ final class GreedyChooser implements Chooser {
         return Finish.STEERED;
       }
     }
-    return !tooLong && forced() ? null : Finish.STEERED;
+    return !tooLong && forced(trial.refusals()) ? null : Finish.STEERED;
   }
 
   /** Takes the first token of the shortest ending, where the model's own are all refused. */
-  private boolean forced() {
+  private boolean forced(List<DecodeStep.Refusal> refused) {
     byte[] ending = middle.reach().endingIn(middle.written().left());
     if (ending == null || ending.length == 0) {
       return false;
     }
     int token = middle.endings().tokens(ending)[0];
-    return token != Endings.NO_TOKEN && constraint.allows(token) && middle.take(token, Double.NaN);
+    return token != Endings.NO_TOKEN
+        && constraint.allows(token)
+        && middle.take(token, Double.NaN, refused);
   }
 }

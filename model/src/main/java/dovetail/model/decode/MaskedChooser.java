@@ -2,7 +2,11 @@ package dovetail.model.decode;
 
 import dovetail.model.Scores;
 import dovetail.model.Vocabulary.Role;
+import dovetail.model.request.DecodeStep;
+import dovetail.model.request.DecodeStep.Reason;
 import dovetail.model.request.Finish;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -36,28 +40,33 @@ final class MaskedChooser implements Chooser {
   @Override
   public @Nullable Finish next() {
     Weights weights = weights(parts.reading().opinion(middle.written()));
-    for (int refused = 0; ; refused++) {
-      if (refused == Trial.REFUSED_BEFORE_MASK) {
+    List<DecodeStep.Refusal> refused = new ArrayList<>();
+    while (true) {
+      if (refused.size() == Trial.REFUSED_BEFORE_MASK) {
         weights.keep(options.mask());
       }
       int token = weights.draw(random);
       if (token < 0) {
         return Finish.STEERED;
       }
-      if (refused >= Trial.REFUSED_BEFORE_MASK || options.allows(token)) {
-        double log = weights.logShare(token);
-        if (middle.texts().vocabulary().role(token) == Role.END) {
+      double log = weights.logShare(token);
+      boolean ends = middle.texts().vocabulary().role(token) == Role.END;
+      boolean allowed = refused.size() >= Trial.REFUSED_BEFORE_MASK || options.allows(token);
+      if (allowed) {
+        if (ends) {
           middle.endedBy(log);
           return Finish.MODEL;
         }
         if (parts.stop().endsBefore(token)) {
           return Finish.BOUNDARY;
         }
-        if (middle.constraint().allows(token) && middle.take(token, log)) {
+        if (middle.constraint().allows(token) && middle.take(token, log, refused)) {
           middle.constraint().wanted();
           return null;
         }
       }
+      Reason refusal = ends ? Reason.NO_END : allowed ? Reason.NO_ROOM : Reason.NOT_ALLOWED;
+      refused.add(new DecodeStep.Refusal(token, log, refusal));
       weights.drop(token);
     }
   }

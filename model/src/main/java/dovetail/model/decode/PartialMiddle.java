@@ -2,6 +2,8 @@ package dovetail.model.decode;
 
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
+import dovetail.model.request.DecodeStep;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -83,6 +85,15 @@ final class PartialMiddle {
 
   /** Appends an allowed token, unless no ending would fit any more; whether it did. */
   boolean take(int token, double logProbability) {
+    return take(token, logProbability, List.of());
+  }
+
+  /**
+   * The same, and keeps what was refused before the token.
+   *
+   * @param refused is copied
+   */
+  boolean take(int token, double logProbability, List<DecodeStep.Refusal> refused) {
     if (refusedOnLine && written.isMoreBlanks(token)) {
       return false;
     }
@@ -93,13 +104,18 @@ final class PartialMiddle {
       constraint.undo(before);
       return false;
     }
-    append(token, logProbability);
+    append(token, logProbability, List.copyOf(refused));
     return true;
   }
 
   /** Writes down a token that the constraint has accepted. */
   void append(int token, double logProbability) {
-    written.append(token, logProbability);
+    append(token, logProbability, List.of());
+  }
+
+  /** The same, and what was refused before it. */
+  void append(int token, double logProbability, List<DecodeStep.Refusal> refused) {
+    written.append(token, logProbability, refused);
     for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
       boolean lineEnd = vocabulary.pool()[i] == '\n';
       refusedOnLine &= !lineEnd;

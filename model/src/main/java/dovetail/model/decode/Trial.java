@@ -3,6 +3,10 @@ package dovetail.model.decode;
 import dovetail.model.Scores;
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
+import dovetail.model.request.DecodeStep;
+import dovetail.model.request.DecodeStep.Reason;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +23,14 @@ final class Trial {
   private final Candidates candidates;
   private final int most;
 
+  /** How many were refused or passed over. */
   private int refused;
+
+  /** Those that were refused one by one. */
+  private final List<DecodeStep.Refusal> refusals = new ArrayList<>();
+
+  /** The present candidate. */
+  private int at;
 
   /** Whether the model begins to write text that it is made to repeat. */
   private final boolean repeating;
@@ -59,6 +70,7 @@ final class Trial {
       }
       Role role = vocabulary.role(token);
       if (role == Role.END || role == Role.TEXT && !constraint.isLeftOut(token)) {
+        at = token;
         first = !text;
         text |= role == Role.TEXT;
         return token;
@@ -85,6 +97,7 @@ final class Trial {
   /** The middle does not end by the present candidate, an end token. */
   void refuseEnd() {
     unwanted = true;
+    keep(Reason.NO_END);
     if (first && middle.written().hasText() && !constraint.isBeforeLineEnd()) {
       middle.endWanted();
     }
@@ -105,11 +118,21 @@ final class Trial {
       middle.refused();
     }
     unwanted = true;
+    keep(allowed ? Reason.NO_ROOM : Reason.NOT_ALLOWED);
     refused++;
     if (refused == REFUSED_BEFORE_MASK) {
       mask = constraint.mask().clone();
       stop.with(mask).ifPresent(candidates::narrow);
     }
+  }
+
+  private void keep(Reason reason) {
+    refusals.add(new DecodeStep.Refusal(at, candidates.logProbability(at), reason));
+  }
+
+  /** What was refused so far; grows with each refusal. */
+  List<DecodeStep.Refusal> refusals() {
+    return refusals;
   }
 
   /** The natural logarithm of a candidate's probability, among what it has to be one of. */

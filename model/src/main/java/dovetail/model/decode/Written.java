@@ -2,7 +2,11 @@ package dovetail.model.decode;
 
 import dovetail.model.Vocabulary;
 import dovetail.model.request.Confidence;
+import dovetail.model.request.DecodeStep;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -15,6 +19,9 @@ final class Written {
   /** The logarithm of the probability of each token, NaN where the model was not asked. */
   private final double[] logProbabilities;
 
+  /** The candidates that were refused before each token. */
+  private final List<List<DecodeStep.Refusal>> refused;
+
   private int count;
   private boolean hasText;
   private boolean lineHasText;
@@ -24,6 +31,7 @@ final class Written {
     this.texts = texts;
     this.tokens = new int[most];
     this.logProbabilities = new double[most];
+    this.refused = new ArrayList<>(Collections.nCopies(most, List.of()));
   }
 
   int count() {
@@ -63,8 +71,9 @@ final class Written {
         .anyMatch(i -> !texts.isSpace(vocabulary.from(tokens[i]), vocabulary.to(tokens[i])));
   }
 
-  void append(int token, double logProbability) {
+  void append(int token, double logProbability, List<DecodeStep.Refusal> refusedBefore) {
     logProbabilities[count] = logProbability;
+    refused.set(count, refusedBefore);
     tokens[count++] = token;
     hasText = hasText || !texts.isSpace(vocabulary.from(token), vocabulary.to(token));
     for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
@@ -89,7 +98,7 @@ final class Written {
   void goBackTo(int length) {
     clear();
     for (int i = 0; i < length; i++) {
-      append(tokens[i], logProbabilities[i]);
+      append(tokens[i], logProbabilities[i], refused.get(i));
     }
   }
 
@@ -118,6 +127,13 @@ final class Written {
   /** NaN where the model was not asked. */
   double logProbability(int i) {
     return logProbabilities[i];
+  }
+
+  /** How each token was chosen. */
+  List<DecodeStep> steps() {
+    return IntStream.range(0, count)
+        .mapToObj(i -> new DecodeStep(tokens[i], logProbabilities[i], refused.get(i)))
+        .toList();
   }
 
   /**

@@ -1,5 +1,7 @@
 package dovetail.model.request;
 
+import java.util.List;
+
 /**
  * The cost of decoding, and how sure the model was.
  *
@@ -14,6 +16,7 @@ package dovetail.model.request;
  *     tokens it was asked for (those of an ending that was written out are not); 0 if there are
  *     none
  * @param confidence how sure the model was of each token
+ * @param steps how each token was chosen, but for those of an ending that was written out at once
  */
 public record DecodeStats(
     int tokens,
@@ -24,8 +27,9 @@ public record DecodeStats(
     double modelMillis,
     double constraintMicros,
     double meanLogProbability,
-    Confidence confidence) {
+    Confidence confidence,
+    List<DecodeStep> steps) {
   /** Of decoding that never began. */
   public static final DecodeStats NOTHING =
-      new DecodeStats(0, 0, 0, 0, false, 0, 0, 0, Confidence.NONE);
+      new DecodeStats(0, 0, 0, 0, false, 0, 0, 0, Confidence.NONE, List.of());
 }

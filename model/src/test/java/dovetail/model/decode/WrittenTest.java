@@ -28,7 +28,7 @@ final class WrittenTest {
   private static Written of(String... texts) {
     Written written = new Written(VOCABULARY, READ, 20);
     for (String text : texts) {
-      written.append(t(text), -1);
+      written.append(t(text), -1, List.of());
     }
     return written;
   }
@@ -77,9 +77,9 @@ final class WrittenTest {
     Written written = of(" ");
     assertThat(written.meanLogProbability(Double.NaN)).isEqualTo(-1);
     assertThat(written.meanLogProbability(-3)).isEqualTo(-2);
-    written.append(t("a"), Double.NaN);
+    written.append(t("a"), Double.NaN, List.of());
     assertThat(written.meanLogProbability(Double.NaN)).as("it was not asked").isEqualTo(-1);
-    written.append(t("b"), -2);
+    written.append(t("b"), -2, List.of());
     assertThat(written.meanLogProbability(Double.NaN)).isEqualTo(-1.5);
     written.cutTo(0);
     assertThat(written.meanLogProbability(Double.NaN)).isZero();
@@ -97,7 +97,7 @@ final class WrittenTest {
   @Test
   void howSureOfEachToken() {
     Written written = of("ab", "é");
-    written.append(t("a"), Double.NaN);
+    written.append(t("a"), Double.NaN, List.of());
     Confidence confidence = written.confidence(3);
     assertThat(confidence.ends()).containsExactly(2, 4, 5);
     assertThat(confidence.logProbabilities()).containsExactly(-1, -1, Double.NaN);
@@ -139,7 +139,7 @@ final class WrittenTest {
     Written written = of();
     for (int i = 0; i < turns; i++) {
       for (String text : turn) {
-        written.append(t(text), -1);
+        written.append(t(text), -1, List.of());
       }
     }
     return Loop.at(written, READ);
@@ -161,7 +161,7 @@ final class WrittenTest {
         new TextConstraint(VOCABULARY, middle -> mayEnd.test(middle) ? "" : "b");
     for (int i = 0; i < 8; i++) {
       int token = t(i % 2 == 0 ? "a" : "b");
-      written.append(token, logs[Math.min(i, 2)]);
+      written.append(token, logs[Math.min(i, 2)], List.of());
       constraint.accept(token);
     }
     new Loop(0, 2).leave(written, constraint, 0);

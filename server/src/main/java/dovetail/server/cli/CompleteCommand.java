@@ -34,7 +34,8 @@ import picocli.CommandLine.Option;
       "     [\"names\": {\"math.\": [\"pi\", \"sqrt\"]}]}, the names that may follow a prefix",
       "     (with --members, those of imported modules where a line has none)",
       "Out: {\"id\", \"middle\", \"valid\", \"finish\", \"tokens\", \"forced\", \"calls\","
-          + " \"millis\", \"constraint_micros\", \"fenced\", \"constrained\"}"
+          + " \"millis\", \"constraint_micros\", \"fenced\", \"constrained\"",
+      "     with --steps: [\"steps\": [{\"token\", \"text\", \"log_probability\", \"refused\"}]]}"
     })
 final class CompleteCommand implements Callable<Integer> {
   /** The form in which a middle that fits is given. */
@@ -90,6 +91,13 @@ final class CompleteCommand implements Callable<Integer> {
       })
   private @Nullable Form form;
 
+  @Option(
+      names = "--steps",
+      description =
+          "Also tell how each token was chosen: its probability, and which candidates were refused"
+              + " before it. For a file on standard error, with --form raw.")
+  private boolean steps;
+
   CompleteCommand(Streams streams) {
     this.streams = streams;
   }
@@ -102,6 +110,9 @@ final class CompleteCommand implements Callable<Integer> {
     Method method = chosen.method();
     if (form == Form.editor && (input.inFile == null || method != Method.GREEDY)) {
       throw new Misuse("--form editor: only for a file, with --decoder greedy");
+    }
+    if (steps && input.inFile != null && form != Form.raw) {
+      throw new Misuse("--steps: of a file only with --form raw");
     }
     if (input.inFile != null) {
       return completeFile(input.inFile.file(), input.inFile.read(language), chosen);
@@ -157,6 +168,10 @@ final class CompleteCommand implements Callable<Integer> {
     out.addProperty("constraint_micros", rounded(completion.constraintMicros()));
     out.addProperty("fenced", completion.promise() == Completion.Promise.FENCED);
     out.addProperty("constrained", completion.promise() != Completion.Promise.NONE);
+    if (steps) {
+      StepLines lines = new StepLines(completer.model().vocabulary());
+      out.add("steps", lines.json(completion.steps()));
+    }
     return out;
   }
 
@@ -228,6 +243,10 @@ final class CompleteCommand implements Callable<Integer> {
     if (completion.finish() == Finish.NONE
         || completion.finish() == Finish.BUDGET && completion.middle().isEmpty()) {
       throw new Failure(file + ": " + noMiddle(completion, task.decoding().method()));
+    }
+    if (steps) {
+      streams.err().println(new StepLines(completer.model().vocabulary()).text(completion.steps()));
+      streams.err().flush();
     }
     return new Middle(completion.middle(), "");
   }

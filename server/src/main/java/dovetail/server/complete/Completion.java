@@ -1,6 +1,8 @@
 package dovetail.server.complete;
 
+import dovetail.model.request.DecodeStep;
 import dovetail.model.request.Finish;
+import java.util.List;
 
 /**
  * The result of a {@link Task}.
@@ -16,6 +18,8 @@ import dovetail.model.request.Finish;
  *     certain without it
  * @param millis how long it took, in milliseconds
  * @param constraintMicros how much of that the grammar took, setup included, in microseconds
+ * @param steps how each token was chosen, those included that the end of the prefix was written
+ *     again with; ids of the model's vocabulary
  */
 public record Completion(
     String middle,
@@ -26,7 +30,8 @@ public record Completion(
     int forced,
     int calls,
     double millis,
-    double constraintMicros) {
+    double constraintMicros,
+    List<DecodeStep> steps) {
   /** The verdict of the last look. */
   public enum Validity {
     /** A program. */

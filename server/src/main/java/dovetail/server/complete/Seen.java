@@ -28,7 +28,8 @@ record Seen(String middle, Validity validity, Finish finish, int tokens) {
         stats.forced(),
         stats.calls(),
         microsSince(start) / 1e3,
-        setupMicros + stats.constraintMicros());
+        setupMicros + stats.constraintMicros(),
+        stats.steps());
   }
 
   /** No constrained middle leaves that does not pass the last look. */

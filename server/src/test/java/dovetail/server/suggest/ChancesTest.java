@@ -34,7 +34,8 @@ final class ChancesTest {
     return new DecodeResult.Middle(
         text,
         Finish.BOUNDARY,
-        new DecodeStats(logs.length, 0, 0, 0, false, 0, 0, 0, new Confidence(ends, logs, meant)));
+        new DecodeStats(
+            logs.length, 0, 0, 0, false, 0, 0, 0, new Confidence(ends, logs, meant), List.of()));
   }
 
   private static double firstWord(int before, String text, int[] ends, double... probabilities) {

@@ -1,0 +1,39 @@
+package dovetail.model.request;
+
+import java.util.List;
+
+/**
+ * How one token of a middle was chosen.
+ *
+ * @param token its id
+ * @param logProbability the natural logarithm of the probability that the model gave to it; NaN
+ *     where it was not asked
+ * @param refused the candidates that were tried before it, in that order; none where the tokens
+ *     that are allowed are all asked about at once, as decoders that go back do at each step and
+ *     others after sixteen refusals
+ */
+public record DecodeStep(int token, double logProbability, List<Refusal> refused) {
+  /** Copies the list. */
+  public DecodeStep {
+    refused = List.copyOf(refused);
+  }
+
+  /**
+   * A candidate that was not taken.
+   *
+   * @param token its id; an end token where the model would end
+   * @param logProbability the natural logarithm of its probability
+   * @param reason why not
+   */
+  public record Refusal(int token, double logProbability, Reason reason) {}
+
+  /** Why a candidate is not taken. */
+  public enum Reason {
+    /** Nothing that goes on so fits before the suffix, or it is left out on purpose. */
+    NOT_ALLOWED,
+    /** It fits, but no ending would in the tokens that are left, or it would only add blanks. */
+    NO_ROOM,
+    /** An end token, where the middle may not end, or has no text though something was refused. */
+    NO_END
+  }
+}
