@@ -21,6 +21,19 @@ final class SmallMasksTest {
   private static final List<String> PIECES =
       List.of("\n", "\n ", "\n  ", "  ", ")\n", "}\n", "\\", "é", "/*", "*/", "//", "\")", "#x\n");
 
+  /** A dot and {@code not} are over only if what comes does not make them longer. */
+  private static final String DOTS =
+      """
+      start: (A | IN | DOT | THREE_DOTS | NOT | NOT_IN | "<" start ">")+
+      A: /[a-m]+/
+      IN: "in"
+      DOT: "."
+      THREE_DOTS: "..."
+      NOT: "not"
+      NOT_IN: /not  in/
+      %ignore / /
+      """;
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -36,12 +49,15 @@ final class SmallMasksTest {
             + "*/ }\n"
             + "x = {y}\n"
             + "'",
+        "dots; 'a.<b..>c...<d....>in not  in not  i not b . a'",
       })
   void holdWhatCanBePushed(String grammar, String given) {
     Tables tables =
-        grammar.equals("blocks")
-            ? TestLanguages.text(grammar, IndentationDuelTest.GRAMMAR)
-            : TestLanguages.file(grammar);
+        switch (grammar) {
+          case "blocks" -> TestLanguages.text(grammar, IndentationDuelTest.GRAMMAR);
+          case "dots" -> TestLanguages.text(grammar, DOTS);
+          default -> TestLanguages.file(grammar);
+        };
     byte[] text = given.getBytes(StandardCharsets.UTF_8);
     Vocabulary vocabulary = vocabulary(text);
     Masks all = Masks.of(tables, vocabulary);
