@@ -146,7 +146,7 @@ end
 local function indent(width)
   for _ = 1, 12 do
     script.pause(30)
-    local now = #api.nvim_get_current_line():match("^ *")
+    local now = #api.nvim_get_current_line():match("^[ \t]*")
     if now == width then
       return
     end
@@ -175,19 +175,19 @@ local function type_text(step, text, left, right)
     elseif meant:sub(1, 1) == "\n" then
       key("<CR>")
       at = at + 1
-      local following = text:match("^( *)[^ \n]", at)
+      local following = text:match("^([ \t]*)[^ \t\n]", at)
       if following then
         indent(#following)
         at = at + #following
       end
     else
       local letter = meant:match("^[%z\1-\127\194-\244][\128-\191]*")
-      key(letter == " " and "<Space>" or letter)
+      key(letter == " " and "<Space>" or letter == "\t" and "<C-v><Tab>" or letter)
       at = at + #letter
     end
     script.pause(20)
     local typed = left .. text:sub(1, at - 1) .. right
-    if buffer():gsub("[ ]+\n", "\n") ~= typed:gsub("[ ]+\n", "\n") then
+    if buffer():gsub("[ \t]+\n", "\n") ~= typed:gsub("[ \t]+\n", "\n") then
       script.say("%s: put right: %s", step, vim.inspect(api.nvim_get_current_line()))
       api.nvim_buf_set_lines(0, 0, -1, false, vim.split(typed:gsub("\n$", ""), "\n", { plain = true }))
       local lines = vim.split(left .. text:sub(1, at - 1), "\n", { plain = true })
@@ -221,7 +221,8 @@ end
 
 script.run(function()
   local program = assert(io.open(source)):read("a")
-  vim.bo.expandtab, vim.bo.shiftwidth = true, #program:match("\n( +)")
+  local unit = program:match("\n([ \t]+)")
+  vim.bo.expandtab, vim.bo.shiftwidth = unit:sub(1, 1) == " ", unit:sub(1, 1) == " " and #unit or 0
   script.client(120)
   script.wait("the model", 120, function()
     return require("dovetail").status.state == "ready"
