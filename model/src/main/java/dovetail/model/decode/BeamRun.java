@@ -337,10 +337,13 @@ final class BeamRun {
           stop.endsInside(one.token)
               ? closer.complete(Finish.BOUNDARY)
               : closer.writeOut(Finish.STEERED);
-      case CLOSED ->
-          stop.atEndToken() == Finish.BOUNDARY
-              ? closer.complete(Finish.BOUNDARY)
-              : closer.writeOut(Finish.STEERED);
+      case CLOSED -> {
+        Finish finish = stop.atEndToken();
+        middle.endedBy(one.sum - one.step.sum);
+        yield finish == Finish.BOUNDARY
+            ? closer.complete(Finish.BOUNDARY)
+            : closer.writeOut(Finish.STEERED);
+      }
       case WRITTEN_OUT -> closer.writeOut(Finish.STEERED);
       case LOOP -> {
         Loop loop = stop.loop();

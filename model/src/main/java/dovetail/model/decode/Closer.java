@@ -144,7 +144,7 @@ final class Closer {
     int own = middle.meant();
     int wanted = own < written.count() ? written.bytes(own) : text.length;
     double end = middle.endLogProbability();
-    int meant = Double.isNaN(end) && !written.hasText() ? 0 : Math.min(asked, wanted);
+    int meant = finish != Finish.MODEL && !written.hasText() ? 0 : Math.min(asked, wanted);
     DecodeStats stats = stats(all, written.meanLogProbability(end), meant);
     return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats);
   }
@@ -159,7 +159,7 @@ final class Closer {
         reading.millis(),
         timed.nanos() / 1e3,
         logProbability,
-        written.confidence(meant),
+        written.confidence(meant, middle.endLogProbability()),
         written.steps());
   }
 }

@@ -40,6 +40,7 @@ final class GreedyChooser implements Chooser {
         }
         Finish end = trial.isFirst() ? stop.atEndToken() : null;
         if (end != null) {
+          middle.endedBy(candidates.logProbability(token));
           return end;
         }
         trial.refuseEnd();

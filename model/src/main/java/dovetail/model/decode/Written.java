@@ -140,15 +140,16 @@ final class Written {
    * How sure the model was of each token.
    *
    * @param meant how many bytes it meant
+   * @param last the logarithm of the end token's probability, NaN for none
    */
-  Confidence confidence(int meant) {
+  Confidence confidence(int meant, double last) {
     int[] ends = new int[count];
     int end = 0;
     for (int i = 0; i < count; i++) {
       end += vocabulary.length(tokens[i]);
       ends[i] = end;
     }
-    return new Confidence(ends, Arrays.copyOf(logProbabilities, count), meant);
+    return new Confidence(ends, Arrays.copyOf(logProbabilities, count), meant, last);
   }
 
   /** The bytes of the first tokens. */

@@ -8,10 +8,12 @@ package dovetail.model.request;
  *     not asked
  * @param meant how many bytes the model meant: before words that it was not asked for, or that were
  *     written though it wanted to end; none where all it wrote were blanks
+ * @param end the natural logarithm of the probability of the end token that ended the middle, maybe
+ *     with what closes behind it; NaN if none did
  */
-public record Confidence(int[] ends, double[] logProbabilities, int meant) {
+public record Confidence(int[] ends, double[] logProbabilities, int meant, double end) {
   /** Of no token. */
-  public static final Confidence NONE = new Confidence(new int[0], new double[0], 0);
+  public static final Confidence NONE = new Confidence(new int[0], new double[0], 0, Double.NaN);
 
   /** Whether the model was asked for a token that begins in a range of bytes. O(tokens). */
   public boolean isAsked(int from, int to) {

@@ -106,7 +106,9 @@ final class GreedyTest {
     FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, t("a"));
     Constraint constraint =
         new TextConstraint(model.vocabulary(), TextConstraint.balanced("(", ""));
-    check(decode(model, constraint), "a)", Finish.STEERED, 2);
+    DecodeResult result = decode(model, constraint);
+    check(result, "a)", Finish.STEERED, 2);
+    assertThat(result.stats().confidence().end()).isBetween(-0.1, 0.0);
   }
 
   @Test

@@ -98,8 +98,9 @@ final class WrittenTest {
   void howSureOfEachToken() {
     Written written = of("ab", "é");
     written.append(t("a"), Double.NaN, List.of());
-    Confidence confidence = written.confidence(3);
+    Confidence confidence = written.confidence(3, -4);
     assertThat(confidence.ends()).containsExactly(2, 4, 5);
+    assertThat(confidence.end()).isEqualTo(-4);
     assertThat(confidence.logProbabilities()).containsExactly(-1, -1, Double.NaN);
   }
 

@@ -56,6 +56,10 @@ record Chances(int before, Surroundings surroundings, Moment moment, KnownWords 
       boolean isNew =
           surroundings == Surroundings.CODE && end < unended && known.isNew(text, begin, end);
       double probability = Math.exp(confidence.logProbability(from, next));
+      if (begin == 0 && !confidence.isAsked(before, next) && !Double.isNaN(confidence.end())) {
+        // The model would write nothing here: as likely as that is what closes the text right.
+        probability *= Math.exp(confidence.end());
+      }
       String word = text.substring(begin, end);
       double chance;
       if (next > meant && isOwn(word)) {

@@ -27,6 +27,12 @@ final class ChancesTest {
   /** A middle whose tokens end there, with these probabilities. */
   private static DecodeResult.Middle middle(
       String text, int meant, int[] ends, double... probabilities) {
+    return ended(text, Double.NaN, meant, ends, probabilities);
+  }
+
+  /** The same, ended by an end token of this probability. */
+  private static DecodeResult.Middle ended(
+      String text, double end, int meant, int[] ends, double... probabilities) {
     double[] logs = new double[probabilities.length];
     for (int i = 0; i < logs.length; i++) {
       logs[i] = Math.log(probabilities[i]);
@@ -35,7 +41,16 @@ final class ChancesTest {
         text,
         Finish.BOUNDARY,
         new DecodeStats(
-            logs.length, 0, 0, 0, false, 0, 0, 0, new Confidence(ends, logs, meant), List.of()));
+            logs.length,
+            0,
+            0,
+            0,
+            false,
+            0,
+            0,
+            0,
+            new Confidence(ends, logs, meant, Math.log(end)),
+            List.of()));
   }
 
   private static double firstWord(int before, String text, int[] ends, double... probabilities) {
@@ -83,6 +98,23 @@ final class ChancesTest {
     assertThat(chances(0, "f(").words(more))
         .extracting(word -> word.chance() > 0)
         .containsExactly(true, true, false, true);
+  }
+
+  /** Where the model would write nothing, what closes the text is as likely as that. */
+  @Test
+  void whatOnlyClosesIsAsLikelyAsTheEnd() {
+    DecodeResult.Middle closed = ended(");\n}", 0.3, 0, new int[0]);
+    assertThat(chances(0, "f(").words(closed).getFirst().chance())
+        .isEqualTo(Chance.ofFirst(Moment.NAME, 0.3, false));
+    assertThat(chances(0, "f(").words(closed).getLast().chance()).isEqualTo(1);
+
+    DecodeResult.Middle healed = ended("))", 0.3, 0, new int[] {3}, 0.5);
+    assertThat(chances(3, "f(g(day").words(healed).getFirst().chance())
+        .isCloseTo(Chance.ofFirst(Moment.NAME, 0.15, false), EXACTLY);
+
+    DecodeResult.Middle written = ended("a)", 0.3, 1, new int[] {1}, 0.9);
+    assertThat(chances(0, "f(").words(written).getFirst().chance())
+        .isCloseTo(Chance.ofFirst(Moment.NAME, 0.9, true), EXACTLY);
   }
 
   /** A word that is not at its end may become a known one. */
