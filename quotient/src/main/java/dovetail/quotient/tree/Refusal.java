@@ -11,10 +11,23 @@ import java.util.stream.IntStream;
  * @param end where it ends
  * @param causes where its causes begin: the nodes around it; and the first and the last byte of
  *     another of its name
+ * @param other where another one begins that it goes ill with; negative if there is none
+ * @param certain the text up to there has it, whatever follows
  */
-public record Refusal(String message, int begin, int end, List<Integer> causes) {
+public record Refusal(
+    String message, int begin, int end, List<Integer> causes, int other, int certain) {
   public Refusal {
     causes = List.copyOf(causes);
+  }
+
+  /** One that is there by itself, whatever follows. */
+  Refusal(String message, int begin, int end, List<Integer> causes) {
+    this(message, begin, end, causes, -1, end);
+  }
+
+  /** Whether it is of two that a part of the text stands between. */
+  boolean spans(int from, int to) {
+    return other >= 0 && Math.min(begin, other) < from && Math.max(begin, other) >= to;
   }
 
   /** Whether what is wrong, or a cause of it, lies in a part of the text. */
@@ -28,9 +41,20 @@ public record Refusal(String message, int begin, int end, List<Integer> causes) 
    * its last byte, if that lies there; -1 if it does not.
    */
   public int firstWithin(int from, int to) {
+    return within(from, to).min().orElse(endWithin(from, to));
+  }
+
+  /** The last such place. */
+  public int lastWithin(int from, int to) {
+    return within(from, to).max().orElse(endWithin(from, to));
+  }
+
+  private IntStream within(int from, int to) {
     return IntStream.concat(IntStream.of(begin), causes.stream().mapToInt(cause -> cause))
-        .filter(place -> from <= place && place < to)
-        .min()
-        .orElse(from < end && end <= to ? end - 1 : -1);
+        .filter(place -> from <= place && place < to);
+  }
+
+  private int endWithin(int from, int to) {
+    return from < end && end <= to ? end - 1 : -1;
   }
 }

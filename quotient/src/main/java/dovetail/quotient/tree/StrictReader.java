@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Reads whole texts as the declarations of a grammar want them, beyond what parses. Remembers what
@@ -67,8 +68,10 @@ public final class StrictReader {
    * The first error, or text that nobody would write, that a part of a text brings in: one that is
    * wrong, or has a cause, in the part; or the last there is, if the text without the part has
    * fewer. Errors that were there before, and elsewhere, are not the part's; an error of text that
-   * ends where the part begins is, and of a word that the part goes on with. Text that nobody would
-   * write is passed if the rest has it {@value #OFTEN} times.
+   * ends where the part begins is, and of a word that the part goes on with. Where the text without
+   * the part does not parse, so is one of two that the part stands between, such as two names that
+   * it brings into one block. Text that nobody would write is passed if the rest has it {@value
+   * #OFTEN} times.
    *
    * @param from where the part begins, in bytes
    * @param to where it ends
@@ -84,22 +87,30 @@ public final class StrictReader {
         all.stream()
             .filter(one -> wrong.contains(one) || timesOutside(all, one, from, to) < OFTEN)
             .toList();
-    return ofPart(with, Findings::all, text, from, to);
+    return ofPart(with, Findings::all, one -> one.spans(from, to), text, from, to);
   }
 
   /**
-   * The first error of a compiler that a part of a text brings in, in the same sense.
+   * The first error of a compiler that a part of a text brings in, in the same sense; but where the
+   * text without the part does not parse, any that the text before the part did not have already,
+   * whatever follows.
    *
    * @param from where the part begins, in bytes
    * @param to where it ends
    */
   public Optional<Refusal> broken(byte[] text, int from, int to) {
     List<Refusal> with = refusals(text).orElse(List.of());
-    return ofPart(with, Findings::errors, text, from, to);
+    return ofPart(with, Findings::errors, one -> one.certain() > from, text, from, to);
   }
 
+  /** {@code unsure}: those that count where the text without the part does not parse. */
   private Optional<Refusal> ofPart(
-      List<Refusal> with, Function<Findings, List<Refusal>> which, byte[] text, int from, int to) {
+      List<Refusal> with,
+      Function<Findings, List<Refusal>> which,
+      Predicate<Refusal> unsure,
+      byte[] text,
+      int from,
+      int to) {
     if (with.isEmpty()) {
       return Optional.empty();
     }
@@ -111,7 +122,11 @@ public final class StrictReader {
     }
     byte[] rest =
         Bytes.concat(Arrays.copyOf(text, from), Arrays.copyOfRange(text, to, text.length));
-    boolean fewer = judge(rest).filter(one -> which.apply(one).size() < with.size()).isPresent();
+    Optional<Findings> without = judge(rest);
+    if (without.isEmpty()) {
+      return with.stream().filter(unsure).findFirst();
+    }
+    boolean fewer = which.apply(without.get()).size() < with.size();
     return fewer ? Optional.of(with.getLast()) : Optional.empty();
   }
 

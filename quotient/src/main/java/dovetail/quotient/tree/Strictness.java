@@ -169,21 +169,31 @@ final class Strictness {
     }
 
     private void refuse(Check check, int node) {
-      refuse(check, node, Tree.NONE);
+      refuse(check, node, around(node), -1, tree.end(node));
     }
 
     /** {@code other} is what the node goes ill with. */
     private void refuse(Check check, int node, int other) {
-      List<Integer> causes = new ArrayList<>();
-      for (int at = tree.parent(node); at != Tree.NONE; at = tree.parent(at)) {
-        causes.add(tree.begin(at));
-      }
-      if (other != Tree.NONE) {
-        causes.add(tree.begin(other));
-        causes.add(tree.end(other) - 1);
-      }
+      List<Integer> causes = around(node);
+      causes.add(tree.begin(other));
+      causes.add(tree.end(other) - 1);
+      int certain = Math.max(tree.end(node), tree.end(other));
+      refuse(check, node, causes, tree.begin(other), certain);
+    }
+
+    private void refuse(Check check, int node, List<Integer> causes, int other, int certain) {
       String message = check.message().replace("{}", tree.text(node));
-      add(check, new Refusal(message, tree.begin(node), tree.end(node), causes));
+      int begin = tree.begin(node);
+      add(check, new Refusal(message, begin, tree.end(node), causes, other, certain));
+    }
+
+    /** Where the nodes around a node begin. */
+    private List<Integer> around(int node) {
+      List<Integer> begins = new ArrayList<>();
+      for (int at = tree.parent(node); at != Tree.NONE; at = tree.parent(at)) {
+        begins.add(tree.begin(at));
+      }
+      return begins;
     }
 
     private void add(Check check, Refusal refusal) {
@@ -453,7 +463,7 @@ final class Strictness {
           at = regions.around(at, check.part(2));
         }
         if (at == Tree.NONE) {
-          refuse(check, node);
+          refuse(check, node, around(node), -1, Integer.MAX_VALUE);
         }
       }
     }

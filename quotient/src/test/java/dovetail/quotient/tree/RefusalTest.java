@@ -10,6 +10,7 @@ final class RefusalTest {
   @Test
   void isWhereItBegins() {
     assertThat(new Refusal("", 12, 15, List.of(3, 14)).firstWithin(10, 20)).isEqualTo(12);
+    assertThat(new Refusal("", 12, 15, List.of(3, 14)).lastWithin(10, 20)).isEqualTo(14);
   }
 
   @Test

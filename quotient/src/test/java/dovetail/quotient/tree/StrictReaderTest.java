@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -173,6 +174,26 @@ class StrictReaderTest {
     assertThat(adds("yield 1\n⟨x = 2⟩\n")).isFalse();
     assertThat(adds("return 1\nx = ⟨2⟩\n")).isFalse();
     assertThat(adds("return 1\n⟨return 2⟩\n")).isTrue();
+  }
+
+  /** What joins two that go ill together, in a text that does not parse without it. */
+  @Test
+  void aMiddleIsBlamedForWhatItJoins() {
+    assertThat(wrong("let a; { ⟨}⟩ let a;")).containsExactly("a twice", "a twice");
+    assertThat(wrong("let a; let a; { ⟨}⟩")).isEmpty();
+    assertThat(wrong("{ ⟨}⟩ leave;")).containsExactly("outside");
+    assertThat(wrong("leave; { ⟨}⟩")).isEmpty();
+  }
+
+  /** What a suggestion adds, and what any middle does. */
+  private List<String> wrong(String text) {
+    int from = text.indexOf('⟨');
+    int to = text.indexOf('⟩') - 1;
+    byte[] whole = text.replaceAll("[⟨⟩]", "").getBytes(StandardCharsets.UTF_8);
+    return Stream.of(blocks.added(whole, from, to), blocks.broken(whole, from, to))
+        .flatMap(Optional::stream)
+        .map(Refusal::message)
+        .toList();
   }
 
   @Test

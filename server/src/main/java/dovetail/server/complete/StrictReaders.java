@@ -22,8 +22,9 @@ public final class StrictReaders {
    * @param message the error
    * @param at where in the middle it begins, in bytes, or has its last byte, if it begins before;
    *     negative if neither lies in the middle
+   * @param last where the last of what causes it begins there
    */
-  public record Refused(String message, int at) {}
+  public record Refused(String message, int at, int last) {}
 
   /** The error, or what nobody would write, that a middle brings in; empty if none. */
   public Optional<Refused> refused(Language language, String prefix, String middle, String suffix) {
@@ -46,6 +47,11 @@ public final class StrictReaders {
     int to = from + Utf8.encode(middle).length;
     return readers
         .use(language, reader -> look.at(reader.strict(), text, from, to))
-        .map(refusal -> new Refused(refusal.message(), refusal.firstWithin(from, to) - from));
+        .map(
+            refusal ->
+                new Refused(
+                    refusal.message(),
+                    refusal.firstWithin(from, to) - from,
+                    refusal.lastWithin(from, to) - from));
   }
 }

@@ -84,7 +84,7 @@ final class Tries {
             case DecodeResult.NoMiddle _, DecodeResult.Cancelled _ -> Seen.none(result.finish());
           };
       Completion completion = seen.completion(view.promise(), result.stats(), start, setupMicros);
-      Optional<byte[]> beginning = refusedBeginning(task, view, seen);
+      Optional<byte[]> beginning = refusedBeginning(task, view, seen, refused.size());
       if (beginning.isEmpty()) {
         return completion;
       }
@@ -113,8 +113,10 @@ final class Tries {
   /**
    * The beginning, up to an error that only a compiler finds, of a middle that must fit, and of
    * what is written before it; empty if there is no error.
+   *
+   * @param refused how many were refused before
    */
-  private Optional<byte[]> refusedBeginning(Task task, View view, Seen seen) {
+  private Optional<byte[]> refusedBeginning(Task task, View view, Seen seen, int refused) {
     if (seen.validity() != Validity.VALID || view.method() == Method.UNCONSTRAINED) {
       return Optional.empty();
     }
@@ -122,9 +124,18 @@ final class Tries {
     byte[] before = Utf8.encode(completer.healing(task).before());
     Optional<StrictReaders.Refused> broken = broken(task, view, seen.middle());
     broken.ifPresent(error -> log.debug("refused, {}: {}", error.message(), seen.middle()));
-    return broken
-        .map(error -> error.at() < 0 ? written.length : Math.min(error.at() + 1, written.length))
-        .map(end -> Bytes.concat(before, Arrays.copyOf(written, end)));
+    return broken.map(
+        error -> Bytes.concat(before, Arrays.copyOf(written, end(error, written, refused))));
+  }
+
+  /**
+   * Where a beginning ends that is not to be written again: as late as the error allows at first,
+   * so that most of the middle is kept. Of an error in the text around the middle more and more
+   * goes.
+   */
+  private static int end(StrictReaders.Refused error, byte[] written, int refused) {
+    int place = refused < DETOURS / 2 ? error.last() : error.at();
+    return place < 0 ? written.length >> refused : Math.min(place + 1, written.length);
   }
 
   /** The error of a compiler that a middle brings in; empty if none. */
