@@ -141,8 +141,14 @@ final class ElementNames {
     return index < length ? text[index] : suffix[index - length];
   }
 
-  /** Whether a byte may stand next, where the name of what closes an element stands. */
+  /**
+   * Whether a byte may stand next, where the name of an element stands, or of what closes one; no
+   * comment stands before it, which the scan does not follow.
+   */
   private boolean fits(ElementPlace place, byte b) {
+    if (place.mode() == Mode.LESS) {
+      return b != '/' || place.part().kind() == Kind.ELEMENT;
+    }
     if (place.mode() != Mode.CLOSER) {
       return true;
     }
@@ -151,7 +157,9 @@ final class ElementNames {
     if (ElementScan.isName(b)) {
       return written < name.length() && name.charAt(written) == (char) (b & 0xff);
     }
-    return written >= name.length() || (written == 0 && b != '>');
+    return written == 0
+        ? ElementScan.isSpace(b) || (b == '>' && name.isEmpty())
+        : written >= name.length();
   }
 
   /** Whether any token may be refused here, even one that does not hold what closes an element. */

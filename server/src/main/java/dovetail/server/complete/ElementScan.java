@@ -38,7 +38,8 @@ final class ElementScan {
     return isName(b) && b != '.' && b != ':' && b != '-' && !(b >= '0' && b <= '9');
   }
 
-  private static boolean isSpace(byte b) {
+  /** Whether a byte is a blank or a line end. */
+  static boolean isSpace(byte b) {
     return b == ' ' || b == '\t' || b == '\n' || b == '\r';
   }
 

@@ -23,8 +23,7 @@ final class NamedMiddle {
   /**
    * At a recogniser's middle, which is empty; nobody else may use it then.
    *
-   * @param closing the tokens that may close an element, with a part of its name, as {@link
-   *     Texts#closing}
+   * @param closing the tokens that may close an element, as {@link Texts#closing}
    */
   NamedMiddle(MiddleRecognizer recognizer, ElementNames names, Supplier<long[]> closing) {
     this.recognizer = recognizer;

@@ -16,14 +16,17 @@ public final class Texts {
         vocabulary.size(), t -> vocabulary.role(t) == Role.TEXT ? vocabulary.bytes(t) : null);
   }
 
-  /** The tokens, as bits, that hold what closes an element and something behind it. */
+  /** The tokens, as bits, that hold what may close an element, or begin a comment in its place. */
   static long[] closing(Vocabulary vocabulary) {
     long[] found = Bits.of(vocabulary.size());
     for (int token = 0; token < vocabulary.size(); token++) {
-      for (int at = vocabulary.from(token); at + 2 < vocabulary.to(token); at++) {
-        if (vocabulary.pool()[at] == '<' && vocabulary.pool()[at + 1] == '/') {
+      int less = -1; // behind the last `<`, and blanks
+      for (int at = vocabulary.from(token); at < vocabulary.to(token); at++) {
+        byte b = vocabulary.pool()[at];
+        if (b == '/' && at == less) {
           Bits.add(found, token);
         }
+        less = b == '<' || (at == less && ElementScan.isSpace(b)) ? at + 1 : -1;
       }
     }
     return found;

@@ -67,6 +67,8 @@ final class ElementNamesTest {
           let a = <p><b>x<       | d      | e/></c></p>; | /></b><c><d
           let a = <p><b          | ^^     | ={c}/></bd></p>; | d><a a
           <q><p>                 | c      | <i>x</i></d></q> | </p><d>
+          let a = <p><b>         | ^^     | {2} c="d">x</e></b></p>; | <e a=
+          let a =                | (<     | orm>x</form>);   | f
           """)
   void areThoseOfTheSuffix(String prefix, String middle, String suffix, String ending) {
     MiddleLanguage middles = MiddleLanguage.of(TSX, Utf8.encode(prefix), Utf8.encode(suffix));
@@ -86,6 +88,9 @@ final class ElementNamesTest {
       textBlock =
           """
           let a = <b>                   | </b>      | </c>
+          let a = <b>                   | </b>      | </**/b>
+          let a = <>                    | </>       | </**/>
+          let a = (                     | <b/>      | </**/b/>
           let a = <b>                   | <c>x</c>  | <c>x</b>
           let a = <b>x</                | b>        | c
           let a = <b.c d={<e/>}>        | </b.c>    | </b>
