@@ -17,6 +17,7 @@ final class Directives {
   private final Map<Integer, Integer> soft = new LinkedHashMap<>();
   private final Set<Integer> opening = new LinkedHashSet<>();
   private final Set<Integer> closing = new LinkedHashSet<>();
+  private final Set<Integer> rare = new LinkedHashSet<>();
   private final List<StandIn> standIns = new ArrayList<>();
   private final List<Statement.Declares> declarations = new ArrayList<>();
   private @Nullable Position layoutPosition;
@@ -64,6 +65,10 @@ final class Directives {
 
   Set<Integer> closing() {
     return closing;
+  }
+
+  Set<Integer> rare() {
+    return rare;
   }
 
   List<StandIn> standIns() {
@@ -191,6 +196,7 @@ final class Directives {
         case ERROR -> assign(entry, Role.ERROR, mark.position());
         case OPEN -> opening.add(entry.number);
         case CLOSE -> closing.add(entry.number);
+        case RARE -> rare.add(entry.number);
       }
     }
   }

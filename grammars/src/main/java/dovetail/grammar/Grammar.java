@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param layout the layout policy, {@code none} if the file names none
  * @param opening ids of the terminals that open a bracket
  * @param closing ids of the terminals that close a bracket
+ * @param rare ids of the terminals that nobody writes
  * @param standIns texts that may stand for broken lines, in the order in which they are tried
  * @param declarations the declarations about trees of rules
  * @param inner the grammars that declarations read texts of rules by, by name
@@ -33,6 +34,7 @@ public record Grammar(
     String layout,
     BitSet opening,
     BitSet closing,
+    BitSet rare,
     List<StandIn> standIns,
     List<Declaration> declarations,
     Map<String, Grammar> inner,

@@ -244,6 +244,7 @@ public final class GrammarReader {
         directives.layout(),
         ids(directives.opening(), idOf),
         ids(directives.closing(), idOf),
+        ids(directives.rare(), idOf),
         directives.standIns(),
         directives.declarations(
             rules.stream()

@@ -82,6 +82,7 @@ sealed interface Statement {
     CONTEXTUAL,
     ERROR,
     OPEN,
-    CLOSE
+    CLOSE,
+    RARE
   }
 }

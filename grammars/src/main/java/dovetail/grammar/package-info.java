@@ -67,6 +67,8 @@
  *       terminals, and hold no line end.
  *   <li>{@code %open "(" A} and {@code %close ")" A}: bracket terminals; one that is both closes
  *       and opens.
+ *   <li>{@code %rare A}: nobody writes these terminals. A completion is spelt with one only where
+ *       nothing else fits.
  * </ul>
  *
  * <h2>Declarations</h2>

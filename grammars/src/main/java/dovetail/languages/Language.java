@@ -21,6 +21,7 @@ public final class Language {
   private final String layout;
   private final BitSet opening;
   private final BitSet closing;
+  private final BitSet rare;
   private final List<String> standIns;
   private final LexerTable lexer;
   private final Network network;
@@ -33,6 +34,7 @@ public final class Language {
       String layout,
       BitSet opening,
       BitSet closing,
+      BitSet rare,
       List<String> standIns,
       LexerTable lexer,
       Network network,
@@ -43,6 +45,7 @@ public final class Language {
     this.layout = layout;
     this.opening = opening;
     this.closing = closing;
+    this.rare = rare;
     this.standIns = List.copyOf(standIns);
     this.lexer = lexer;
     this.network = network;
@@ -62,6 +65,7 @@ public final class Language {
         grammar.layout(),
         grammar.opening(),
         grammar.closing(),
+        grammar.rare(),
         grammar.standIns().stream().map(StandIn::text).toList(),
         grammar.lexical().compile(),
         NetworkCompiler.compile(grammar),
@@ -101,6 +105,11 @@ public final class Language {
   /** Ids of the terminals that close a bracket. */
   public BitSet closing() {
     return closing;
+  }
+
+  /** Ids of the terminals that nobody writes, if something else fits. */
+  public BitSet rare() {
+    return rare;
   }
 
   /** Lines that may stand for broken ones, in the order in which they are tried. */

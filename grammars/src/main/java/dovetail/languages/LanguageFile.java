@@ -33,7 +33,7 @@ import java.util.zip.CRC32C;
  */
 record LanguageFile(Language language, List<String> versions) {
   /** "Dovetail"'s, and the number of the form. */
-  private static final long MAGIC = 0x446f766574610104L;
+  private static final long MAGIC = 0x446f766574610105L;
 
   private static final int HEADER = 16;
 
@@ -90,6 +90,7 @@ record LanguageFile(Language language, List<String> versions) {
     out.text(language.layout());
     out.bits(language.opening());
     out.bits(language.closing());
+    out.bits(language.rare());
     out.number(language.standIns().size());
     language.standIns().forEach(out::text);
     language.lexer().write(out);
@@ -149,6 +150,7 @@ record LanguageFile(Language language, List<String> versions) {
     String layout = in.text();
     BitSet opening = in.bits();
     BitSet closing = in.bits();
+    BitSet rare = in.bits();
     List<String> standIns = texts(in);
     LexerTable lexer = LexerTable.read(in, terminals);
     String[] names = new String[count];
@@ -160,7 +162,7 @@ record LanguageFile(Language language, List<String> versions) {
         in.number() == 0 ? Optional.empty() : Optional.of(Trees.read(in, names));
     Optional<String> of = version.isEmpty() ? Optional.empty() : Optional.of(version);
     return new Language(
-        name, of, terminals, layout, opening, closing, standIns, lexer, network, trees);
+        name, of, terminals, layout, opening, closing, rare, standIns, lexer, network, trees);
   }
 
   private static List<String> texts(ArrayReader in) {

@@ -69,6 +69,7 @@ class GrammarFuzzTest {
           "%error",
           "%open",
           "%close",
+          "%rare",
           "indentation",
           ".1",
           "-1",

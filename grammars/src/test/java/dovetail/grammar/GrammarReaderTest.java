@@ -274,6 +274,7 @@ class GrammarReaderTest {
             %error OPEN_STRING
             %open "(" PIECE
             %close ")" PIECE
+            %rare NAME REGEX
             """);
     assertThat(grammar.layout()).isEqualTo("indentation");
     assertThat(id(grammar, "OPEN_STRING").role()).isEqualTo(Role.ERROR);
@@ -285,6 +286,8 @@ class GrammarReaderTest {
     assertThat(grammar.opening().get(id(grammar, "LPAR").id())).isTrue();
     assertThat(grammar.opening().get(id(grammar, "PIECE").id())).isTrue();
     assertThat(grammar.closing().cardinality()).isEqualTo(2);
+    assertThat(grammar.rare().get(id(grammar, "REGEX").id())).isTrue();
+    assertThat(grammar.rare().cardinality()).isEqualTo(2);
     assertThat(lex(grammar, "match matchx")).containsExactly("NAME+MATCH", "/ +/", "NAME");
     assertThat(grammar.lexical().compile().contexts()).isEqualTo(3);
   }

@@ -157,7 +157,8 @@ final class Completion {
         }
       }
       if (rest < Distances.INFINITE) {
-        out.add(new Candidate(lexer.spell(branch.lexer(), id), bytes + rest));
+        int weight = bytes + tables.distances().rarity(id) + rest;
+        out.add(new Candidate(lexer.spell(branch.lexer(), id), weight));
       }
     }
   }
@@ -182,8 +183,8 @@ final class Completion {
     for (int i = 0; i < nearest.size(); i++) {
       if (recognizer.ends().endsAfter(branch, nearest.get(i))) {
         byte[] bytes = tables.path(branch.lexer(), nearest.get(i));
-        int swallowed = recognizer.ends().swallows(nearest.get(i)) ? Distances.SWALLOWED : 0;
-        out.add(new Candidate(Bytes.concat(before, bytes), bytes.length + swallowed));
+        int rarity = recognizer.ends().rarity(nearest.get(i));
+        out.add(new Candidate(Bytes.concat(before, bytes), bytes.length + rarity));
       }
     }
   }

@@ -102,10 +102,15 @@ final class MiddleEnds {
         branch, ends.labelSet(lexerState), offset, lexerState, closer(lexerState, offset));
   }
 
-  /** Whether what is open in a lexer state passes over text of the suffix, and not only blanks. */
-  boolean swallows(int lexerState) {
-    return layout.kind(suffix.ends().labelSet(lexerState)) == LayoutPolicy.Kind.IGNORED
-        && suffix.hasText(suffix.ends().offset(lexerState));
+  /**
+   * What ending in the suffix from a lexer state weighs beside its bytes: something if text of the
+   * suffix is passed over, and not only blanks, or the token is rare.
+   */
+  int rarity(int lexerState) {
+    int labels = suffix.ends().labelSet(lexerState);
+    return layout.kind(labels) == LayoutPolicy.Kind.IGNORED
+        ? suffix.hasText(suffix.ends().offset(lexerState)) ? Distances.SWALLOWED : 0
+        : tables.distances().rarity(lexer.labels(labels));
   }
 
   /**

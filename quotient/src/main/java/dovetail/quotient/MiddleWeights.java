@@ -99,6 +99,7 @@ final class MiddleWeights {
         int terminal = word * 64 + Long.numberOfTrailingZeros(bits);
         if (layout.kindOf(terminal) == LayoutPolicy.Kind.IGNORED) {
           int bytes = lexer.bytesTo(state, terminal);
+          bytes += bytes < Integer.MAX_VALUE ? tables.distances().rarity(terminal) : 0;
           if (bytes < passed) {
             passed = bytes;
             lineState = layout.afterPassedTerminal(branch.lineState(), terminal);
@@ -168,7 +169,8 @@ final class MiddleWeights {
       return Distances.INFINITE;
     }
     int rest = join.follow(base, branch.lineState())[charted];
-    return rest >= Distances.INFINITE ? Distances.INFINITE : bytes + 1 + rest;
+    int weight = bytes + tables.distances().rarity(terminal) + 1;
+    return rest >= Distances.INFINITE ? Distances.INFINITE : weight + rest;
   }
 
   /** The open token goes on for some bytes, and then ends by one of some seams. */
@@ -179,7 +181,7 @@ final class MiddleWeights {
         int[] bytes = tables.bytesBetween(branch.lexer());
         IntList states = seams.states(seam);
         for (int i = 0; i < states.size(); i++) {
-          best = Math.min(best, bytes[states.get(i)]);
+          best = Math.min(best, bytes[states.get(i)] + ends.rarity(states.get(i)));
         }
       }
     }

@@ -73,7 +73,7 @@ final class Tables {
             .of(terminals, lexer, language.opening(), language.closing());
     this.lexing = new Lexing(lexer, layout, network, terminals);
     this.brackets = new Brackets(network, language.opening(), language.closing());
-    this.distances = new Distances(network, lexer, layout, brackets, terminals);
+    this.distances = new Distances(network, lexer, layout, brackets, terminals, language.rare());
     this.predictions =
         Suppliers.memoize(() -> new Predictions(network, layout, distances, terminals));
     this.contexts = TokenSteps.groups(network, terminals);

@@ -58,6 +58,7 @@ final class RandomGrammar {
         "none",
         opening,
         closing,
+        new BitSet(),
         List.of(),
         List.of(),
         Map.of(),

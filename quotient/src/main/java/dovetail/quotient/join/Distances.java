@@ -6,6 +6,7 @@ import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,7 +26,9 @@ public final class Distances {
   /** More than any weight. */
   public static final int INFINITE = 1 << 28;
 
-  /** The weight of making a comment of text right of the cut: a last resort. */
+  /**
+   * The weight of making a comment of text right of the cut, and of what is rare: a last resort.
+   */
   public static final int SWALLOWED = 64;
 
   /** The weight of a line end: itself, and indentation on the next line. */
@@ -35,6 +38,7 @@ public final class Distances {
   private final LayoutPolicy layout;
   private final Brackets brackets;
   private final int lineStates;
+  private final BitSet rare;
   private final int[] terminalWeights;
   private final int[] toEnd; // (state * L + before) * L + after
   private final int[][] within; // per nonterminal: (from * L + before) * size + (to * L + after)
@@ -50,7 +54,9 @@ public final class Distances {
       LexerTable table,
       LayoutPolicy layout,
       Brackets brackets,
-      List<Terminal> terminals) {
+      List<Terminal> terminals,
+      BitSet rare) {
+    this.rare = rare;
     this.network = network;
     this.layout = layout;
     this.brackets = brackets;
@@ -61,10 +67,11 @@ public final class Distances {
           t.role() == Role.DECLARED
               ? Integer.MAX_VALUE
               : table.bytesTo(table.start(t.group()), t.id());
-      terminalWeights[t.id()] =
+      int weight =
           t.id() == layout.newline()
               ? LINE_WEIGHT
               : bytes < Integer.MAX_VALUE ? bytes + 1 : t.id() == layout.sameLine() ? 0 : INFINITE;
+      terminalWeights[t.id()] = weight < INFINITE ? weight + rarity(t.id()) : INFINITE;
     }
     this.toEnd = toEnd();
     this.within = new int[network.nonterminals()][];
@@ -79,6 +86,16 @@ public final class Distances {
   /** The weight of a terminal. */
   public int terminal(int terminal) {
     return terminalWeights[terminal];
+  }
+
+  /** What a terminal weighs beside its bytes: something if nobody writes it. */
+  public int rarity(int terminal) {
+    return rare.get(terminal) ? SWALLOWED : 0;
+  }
+
+  /** The same for a token that is any of some terminals. */
+  public int rarity(int[] terminals) {
+    return Arrays.stream(terminals).map(this::rarity).min().orElse(0);
   }
 
   /** The least weight from a state to the end of its nonterminal. */

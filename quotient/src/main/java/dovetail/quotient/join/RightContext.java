@@ -168,7 +168,10 @@ public final class RightContext {
       int depth = suffix.depth(offset, node);
       int lineState = suffix.lineState(offset, node);
       switch (layout.kind(labelSet)) {
-        case TOKEN -> seedTokens(suffix.set(offset, node), lineState, labelSet, weight);
+        case TOKEN -> {
+          int rarity = distances.rarity(layout.terminals(labelSet));
+          seedTokens(suffix.set(offset, node), lineState, labelSet, weight + rarity);
+        }
         case LINE_END -> {
           boolean counted = false;
           for (int before = 0; before < layout.lineStates(); before++) {

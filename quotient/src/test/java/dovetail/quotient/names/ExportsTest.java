@@ -31,6 +31,8 @@ final class ExportsTest {
           export {a, b as c};                 | a c
           export {a as b} from 'm';           | b
           export default a;                   | default
+          export default class a {}           | default
+          export default function a() {}      | default
           const a = 1;                        | ''
           """)
   void members(String written, String members) {
