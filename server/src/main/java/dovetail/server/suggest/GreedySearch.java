@@ -153,10 +153,9 @@ final class GreedySearch {
     Suggestion shown = offer.suggestion();
     Optional<StrictReaders.Refused> refused = hole.lastLook(shown);
     if (refused.isPresent()) {
-      int end = refused.get().at() + 1;
-      Optional<Detour> way =
-          end > 0 && isWritten(shown, end, found) ? way(constraint, end - 1) : Optional.empty();
-      return Judged.refused(REFUSED.formatted(refused.get().message()), way);
+      return Judged.refused(
+          REFUSED.formatted(refused.get().message()),
+          otherThan(refused.get(), found, shown, constraint));
     }
     NameChecks.Verdict names = hole.names(shown);
     if (!names.isClean()) {
@@ -169,6 +168,22 @@ final class GreedySearch {
         found.finish(),
         offer.decoded().chance());
     return new Judged(Optional.of(offer), "", Optional.empty());
+  }
+
+  /** Other words than a name that is not there, or another token where the error is. */
+  private Optional<Detour> otherThan(
+      StrictReaders.Refused refused,
+      DecodeResult.Middle found,
+      Suggestion shown,
+      OtherWays constraint) {
+    NameChecks.Verdict names = hole.names(shown);
+    int end = refused.at() + 1;
+    boolean isName = !names.own().isEmpty() && names.own().getFirst().begin() - names.begin() < end;
+    return isName
+        ? words(found, shown, names, constraint)
+        : Optional.of(end)
+            .filter(at -> at > 0 && isWritten(shown, at, found))
+            .flatMap(at -> way(constraint, at - 1));
   }
 
   /** Other words than a name that nothing binds, or another token than a call of the function. */

@@ -41,6 +41,9 @@ final class LegalWords extends LeavingOut {
 
   private int wordEnd(Place place, int length) {
     int end = Math.max(0, place.at());
+    if (end == place.at() && end < length && text[end] == '#') {
+      end++; // a private member
+    }
     while (end < length && isWord(text[end])) {
       end++;
     }
