@@ -103,14 +103,18 @@ final class MiddleEnds {
   }
 
   /**
-   * What ending in the suffix from a lexer state weighs beside its bytes: something if text of the
-   * suffix is passed over, and not only blanks, or the token is rare.
+   * What the end of a token at an offset of the suffix weighs beside its bytes: something if text
+   * of the suffix is passed over, and not only blanks, or the token is rare.
    */
-  int rarity(int lexerState) {
-    int labels = suffix.ends().labelSet(lexerState);
+  int rarity(int labels, int offset) {
     return layout.kind(labels) == LayoutPolicy.Kind.IGNORED
-        ? suffix.hasText(suffix.ends().offset(lexerState)) ? Distances.SWALLOWED : 0
+        ? suffix.hasText(offset) ? Distances.SWALLOWED : 0
         : tables.distances().rarity(lexer.labels(labels));
+  }
+
+  /** The same of a token that ends in the suffix if it is in a lexer state at the cut. */
+  int rarity(int lexerState) {
+    return rarity(suffix.ends().labelSet(lexerState), suffix.ends().offset(lexerState));
   }
 
   /**
