@@ -18,8 +18,8 @@ final class LanguagesByNameTest {
   /** The judges of evaluations are programs of one language each. */
   private static final List<String> JUDGES = List.of("PythonOracle.java", "OracleOption.java");
 
-  /** What the protocol, models and settings are written in is no language here. */
-  private static final String NOTATION = "json";
+  /** What the protocol and the program are written in are named where they are no languages. */
+  private static final List<String> ELSEWHERE = List.of("json", "java");
 
   private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|(?m)^\\s*//.*$| // .*$");
 
@@ -51,7 +51,7 @@ final class LanguagesByNameTest {
     Languages all = Languages.builtIn();
     String names =
         all.names().stream()
-            .filter(name -> !name.equals(NOTATION))
+            .filter(name -> !ELSEWHERE.contains(name))
             .collect(Collectors.joining("|"));
     String others =
         all.names().stream()

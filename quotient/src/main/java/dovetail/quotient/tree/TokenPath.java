@@ -22,8 +22,8 @@ import java.util.function.BooleanSupplier;
  * thread-safe.
  *
  * <p>A semicolon that was left out is a token of no width. Where a token may be read in several
- * lexical contexts, the first is taken, and under the layout {@code semicolons} the others after it
- * if it leads nowhere, {@value #MANY_RETURNS} times in a text.
+ * lexical contexts, the first is taken, and the others after it if it leads nowhere, {@value
+ * #MANY_RETURNS} times in a text.
  */
 final class TokenPath {
   private static final int MANY_RETURNS = 1000;
@@ -221,7 +221,7 @@ final class TokenPath {
       int end = lexemeFrom(text, at, start);
       if (end >= 0) {
         int others = others(start, rest & (rest - 1), text[at] & 0xff);
-        if (others != 0 && layout.fitsFromLeftOnly()) {
+        if (others != 0) {
           choices.push(new Choice(at, here.tokens, here.set, here.lineState, here.depth, others));
         }
         return end;
@@ -235,8 +235,9 @@ final class TokenPath {
     int others = 0;
     for (int rest = groups; rest != 0; rest &= rest - 1) {
       int group = Integer.numberOfTrailingZeros(rest);
-      boolean same = lexer.next(lexer.start(1 + group), first) == lexer.next(start, first);
-      others |= same ? 0 : 1 << group;
+      int next = lexer.next(lexer.start(1 + group), first);
+      boolean otherwise = next != LexerTable.DEAD && next != lexer.next(start, first);
+      others |= otherwise ? 1 << group : 0;
     }
     return others;
   }
