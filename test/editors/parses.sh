@@ -12,6 +12,7 @@ parses() {
       *.jsx) language=javascriptreact ;;
       *.ts) language=typescript ;;
       *.tsx) language=typescriptreact ;;
+      *.java) language=java ;;
       *) continue ;;
     esac
     awk -v id="$(basename "$saved")" -v language=$language '

@@ -35,6 +35,7 @@ const languages = [
   "javascriptreact",
   "typescript",
   "typescriptreact",
+  "java",
   "html",
   "vue",
   "svelte",
