@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Cuts inside every kind of token of JavaScript and TypeScript, with JSX and without it: nested
+ * Cuts inside every kind of token of JavaScript and TypeScript, with JSX and without it, and of Java: nested
  * templates, regular expressions beside divisions, the text of elements, comments, lists of types.
  * Laws: the true middle is complete and each of its prefixes viable; and {@code m ∈ middle(p, s) ⇔
  * pms ∈ L} whatever m is.
@@ -49,7 +49,8 @@ class WebSeamTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"javascript", "javascriptreact", "typescript", "typescriptreact"})
+  @ValueSource(
+      strings = {"javascript", "javascriptreact", "typescript", "typescriptreact", "java"})
   void everyTrueMiddleIsComplete(String id) {
     Seams seams = Seams.of(id);
     String file = seams.file();
@@ -70,7 +71,8 @@ class WebSeamTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"javascript", "javascriptreact", "typescript", "typescriptreact"})
+  @ValueSource(
+      strings = {"javascript", "javascriptreact", "typescript", "typescriptreact", "java"})
   void spoiledMiddlesAreJudgedAsTheWholeText(String id) {
     Seams seams = Seams.of(id);
     String file = seams.file();
