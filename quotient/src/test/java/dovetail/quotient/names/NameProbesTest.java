@@ -61,7 +61,8 @@ class NameProbesTest {
     "javascript, 14",
     "javascriptreact, 1",
     "typescript, 7",
-    "typescriptreact, 1"
+    "typescriptreact, 1",
+    "java, 7"
   })
   void findsWhatIsMarked(String language, int least) throws IOException {
     String[] cases = probes(language).split("----\n", -1);

@@ -49,6 +49,11 @@ class UnwantedTest {
           python     | async def f() -> list[int]:⏎  if a: «return»      | 'return' without a value
           python     | def f():⏎  «raise»                                | 'raise' with nothing to raise again
           python     | try: a()⏎except B: pass⏎else: «raise»             | 'raise' with nothing to raise again
+          java       | class A { int f() { return 1; «g();» } }    | a statement that is never reached
+          java       | class A { void f(int a) { for (int «a» : b) { } } } | the variable 'a' is a parameter already
+          java       | class A { void f() { int a; int «a»; } }    | the variable 'a' twice
+          java       | class A { int a; «int a;» }                 | the field 'a' twice
+          java       | class A { void f() { switch (a) { case 1: «case 1:» } } } | the case '1' twice
           javascript | f(); «this.y.z;»                            | a statement that does nothing
           javascript | function f() { g(); «x;» }                  | a statement that does nothing
           javascript | export {}; «a.b»                            | a statement that does nothing
