@@ -10,10 +10,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Cuts inside every kind of token of JavaScript and TypeScript, with JSX and without it, and of Java: nested
- * templates, regular expressions beside divisions, the text of elements, comments, lists of types.
- * Laws: the true middle is complete and each of its prefixes viable; and {@code m ∈ middle(p, s) ⇔
- * pms ∈ L} whatever m is.
+ * Cuts inside every kind of token of JavaScript and TypeScript, with JSX and without it, and of
+ * Java: nested templates, regular expressions beside divisions, the text of elements, comments,
+ * lists of types. Laws: the true middle is complete and each of its prefixes viable; and {@code m ∈
+ * middle(p, s) ⇔ pms ∈ L} whatever m is.
  */
 class WebSeamTest {
   private static final byte[] NOTHING = {};
@@ -49,8 +49,7 @@ class WebSeamTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"javascript", "javascriptreact", "typescript", "typescriptreact", "java"})
+  @ValueSource(strings = {"javascript", "javascriptreact", "typescript", "typescriptreact", "java"})
   void everyTrueMiddleIsComplete(String id) {
     Seams seams = Seams.of(id);
     String file = seams.file();
@@ -71,8 +70,7 @@ class WebSeamTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"javascript", "javascriptreact", "typescript", "typescriptreact", "java"})
+  @ValueSource(strings = {"javascript", "javascriptreact", "typescript", "typescriptreact", "java"})
   void spoiledMiddlesAreJudgedAsTheWholeText(String id) {
     Seams seams = Seams.of(id);
     String file = seams.file();

@@ -201,6 +201,7 @@ class UnwantedTest {
           typescriptreact | f(<a b="c">«x = {d}, e</a>); f(<a b="d" />»);
           javascript | import «"https://a.org/b.js"»; import "../.."; import "@a//b";
           javascript | const [a, b] = «c(undefined)»;
+          java       | class A { void f(int a) { { int b; } «int b; if (a) return; c(x -> { int d; }); int d;» } }
           typescript | f(a.«filter(b), a.next()»);
           typescript | declare const a: b; «let c; for (const d of e) {}»
           typescript | class A { m(a: string): void; «m(a: any) {}» }
