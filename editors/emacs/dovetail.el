@@ -29,8 +29,8 @@
   :type '(repeat string))
 
 (defcustom dovetail-languages
-  '("python" "javascript" "javascriptreact" "typescript" "typescriptreact" "html" "vue" "svelte"
-    "json" "jsonc")
+  '("python" "javascript" "javascriptreact" "typescript" "typescriptreact" "go" "html" "vue"
+    "svelte" "json" "jsonc")
   "The identifiers of the languages that the server is started for."
   :type '(repeat string))
 

@@ -35,6 +35,7 @@ const languages = [
   "javascriptreact",
   "typescript",
   "typescriptreact",
+  "go",
   "html",
   "vue",
   "svelte",
