@@ -8,6 +8,8 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.tree.Refusal;
+import dovetail.quotient.tree.StrictReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +33,7 @@ class GoProbesTest {
     Random random = new Random(Long.getLong("seed", 1));
     List<String> different = new ArrayList<>();
     int valid = 0;
-    for (String line : probes().lines().toList()) {
+    for (String line : lines("probes")) {
       JsonObject probe = JsonParser.parseString(line).getAsJsonObject();
       byte[] text = probe.get("text").getAsString().getBytes(StandardCharsets.UTF_8);
       boolean expected = probe.get("valid").getAsBoolean();
@@ -51,15 +53,32 @@ class GoProbesTest {
     assertThat(valid).isEqualTo(449);
   }
 
+  /** Texts that parse: go/types refuses those that the grammar's declarations do. */
+  @Test
+  void agreesWithTheCompiler() throws IOException {
+    StrictReader reader =
+        StrictReader.of(Languages.builtIn().find("go").orElseThrow()).orElseThrow();
+    List<String> different = new ArrayList<>();
+    for (String line : lines("compiled")) {
+      JsonObject probe = JsonParser.parseString(line).getAsJsonObject();
+      String text = probe.get("text").getAsString();
+      List<Refusal> refusals = reader.refusals(text.getBytes(StandardCharsets.UTF_8)).orElseThrow();
+      if (refusals.isEmpty() != probe.get("valid").getAsBoolean()) {
+        different.add(text + refusals);
+      }
+    }
+    assertThat(different).isEmpty();
+  }
+
   private static boolean complete(Language language, byte[] prefix, byte[] middle, byte[] suffix) {
     MiddleRecognizer recognizer = MiddleLanguage.of(language, prefix, suffix).recognizer();
     return recognizer.push(middle) && recognizer.mayEnd();
   }
 
-  private static String probes() throws IOException {
+  private static List<String> lines(String file) throws IOException {
     try (InputStream in =
-        Objects.requireNonNull(GoProbesTest.class.getResourceAsStream("/go/probes.jsonl"))) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        Objects.requireNonNull(GoProbesTest.class.getResourceAsStream("/go/" + file + ".jsonl"))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
     }
   }
 }
