@@ -12,6 +12,7 @@ parses() {
       *.jsx) language=javascriptreact ;;
       *.ts) language=typescript ;;
       *.tsx) language=typescriptreact ;;
+      *.go) language=go ;;
       *) continue ;;
     esac
     awk -v id="$(basename "$saved")" -v language=$language '
