@@ -29,7 +29,7 @@
   :type '(repeat string))
 
 (defcustom dovetail-languages
-  '("python" "javascript" "javascriptreact" "typescript" "typescriptreact" "java" "html" "vue"
+  '("python" "javascript" "javascriptreact" "typescript" "typescriptreact" "go" "java" "html" "vue"
     "svelte" "json" "jsonc")
   "The identifiers of the languages that the server is started for."
   :type '(repeat string))

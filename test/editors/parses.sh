@@ -12,6 +12,7 @@ parses() {
       *.jsx) language=javascriptreact ;;
       *.ts) language=typescript ;;
       *.tsx) language=typescriptreact ;;
+      *.go) language=go ;;
       *.java) language=java ;;
       *) continue ;;
     esac

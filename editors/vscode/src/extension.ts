@@ -35,6 +35,7 @@ const languages = [
   "javascriptreact",
   "typescript",
   "typescriptreact",
+  "go",
   "java",
   "html",
   "vue",

@@ -33,6 +33,7 @@ local defaults = {
     "javascriptreact",
     "typescript",
     "typescriptreact",
+    "go",
     "java",
     "html",
     "vue",

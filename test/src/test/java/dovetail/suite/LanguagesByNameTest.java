@@ -46,12 +46,13 @@ final class LanguagesByNameTest {
     assertThat(sources()).hasSizeGreaterThan(500);
   }
 
-  /** A name anywhere in a line, or another name as a text. */
+  /** A name anywhere in a line, of two letters as a text only, or another name as a text. */
   private static Pattern names() {
     Languages all = Languages.builtIn();
     String names =
         all.names().stream()
             .filter(name -> !ELSEWHERE.contains(name))
+            .map(name -> name.length() > 2 ? name : "\"" + name + "\"")
             .collect(Collectors.joining("|"));
     String others =
         all.names().stream()

@@ -120,7 +120,7 @@ final class TokenPath {
 
   /** The same from one stop of the last text; up to which one, -1 if to none. */
   private int asBefore(int at, int stop) {
-    if (last.set(stop) != set) {
+    if (last.set(stop) != set || last.depth(stop) != depth) {
       return -1;
     }
     int there = last.place(stop);
@@ -134,6 +134,7 @@ final class TokenPath {
     way.goOn(last, stop, to, isProgram ? last.tokens() : last.tokensAt(to), at - there, reach);
     reach = way.lastReach();
     set = way.after(way.tokens() - 1);
+    depth = way.depth(way.stops() - 1);
     return to;
   }
 
@@ -199,7 +200,7 @@ final class TokenPath {
     reach = stop < 0 ? 0 : way.reach(stop);
     set = stop < 0 ? charts.root() : way.set(stop);
     lineState = LayoutPolicy.BLANK;
-    depth = 0;
+    depth = stop < 0 ? 0 : way.depth(stop);
     column = 0;
     return stop < 0 ? 0 : way.place(stop);
   }
@@ -298,7 +299,7 @@ final class TokenPath {
     lineState = LayoutPolicy.BLANK;
     column = 0;
     if (next != LeftCharts.NONE) {
-      way.addStop(end, reach);
+      way.addStop(end, depth, reach);
     }
   }
 

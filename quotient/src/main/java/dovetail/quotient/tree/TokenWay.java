@@ -16,6 +16,7 @@ final class TokenWay {
 
   private final IntList stops = new IntList(); // in bytes, ascending
   private final IntList stopTokens = new IntList(); // how many tokens there were
+  private final IntList stopDepths = new IntList(); // of open brackets
   private final IntList stopReaches = new IntList(); // up to which byte the text had been looked at
 
   void add(int begin, int end, int labels, int plain, int base, int after) {
@@ -28,9 +29,10 @@ final class TokenWay {
   }
 
   /** Reading can be taken up behind the last token. */
-  void addStop(int at, int reach) {
+  void addStop(int at, int depth, int reach) {
     stops.add(at);
     stopTokens.add(begins.size());
+    stopDepths.add(depth);
     stopReaches.add(reach);
   }
 
@@ -49,6 +51,7 @@ final class TokenWay {
     keep(0);
     stops.clear();
     stopTokens.clear();
+    stopDepths.clear();
     stopReaches.clear();
     add(other, 0, stop < 0 ? 0 : other.tokensAt(stop), 0);
     addStops(other, 0, stop + 1, 0, 0, 0);
@@ -59,6 +62,7 @@ final class TokenWay {
     keep(tokensAt(stop));
     stops.truncate(stop + 1);
     stopTokens.truncate(stop + 1);
+    stopDepths.truncate(stop + 1);
     stopReaches.truncate(stop + 1);
   }
 
@@ -87,6 +91,7 @@ final class TokenWay {
     for (int i = from; i < to; i++) {
       stops.add(other.stops.get(i) + further);
       stopTokens.add(other.stopTokens.get(i) + more);
+      stopDepths.add(other.stopDepths.get(i));
       stopReaches.add(Math.max(reach, other.stopReaches.get(i) + further));
     }
   }
@@ -146,6 +151,10 @@ final class TokenWay {
 
   int reach(int stop) {
     return stopReaches.get(stop);
+  }
+
+  int depth(int stop) {
+    return stopDepths.get(stop);
   }
 
   /** The Earley set at a stop. */

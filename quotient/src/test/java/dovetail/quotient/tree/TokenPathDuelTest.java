@@ -38,16 +38,42 @@ final class TokenPathDuelTest {
     "'''",
   };
 
-  private static final Language PYTHON = Languages.builtIn().find("python").orElseThrow();
-  private static final Network NETWORK = PYTHON.trees().orElseThrow().network();
+  /** Here line ends count in brackets too. */
+  private static final String[] GO_LINES = {
+    "package p",
+    "import (",
+    "\t\"a\"",
+    ")",
+    "func f(a, b int) {",
+    "}",
+    "func g() {\n\tif a {\n\t\tf([]int{1,\n\t\t})\n\t}\n}",
+    "\tfor a {",
+    "\t}",
+    "\ta := `b",
+    "c`",
+    "",
+    "// a comment",
+    "var a = func() {",
+    "\tf(a,",
+    "\t\tb)",
+  };
 
-  private final LeftCharts charts = new LeftCharts(NETWORK, new Columns(), LeftCharts.Ended.KEPT);
-  private final TokenPath path = path();
+  private Language language = Languages.builtIn().find("python").orElseThrow();
+  private LeftCharts charts = charts();
+  private TokenPath path = path();
   private final Random stops = new Random(3);
   private int taken;
 
+  private LeftCharts charts() {
+    return new LeftCharts(network(), new Columns(), LeftCharts.Ended.KEPT);
+  }
+
   private TokenPath path() {
-    return new TokenPath(PYTHON, NETWORK, charts);
+    return new TokenPath(language, network(), charts);
+  }
+
+  private Network network() {
+    return language.trees().orElseThrow().network();
   }
 
   private static byte[] bytes(String text) {
@@ -86,12 +112,24 @@ final class TokenPathDuelTest {
 
   @Test
   void editsAreReadAsFromNothing() {
+    edit("", LINES);
+  }
+
+  @Test
+  void editsInBracketsAreReadAsFromNothing() {
+    language = Languages.builtIn().find("go").orElseThrow();
+    charts = charts();
+    path = path();
+    edit("package p\n", GO_LINES);
+  }
+
+  private void edit(String begin, String[] lines) {
     Random random = new Random(21);
     int programs = 0;
-    String text = "";
+    String text = begin;
     for (int i = 0; i < 4000; i++) {
       int from = lineBegin(text, random.nextInt(text.length() + 1));
-      String line = LINES[random.nextInt(LINES.length)] + "\n";
+      String line = lines[random.nextInt(lines.length)] + "\n";
       String next =
           switch (random.nextInt(6)) {
             case 0 -> text.substring(0, from) + text.substring(lineBegin(text, from + 7));
@@ -105,7 +143,7 @@ final class TokenPathDuelTest {
       boolean isProgram = read(next);
       programs += isProgram ? 1 : 0;
       text = isProgram ? next : text;
-      text = text.length() > 1500 ? "" : text;
+      text = text.length() > 1500 ? begin : text;
     }
     assertThat(programs).isBetween(800, 3900);
     assertThat(taken).as("lexemes that were not read again").isPositive();

@@ -119,6 +119,10 @@ class UnwantedTest {
           javascript | f(a.«filter()»);                            | a call that gives nothing
           typescript | f(a?.map(«»));                              | a call that gives nothing
           typescript | f({ a: 1, «a: 2» });                        | the key 'a' twice
+          go         | package p⏎func f() { return; «g()» }        | a statement that is never reached
+          go         | package p⏎func f() { g(a == «a») }          | the same on both sides of '=='
+          go         | package p⏎func f() { a.b = «a.b» }          | a name given to itself
+          go         | package p⏎func f() { switch a { case 1: g(); «case 1: h()» } } | the case '1' twice
           """)
   void nobodyWrites(String language, String marked, String message) {
     assertThat(unwanted(language, marked)).contains(message);
@@ -191,6 +195,9 @@ class UnwantedTest {
           typescript | for (a = 1«, b = 2»; ; ) {}
           typescript | interface A { a: 1 } «const A = 1;»
           typescript | export function a(): void;⏎export function b(): void;⏎«export function c(): void;»
+          go         | package p⏎func f() { for a := range b { if a { continue }; «g()» } }
+          go         | package p⏎func f() { for a := range b { «a := a»; g(func() { h(a) }) } }
+          go         | package p⏎func f() { g(a.b == «b.a») }
           typescriptreact | f(<a «hidden default» c="d" />);
           typescriptreact | f(<div on={g(<B «info» />)}><my-tag on /><B «c» d={<circle r="1" />} /></div>);
           typescript | async () => { «await (a); d = await [b] + await -c;» };
