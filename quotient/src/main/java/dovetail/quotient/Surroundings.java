@@ -28,7 +28,8 @@ public enum Surroundings {
 
   private static boolean onlyBecomesIgnored(Tables tables, int state) {
     for (Terminal terminal : tables.language().terminals()) {
-      if (terminal.role() != Role.IGNORED && tables.lexer().canReach(state, terminal.id())) {
+      boolean parsed = terminal.role() == Role.TOKEN || terminal.role() == Role.DECLARED;
+      if (parsed && tables.lexer().canReach(state, terminal.id())) {
         return false;
       }
     }
