@@ -117,6 +117,8 @@ class UnwantedTest {
           javascript | const [a, b] = «undefined»;                 | nothing to take names from
           typescript | const { a } = «12»;                         | nothing to take names from
           javascript | f(a.«filter()»);                            | a call that gives nothing
+          javascript | class A { «return;» f() {} }                | a statement in a class
+          javascriptreact | class A { c«onst;» f() {} }                 | a statement in a class
           typescript | f(a?.map(«»));                              | a call that gives nothing
           typescript | f({ a: 1, «a: 2» });                        | the key 'a' twice
           go         | package p⏎func f() { return; «g()» }        | a statement that is never reached
