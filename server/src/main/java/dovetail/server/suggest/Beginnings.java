@@ -34,15 +34,18 @@ record Beginnings(String middle, boolean prose, Blocks blocks) {
   }
 
   /**
-   * Whether a beginning looks finished: not behind what opens, nor in the midst of a call or a
-   * member, nor behind parameters whose function is cut off, nor behind the name of a value that is
-   * cut off ({@code key} of {@code key=value}); in prose only behind words.
+   * Whether a beginning looks finished: not behind what opens, nor in the midst of an operator, a
+   * call or a member, nor behind parameters whose function is cut off, nor behind the name of a
+   * value that is cut off ({@code key} of {@code key=value}); in prose only behind words.
    */
   private boolean mayEnd(int end) {
     char last = middle.charAt(end - 1);
     if (!prose
         && end < middle.length()
-        && (GOES_ON.indexOf(middle.charAt(end)) >= 0 || isOfParameters(end) || isNamed(end))) {
+        && (GOES_ON.indexOf(middle.charAt(end)) >= 0
+            || isInOperator(end)
+            || isOfParameters(end)
+            || isNamed(end))) {
       return false;
     }
     if (Character.isLetterOrDigit(last) || Character.isSurrogate(last)) {
@@ -53,6 +56,11 @@ record Beginnings(String middle, boolean prose, Blocks blocks) {
         || (prose
             ? before && ENDS.indexOf(last) >= 0
             : last == '_' || blocks.isOpenedBy(middle.substring(0, end)));
+  }
+
+  /** Whether a mark before a place and an equals sign behind it are one operator. */
+  private boolean isInOperator(int end) {
+    return middle.charAt(end) == '=' && !Character.isJavaIdentifierPart(middle.charAt(end - 1));
   }
 
   /** Whether the value behind a place is given to the name before it, without a blank between. */

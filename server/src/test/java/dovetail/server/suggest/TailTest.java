@@ -164,4 +164,12 @@ final class TailTest {
     assertThat(beginnings("a b(cd.e", "a b(cd")).containsExactly("a");
     assertThat(beginnings("a (b)+ c", "a (b)+")).containsExactly("a (b)", "a (b", "a");
   }
+
+  /** A mark that opens a block and an equals sign are another operator. */
+  @Test
+  void noOperatorIsCut() {
+    Blocks blocks = new Blocks(":", "");
+    assertThat(new Beginnings("a := b", false, blocks).before(3)).containsExactly("a");
+    assertThat(new Beginnings("a : b", false, blocks).before(3)).containsExactly("a :", "a");
+  }
 }
