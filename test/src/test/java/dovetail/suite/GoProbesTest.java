@@ -6,18 +6,14 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.quotient.MiddleLanguage;
-import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.tree.Refusal;
 import dovetail.quotient.tree.StrictReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -25,32 +21,12 @@ import org.junit.jupiter.api.Test;
  * grammar says the same from the left, from the right, and of a middle.
  */
 class GoProbesTest {
-  private static final byte[] NOTHING = {};
-
   @Test
   void agreesWithTheParser() throws IOException {
     Language go = Languages.builtIn().find("go").orElseThrow();
-    Random random = new Random(Long.getLong("seed", 1));
-    List<String> different = new ArrayList<>();
-    int valid = 0;
-    for (String line : lines("probes")) {
-      JsonObject probe = JsonParser.parseString(line).getAsJsonObject();
-      byte[] text = probe.get("text").getAsString().getBytes(StandardCharsets.UTF_8);
-      boolean expected = probe.get("valid").getAsBoolean();
-      valid += expected ? 1 : 0;
-      int from = random.nextInt(text.length + 1);
-      int to = from + random.nextInt(text.length - from + 1);
-      byte[] prefix = Arrays.copyOf(text, from);
-      byte[] middle = Arrays.copyOfRange(text, from, to);
-      byte[] suffix = Arrays.copyOfRange(text, to, text.length);
-      if (complete(go, text, NOTHING, NOTHING) != expected
-          || complete(go, NOTHING, NOTHING, text) != expected
-          || complete(go, prefix, middle, suffix) != expected) {
-        different.add((expected ? "refuses " : "accepts ") + probe.get("text"));
-      }
-    }
-    assertThat(different).isEmpty();
-    assertThat(valid).isEqualTo(449);
+    Probes probes = Probes.ask(go, lines("probes"));
+    assertThat(probes.different()).isEmpty();
+    assertThat(probes.valid()).isEqualTo(449);
   }
 
   /** Texts that parse: go/types refuses those that the grammar's declarations do. */
@@ -68,11 +44,6 @@ class GoProbesTest {
       }
     }
     assertThat(different).isEmpty();
-  }
-
-  private static boolean complete(Language language, byte[] prefix, byte[] middle, byte[] suffix) {
-    MiddleRecognizer recognizer = MiddleLanguage.of(language, prefix, suffix).recognizer();
-    return recognizer.push(middle) && recognizer.mayEnd();
   }
 
   private static List<String> lines(String file) throws IOException {
