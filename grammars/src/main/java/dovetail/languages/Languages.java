@@ -24,6 +24,7 @@ import java.util.function.Function;
 public final class Languages {
   private static final Languages BUILT_IN = new Languages();
   private static final String EXTENDS = "%extend .";
+  private static final String MODULE = "(?m)^=== ";
 
   private final Map<String, String> nameOf = new LinkedHashMap<>();
   private final Map<String, List<String>> versions = new ConcurrentHashMap<>();
@@ -175,6 +176,22 @@ public final class Languages {
                     .filter(line -> line.startsWith(EXTENDS))
                     .flatMap(line -> given(line.substring(EXTENDS.length())).stream())
                     .findFirst());
+  }
+
+  /**
+   * Sources of the library's modules that are written in another language, by their paths, in the
+   * order of the file {@code modules} of a language's folder; none where there is no such file. A
+   * line {@code === PATH} stands before each. They spell what a module has in some version or on
+   * some platform.
+   */
+  public static Map<String, String> modules(String name) {
+    Map<String, String> modules = new LinkedHashMap<>();
+    String[] parts = text(name + "/modules").orElse("").split(MODULE);
+    for (int i = 1; i < parts.length; i++) {
+      int end = parts[i].indexOf('\n');
+      modules.put(parts[i].substring(0, end), parts[i].substring(end + 1));
+    }
+    return modules;
   }
 
   /**

@@ -46,11 +46,11 @@ import java.util.stream.Stream;
  *   <li>{@code module FILE}: the file of a module, {@code %} being its path with slashes; the first
  *       one that there is counts. {@code member NAME...}: what every module has. {@code hook NAME}:
  *       a module that binds it may have any member. {@code dynamic TEXT}: so may one in whose text
- *       that stands. {@code path PATTERN¦TEXT}: the path of a module as it is spelt, and the path
- *       of its file from the document's folder on, with references to the pattern's groups; the
- *       first line by which there is a file counts. {@code unread ENDING}: a module in a file whose
- *       name ends so may have any member. With such lines modules are files, and have no others in
- *       them.
+ *       that stands. {@code spelt PATH}: but not one whose file's path ends in that one. {@code
+ *       path PATTERN¦TEXT}: the path of a module as it is spelt, and the path of its file from the
+ *       document's folder on, with references to the pattern's groups; the first line by which
+ *       there is a file counts. {@code unread ENDING}: a module in a file whose name ends so may
+ *       have any member. With such lines modules are files, and have no others in them.
  *   <li>{@code receiver NAME...}: what an object is called in the methods of its class, which take
  *       it. {@code own NAME...}: the same where they do not. {@code unspelt TEXT}: a class in whose
  *       text that word stands may have any member; a bracket may be behind it. {@code maker
@@ -218,6 +218,7 @@ public record Profile(
    * @param members names that every module has
    * @param hooks names that make a module have any member
    * @param dynamic texts that do
+   * @param spelt the last names of files whose modules spell all that they have all the same
    */
   public record Modules(
       List<String> files,
@@ -227,7 +228,8 @@ public record Profile(
       List<Source> homes,
       List<String> members,
       List<String> hooks,
-      List<String> dynamic) {
+      List<String> dynamic,
+      List<String> spelt) {
     public Modules {
       files = List.copyOf(files);
       paths = List.copyOf(paths);
@@ -237,6 +239,7 @@ public record Profile(
       members = List.copyOf(members);
       hooks = List.copyOf(hooks);
       dynamic = List.copyOf(dynamic);
+      spelt = List.copyOf(spelt);
     }
   }
 
@@ -329,7 +332,8 @@ public record Profile(
         lines.each("home", Profile::source),
         lines.words("member"),
         lines.rests("hook"),
-        lines.rests("dynamic"));
+        lines.rests("dynamic"),
+        lines.rests("spelt"));
   }
 
   private static Receivers receivers(ProfileLines lines) {

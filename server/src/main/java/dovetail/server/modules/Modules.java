@@ -16,7 +16,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +30,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -51,6 +54,9 @@ public final class Modules {
   /** How often a name may lead to another module. */
   private static final int DEEP = 8;
 
+  /** The folder of modules that the language has in no file. */
+  private static final Path NO_FILES = Path.of("modules in no file");
+
   private final Profile files;
   private final Profile.Modules profile;
   private final String language;
@@ -61,7 +67,8 @@ public final class Modules {
   private final AtomicBoolean givenIsRead = new AtomicBoolean();
   private volatile Optional<FileNames> given = Optional.empty();
   private final Set<Path> beingRead = ConcurrentHashMap.newKeySet();
-  private Map<Path, String> edited = Map.of();
+  private final Map<Path, String> inNoFile;
+  private Map<Path, String> texts;
   private final Map<Path, Source> sources =
       Collections.synchronizedMap(
           new LinkedHashMap<>(64, 0.75f, true) {
@@ -83,7 +90,8 @@ public final class Modules {
    *
    * @param file the document
    * @param own where the paths of the project's own modules begin, in the order in which they count
-   * @param others the same of those of its environment, and of the interpreter's library
+   * @param others the same of those of its environment, of the interpreter's library, and of those
+   *     that lie in no file
    */
   public record Standpoint(Path file, List<Path> own, List<Path> others) {
     /** Of a document that is no file: no module is found there. */
@@ -116,6 +124,14 @@ public final class Modules {
     this.profile = files.modules();
     this.reader = reader;
     this.reading = reading;
+    this.inNoFile =
+        Languages.modules(language).entrySet().stream()
+            .collect(
+                Collectors.toUnmodifiableMap(
+                    module ->
+                        NO_FILES.resolve(profile.files().getLast().replace("%", module.getKey())),
+                    Map.Entry::getValue));
+    this.texts = inNoFile;
   }
 
   /**
@@ -147,12 +163,17 @@ public final class Modules {
    * @param root the folder of its project, if it has one
    */
   public Standpoint at(Path document, Optional<Path> root) {
-    return new ModuleFolders(files).of(document, root.map(Path::toAbsolutePath));
+    Standpoint found = new ModuleFolders(files).of(document, root.map(Path::toAbsolutePath));
+    List<Path> others = new ArrayList<>(found.others());
+    others.add(NO_FILES);
+    return new Standpoint(document, found.own(), others);
   }
 
   /** From now on these are the texts of files that an editor has open. */
-  public void edit(Map<Path, String> texts) {
-    edited = Map.copyOf(texts);
+  public void edit(Map<Path, String> edited) {
+    Map<Path, String> all = new HashMap<>(inNoFile);
+    all.putAll(edited);
+    texts = Map.copyOf(all);
   }
 
   // ---- finding
@@ -214,7 +235,7 @@ public final class Modules {
             inside
                 ? at.resolve(pattern.substring(2))
                 : at.resolveSibling(pattern.replace("%", String.valueOf(at.getFileName())));
-        if (edited.containsKey(file) || Files.isRegularFile(file)) {
+        if (texts.containsKey(file) || Files.isRegularFile(file)) {
           return Optional.of(new Module(file));
         }
       }
@@ -316,7 +337,7 @@ public final class Modules {
       return Optional.empty();
     }
     try {
-      String text = edited.get(file);
+      String text = texts.get(file);
       Version now = text == null ? Version.onDisk(file) : Version.edited(text);
       if (!isRead(file, now) && beingRead.add(file)) {
         reading.execute(() -> read(file, now));
@@ -348,12 +369,13 @@ public final class Modules {
     String text =
         isTable ? "" : now.text().isPresent() ? now.text().get() : SourceText.read(file, files);
     Optional<FileNames> names = isTable ? Optional.empty() : read(file, text);
+    boolean isSpelt = profile.spelt().stream().anyMatch(file::endsWith);
     boolean open =
-        profile.dynamic().stream().anyMatch(text::contains)
+        (!isSpelt && profile.dynamic().stream().anyMatch(text::contains))
             || names.stream()
                 .anyMatch(
                     one ->
-                        one.isDynamic()
+                        (!isSpelt && one.isDynamic())
                             || !one.exports().isModule()
                             || profile.hooks().stream().anyMatch(one.bound()::contains));
     return new Source(now, names, open);

@@ -77,6 +77,25 @@ final class ModulesTest {
   }
 
   @Test
+  void modulesWithoutAFileAreTheLanguages() throws IOException {
+    assertThat(lacks("x.py", "from itertools import chain, reduce\n")).containsExactly("reduce");
+    assertThat(lacks("x.py", "import sys, math\nsys.argv.pop(math.tau)\nmath.average\n"))
+        .containsExactly("average");
+    assertThat(members("time")).contains("sleep", "clock_gettime").doesNotContain("_ClockInfo");
+    file("time.py", "now = 1\n"); // the project's own counts
+    assertThat(members("time")).containsExactly("now");
+  }
+
+  @Test
+  void aLibraryMayTakeAllFromModulesWithoutAFile() throws IOException {
+    file(
+        ".venv/lib/python3.10/site-packages/os.py",
+        "if 'posix' in a: from posix import *\nelse: from nt import *\ndef b(): globals()['c']\n");
+    assertThat(lacks("x.py", "import os\nos.getcwd(), os.startfile(1), os.b(), os.mkdirs()\n"))
+        .containsExactly("mkdirs");
+  }
+
+  @Test
   void membersAreWhatTheSourceBinds() {
     assertThat(members("app")).containsExactly("Box", "app", "area", "deep", "shapes", "tools");
     assertThat(members("app.tools")).containsExactly("b", "c", "os");
