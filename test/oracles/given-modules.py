@@ -31,6 +31,9 @@ STUBS = {"posix": "os/__init__", "nt": "os/__init__", "sys": "sys/__init__", "_d
 KNOWN = {"str", "bytes", "bytearray", "list[str]", "list[bytes]", "dict[str, str]", "None"}
 ANY = "(*args, **kwargs)"
 
+# What every module has.
+EVERYWHERE = {"__all__", "__builtins__", "__doc__", "__file__", "__loader__", "__name__", "__package__", "__spec__"}
+
 ASK = """
 import importlib, json, sys
 found = {}
@@ -131,7 +134,7 @@ def main():
         print(f"=== {module}")
         for name, texts in sorted(names.items()):
             hidden = name.startswith("_") and name not in asked.get(module, ())
-            if hidden or name.startswith("__") or not name.isidentifier() or keyword.iskeyword(name):
+            if hidden or name in EVERYWHERE or not name.isidentifier() or keyword.iskeyword(name):
                 continue
             same = set(texts)
             takes = any(text.startswith("def ") for text in texts)
