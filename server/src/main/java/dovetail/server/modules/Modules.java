@@ -13,12 +13,9 @@ import dovetail.server.files.SourceText;
 import dovetail.server.modules.Source.Version;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,8 +26,6 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -45,17 +40,11 @@ public final class Modules {
   /** Larger sources are mostly tables: open. */
   private static final long MOST_BYTES = 1_000_000;
 
-  /** The names that can be written behind a full stop: not {@code common-passwords}. */
-  private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
-
   /** How many sources are kept. */
   private static final int KEPT = 500;
 
   /** How often a name may lead to another module. */
   private static final int DEEP = 8;
-
-  /** The folder of modules that the language has in no file. */
-  private static final Path NO_FILES = Path.of("modules in no file");
 
   private final Profile files;
   private final Profile.Modules profile;
@@ -67,8 +56,7 @@ public final class Modules {
   private final AtomicBoolean givenIsRead = new AtomicBoolean();
   private volatile Optional<FileNames> given = Optional.empty();
   private final Set<Path> beingRead = ConcurrentHashMap.newKeySet();
-  private final Map<Path, String> inNoFile;
-  private Map<Path, String> texts;
+  private final ModuleFiles places;
   private final Map<Path, Source> sources =
       Collections.synchronizedMap(
           new LinkedHashMap<>(64, 0.75f, true) {
@@ -102,7 +90,8 @@ public final class Modules {
       others = List.copyOf(others);
     }
 
-    private List<Path> folders() {
+    /** All of them, as they count. */
+    List<Path> folders() {
       return Stream.concat(own.stream(), others.stream()).toList();
     }
 
@@ -124,14 +113,7 @@ public final class Modules {
     this.profile = files.modules();
     this.reader = reader;
     this.reading = reading;
-    this.inNoFile =
-        Languages.modules(language).entrySet().stream()
-            .collect(
-                Collectors.toUnmodifiableMap(
-                    module ->
-                        NO_FILES.resolve(profile.files().getLast().replace("%", module.getKey())),
-                    Map.Entry::getValue));
-    this.texts = inNoFile;
+    this.places = new ModuleFiles(language, files);
   }
 
   /**
@@ -163,102 +145,19 @@ public final class Modules {
    * @param root the folder of its project, if it has one
    */
   public Standpoint at(Path document, Optional<Path> root) {
-    Standpoint found = new ModuleFolders(files).of(document, root.map(Path::toAbsolutePath));
-    List<Path> others = new ArrayList<>(found.others());
-    others.add(NO_FILES);
-    return new Standpoint(document, found.own(), others);
+    return places.at(document, root.map(Path::toAbsolutePath));
   }
 
   /** From now on these are the texts of files that an editor has open. */
   public void edit(Map<Path, String> edited) {
-    Map<Path, String> all = new HashMap<>(inNoFile);
-    all.putAll(edited);
-    texts = Map.copyOf(all);
+    places.edit(edited);
   }
 
   // ---- finding
 
   /** The module with a path as it is spelt in a document; empty if there is none here. */
   Optional<Module> find(Standpoint from, String path) {
-    if (!profile.paths().isEmpty()) {
-      return beside(from, path);
-    }
-    int dots = 0;
-    while (dots < path.length() && path.charAt(dots) == '.') {
-      dots++;
-    }
-    String rest = path.substring(dots).replace('.', '/');
-    if (dots == 0) {
-      for (Path folder : from.folders()) {
-        Optional<Module> found = in(folder, rest).filter(module -> !module.isFolder());
-        if (found.isPresent()) {
-          return found;
-        }
-      }
-      return from.folders().stream().flatMap(folder -> in(folder, rest).stream()).findFirst();
-    }
-    Path folder =
-        from.folders().isEmpty() ? null : from.file().toAbsolutePath().normalize().getParent();
-    for (int up = 1; up < dots && folder != null; up++) {
-      folder = folder.getParent();
-    }
-    return folder == null ? Optional.empty() : in(folder, rest);
-  }
-
-  /** The file that a path spells, from the document's folder on. */
-  private Optional<Module> beside(Standpoint from, String path) {
-    Path folder = from.file().toAbsolutePath().normalize().resolveSibling("");
-    return from.folders().isEmpty()
-        ? Optional.empty()
-        : profile.paths().stream()
-            .flatMap(rule -> rule.of(path).stream())
-            .flatMap(file -> spelt(folder, file).stream())
-            .filter(module -> !module.isFolder())
-            .findFirst();
-  }
-
-  private Optional<Module> spelt(Path folder, String path) {
-    Path at = folder.resolve(path).normalize();
-    boolean isFolder = path.isEmpty() || path.endsWith("/") || path.endsWith(".");
-    return isFolder || at.getParent() == null
-        ? in(at, "")
-        : in(at.getParent(), String.valueOf(at.getFileName()));
-  }
-
-  /** The module with a path in a folder; the folder itself for the empty one. */
-  private Optional<Module> in(Path folder, String path) {
-    Path at = path.isEmpty() ? folder : folder.resolve(path);
-    for (String pattern : profile.files()) {
-      boolean inside = pattern.startsWith("%/");
-      if (inside || !path.isEmpty()) {
-        Path file =
-            inside
-                ? at.resolve(pattern.substring(2))
-                : at.resolveSibling(pattern.replace("%", String.valueOf(at.getFileName())));
-        if (texts.containsKey(file) || Files.isRegularFile(file)) {
-          return Optional.of(new Module(file));
-        }
-      }
-    }
-    return Files.isDirectory(at) ? Optional.of(new Module(at)) : Optional.empty();
-  }
-
-  /** The folder with a module's own modules; empty if it can have none. */
-  private Optional<Path> inside(Module module) {
-    if (!profile.paths().isEmpty()) {
-      return Optional.empty();
-    }
-    if (module.isFolder()) {
-      return Optional.of(module.file());
-    }
-    String name = String.valueOf(module.file().getFileName());
-    return profile.files().stream().anyMatch(pattern -> pattern.equals("%/" + name))
-        ? Optional.ofNullable(module.file().getParent())
-        : Optional.empty();
-  }
-
-  private Optional<Module> below(Module module, String name) {
-    return inside(module).flatMap(folder -> in(folder, name));
+    return places.find(from, path);
   }
 
   // ---- members
@@ -284,7 +183,7 @@ public final class Modules {
     }
     Exports exports = names.get().exports();
     members.addAll(exports.members());
-    inside(module).ifPresent(folder -> addModules(folder, module, members));
+    places.addModules(module, members);
     for (String star : exports.modules()) {
       Optional<Module> other = find(from.in(module), star);
       if (other.isEmpty() || !collect(from, other.get(), members, visited)) {
@@ -292,33 +191,6 @@ public final class Modules {
       }
     }
     return true;
-  }
-
-  /**
-   * The modules in a folder: any file with a name that can be written may be one, whatever it is
-   * made of, and any folder of sources.
-   */
-  private void addModules(Path folder, Module without, Set<String> members) {
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
-      for (Path one : all) {
-        String name = String.valueOf(one.getFileName());
-        int end = name.indexOf('.');
-        String stem = end < 0 ? name : name.substring(0, end);
-        boolean counts = Files.isDirectory(one) ? hasSources(one) : !one.equals(without.file());
-        if (counts && NAME.matcher(stem).matches()) {
-          members.add(stem);
-        }
-      }
-    } catch (IOException e) {
-      // a folder that cannot be listed cannot be imported
-    }
-  }
-
-  private boolean hasSources(Path folder) throws IOException {
-    String anySource = profile.files().getLast().replace('%', '*');
-    try (DirectoryStream<Path> sources = Files.newDirectoryStream(folder, anySource)) {
-      return sources.iterator().hasNext();
-    }
   }
 
   /** The names that a module's source binds; empty if it is open by itself. */
@@ -337,8 +209,8 @@ public final class Modules {
       return Optional.empty();
     }
     try {
-      String text = texts.get(file);
-      Version now = text == null ? Version.onDisk(file) : Version.edited(text);
+      Optional<String> text = places.text(file);
+      Version now = text.isPresent() ? Version.edited(text.get()) : Version.onDisk(file);
       if (!isRead(file, now) && beingRead.add(file)) {
         reading.execute(() -> read(file, now));
       }
@@ -487,7 +359,7 @@ public final class Modules {
   }
 
   private Optional<Module> step(Standpoint from, Module module, String name, int deep) {
-    Optional<Module> below = below(module, name);
+    Optional<Module> below = places.below(module, name);
     if (deep == DEEP || module.isFolder()) {
       return below;
     }

@@ -1,0 +1,185 @@
+package dovetail.server.modules;
+
+import dovetail.languages.Languages;
+import dovetail.languages.Profile;
+import dovetail.server.modules.Modules.Module;
+import dovetail.server.modules.Modules.Standpoint;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The files of modules: which one a path means, as a language's profile says. Of files that an
+ * editor has open the text there counts, and modules that the language has in no file lie in a
+ * folder of their own. One thread at a time.
+ */
+final class ModuleFiles {
+  /** The names that can be written behind a full stop: not {@code common-passwords}. */
+  private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
+
+  /** The folder of modules that the language has in no file. */
+  private static final Path NO_FILES = Path.of("modules in no file");
+
+  private final ModuleFolders folders;
+  private final Profile.Modules profile;
+  private final Map<Path, String> inNoFile;
+  private Map<Path, String> texts;
+
+  ModuleFiles(String language, Profile files) {
+    this.folders = new ModuleFolders(files);
+    this.profile = files.modules();
+    this.inNoFile =
+        Languages.modules(language).entrySet().stream()
+            .collect(
+                Collectors.toUnmodifiableMap(
+                    module ->
+                        NO_FILES.resolve(profile.files().getLast().replace("%", module.getKey())),
+                    Map.Entry::getValue));
+    this.texts = inNoFile;
+  }
+
+  /** Where a document stands. */
+  Standpoint at(Path document, Optional<Path> root) {
+    Standpoint found = folders.of(document, root);
+    List<Path> others = new ArrayList<>(found.others());
+    others.add(NO_FILES);
+    return new Standpoint(document, found.own(), others);
+  }
+
+  /** From now on these are the texts of files that an editor has open. */
+  void edit(Map<Path, String> edited) {
+    Map<Path, String> all = new HashMap<>(inNoFile);
+    all.putAll(edited);
+    texts = Map.copyOf(all);
+  }
+
+  /** The text of a file that counts before the disk's; empty if there is none. */
+  Optional<String> text(Path file) {
+    return Optional.ofNullable(texts.get(file));
+  }
+
+  /** The module with a path as it is spelt in a document; empty if there is none here. */
+  Optional<Module> find(Standpoint from, String path) {
+    if (!profile.paths().isEmpty()) {
+      return beside(from, path);
+    }
+    int dots = 0;
+    while (dots < path.length() && path.charAt(dots) == '.') {
+      dots++;
+    }
+    String rest = path.substring(dots).replace('.', '/');
+    if (dots == 0) {
+      for (Path folder : from.folders()) {
+        Optional<Module> found = in(folder, rest).filter(module -> !module.isFolder());
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+      return from.folders().stream().flatMap(folder -> in(folder, rest).stream()).findFirst();
+    }
+    Path folder =
+        from.folders().isEmpty() ? null : from.file().toAbsolutePath().normalize().getParent();
+    for (int up = 1; up < dots && folder != null; up++) {
+      folder = folder.getParent();
+    }
+    return folder == null ? Optional.empty() : in(folder, rest);
+  }
+
+  /** The file that a path spells, from the document's folder on. */
+  private Optional<Module> beside(Standpoint from, String path) {
+    Path folder = from.file().toAbsolutePath().normalize().resolveSibling("");
+    return from.folders().isEmpty()
+        ? Optional.empty()
+        : profile.paths().stream()
+            .flatMap(rule -> rule.of(path).stream())
+            .flatMap(file -> spelt(folder, file).stream())
+            .filter(module -> !module.isFolder())
+            .findFirst();
+  }
+
+  private Optional<Module> spelt(Path folder, String path) {
+    Path at = folder.resolve(path).normalize();
+    boolean isFolder = path.isEmpty() || path.endsWith("/") || path.endsWith(".");
+    return isFolder || at.getParent() == null
+        ? in(at, "")
+        : in(at.getParent(), String.valueOf(at.getFileName()));
+  }
+
+  /** The module with a path in a folder; the folder itself for the empty one. */
+  private Optional<Module> in(Path folder, String path) {
+    Path at = path.isEmpty() ? folder : folder.resolve(path);
+    for (String pattern : profile.files()) {
+      boolean inside = pattern.startsWith("%/");
+      if (inside || !path.isEmpty()) {
+        Path file =
+            inside
+                ? at.resolve(pattern.substring(2))
+                : at.resolveSibling(pattern.replace("%", String.valueOf(at.getFileName())));
+        if (texts.containsKey(file) || Files.isRegularFile(file)) {
+          return Optional.of(new Module(file));
+        }
+      }
+    }
+    return Files.isDirectory(at) ? Optional.of(new Module(at)) : Optional.empty();
+  }
+
+  /** The folder with a module's own modules; empty if it can have none. */
+  private Optional<Path> inside(Module module) {
+    if (!profile.paths().isEmpty()) {
+      return Optional.empty();
+    }
+    if (module.isFolder()) {
+      return Optional.of(module.file());
+    }
+    String name = String.valueOf(module.file().getFileName());
+    return profile.files().stream().anyMatch(pattern -> pattern.equals("%/" + name))
+        ? Optional.ofNullable(module.file().getParent())
+        : Optional.empty();
+  }
+
+  /** A module in another one. */
+  Optional<Module> below(Module module, String name) {
+    return inside(module).flatMap(folder -> in(folder, name));
+  }
+
+  /** Adds the modules in another one. */
+  void addModules(Module module, Set<String> members) {
+    inside(module).ifPresent(folder -> addModules(folder, module, members));
+  }
+
+  /**
+   * The modules in a folder: any file with a name that can be written may be one, whatever it is
+   * made of, and any folder of sources.
+   */
+  private void addModules(Path folder, Module without, Set<String> members) {
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
+      for (Path one : all) {
+        String name = String.valueOf(one.getFileName());
+        int end = name.indexOf('.');
+        String stem = end < 0 ? name : name.substring(0, end);
+        boolean counts = Files.isDirectory(one) ? hasSources(one) : !one.equals(without.file());
+        if (counts && NAME.matcher(stem).matches()) {
+          members.add(stem);
+        }
+      }
+    } catch (IOException e) {
+      // a folder that cannot be listed cannot be imported
+    }
+  }
+
+  private boolean hasSources(Path folder) throws IOException {
+    String anySource = profile.files().getLast().replace('%', '*');
+    try (DirectoryStream<Path> sources = Files.newDirectoryStream(folder, anySource)) {
+      return sources.iterator().hasNext();
+    }
+  }
+}
