@@ -53,6 +53,7 @@ class UnwantedTest {
           java       | class A { void f(int a) { for (int «a» : b) { } } } | the variable 'a' is a parameter already
           java       | class A { void f() { int a; int «a»; } }    | the variable 'a' twice
           java       | class A { int a; «int a;» }                 | the field 'a' twice
+          java       | class A { void f() {} «int f() {}» }        | the method 'f()' twice
           java       | class A { void f() { switch (a) { case 1: «case 1:» } } } | the case '1' twice
           javascript | f(); «this.y.z;»                            | a statement that does nothing
           javascript | function f() { g(); «x;» }                  | a statement that does nothing
