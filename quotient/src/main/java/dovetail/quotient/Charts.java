@@ -7,6 +7,7 @@ import dovetail.quotient.chart.SuffixReader;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.join.RightContext;
 import dovetail.quotient.join.Scope;
+import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.Coverage;
 import dovetail.quotient.mask.Origins;
 import org.jspecify.annotations.Nullable;
@@ -76,9 +77,9 @@ final class Charts {
   Coverage coverage(Join join) {
     Origins known = origins;
     if (known == null) {
-      known = new Origins(tables.predictions(), left);
+      known = new Origins(tables, left);
       origins = known;
     }
-    return new Coverage(tables.predictions(), known, tables.layout(), join);
+    return new Coverage(tables, known, join);
   }
 }

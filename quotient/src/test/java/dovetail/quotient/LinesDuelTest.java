@@ -3,7 +3,9 @@ package dovetail.quotient;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Languages;
+import dovetail.quotient.chart.Branch;
 import dovetail.quotient.join.RightContext;
+import dovetail.quotient.join.Tables;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,6 +2,8 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.quotient.join.Tables;
+import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -60,7 +62,7 @@ final class SmallMasksTest {
         };
     byte[] text = given.getBytes(StandardCharsets.UTF_8);
     Vocabulary vocabulary = vocabulary(text);
-    Masks all = Masks.of(tables, vocabulary);
+    Masks all = Masks.of(tables.language(), vocabulary);
     List<Masks> layers =
         List.of(all, all.with(Masks.Layers.FOLDS), all.with(Masks.Layers.PARTS), all);
     for (int at = 0; at <= text.length; at++) {
@@ -75,7 +77,7 @@ final class SmallMasksTest {
           List<Integer> fitting = fitting(recognizer, vocabulary);
           for (Masks layer : layers) {
             long[] mask = new long[vocabulary.words()];
-            layer.fill(recognizer, mask);
+            recognizer.mask(layer, mask);
             assertThat(BitSet.valueOf(mask).stream().boxed().toList()).as(where).isEqualTo(fitting);
           }
           if (!fitting.isEmpty()) {
