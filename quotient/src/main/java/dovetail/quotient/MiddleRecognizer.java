@@ -334,7 +334,7 @@ public final class MiddleRecognizer {
 
   /**
    * The tokens of a vocabulary that are allowed next, bit {@code t % 64} of long {@code t / 64} for
-   * token t: those of which all bytes can be pushed.
+   * token t: those that {@link #push(byte[])} takes.
    *
    * @param masks of the language
    * @param mask {@link Vocabulary#words} longs, overwritten
