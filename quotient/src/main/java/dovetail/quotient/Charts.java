@@ -2,11 +2,8 @@ package dovetail.quotient;
 
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
-import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.chart.SuffixReader;
 import dovetail.quotient.join.Join;
-import dovetail.quotient.join.RightContext;
-import dovetail.quotient.join.Scope;
 import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.Coverage;
 import dovetail.quotient.mask.Origins;
@@ -54,23 +51,6 @@ final class Charts {
   /** How many Earley items there are. */
   int items() {
     return left.items() + right.charts().items();
-  }
-
-  /** The demands on the left side of a suffix that was read into the right charts. */
-  RightContext context(Suffix suffix) {
-    return new RightContext(tables.network(), tables.layout(), columns, tables.distances(), suffix);
-  }
-
-  /** The left charts, joined with a suffix, for middles that stay in a scope. */
-  Join join(RightContext context, Scope scope) {
-    return new Join(
-        tables.network(),
-        tables.layout(),
-        tables.distances(),
-        tables.brackets(),
-        left,
-        context,
-        scope);
   }
 
   /** Which items of the left charts go on whatever the suffix is. */

@@ -47,7 +47,7 @@ public final class MiddleLanguage {
     this.cut = cut;
     this.prefixError = prefixError;
     this.right = right;
-    this.join = charts.join(right, scope);
+    this.join = new Join(charts.tables(), charts.left(), right, scope);
     this.coverage = Suppliers.memoize(() -> charts.coverage(join));
   }
 

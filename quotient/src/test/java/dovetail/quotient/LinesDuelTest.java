@@ -75,7 +75,10 @@ class LinesDuelTest {
       branches = charts.reader().read(branches, text[i]);
     }
     RightContext right =
-        charts.context(charts.right().suffix(text, cut, text.length, charts.right().endOfFile()));
+        new RightContext(
+            charts.tables(),
+            charts.columns(),
+            charts.right().suffix(text, cut, text.length, charts.right().endOfFile()));
     return new MiddleLanguage(charts, branches, -1, right);
   }
 

@@ -36,6 +36,16 @@ final class SmallMasksTest {
       %ignore / /
       """;
 
+  /** Where one dot fits, two may be two, unless a third comes, which would make them one token. */
+  private static final String GUARDS =
+      """
+      start: (A DOT* ";" | "[" THREE_DOTS* "]" | "(" DOT+ A ")")+
+      A: /[a-m]+/
+      DOT: "."
+      THREE_DOTS: "..."
+      %ignore / /
+      """;
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -52,12 +62,14 @@ final class SmallMasksTest {
             + "x = {y}\n"
             + "'",
         "dots; 'a.<b..>c...<d....>in not  in not  i not b . a'",
+        "guards; 'a..;[...... ...](..b)c;(.d)e. .;'",
       })
   void holdWhatCanBePushed(String grammar, String given) {
     Tables tables =
         switch (grammar) {
           case "blocks" -> TestLanguages.text(grammar, IndentationDuelTest.GRAMMAR);
           case "dots" -> TestLanguages.text(grammar, DOTS);
+          case "guards" -> TestLanguages.text(grammar, GUARDS);
           default -> TestLanguages.file(grammar);
         };
     byte[] text = given.getBytes(StandardCharsets.UTF_8);
