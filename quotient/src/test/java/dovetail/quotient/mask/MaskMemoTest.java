@@ -9,12 +9,14 @@ import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.TestLanguages;
 import dovetail.quotient.join.Tables;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -207,5 +209,42 @@ final class MaskMemoTest {
         .isFalse();
     assertThat(Masks.of(json, VOCABULARY).load(folder.resolve("none"))).isFalse();
     assertThat(Masks.of(json, VOCABULARY).load(file)).isTrue();
+  }
+
+  /** Numbers that no file of this version has, with a checksum that is right. */
+  @Test
+  void aFileOfAnotherVersionIsLeftAlone() throws IOException {
+    Path file = folder.resolve("masks");
+    Masks masks = Masks.of(json, VOCABULARY);
+    mask(masks, "[1, ", "]");
+    mask(masks, "{\"a\"", "}");
+    byte[] whole = masks.toBytes();
+    ByteBuffer header = ByteBuffer.wrap(whole);
+    int extra = header.getInt(20);
+    int count = header.getInt(24);
+    int places = header.getInt(28);
+    int lastPlace = whole.length - 8 - 4;
+    int firstMask = whole.length - 8 - 12 * places - (4 + 8 * extra) * count;
+    assertThat(count).isEqualTo(2);
+    assertThat(load(file, whole, 28, places)).isTrue();
+    assertThat(load(file, whole, 0, 0)).as("whose").isFalse();
+    assertThat(load(file, whole, 20, extra + 1)).as("conditions").isFalse();
+    assertThat(load(file, whole, 24, count + 1)).as("more masks").isFalse();
+    assertThat(load(file, whole, 28, places - 1)).as("fewer places").isFalse();
+    assertThat(load(file, whole, 28, places + 1)).as("more places").isFalse();
+    assertThat(load(file, whole, firstMask, -1)).as("no mask").isFalse();
+    assertThat(load(file, whole, firstMask, count)).as("a mask too many").isFalse();
+    assertThat(load(file, whole, lastPlace, count)).as("leads to no mask").isFalse();
+    assertThat(load(file, whole, lastPlace, Integer.MIN_VALUE)).as("leads nowhere").isFalse();
+    assertThat(load(file, new byte[39], 0, 0)).as("too short").isFalse();
+  }
+
+  /** Whether a file is taken that has another number at an offset. */
+  private boolean load(Path file, byte[] whole, int offset, int number) throws IOException {
+    ByteBuffer other = ByteBuffer.wrap(whole.clone()).putInt(offset, number);
+    CRC32C checksum = new CRC32C();
+    checksum.update(other.array(), 0, whole.length - 8);
+    Files.write(file, other.putLong(whole.length - 8, checksum.getValue()).array());
+    return Masks.of(json, VOCABULARY).load(file);
   }
 }
