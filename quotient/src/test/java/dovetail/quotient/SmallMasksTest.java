@@ -54,6 +54,7 @@ final class SmallMasksTest {
         "calculator; '1+f(2*(x(3.5),4))'",
         "zeros-ones; 000111",
         "blocks; 'if x:\n pass; x(\n x)\n if (x): x\nelif x:\n  x # a\n  @x\n  class x: pass\n'",
+        "blocks; 'if x:\n if x:\n  x\n  if x:\n   x(\n)\n elif x:\n  pass\nx\n'",
         "terminated; 'a++ // o\nif (a) { b = f(x, /* t */ y,\n) /* a\n*/ \"/*\"; `c\nd` }\nreturn'",
         "javascript-small; 'a = b\n"
             + "++c; if (a) /b/.c(`d${e}f`)\n"
