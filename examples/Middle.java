@@ -1,7 +1,7 @@
 import dovetail.grammar.GrammarReader;
 import dovetail.languages.Language;
-import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +20,7 @@ final class Middle {
     IO.println("may go on: " + middle.viable() + ", may end: " + middle.mayEnd());
     var tokens = List.of(",", "]", "2", ",4", ",,");
     var mask = new long[1];
-    Masks.of(list, Vocabulary.of(5, t -> tokens.get(t).getBytes())).fill(middle, mask);
+    middle.mask(Masks.of(list, Vocabulary.of(5, t -> tokens.get(t).getBytes())), mask);
     IO.println("may follow: " + BitSet.valueOf(mask).stream().mapToObj(tokens::get).toList());
     IO.println("a short completion: " + new String(middle.completion()));
   }

@@ -4,7 +4,7 @@
  * <p>A {@link dovetail.grammar.GrammarReader} reads a grammar file, {@link
  * dovetail.languages.Language} compiles it, {@link dovetail.quotient.MiddleLanguage} is what fits
  * between a prefix and a suffix, and a {@link dovetail.quotient.MiddleRecognizer} follows a middle
- * byte by byte; {@link dovetail.quotient.Masks} say the same of all tokens of a {@link
+ * byte by byte; {@link dovetail.quotient.mask.Masks} say the same of all tokens of a {@link
  * dovetail.quotient.mask.Vocabulary} at once.
  *
  * <h2>Threads</h2>

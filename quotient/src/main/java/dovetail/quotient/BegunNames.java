@@ -2,7 +2,9 @@ package dovetail.quotient;
 
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.names.Names;
+import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Suffix;
+import dovetail.quotient.join.Tables;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

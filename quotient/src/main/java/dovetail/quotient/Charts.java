@@ -2,11 +2,9 @@ package dovetail.quotient;
 
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
-import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.chart.SuffixReader;
 import dovetail.quotient.join.Join;
-import dovetail.quotient.join.RightContext;
-import dovetail.quotient.join.Scope;
+import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.Coverage;
 import dovetail.quotient.mask.Origins;
 import org.jspecify.annotations.Nullable;
@@ -55,30 +53,13 @@ final class Charts {
     return left.items() + right.charts().items();
   }
 
-  /** The demands on the left side of a suffix that was read into the right charts. */
-  RightContext context(Suffix suffix) {
-    return new RightContext(tables.network(), tables.layout(), columns, tables.distances(), suffix);
-  }
-
-  /** The left charts, joined with a suffix, for middles that stay in a scope. */
-  Join join(RightContext context, Scope scope) {
-    return new Join(
-        tables.network(),
-        tables.layout(),
-        tables.distances(),
-        tables.brackets(),
-        left,
-        context,
-        scope);
-  }
-
   /** Which items of the left charts go on whatever the suffix is. */
   Coverage coverage(Join join) {
     Origins known = origins;
     if (known == null) {
-      known = new Origins(tables.predictions(), left);
+      known = new Origins(tables, left);
       origins = known;
     }
-    return new Coverage(tables.predictions(), known, tables.layout(), join);
+    return new Coverage(tables, known, join);
   }
 }

@@ -2,6 +2,7 @@ package dovetail.quotient;
 
 import dovetail.ints.IntList;
 import dovetail.quotient.chart.LineStates;
+import dovetail.quotient.join.Tables;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dovetail.quotient;
 
 import dovetail.languages.Language;
+import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.LimitException;
 import java.util.function.BooleanSupplier;
 

@@ -1,5 +1,6 @@
 package dovetail.quotient;
 
+import dovetail.quotient.chart.Branch;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 

@@ -1,5 +1,6 @@
 package dovetail.quotient;
 
+import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Tail;
 import org.jspecify.annotations.Nullable;
 

@@ -1,79 +1,80 @@
 package dovetail.quotient;
 
-import dovetail.lexer.layout.LayoutPolicy;
-import dovetail.lexer.names.Names;
-import dovetail.quotient.mask.Place;
-import dovetail.quotient.mask.SuffixLook;
+import dovetail.quotient.chart.Branch;
+import dovetail.quotient.chart.TokenSteps;
+import dovetail.quotient.join.Join;
+import dovetail.quotient.join.Seams;
+import dovetail.quotient.mask.Coverage;
+import dovetail.quotient.mask.MaskedMiddle;
+import java.util.List;
 
-/** A recogniser's answers to what a walk over a fold asks of the suffix. One walk, one thread. */
-final class MaskQuestions implements SuffixLook {
-  private final MiddleRecognizer recognizer;
-  private final MiddleEnds ends;
-
-  MaskQuestions(MiddleRecognizer recognizer) {
-    this.recognizer = recognizer;
-    this.ends = recognizer.ends();
-  }
-
-  /** A branch, as a mask is asked for there. */
-  static Place place(Branch branch) {
-    return new Place(
-        branch.lexer(),
-        branch.open(),
-        branch.guard(),
-        branch.set(),
-        branch.lineState(),
-        branch.depth(),
-        branch.column(),
-        branch.tokenColumn());
-  }
-
-  private Branch branch(Place at) {
-    return new Branch(
-        at.lexer(),
-        at.open(),
-        at.set(),
-        at.lineState(),
-        at.depth(),
-        at.column(),
-        at.tokenColumn(),
-        Names.NONE,
-        at.guards());
+/** A recogniser's answers to what masks ask. */
+record MaskQuestions(MiddleRecognizer recognizer) implements MaskedMiddle {
+  @Override
+  public Branch[] branches() {
+    return recognizer.branches();
   }
 
   @Override
-  public long[] terminals() {
-    return ends.seamTerminals();
+  public Join join() {
+    return recognizer.join();
   }
 
   @Override
-  public int firstByte() {
-    return recognizer.suffix().firstByte();
+  public TokenSteps steps() {
+    return recognizer.reader().steps();
   }
 
   @Override
-  public int seams() {
-    return ends.allSeams().count();
+  public Coverage coverage() {
+    return recognizer.coverage();
   }
 
   @Override
-  public boolean reached(int seam, int lexerState) {
-    return ends.allSeams().reached(seam, lexerState);
+  public void finish(Branch branch, int labelSet, List<Branch> out) {
+    recognizer.reader().finish(branch, labelSet, out);
   }
 
   @Override
-  public boolean isPassed(int seam) {
-    return recognizer.tables().layout().kind(ends.allSeams().labelSet(seam))
-        == LayoutPolicy.Kind.IGNORED;
+  public Seams seams() {
+    return recognizer.ends().allSeams();
   }
 
   @Override
-  public boolean endsThrough(Place open, int seam) {
-    return ends.endsThrough(branch(open), ends.allSeams(), seam);
+  public Seams seamsBefore() {
+    return recognizer.ends().seamsBefore();
   }
 
   @Override
-  public boolean viable(Place open) {
-    return recognizer.weights().viable(branch(open));
+  public long[] seamTerminals() {
+    return recognizer.ends().seamTerminals();
+  }
+
+  @Override
+  public boolean endsThrough(Branch open, Seams seams, int seam) {
+    return recognizer.ends().endsThrough(open, seams, seam);
+  }
+
+  @Override
+  public boolean viable(Branch branch) {
+    return recognizer.weights().viable(branch);
+  }
+
+  @Override
+  public boolean allows(byte[] token) {
+    int length = recognizer.length();
+    boolean allowed = token.length > 0 && recognizer.push(token);
+    recognizer.truncate(length);
+    return allowed;
+  }
+
+  @Override
+  public boolean hasNames() {
+    return recognizer.hasNames();
+  }
+
+  @Override
+  public boolean touchesNames(byte[] token) {
+    return recognizer.touchesNames(token);
   }
 }

@@ -4,11 +4,13 @@ import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import com.google.common.primitives.Bytes;
 import dovetail.languages.Language;
+import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.join.RightContext;
 import dovetail.quotient.join.Scope;
+import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.Coverage;
 import java.util.List;
 
@@ -45,7 +47,7 @@ public final class MiddleLanguage {
     this.cut = cut;
     this.prefixError = prefixError;
     this.right = right;
-    this.join = charts.join(right, scope);
+    this.join = new Join(charts.tables(), charts.left(), right, scope);
     this.coverage = Suppliers.memoize(() -> charts.coverage(join));
   }
 

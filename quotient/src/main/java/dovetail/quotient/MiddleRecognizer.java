@@ -1,11 +1,15 @@
 package dovetail.quotient;
 
 import com.google.common.base.Supplier;
+import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
+import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.Coverage;
+import dovetail.quotient.mask.Masks;
+import dovetail.quotient.mask.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -326,6 +330,17 @@ public final class MiddleRecognizer {
    */
   public byte @Nullable [] completion() {
     return new Completion(this).spell();
+  }
+
+  /**
+   * The tokens of a vocabulary that are allowed next, bit {@code t % 64} of long {@code t / 64} for
+   * token t: those that {@link #push(byte[])} takes.
+   *
+   * @param masks of the language
+   * @param mask {@link Vocabulary#words} longs, overwritten
+   */
+  public void mask(Masks masks, long[] mask) {
+    masks.fill(new MaskQuestions(this), mask);
   }
 
   boolean hasNames() {

@@ -4,11 +4,14 @@ import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.lexer.names.Names;
+import dovetail.quotient.chart.Branch;
+import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.LineStates;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
-import dovetail.quotient.mask.Folds;
+import dovetail.quotient.join.Seams;
+import dovetail.quotient.join.Tables;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,9 +21,6 @@ import java.util.List;
  * Distances#INFINITE} where there is none. One for a recogniser; one thread.
  */
 final class MiddleWeights {
-  /** How many bytes ahead guards are followed; those of programming languages settle in one. */
-  private static final int MAX_GUARDED = Folds.MOST_GUARDED;
-
   private final Tables tables;
   private final LexerTable lexer;
   private final LayoutPolicy layout;
@@ -47,7 +47,7 @@ final class MiddleWeights {
     if (ends.here(branch)) {
       return 0;
     }
-    return branch.guard() == null ? unguarded(branch) : guarded(branch, MAX_GUARDED);
+    return branch.guard() == null ? unguarded(branch) : guarded(branch, Guard.MOST_BYTES);
   }
 
   /**

@@ -1,7 +1,9 @@
 package dovetail.quotient;
 
 import dovetail.ints.IntList;
+import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Suffix;
+import dovetail.quotient.join.Tables;
 
 /**
  * The states of {@link LegalNames} along a middle, and what they say of it. One recogniser's; not

@@ -3,6 +3,7 @@ package dovetail.quotient;
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
+import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.LeftCharts;
 import java.util.ArrayList;
 import java.util.Arrays;

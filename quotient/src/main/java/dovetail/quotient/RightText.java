@@ -50,7 +50,7 @@ final class RightText {
       below++; // the text that makes a line clean may stand left of the cut, and a middle between
     }
     Suffix suffix = reader.suffix(text, cut, lines.begin(below), tail(below));
-    RightContext found = charts.context(suffix);
+    RightContext found = new RightContext(charts.tables(), charts.columns(), suffix);
     context = found;
     bytesRight = text.length - cut;
     return found;

@@ -1,6 +1,7 @@
 package dovetail.quotient;
 
 import dovetail.languages.Language;
+import dovetail.quotient.join.Tables;
 
 /**
  * The charts of a language, shared by all texts that one thread reads: a place that reads as one

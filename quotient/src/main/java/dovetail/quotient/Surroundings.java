@@ -2,6 +2,8 @@ package dovetail.quotient;
 
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
+import dovetail.quotient.chart.Branch;
+import dovetail.quotient.join.Tables;
 
 /**
  * The kind of text around a cursor, read off the lexer alone: inside a token that takes nearly any

@@ -2,22 +2,23 @@
  * The middles that fit between two texts, decided exactly: the join of left and right charts, and
  * the recogniser that follows a middle byte by byte.
  *
- * <p>Four groups:
+ * <p>Three groups:
  *
  * <ul>
- *   <li>two texts: {@link dovetail.quotient.MiddleLanguage} joins them, over {@code Tables}, which
- *       the grammar's texts share, and {@code Charts}; {@code OpenConstructs} and {@link
- *       dovetail.quotient.Surroundings} describe the cut, {@code Dump} prints it
+ *   <li>two texts: {@link dovetail.quotient.MiddleLanguage} joins them, over {@link
+ *       dovetail.quotient.join.Tables}, which the grammar's texts share, and {@code Charts}; {@code
+ *       OpenConstructs} and {@link dovetail.quotient.Surroundings} describe the cut, {@code Dump}
+ *       prints it
  *   <li>a document: {@link dovetail.quotient.DocumentMiddles} keeps the texts on both sides line by
  *       line ({@code LeftText}, {@code RightText}, {@code DocumentLines}) while it is edited
  *   <li>a middle: {@link dovetail.quotient.MiddleRecognizer} follows it with a {@code Reader} of
- *       {@code Branch}es; {@code Seams} and {@code MiddleEnds} decide whether it may end, {@code
- *       MiddleWeights} how far it is from an end, {@code Completion} spells one; {@link
- *       dovetail.quotient.LegalNames} narrows it, {@code Standing} judges whether it stands by
- *       itself
- *   <li>a vocabulary: {@link dovetail.quotient.Masks}, with {@code KeptTexts} for strings and
- *       comments that stay open
+ *       {@link dovetail.quotient.chart.Branch}es; {@link dovetail.quotient.join.Seams} and {@code
+ *       MiddleEnds} decide whether it may end, {@code MiddleWeights} how far it is from an end,
+ *       {@code Completion} spells one; {@link dovetail.quotient.LegalNames} narrows it, {@code
+ *       Standing} judges whether it stands by itself
  * </ul>
+ *
+ * <p>Of a whole vocabulary {@link dovetail.quotient.mask.Masks} say what may follow a middle.
  */
 @NullMarked
 package dovetail.quotient;

@@ -12,6 +12,7 @@ import dovetail.lexer.Terminal;
 import dovetail.lexer.regex.Regex;
 import dovetail.lexer.regex.RegexReader;
 import dovetail.lexer.regex.RegexReading;
+import dovetail.quotient.join.Tables;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;

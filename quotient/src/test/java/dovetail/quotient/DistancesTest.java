@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.network.Network;
 import dovetail.quotient.join.Brackets;
 import dovetail.quotient.join.Distances;
+import dovetail.quotient.join.Tables;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.primitives.Bytes;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.quotient.join.Tables;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.ints.IntList;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
+import dovetail.quotient.join.Tables;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -2,6 +2,7 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.quotient.join.Tables;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

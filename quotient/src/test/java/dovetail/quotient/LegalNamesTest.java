@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dovetail.languages.Languages;
+import dovetail.quotient.join.Tables;
+import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -56,11 +58,11 @@ final class LegalNamesTest {
     MiddleRecognizer free = middles.recognizer();
     MiddleRecognizer named = middles.recognizer(NAMES, bytes(prefix));
     Vocabulary vocabulary = Vocabulary.of(TOKENS.size(), t -> bytes(TOKENS.get(t)));
-    Masks masks = Masks.of(PYTHON, vocabulary);
+    Masks masks = Masks.of(PYTHON.language(), vocabulary);
     long[] mask = new long[vocabulary.words()];
     String middle = "";
     for (int step = 0; step < 8; step++) {
-      masks.fill(named, mask);
+      named.mask(masks, mask);
       List<String> fitting = new ArrayList<>();
       for (int t = 0; t < TOKENS.size(); t++) {
         String longer = middle + TOKENS.get(t);

@@ -3,7 +3,9 @@ package dovetail.quotient;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Languages;
+import dovetail.quotient.chart.Branch;
 import dovetail.quotient.join.RightContext;
+import dovetail.quotient.join.Tables;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,7 +75,10 @@ class LinesDuelTest {
       branches = charts.reader().read(branches, text[i]);
     }
     RightContext right =
-        charts.context(charts.right().suffix(text, cut, text.length, charts.right().endOfFile()));
+        new RightContext(
+            charts.tables(),
+            charts.columns(),
+            charts.right().suffix(text, cut, text.length, charts.right().endOfFile()));
     return new MiddleLanguage(charts, branches, -1, right);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -94,9 +95,9 @@ final class MaskDefinitionTest {
     for (int n = 0; n < PIECES_EACH && pieces.find(); n++) {
       MiddleLanguage all = document.at(text, pieces.start());
       MiddleRecognizer recognizer = (n % 2 == 0 ? all : all.inScope()).recognizer();
-      masks.fill(recognizer, mask);
+      recognizer.mask(masks, mask);
       if (every < Integer.MAX_VALUE && (n / 2) % every == 0) {
-        masks.with(Masks.Layers.NONE).fill(recognizer, pushed);
+        recognizer.mask(masks.with(Masks.Layers.NONE), pushed);
         assertThat(texts(mask, masks.vocabulary()))
             .as("at %d, behind %s", pieces.start(), behind(bytes, pieces.start()))
             .isEqualTo(texts(pushed, masks.vocabulary()));

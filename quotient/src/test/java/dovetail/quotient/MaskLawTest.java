@@ -3,6 +3,8 @@ package dovetail.quotient;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Languages;
+import dovetail.quotient.join.Tables;
+import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -91,9 +93,9 @@ final class MaskLawTest {
       MiddleLanguage language = MiddleLanguage.of(tables, prefix, suffix);
       MiddleRecognizer recognizer = (seed % 2 == 0 ? language : language.inScope()).recognizer();
       for (int step = 0; step < 4; step++) {
-        layers.get("all").fill(recognizer, mask);
+        recognizer.mask(layers.get("all"), mask);
         for (Map.Entry<String, Masks> some : layers.entrySet()) {
-          some.getValue().fill(recognizer, other);
+          recognizer.mask(some.getValue(), other);
           assertThat(other).as("%s, seed %d, step %d", some.getKey(), seed, step).isEqualTo(mask);
         }
         int length = recognizer.length();
@@ -146,7 +148,7 @@ final class MaskLawTest {
   void aRememberedMaskIsTheOneOfAWalk(String name, Tables tables, String text) {
     byte[] whole = text.getBytes(StandardCharsets.UTF_8);
     Vocabulary vocabulary = vocabulary(whole, new Random(FIRST));
-    Masks remembered = Masks.of(tables, vocabulary);
+    Masks remembered = Masks.of(tables.language(), vocabulary);
     Masks walked = remembered.with(Masks.Layers.FOLDS);
     long[] mask = new long[vocabulary.words()];
     long[] other = new long[vocabulary.words()];
@@ -159,8 +161,8 @@ final class MaskLawTest {
                 tables, Arrays.copyOf(whole, at), Arrays.copyOfRange(whole, from, whole.length));
         boolean free = from == to && at % 3 > 0;
         MiddleRecognizer recognizer = (free ? language : language.inScope()).recognizer();
-        walked.fill(recognizer, other);
-        remembered.fill(recognizer, mask);
+        recognizer.mask(walked, other);
+        recognizer.mask(remembered, mask);
         if (!Arrays.equals(mask, other)) {
           assertThat(texts(mask, vocabulary))
               .as("%s, %d to %d", name, at, from)
@@ -183,7 +185,7 @@ final class MaskLawTest {
 
   /** Masks by so many of the layers; that of pushing each token is the law itself. */
   private static Map<String, Masks> layers(Tables tables, Vocabulary vocabulary) {
-    Masks all = Masks.of(tables, vocabulary);
+    Masks all = Masks.of(tables.language(), vocabulary);
     Map<String, Masks> layers = new LinkedHashMap<>();
     layers.put("folds", all.with(Masks.Layers.FOLDS));
     layers.put("folds and stacks", all.with(Masks.Layers.STACKS));

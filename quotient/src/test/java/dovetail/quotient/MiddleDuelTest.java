@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.grammar.Grammar;
 import dovetail.languages.Language;
+import dovetail.quotient.join.Tables;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

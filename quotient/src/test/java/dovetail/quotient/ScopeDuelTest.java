@@ -11,6 +11,7 @@ import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.regex.Regex;
 import dovetail.quotient.join.Distances;
+import dovetail.quotient.join.Tables;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

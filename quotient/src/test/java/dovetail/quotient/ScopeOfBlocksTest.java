@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.lexer.layout.Indentation;
 import dovetail.quotient.IndentationDuelTest.Case;
 import dovetail.quotient.join.Scope;
+import dovetail.quotient.join.Tables;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,8 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.quotient.join.Tables;
+import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -34,6 +36,16 @@ final class SmallMasksTest {
       %ignore / /
       """;
 
+  /** Where one dot fits, two may be two, unless a third comes, which would make them one token. */
+  private static final String GUARDS =
+      """
+      start: (A DOT* ";" | "[" THREE_DOTS* "]" | "(" DOT+ A ")")+
+      A: /[a-m]+/
+      DOT: "."
+      THREE_DOTS: "..."
+      %ignore / /
+      """;
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -42,6 +54,7 @@ final class SmallMasksTest {
         "calculator; '1+f(2*(x(3.5),4))'",
         "zeros-ones; 000111",
         "blocks; 'if x:\n pass; x(\n x)\n if (x): x\nelif x:\n  x # a\n  @x\n  class x: pass\n'",
+        "blocks; 'if x:\n if x:\n  x\n  if x:\n   x(\n)\n elif x:\n  pass\nx\n'",
         "terminated; 'a++ // o\nif (a) { b = f(x, /* t */ y,\n) /* a\n*/ \"/*\"; `c\nd` }\nreturn'",
         "javascript-small; 'a = b\n"
             + "++c; if (a) /b/.c(`d${e}f`)\n"
@@ -50,17 +63,19 @@ final class SmallMasksTest {
             + "x = {y}\n"
             + "'",
         "dots; 'a.<b..>c...<d....>in not  in not  i not b . a'",
+        "guards; 'a..;[...... ...](..b)c;(.d)e. .;'",
       })
   void holdWhatCanBePushed(String grammar, String given) {
     Tables tables =
         switch (grammar) {
           case "blocks" -> TestLanguages.text(grammar, IndentationDuelTest.GRAMMAR);
           case "dots" -> TestLanguages.text(grammar, DOTS);
+          case "guards" -> TestLanguages.text(grammar, GUARDS);
           default -> TestLanguages.file(grammar);
         };
     byte[] text = given.getBytes(StandardCharsets.UTF_8);
     Vocabulary vocabulary = vocabulary(text);
-    Masks all = Masks.of(tables, vocabulary);
+    Masks all = Masks.of(tables.language(), vocabulary);
     List<Masks> layers =
         List.of(all, all.with(Masks.Layers.FOLDS), all.with(Masks.Layers.PARTS), all);
     for (int at = 0; at <= text.length; at++) {
@@ -75,7 +90,7 @@ final class SmallMasksTest {
           List<Integer> fitting = fitting(recognizer, vocabulary);
           for (Masks layer : layers) {
             long[] mask = new long[vocabulary.words()];
-            layer.fill(recognizer, mask);
+            recognizer.mask(layer, mask);
             assertThat(BitSet.valueOf(mask).stream().boxed().toList()).as(where).isEqualTo(fitting);
           }
           if (!fitting.isEmpty()) {

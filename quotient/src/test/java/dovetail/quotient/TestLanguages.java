@@ -6,6 +6,7 @@ import dovetail.grammar.Grammar;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
+import dovetail.quotient.join.Tables;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -13,17 +14,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Grammars from the files beside this class, and from texts. */
-final class TestLanguages {
+public final class TestLanguages {
   private TestLanguages() {}
 
   /** The tables of the grammar file {@code name.lark}. */
-  static Tables file(String name) {
+  public static Tables file(String name) {
     return text(name, resource(name + ".lark"));
   }
 
   /** The tables of a grammar given as text. */
-  static Tables text(String name, String source) {
-    return new Tables(Language.of(grammar(name, source)));
+  public static Tables text(String name, String source) {
+    return Tables.of(Language.of(grammar(name, source)));
   }
 
   /** A grammar given as text. */

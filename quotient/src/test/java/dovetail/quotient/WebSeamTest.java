@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.quotient.join.Seams;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;

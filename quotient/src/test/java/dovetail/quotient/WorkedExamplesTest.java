@@ -3,6 +3,7 @@ package dovetail.quotient;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Languages;
+import dovetail.quotient.join.Tables;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 

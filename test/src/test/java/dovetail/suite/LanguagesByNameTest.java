@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,16 +19,22 @@ final class LanguagesByNameTest {
   /** The judges of evaluations are programs of one language each. */
   private static final List<String> JUDGES = List.of("PythonOracle.java", "OracleOption.java");
 
-  /** What the protocol and the program are written in are named where they are no languages. */
-  private static final List<String> ELSEWHERE = List.of("json", "java");
+  /**
+   * What the protocol and the program are written in have names that stand for other things too:
+   * they are looked for as a whole text, and these files have such a one that is no language.
+   */
+  private static final Map<String, List<String>> ELSEWHERE =
+      Map.of(
+          "json", List.of("JsonLine.java"), // the format of a command's lines
+          "java", List.of("Authorities.java", "Doctor.java")); // keys, and the version it runs on
 
   private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|(?m)^\\s*//.*$| // .*$");
 
   @Test
   void noClassKnowsALanguage() throws IOException {
-    Pattern names = names();
     List<String> found = new ArrayList<>();
     for (Path file : sources()) {
+      Pattern names = names(file.getFileName().toString());
       String code = COMMENT.matcher(Files.readString(file)).replaceAll("");
       if (!JUDGES.contains(file.getFileName().toString())) {
         code.lines()
@@ -40,19 +47,25 @@ final class LanguagesByNameTest {
 
   @Test
   void namesAreFound() throws IOException {
-    assertThat(names().matcher("find(\"python\")").find()).isTrue();
-    assertThat(names().matcher("case \"js\" ->").find()).isTrue();
-    assertThat(names().matcher("isJavaScript(x)").find()).isTrue();
+    Pattern names = names("Some.java");
+    assertThat(List.of("find(\"python\")", "case \"js\" ->", "isJavaScript(x)", "find(\"java\")"))
+        .allMatch(line -> names.matcher(line).find());
+    assertThat(List.of("\"every Java has it\"", "\"java.vendor\"", "isJson(x)"))
+        .noneMatch(line -> names.matcher(line).find());
+    assertThat(names("Doctor.java").matcher("find(\"java\")").find()).isFalse();
     assertThat(sources()).hasSizeGreaterThan(500);
   }
 
-  /** A name anywhere in a line, of two letters as a text only, or another name as a text. */
-  private static Pattern names() {
+  /**
+   * A name anywhere in a line, as a text only if it has two letters or stands {@link #ELSEWHERE},
+   * or another name as a text.
+   */
+  private static Pattern names(String file) {
     Languages all = Languages.builtIn();
     String names =
         all.names().stream()
-            .filter(name -> !ELSEWHERE.contains(name))
-            .map(name -> name.length() > 2 ? name : "\"" + name + "\"")
+            .filter(name -> !ELSEWHERE.getOrDefault(name, List.of()).contains(file))
+            .map(name -> name.length() > 2 && !ELSEWHERE.containsKey(name) ? name : text(name))
             .collect(Collectors.joining("|"));
     String others =
         all.names().stream()
@@ -60,6 +73,10 @@ final class LanguagesByNameTest {
             .map(Pattern::quote)
             .collect(Collectors.joining("|"));
     return Pattern.compile("(?i)" + names + "|\"\\.?(?:" + others + ")\"");
+  }
+
+  private static String text(String name) {
+    return "\"\\.?" + name + "\"";
   }
 
   private static List<Path> sources() throws IOException {

@@ -175,9 +175,7 @@ final class BeamRun {
     for (Step step : live) {
       write(step);
       reading.startOver();
-      if (request.cancellation().requested()
-          || request.deadline().passed()
-          || !reading.goOn(middle.written())) {
+      if (parts.isOver() || !reading.goOn(middle.written())) {
         return false;
       }
       follow(step, Branches.ROOT, reading.candidates(middle.written()));

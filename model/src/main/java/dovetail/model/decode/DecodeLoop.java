@@ -43,11 +43,8 @@ final class DecodeLoop {
       return none;
     }
     while (true) {
-      if (request.cancellation().requested()) {
-        return closer.cancelled();
-      }
-      if (request.deadline().passed()) {
-        return closer.writeOut(Finish.DEADLINE);
+      if (parts.isOver()) {
+        return late();
       }
       if (chooser.takesTheLikeliest()) {
         unasked.writeForced();
@@ -59,9 +56,7 @@ final class DecodeLoop {
       Finish finish = chooser.takesTheLikeliest() ? unasked.draft() : null;
       if (finish == null && written.count() == count) {
         if (!chooser.knows() && !reading.goOn(written)) {
-          return request.deadline().passed()
-              ? closer.writeOut(Finish.DEADLINE)
-              : closer.cancelled();
+          return late();
         }
         finish = chooser.next();
       }
@@ -82,6 +77,12 @@ final class DecodeLoop {
         return closer.leave(loop);
       }
     }
+  }
+
+  private DecodeResult late() {
+    return request.deadline().passed() && !request.cancellation().requested()
+        ? closer.writeOut(Finish.DEADLINE)
+        : closer.cancelled();
   }
 
   private DecodeResult ended(Finish finish) {

@@ -1,9 +1,12 @@
 package dovetail.model.decode;
 
 import dovetail.model.Scores;
+import dovetail.model.request.DecodeStep;
+import dovetail.model.request.DecodeStep.Reason;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -89,8 +92,8 @@ final class Estimates {
     private float[] probabilities = {};
     private boolean explored;
 
-    /** By the index of their tokens; those without count as Q = 1. */
-    private final Map<Integer, Prefix> children = new HashMap<>();
+    /** By the index of their tokens, as they were tried; those without count as Q = 1. */
+    private final Map<Integer, Prefix> children = new LinkedHashMap<>();
 
     private final BitSet opened = new BitSet();
 
@@ -178,6 +181,15 @@ final class Estimates {
         rest = unopened();
       }
       return child;
+    }
+
+    /** The tokens that were tried, and behind which nothing fits, in that order. */
+    List<DecodeStep.Refusal> refused() {
+      return children.values().stream()
+          .filter(child -> child.mass <= 0)
+          .map(child -> child.index)
+          .map(i -> new DecodeStep.Refusal(tokens[i], logProbability(i), Reason.NO_ROOM))
+          .toList();
     }
 
     /** A token's share of P_Q before it is normalised: its probability times Q behind it. */

@@ -133,7 +133,7 @@ abstract class TreeChooser implements Chooser {
     }
     middle.constraint().accept(token);
     middle.constraint().wanted();
-    middle.append(token, log);
+    middle.append(token, log, at.refused());
     at = at.child(index);
     if (at.mass() > 0 && !options.mayEndIn(written.left())) {
       Prefix parent = at.parent();

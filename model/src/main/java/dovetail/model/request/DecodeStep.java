@@ -8,9 +8,10 @@ import java.util.List;
  * @param token its id
  * @param logProbability the natural logarithm of the probability that the model gave to it; NaN
  *     where it was not asked
- * @param refused the candidates that were tried before it, in that order; none where the tokens
- *     that are allowed are all asked about at once, as decoders that go back do at each step and
- *     others after sixteen refusals
+ * @param refused the candidates that were tried before it, in that order. Where the tokens that are
+ *     allowed are all asked about at once, those that are not are not tried: so after sixteen
+ *     refusals, and at each step of decoders that go back, which list the tokens behind which they
+ *     found nothing that fits
  */
 public record DecodeStep(int token, double logProbability, List<Refusal> refused) {
   /** Copies the list. */

@@ -11,6 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param next another one; null if there is none
  */
 public record Guard(int state, @Nullable Guard next) {
+  /**
+   * How many bytes more guards are followed after the first; those of programming languages none.
+   */
+  public static final int MOST_BYTES = 1;
+
   /** The answer where a guard accepts. */
   public static final Guard KILLED = new Guard(LexerTable.DEAD, null);
 

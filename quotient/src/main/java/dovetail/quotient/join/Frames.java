@@ -36,20 +36,13 @@ final class Frames {
   private final List<IntList> seedLists = new ArrayList<>();
   private final LongIntMap depths = new LongIntMap(); // of sets
 
-  Frames(
-      Network network,
-      LayoutPolicy layout,
-      Distances distances,
-      Brackets brackets,
-      LeftCharts left,
-      RightContext right,
-      Scope scope) {
-    this.network = network;
-    this.brackets = brackets;
+  Frames(Tables tables, LeftCharts left, RightContext right, Scope scope) {
+    this.network = tables.network();
+    this.brackets = tables.brackets();
     this.scope = scope;
-    this.layout = layout;
+    this.layout = tables.layout();
     this.columns = left.columns();
-    this.distances = distances;
+    this.distances = tables.distances();
     this.left = left;
     this.frames = new ByOrigin<>(network, left, this::build);
     this.right = right;

@@ -54,22 +54,15 @@ public final class Join {
   private final Brackets brackets;
 
   /** Of left charts, which may grow, and a suffix. */
-  public Join(
-      Network network,
-      LayoutPolicy layout,
-      Distances distances,
-      Brackets brackets,
-      LeftCharts left,
-      RightContext right,
-      Scope scope) {
-    this.network = network;
-    this.brackets = brackets;
+  public Join(Tables tables, LeftCharts left, RightContext right, Scope scope) {
+    this.network = tables.network();
+    this.brackets = tables.brackets();
     this.scope = scope;
-    this.layout = layout;
+    this.layout = tables.layout();
     this.columns = left.columns();
-    this.distances = distances;
+    this.distances = tables.distances();
     this.left = left;
-    this.frames = new Frames(network, layout, distances, brackets, left, right, scope);
+    this.frames = new Frames(tables, left, right, scope);
     this.right = right;
     this.charts = right.suffix().charts();
     this.live = new LongIntMap[layout.lineStates()];

@@ -45,12 +45,11 @@ public final class RightContext {
   private final BitSet further = new BitSet(); // exits that are not only where δ ends
 
   /** Of a suffix. */
-  public RightContext(
-      Network network, LayoutPolicy layout, Columns columns, Distances distances, Suffix suffix) {
-    this.network = network;
-    this.layout = layout;
+  public RightContext(Tables tables, Columns columns, Suffix suffix) {
+    this.network = tables.network();
+    this.layout = tables.layout();
     this.columns = columns;
-    this.distances = distances;
+    this.distances = tables.distances();
     this.suffix = suffix;
     this.charts = suffix.charts();
     this.seeds = new IntList[network.nonterminals()];

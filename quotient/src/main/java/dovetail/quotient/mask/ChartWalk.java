@@ -1,7 +1,9 @@
 package dovetail.quotient.mask;
 
-import dovetail.quotient.chart.TokenSteps;
-import dovetail.quotient.join.Join;
+import dovetail.lexer.layout.LayoutPolicy;
+import dovetail.lexer.names.Names;
+import dovetail.quotient.chart.Branch;
+import dovetail.quotient.join.Seams;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -9,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  * A walk by steps of left charts that leaves nothing open: where what may follow does not decide,
  * the suffix is asked, once for a seam and a set, or for each tail.
  */
-public final class ChartWalk extends FoldWalk {
-  private final SuffixLook suffix;
-  private final Place place;
+final class ChartWalk extends FoldWalk {
+  private final MaskedMiddle middle;
+  private final Seams seams;
+  private final Branch place;
   private final Wanted wanted;
   private final boolean keepsText;
   private final long[] mask;
@@ -20,42 +23,29 @@ public final class ChartWalk extends FoldWalk {
   private @Nullable Spot last;
 
   /** Which tokens are looked for. */
-  public enum Wanted {
+  enum Wanted {
     /** All that are allowed. */
     ALL,
     /** Those that leave a lexeme open which may end in the suffix, others perhaps. */
     SEAMS
   }
 
-  private ChartWalk(
-      TokenSteps steps,
-      Join join,
-      Folds folds,
-      SuffixLook suffix,
-      Place place,
-      Wanted wanted,
-      long[] mask) {
-    super(new ChartStack(steps, join, place.depth()), folds);
-    this.suffix = suffix;
+  private ChartWalk(long[] mask, Wanted wanted, Folds folds, MaskedMiddle middle, Branch place) {
+    super(new ChartStack(middle.steps(), middle.join(), place.depth()), folds);
+    this.middle = middle;
+    this.seams = middle.seams();
     this.place = place;
     this.wanted = wanted;
-    this.keepsText = join.scope().keepsText();
+    this.keepsText = middle.join().scope().keepsText();
     this.mask = mask;
-    this.seamTerminals = suffix.terminals();
-    this.seamAnswers = new byte[suffix.seams()];
+    this.seamTerminals = middle.seamTerminals();
+    this.seamAnswers = new byte[seams.count()];
   }
 
-  /** Adds the tokens that are allowed after a place. */
-  public static void addTo(
-      long[] mask,
-      Wanted wanted,
-      Place place,
-      Folds folds,
-      TokenSteps steps,
-      Join join,
-      SuffixLook suffix) {
-    ChartWalk walk = new ChartWalk(steps, join, folds, suffix, place, wanted, mask);
-    int root = folds.of(place.lexer(), place.open(), folds.chain(place.guards()));
+  /** Adds the tokens that are allowed after a place of a middle. */
+  static void addTo(long[] mask, Wanted wanted, Folds folds, MaskedMiddle middle, Branch place) {
+    ChartWalk walk = new ChartWalk(mask, wanted, folds, middle, place);
+    int root = folds.of(place.lexer(), place.open(), folds.chain(place.guard()));
     walk.visit(
         folds.nodes(),
         root,
@@ -89,7 +79,7 @@ public final class ChartWalk extends FoldWalk {
       int tail = fold.tail(i);
       long[] signature = folds.signatureBits(folds.signature(folds.state(tail)));
       boolean settled = meets(signature, tokens) || meets(signature, flags);
-      if ((settled || crosses(signature)) && suffix.viable(open(at, tail))) {
+      if ((settled || crosses(signature)) && middle.viable(open(at, tail))) {
         fold.tailTokens(i).addTo(mask);
       }
     }
@@ -107,10 +97,10 @@ public final class ChartWalk extends FoldWalk {
   /** Whether something may follow a tail whose signature has not said so. */
   private boolean viable(Spot at, int tail) {
     if (keepsText) {
-      return suffix.viable(open(at, tail));
+      return middle.viable(open(at, tail));
     }
-    for (int seam = 0; seam < seamAnswers.length; seam++) {
-      if (suffix.reached(seam, folds.state(tail)) && through(at, tail, seam)) {
+    for (int seam = 0; seam < seams.count(); seam++) {
+      if (seams.reached(seam, folds.state(tail)) && through(at, tail, seam)) {
         return true;
       }
     }
@@ -119,28 +109,29 @@ public final class ChartWalk extends FoldWalk {
 
   /** Whether an open token, gone on, may end by a seam; its column counts for blanks only. */
   private boolean through(Spot at, int tail, int seam) {
-    if (suffix.isPassed(seam)) {
-      return suffix.endsThrough(open(at, tail), seam);
+    if (layout.kind(seams.labelSet(seam)) == LayoutPolicy.Kind.IGNORED) {
+      return middle.endsThrough(open(at, tail), seams, seam);
     }
     if (at != last) {
       Arrays.fill(seamAnswers, (byte) 0);
       last = at;
     }
     if (seamAnswers[seam] == 0) {
-      seamAnswers[seam] = (byte) (suffix.endsThrough(open(at, tail), seam) ? 1 : 2);
+      seamAnswers[seam] = (byte) (middle.endsThrough(open(at, tail), seams, seam) ? 1 : 2);
     }
     return seamAnswers[seam] == 1;
   }
 
-  private Place open(Spot at, int tail) {
-    return new Place(
+  private Branch open(Spot at, int tail) {
+    return new Branch(
         folds.state(tail),
         true,
-        folds.guards(folds.guardChain(tail)),
         at.set(),
         at.lineState(),
         place.depth() + at.brackets(),
         layout.advance(at.lineState(), at.column(), folds.tailWidth(tail)),
-        at.tokenColumn());
+        at.tokenColumn(),
+        Names.NONE,
+        folds.guards(folds.guardChain(tail)));
   }
 }

@@ -10,6 +10,7 @@ import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.join.Frame;
 import dovetail.quotient.join.Join;
+import dovetail.quotient.join.Tables;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -59,11 +60,11 @@ public final class Coverage {
   private final List<long[]> signatures = new ArrayList<>();
 
   /** Of a join, whose left charts the origins are of. */
-  public Coverage(Predictions predictions, Origins origins, LayoutPolicy layout, Join join) {
-    this.network = predictions.network();
-    this.predictions = predictions;
+  public Coverage(Tables tables, Origins origins, Join join) {
+    this.network = tables.network();
+    this.predictions = Predictions.of(tables);
     this.origins = origins;
-    this.layout = layout;
+    this.layout = tables.layout();
     this.join = join;
     this.columns = join.left().columns();
   }

@@ -207,7 +207,7 @@ final class FoldBuilder {
             1,
             folds.guardChain(tail),
             folds.tailWidthId(tail));
-        settle(at, Folds.MOST_GUARDED, found);
+        settle(at, Guard.MOST_BYTES, found);
         readings.truncate(at);
         IntList tokens = tailTokens.get(i);
         found.sort();

@@ -19,7 +19,7 @@ import java.util.Map;
  * finished lexeme is the same everywhere. The tails of a node are grouped by what their states can
  * become ({@link Folds#signature}). Only grows; not thread-safe.
  */
-public final class FoldNodes {
+final class FoldNodes {
   private final Folds folds;
   private final int words;
   private final IntList groupBegins = new IntList(); // per node, and one more
@@ -49,12 +49,12 @@ public final class FoldNodes {
   }
 
   /** The first group of tails of a node. */
-  public int groupBegin(int node) {
+  int groupBegin(int node) {
     return groupBegins.get(node);
   }
 
   /** The group after a node's last one. */
-  public int groupEnd(int node) {
+  int groupEnd(int node) {
     return groupBegins.get(node + 1);
   }
 
@@ -69,37 +69,37 @@ public final class FoldNodes {
   }
 
   /** The index of a group's first tail. */
-  public int tailBegin(int group) {
+  int tailBegin(int group) {
     return tailBegins.get(group);
   }
 
   /** The index after a group's last tail. */
-  public int tailEnd(int group) {
+  int tailEnd(int group) {
     return tailBegins.get(group + 1);
   }
 
   /** The tail at an index, a number of {@link Folds}. */
-  public int tail(int index) {
+  int tail(int index) {
     return tails.get(index);
   }
 
   /** The tokens that leave the tail at an index. */
-  public TokenSet tailTokens(int index) {
+  TokenSet tailTokens(int index) {
     return sets.get(tailTokens.get(index));
   }
 
   /** A node's first edge. */
-  public int edgeBegin(int node) {
+  int edgeBegin(int node) {
     return edgeBegins.get(node);
   }
 
   /** The edge after a node's last one. */
-  public int edgeEnd(int node) {
+  int edgeEnd(int node) {
     return edgeBegins.get(node + 1);
   }
 
   /** The step of an edge, a number of {@link Folds}; edges of a node with one lexeme adjoin. */
-  public int step(int edge) {
+  int step(int edge) {
     return steps.get(edge);
   }
 

@@ -33,21 +33,16 @@ import org.jspecify.annotations.Nullable;
  * where one leads on without an accepting state both readings live, and the second waits for a
  * guard. Not thread-safe.
  */
-public final class Folds {
+final class Folds {
   /** The chain of guards that has none. */
-  public static final int NO_GUARD = 0;
-
-  /**
-   * How many bytes more guards are followed after the first; those of programming languages none.
-   */
-  public static final int MOST_GUARDED = 1;
+  static final int NO_GUARD = 0;
 
   /** The bytes that may settle guards: those of ASCII that are written. */
-  public static final int[] SETTLING =
+  static final int[] SETTLING =
       IntStream.concat(IntStream.of('\t', '\n'), IntStream.range(' ', 0x7f)).toArray();
 
   /** No chain: a guard accepts. */
-  public static final int KILLED = -1;
+  static final int KILLED = -1;
 
   private final LexerTable lexer;
   private final LayoutPolicy layout;
@@ -77,8 +72,7 @@ public final class Folds {
   private final List<@Nullable Guard> guards = new ArrayList<>(); // by number
 
   /** Nothing is folded yet. O(lexer states). */
-  public Folds(
-      LexerTable lexer, LayoutPolicy layout, List<Terminal> terminals, Vocabulary vocabulary) {
+  Folds(LexerTable lexer, LayoutPolicy layout, List<Terminal> terminals, Vocabulary vocabulary) {
     this.lexer = lexer;
     this.layout = layout;
     this.contextsAlike = new int[lexer.contexts()];
@@ -145,7 +139,7 @@ public final class Folds {
   }
 
   /** The vocabulary that is folded. */
-  public Vocabulary vocabulary() {
+  Vocabulary vocabulary() {
     return vocabulary;
   }
 
@@ -163,12 +157,12 @@ public final class Folds {
   }
 
   /** The nodes of all folds. */
-  public FoldNodes nodes() {
+  FoldNodes nodes() {
     return nodes;
   }
 
   /** The root of the fold from a lexer state. */
-  public int of(int state, boolean open, int guardChain) {
+  int of(int state, boolean open, int guardChain) {
     long key = (long) guardChain << 32 | (long) state << 1 | (open ? 1 : 0);
     int known = foldIds.getOrDefault(key, -1);
     if (known >= 0) {
@@ -251,12 +245,12 @@ public final class Folds {
   }
 
   /** How many folds have been made. */
-  public int size() {
+  int size() {
     return foldIds.size();
   }
 
   /** About how many bytes all folds take. */
-  public long bytes() {
+  long bytes() {
     return nodes.bytes()
         + loops.bytes()
         + 24L * (partIds.size() + foldIds.size())
@@ -286,7 +280,7 @@ public final class Folds {
   }
 
   /** The label set of the lexeme that ends. */
-  public int labelSet(int step) {
+  int labelSet(int step) {
     return (int) (steps.get(step) >>> 48);
   }
 
@@ -312,17 +306,17 @@ public final class Folds {
   }
 
   /** The lexer state of a tail. */
-  public int state(int tail) {
+  int state(int tail) {
     return (int) (tails.get(tail) >>> 32);
   }
 
   /** The chain of guards of a tail. */
-  public int guardChain(int tail) {
+  int guardChain(int tail) {
     return (int) (tails.get(tail) >>> 16) & 0xffff;
   }
 
   /** The effect on the column of the open lexeme's bytes. */
-  public byte[] tailWidth(int tail) {
+  byte[] tailWidth(int tail) {
     return widths.bytes((int) tails.get(tail) & 0xffff);
   }
 
@@ -386,7 +380,7 @@ public final class Folds {
   // ---- guards
 
   /** The number of a chain of guards. */
-  public int chain(@Nullable Guard chain) {
+  int chain(@Nullable Guard chain) {
     if (chain == null) {
       return NO_GUARD;
     }
@@ -399,7 +393,7 @@ public final class Folds {
   }
 
   /** The guards of a chain, null for none. */
-  public @Nullable Guard guards(int chain) {
+  @Nullable Guard guards(int chain) {
     return guards.get(chain);
   }
 
@@ -418,7 +412,7 @@ public final class Folds {
   }
 
   /** The chain after a byte, {@link #KILLED} if a guard accepts. */
-  public int advance(int chain, int b) {
+  int advance(int chain, int b) {
     if (chain == NO_GUARD) {
       return NO_GUARD;
     }

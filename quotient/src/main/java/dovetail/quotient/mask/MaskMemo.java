@@ -74,14 +74,14 @@ public final class MaskMemo {
    *
    * @param words how many longs a mask has, without conditions
    */
-  public MaskMemo(int words, long maxBytes) {
+  MaskMemo(int words, long maxBytes) {
     this.words = words;
     this.maxBytes = maxBytes;
     this.masks = new PackedMasks(words);
   }
 
   /** The entry under a number: a mask's number, a read, {@link #LOST} or {@link #NONE}. */
-  public int find(long number) {
+  int find(long number) {
     return index.getOrDefault(number, NONE);
   }
 
@@ -98,30 +98,30 @@ public final class MaskMemo {
   /**
    * Adds a mask that was found.
    *
-   * @return whether it is right for that suffix; if not, tokens may be missing that leave a lexeme
+   * @return whether it is right for the suffix; if not, tokens may be missing that leave a lexeme
    *     open which ends in it
    */
-  public boolean addTo(MaskSum sum, int found, SuffixStart suffix) {
+  boolean addTo(MaskSum sum, int found, MaskedMiddle middle) {
     masks.addTo(maskOf.get(found), sum);
-    return fits(conditions.get(found), suffix);
+    return fits(conditions.get(found), middle);
   }
 
-  /** Whether a mask with such conditions is right for a suffix. */
-  static boolean fits(long[] candidates, long[] guarded, long[] bytes, SuffixStart suffix) {
-    return fits(Longs.concat(candidates, guarded, bytes), suffix);
+  /** Whether a mask with such conditions is right for a middle's suffix. */
+  static boolean fits(long[] candidates, long[] guarded, long[] bytes, MaskedMiddle middle) {
+    return fits(Longs.concat(candidates, guarded, bytes), middle);
   }
 
-  private static boolean fits(long[] conditions, SuffixStart suffix) {
+  private static boolean fits(long[] conditions, MaskedMiddle middle) {
     int count = (conditions.length - BYTES) / 2;
     int bytes = conditions.length - BYTES;
-    int first = suffix.firstByte();
+    int first = middle.join().right().suffix().firstByte();
     boolean guards = first >= 0 && (conditions[bytes + (first >> 6)] >>> first & 1) != 0;
     boolean any = guards;
     for (int w = 0; w < count; w++) {
       any |= conditions[w] != 0;
     }
     if (any) {
-      long[] terminals = suffix.terminals();
+      long[] terminals = middle.seamTerminals();
       for (int w = 0; w < count; w++) {
         long asked = conditions[w] | (guards ? conditions[count + w] : 0);
         if ((asked & terminals[w]) != 0) {
@@ -143,7 +143,7 @@ public final class MaskMemo {
   }
 
   /** Remembers the mask that a number leads to. */
-  public void putMask(long number, long[] found, long[] candidates, long[] guarded, long[] bytes) {
+  void putMask(long number, long[] found, long[] candidates, long[] guarded, long[] bytes) {
     put(number, intern(found, Longs.concat(candidates, guarded, bytes)));
   }
 
@@ -174,7 +174,7 @@ public final class MaskMemo {
    *
    * @param tables a number for what the masks depend on: grammar, vocabulary, this program
    */
-  public byte[] toBytes(long tables) {
+  byte[] toBytes(long tables) {
     int extra = conditions.isEmpty() ? 0 : conditions.get(0).length;
     ByteBuffer out =
         ByteBuffer.allocate(
@@ -224,7 +224,7 @@ public final class MaskMemo {
    * @param extra how many longs of conditions a mask has
    * @return whether it was
    */
-  public boolean load(Path file, long tables, int extra) throws IOException {
+  boolean load(Path file, long tables, int extra) throws IOException {
     if (!Files.isRegularFile(file) || Files.size(file) > 2 * maxBytes + HEADER) {
       return false;
     }
@@ -284,7 +284,7 @@ public final class MaskMemo {
   }
 
   /** Takes the place of what was remembered: all that another one does. */
-  public void take(MaskMemo other) {
+  void take(MaskMemo other) {
     index = other.index;
     places = other.places;
     masks = other.masks;
@@ -300,22 +300,22 @@ public final class MaskMemo {
   }
 
   /** How many longs of conditions a mask has, if there are so many of candidates. */
-  public static int extraWords(int candidates) {
+  static int extraWords(int candidates) {
     return 2 * candidates + BYTES;
   }
 
   /** How many numbers lead to something. */
-  public int places() {
+  int places() {
     return index.size();
   }
 
   /** How many different masks there are. */
-  public int masks() {
+  int masks() {
     return conditions.size();
   }
 
   /** About how many bytes it takes. */
-  public long bytes() {
+  long bytes() {
     long each = conditions.isEmpty() ? 0 : 8L * conditions.get(0).length + 120;
     return (long) index.size() * ENTRY_BYTES + masks.bytes() + conditions.size() * each;
   }

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * A mask that is made by adding tokens to none. The array is cleared only if the first that is
  * added does not overwrite it anyway. Not thread-safe.
  */
-public final class MaskSum {
+final class MaskSum {
   private final long[] mask;
   private boolean empty = true;
 
@@ -16,7 +16,7 @@ public final class MaskSum {
    *
    * @param mask overwritten; as it should be once {@link #mask} has been called
    */
-  public MaskSum(long[] mask) {
+  MaskSum(long[] mask) {
     this.mask = mask;
   }
 
@@ -32,7 +32,7 @@ public final class MaskSum {
   }
 
   /** The mask so far, to add to it. */
-  public long[] mask() {
+  long[] mask() {
     if (empty) {
       Arrays.fill(mask, 0);
       empty = false;

@@ -10,7 +10,7 @@ import java.util.BitSet;
  *
  * <p>Found out as states occur. One thread.
  */
-public final class NamedTokens {
+final class NamedTokens {
   private final LexerTable lexer;
   private final Vocabulary vocabulary;
   private final BitSet[] byState;
@@ -19,7 +19,7 @@ public final class NamedTokens {
   private final BitSet anywhere = new BitSet(); // tokens in which one may begin in a later lexeme
 
   /** Of a lexer in which parts are looked up. O(states · 256 + bytes of the vocabulary). */
-  public NamedTokens(LexerTable lexer, Vocabulary vocabulary) {
+  NamedTokens(LexerTable lexer, Vocabulary vocabulary) {
     this.lexer = lexer;
     this.vocabulary = vocabulary;
     this.byState = new BitSet[lexer.states()];
@@ -51,7 +51,7 @@ public final class NamedTokens {
   }
 
   /** The tokens to be asked for behind a lexer state; not to be modified. */
-  public BitSet of(int lexerState) {
+  BitSet of(int lexerState) {
     BitSet known = byState[lexerState];
     if (known == null) {
       known = (BitSet) anywhere.clone();

@@ -3,11 +3,11 @@ package dovetail.quotient.mask;
 /**
  * Numbers of 64 bits for what is equal, whatever text it stands in and whatever process reads it.
  */
-public final class Numbers {
+final class Numbers {
   private Numbers() {}
 
   /** A number that depends on both, and on their order. */
-  public static long mix(long a, long b) {
+  static long mix(long a, long b) {
     long x = (a ^ 0x9e3779b97f4a7c15L) * 0xbf58476d1ce4e5b9L + b;
     x = (x ^ x >>> 31) * 0x94d049bb133111ebL;
     x = (x ^ x >>> 29) * 0xff51afd7ed558ccdL;

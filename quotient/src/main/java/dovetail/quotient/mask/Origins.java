@@ -7,6 +7,7 @@ import dovetail.network.Network;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.join.ByOrigin;
+import dovetail.quotient.join.Tables;
 
 /**
  * Fingerprints of the sets of left charts, as far as one look goes, the same for the same items in
@@ -27,9 +28,9 @@ public final class Origins {
   private final ByOrigin<Boolean> contextual;
 
   /** Of left charts, which may grow. */
-  public Origins(Predictions predictions, LeftCharts left) {
-    this.network = predictions.network();
-    this.predictions = predictions;
+  public Origins(Tables tables, LeftCharts left) {
+    this.network = tables.network();
+    this.predictions = Predictions.of(tables);
     this.left = left;
     this.contextual = new ByOrigin<>(network, left, this::isContextual);
     begins.add(0);

@@ -1,11 +1,15 @@
 package dovetail.quotient.mask;
 
+import com.google.common.cache.CacheBuilder;
+import com.google.common.cache.CacheLoader;
+import com.google.common.cache.LoadingCache;
 import dovetail.ints.Bits;
 import dovetail.ints.IntList;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import dovetail.quotient.join.Distances;
+import dovetail.quotient.join.Tables;
 import java.util.Arrays;
 import java.util.List;
 
@@ -17,7 +21,7 @@ import java.util.List;
  * with a number of blocks begun inside them (<em>nests</em>, {@link #NO_COLUMNS} for none).
  * Immutable and thread-safe; look-ups are O(1).
  */
-public final class Predictions {
+final class Predictions {
   /** The nests of what does not carry columns. */
   static final int NO_COLUMNS = -1;
 
@@ -25,6 +29,9 @@ public final class Predictions {
   private static final int MOST_NESTS = 2;
 
   private static final int[] NONE = {};
+
+  private static final LoadingCache<Tables, Predictions> CACHE =
+      CacheBuilder.newBuilder().weakKeys().build(CacheLoader.from(Predictions::new));
 
   private final Network network;
   private final int lineStates;
@@ -47,10 +54,16 @@ public final class Predictions {
   private final long[] fromStart;
   private boolean sound = true;
 
-  /** O(states · predictions). */
-  public Predictions(
-      Network network, LayoutPolicy layout, Distances distances, List<Terminal> grammar) {
-    this.network = network;
+  /** Those of a grammar's tables, made when a mask is first asked for. O(states · predictions). */
+  static Predictions of(Tables tables) {
+    return CACHE.getUnchecked(tables);
+  }
+
+  private Predictions(Tables tables) {
+    LayoutPolicy layout = tables.layout();
+    Distances distances = tables.distances();
+    List<Terminal> grammar = tables.language().terminals();
+    this.network = tables.network();
     this.lineStates = layout.lineStates();
     this.terminals = network.terminals();
     this.words = (terminals + 63) / 64;
@@ -318,7 +331,7 @@ public final class Predictions {
    * Whether the grammar is such that covered items can be followed without asking the suffix: where
    * a nonterminal ends, what waits for it goes on, and columns are carried all the way.
    */
-  public boolean sound() {
+  boolean sound() {
     return sound;
   }
 

@@ -1,6 +1,8 @@
 package dovetail.quotient.mask;
 
 import dovetail.lexer.layout.LayoutPolicy;
+import dovetail.quotient.chart.Branch;
+import dovetail.quotient.chart.Guard;
 
 /**
  * Masks remembered under what a walk has read. From a place's lexer state, line state and column
@@ -12,9 +14,9 @@ import dovetail.lexer.layout.LayoutPolicy;
  * a million kept, a look-up is wrong once in 10¹³. They depend on grammar and vocabulary alone.
  * O(1) a read; not thread-safe.
  */
-public final class StackMasks {
+final class StackMasks {
   /** The answer to a question. */
-  public enum Outcome {
+  enum Outcome {
     /** The mask was known. */
     KNOWN,
     /** A walk found it. */
@@ -26,7 +28,7 @@ public final class StackMasks {
   }
 
   /** The use of masks that a walk has found. */
-  public enum Keeping {
+  enum Keeping {
     /** They are remembered. */
     KEEP,
     /** They are not. */
@@ -46,7 +48,7 @@ public final class StackMasks {
    *
    * @param maxPartBytes how much may be kept of what is known below places
    */
-  public StackMasks(Predictions predictions, Folds folds, MaskMemo memo, long maxPartBytes) {
+  StackMasks(Predictions predictions, Folds folds, MaskMemo memo, long maxPartBytes) {
     this.predictions = predictions;
     this.layout = folds.layout();
     this.folds = folds;
@@ -56,8 +58,8 @@ public final class StackMasks {
   }
 
   /** Adds the tokens that are allowed after a place, as far as the outcome says. */
-  public Outcome addTo(
-      MaskSum sum, Place place, Coverage coverage, SuffixStart suffix, Keeping keeping) {
+  Outcome addTo(MaskSum sum, MaskedMiddle middle, Branch place, Keeping keeping) {
+    Coverage coverage = middle.coverage();
     if (!usable || !coverage.isEnough(place.depth())) {
       return Outcome.UNKNOWN;
     }
@@ -76,27 +78,26 @@ public final class StackMasks {
       found = memo.find(number);
     }
     if (found >= 0) {
-      return memo.addTo(sum, found, suffix) ? Outcome.KNOWN : Outcome.WITHOUT_SEAMS;
+      return memo.addTo(sum, found, middle) ? Outcome.KNOWN : Outcome.WITHOUT_SEAMS;
     }
     return found == MaskMemo.LOST
         ? Outcome.UNKNOWN
-        : walk(sum, place, first, contextual, coverage, suffix, keeping);
+        : walk(sum, middle, place, first, contextual, keeping);
   }
 
   private Outcome walk(
       MaskSum sum,
-      Place place,
+      MaskedMiddle middle,
+      Branch place,
       long first,
       boolean contextual,
-      Coverage coverage,
-      SuffixStart suffix,
       Keeping keeping) {
-    slots.begin(coverage, place.set(), place.depth());
+    slots.begin(middle.coverage(), place.set(), place.depth());
     Tops tops = new Tops(predictions, layout, slots, contextual, place.depth() > 0);
     StackWalk walk = new StackWalk(tops, folds, place.depth() > 0, subwalks, keeping);
     boolean through =
         walk.walk(
-            folds.of(place.lexer(), place.open(), folds.chain(place.guards())),
+            folds.of(place.lexer(), place.open(), folds.chain(place.guard())),
             place.lineState(),
             place.column(),
             place.tokenColumn());
@@ -120,13 +121,13 @@ public final class StackMasks {
       return Outcome.UNKNOWN;
     }
     found.addTo(sum.mask());
-    return MaskMemo.fits(found.candidates, found.guarded, found.seamBytes, suffix)
+    return MaskMemo.fits(found.candidates, found.guarded, found.seamBytes, middle)
         ? Outcome.WALKED
         : Outcome.WITHOUT_SEAMS;
   }
 
   /** About how many bytes is taken by what is known below places. */
-  public long bytes() {
+  long bytes() {
     return subwalks.bytes();
   }
 
@@ -135,10 +136,19 @@ public final class StackMasks {
     return subwalks.toString();
   }
 
+  /** The guards of a place as a number that does not depend on the process. */
+  private static long guards(Branch place) {
+    long number = 0;
+    for (Guard g = place.guard(); g != null; g = g.next()) {
+      number = number * 0x100000001b3L + g.state();
+    }
+    return number;
+  }
+
   /** A number for what is asked of a place before its set is. */
-  private long number(Place place, boolean contextual, boolean scoped) {
+  private long number(Branch place, boolean contextual, boolean scoped) {
     long number = Numbers.mix(place.lexer(), place.open() ? 1 : 2);
-    number = Numbers.mix(number, place.guardsNumber());
+    number = Numbers.mix(number, guards(place));
     int flags =
         place.lineState() << 3
             | (scoped ? 4 : 0)

@@ -5,7 +5,7 @@ import dovetail.ints.IntList;
 import java.util.Arrays;
 
 /** A set of tokens, as ids or as bits, whatever is quicker to add to a mask. Immutable. */
-public final class TokenSet {
+final class TokenSet {
   private final int[] data; // ids, ascending
   private final long[] bits; // empty if the ids are used
   private final int hash;
@@ -68,7 +68,7 @@ public final class TokenSet {
   }
 
   /** Adds the set to a mask. */
-  public void addTo(long[] mask) {
+  void addTo(long[] mask) {
     for (int id : data) {
       Bits.add(mask, id);
     }

@@ -1,5 +1,7 @@
 /**
  * Masks: which tokens of a vocabulary of byte strings may come next, without looking at every one.
+ * {@link dovetail.quotient.mask.Masks} is the entry; it asks a {@link
+ * dovetail.quotient.mask.MaskedMiddle}.
  *
  * <p>A <em>fold</em> (the subterminal tree of Beurer-Kellner et al. 2024; SynCode's mask store M₀,
  * M₁ are its levels one and two) is a trie of <em>steps</em>, lexemes that end inside a token;
@@ -8,8 +10,8 @@
  *
  * <p>One walk ({@link dovetail.quotient.mask.FoldWalk}) goes over a fold and a {@link
  * dovetail.quotient.mask.Stack}, the sets that it makes from a place. By left charts it asks the
- * suffix wherever that decides. Lazily it reads from the top, only as far as a question asks, and
- * notes what it reads: under that a finished mask is remembered ({@link
+ * suffix wherever that decides ({@code ChartWalk}). Lazily it reads from the top, only as far as a
+ * question asks, and notes what it reads: under that a finished mask is remembered ({@link
  * dovetail.quotient.mask.StackMasks}).
  *
  * <p>There, a <em>slot</em> is an item of an Earley set that was there before the walk began; to

@@ -7,6 +7,7 @@ import dovetail.languages.Languages;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.quotient.Cuts;
+import dovetail.quotient.chart.Branch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -26,14 +27,15 @@ final class StackDuelTest {
 
     Both(Cuts cut) {
       this.cut = cut;
-      this.layout = cut.layout();
-      Place place = cut.place();
+      this.layout = cut.tables().layout();
+      Branch place = cut.place();
       assertThat(layout.waitsForColumn(place.lineState())).isFalse();
       Slots slots = new Slots();
       slots.begin(cut.coverage(), place.set(), place.depth());
       boolean contextual =
           layout.inserted() >= 0 || cut.coverage().origins().contextualAround(place.set());
-      this.lazy = new Tops(cut.predictions(), layout, slots, contextual, place.depth() > 0);
+      this.lazy =
+          new Tops(Predictions.of(cut.tables()), layout, slots, contextual, place.depth() > 0);
       this.lazyRoot = lazy.root();
       lazy.top(lazyRoot);
       this.chart = new ChartStack(cut.steps(), cut.join(), place.depth());
@@ -49,12 +51,12 @@ final class StackDuelTest {
     }
 
     List<String> following(Stack stack, int set, int lineState) {
-      long[] bits = new long[(cut.lexer().terminals() + 2 + 63) / 64];
+      long[] bits = new long[(cut.tables().lexer().terminals() + 2 + 63) / 64];
       stack.follow(set, lineState, bits);
       List<String> names = new ArrayList<>();
-      for (int t = 0; t < cut.lexer().terminals(); t++) {
+      for (int t = 0; t < cut.tables().lexer().terminals(); t++) {
         if ((bits[t >> 6] >>> t & 1) != 0) {
-          names.add(cut.network().terminalName(t));
+          names.add(cut.tables().network().terminalName(t));
         }
       }
       return names;
@@ -62,7 +64,7 @@ final class StackDuelTest {
 
     private int tokens(int[] labelSets) {
       int count = 0;
-      for (int set = 0; set < cut.lexer().labelSets(); set++) {
+      for (int set = 0; set < cut.tables().lexer().labelSets(); set++) {
         if (layout.kind(set) == LayoutPolicy.Kind.TOKEN) {
           labelSets[count++] = set;
         }
@@ -72,7 +74,7 @@ final class StackDuelTest {
 
     /** A random way of tokens from the place; how many sets were compared. */
     int duel(Random random) {
-      LexerTable lexer = cut.lexer();
+      LexerTable lexer = cut.tables().lexer();
       int[] labelSets = new int[lexer.labelSets()];
       int tokens = tokens(labelSets);
       int lazySet = lazyRoot;

@@ -6,9 +6,9 @@ import dovetail.ints.IntList;
 import dovetail.ints.LongList;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
-import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.Surroundings;
+import dovetail.quotient.mask.Masks;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

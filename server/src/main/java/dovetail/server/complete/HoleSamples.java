@@ -13,10 +13,10 @@ import dovetail.model.request.DecodeRequest;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.StopPolicy;
 import dovetail.quotient.LegalNames;
-import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
+import dovetail.quotient.mask.Masks;
 import java.util.Map;
 
 /**

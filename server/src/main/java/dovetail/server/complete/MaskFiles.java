@@ -1,8 +1,8 @@
 package dovetail.server.complete;
 
 import dovetail.languages.Language;
-import dovetail.quotient.Masks;
 import dovetail.quotient.mask.MaskMemo;
+import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
 import java.io.IOException;
 import java.nio.file.Files;

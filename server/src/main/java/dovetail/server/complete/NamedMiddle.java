@@ -2,8 +2,8 @@ package dovetail.server.complete;
 
 import dovetail.languages.Language;
 import dovetail.model.Vocabulary;
-import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.mask.Masks;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -94,7 +94,7 @@ final class NamedMiddle {
 
   /** The tokens that fit, by masks of the same vocabulary. */
   void fill(Masks masks, Vocabulary vocabulary, long[] mask) {
-    masks.fill(recognizer, mask);
+    recognizer.mask(masks, mask);
     if (names.isIdle()) {
       return;
     }

@@ -3,8 +3,8 @@ package dovetail.server.complete;
 import dovetail.languages.Language;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
-import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.mask.Masks;
 
 /** Constraints of small holes, for tests of other packages. */
 public final class GrammarConstraints {

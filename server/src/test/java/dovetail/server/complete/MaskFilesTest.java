@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +28,7 @@ final class MaskFilesTest {
     long[] mask = new long[VOCABULARY.words()];
     byte[] prefix = "[1, ".getBytes(StandardCharsets.UTF_8);
     byte[] suffix = "]".getBytes(StandardCharsets.UTF_8);
-    masks.fill(MiddleLanguage.of(JSON, prefix, suffix).recognizer(), mask);
+    MiddleLanguage.of(JSON, prefix, suffix).recognizer().mask(masks, mask);
     return mask;
   }
 

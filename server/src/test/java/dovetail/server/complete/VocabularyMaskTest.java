@@ -8,10 +8,10 @@ import dovetail.model.hub.Attempt;
 import dovetail.model.hub.EmbeddedModel;
 import dovetail.model.hub.TokenizerFile;
 import dovetail.quotient.DocumentMiddles;
-import dovetail.quotient.Masks;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
+import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -66,8 +66,8 @@ final class VocabularyMaskTest {
       for (MiddleLanguage language :
           List.of(document.at(text, cut), inScope(document, text, cut))) {
         MiddleRecognizer recognizer = language.recognizer();
-        masks.fill(recognizer, mask);
-        walked.fill(recognizer, other);
+        recognizer.mask(masks, mask);
+        recognizer.mask(walked, other);
         assertThat(mask).as("cut %d", cut).isEqualTo(other);
       }
     }
@@ -75,7 +75,7 @@ final class VocabularyMaskTest {
       int cut = random.nextInt(text.length);
       MiddleLanguage language = i % 2 == 0 ? document.at(text, cut) : inScope(document, text, cut);
       MiddleRecognizer recognizer = language.recognizer();
-      masks.fill(recognizer, mask);
+      recognizer.mask(masks, mask);
       for (int t = 0; t < vocabulary.size(); t++) {
         byte[] bytes = vocabulary.text(t);
         boolean viable = bytes.length > 0 && recognizer.push(bytes);

@@ -1,6 +1,6 @@
 package dovetail.bench;
 
-import dovetail.quotient.Masks;
+import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,9 +1,9 @@
 package dovetail.bench;
 
 import dovetail.quotient.DocumentMiddles;
-import dovetail.quotient.Masks;
-import dovetail.quotient.Masks.Layers;
+import dovetail.quotient.mask.Masks.Layers;
 import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.mask.Masks;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -56,7 +56,7 @@ public class MaskBenchmark {
       }
       places[i] = document.at(text, cut).recognizer();
       places[i].prepare();
-      masks.fill(places[i], mask);
+      places[i].mask(masks, mask);
     }
   }
 
@@ -64,7 +64,7 @@ public class MaskBenchmark {
   @Benchmark
   public long[] mask() {
     next = (next + 1) % PLACES;
-    masks.fill(places[next], mask);
+    places[next].mask(masks, mask);
     return mask;
   }
 

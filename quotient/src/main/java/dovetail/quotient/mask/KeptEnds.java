@@ -1,16 +1,17 @@
-package dovetail.quotient;
+package dovetail.quotient.mask;
 
 import dovetail.ints.Bits;
 import dovetail.lexer.LexerTable;
+import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.Guard;
-import dovetail.quotient.mask.Folds;
-import dovetail.quotient.mask.Numbers;
+import dovetail.quotient.join.Seams;
+import dovetail.quotient.join.Tables;
 
 /**
  * The lexer states from which a string or comment that is kept may go on to end in the suffix, or
  * where that begins, by one of its {@link Seams} that leaves a program. For one place, where
- * nothing else may end it: then {@link MiddleWeights#viable} asks for no more.
+ * nothing else may end it: then {@link MaskedMiddle#viable} asks for no more.
  *
  * <p>An earlier token that must not become longer after all is followed for as many bytes as there.
  */
@@ -21,19 +22,19 @@ final class KeptEnds {
   private final long[] reaching; // states from which it ends, after some bytes or none
   private final long[] ending; // states in which it ends
 
-  KeptEnds(MiddleRecognizer recognizer, Folds folds, Branch at) {
-    this.lexer = recognizer.tables().lexer();
-    this.suffix = recognizer.suffix().ends();
+  KeptEnds(Tables tables, MaskedMiddle middle, Folds folds, Branch at) {
+    this.lexer = tables.lexer();
+    this.suffix = middle.join().right().suffix().ends();
     this.folds = folds;
     this.reaching = Bits.of(lexer.states());
     this.ending = new long[at.guard() == null ? 0 : reaching.length];
-    add(recognizer.ends().allSeams(), recognizer.ends(), at);
-    add(recognizer.ends().seamsBefore(), recognizer.ends(), at);
+    add(middle.seams(), middle, at);
+    add(middle.seamsBefore(), middle, at);
   }
 
-  private void add(Seams seams, MiddleEnds ends, Branch at) {
+  private void add(Seams seams, MaskedMiddle middle, Branch at) {
     for (int seam = 0; seam < seams.count(); seam++) {
-      if (seams.reached(seam, at.lexer()) && ends.endsThrough(at, seams, seam)) {
+      if (seams.reached(seam, at.lexer()) && middle.endsThrough(at, seams, seam)) {
         seams.addReaching(seam, reaching);
         if (at.guard() != null) {
           seams.addStates(seam, ending);
@@ -58,7 +59,7 @@ final class KeptEnds {
     int chain = folds.guardChain(tail);
     return chain == Folds.NO_GUARD
         ? Bits.has(reaching, state)
-        : endsIn(state, chain) || settles(state, chain, Folds.MOST_GUARDED);
+        : endsIn(state, chain) || settles(state, chain, Guard.MOST_BYTES);
   }
 
   /** Whether so many more bytes than one see to it that earlier tokens stay as they are. */

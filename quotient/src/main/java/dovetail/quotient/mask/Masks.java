@@ -1,16 +1,11 @@
-package dovetail.quotient;
+package dovetail.quotient.mask;
 
 import dovetail.ints.Bits;
 import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
+import dovetail.quotient.chart.Branch;
 import dovetail.quotient.join.Scope;
-import dovetail.quotient.mask.ChartWalk;
-import dovetail.quotient.mask.Folds;
-import dovetail.quotient.mask.MaskMemo;
-import dovetail.quotient.mask.MaskSum;
-import dovetail.quotient.mask.NamedTokens;
-import dovetail.quotient.mask.StackMasks;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.join.Tables;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * fold by what it reads of the charts as a stack ({@link StackMasks}; in a string or comment that
  * is to stay open, {@link KeptTexts}), and finished masks, remembered under what a walk has read.
  *
- * <p>A law: a token is in the mask exactly if {@link MiddleRecognizer#push} of its bytes succeeds.
+ * <p>A law: a token is in the mask exactly if {@code MiddleRecognizer.push} of its bytes succeeds.
  * Serves any number of recognisers of the language, one thread at a time.
  */
 public final class Masks {
@@ -77,7 +72,7 @@ public final class Masks {
     this.folds = folds;
     this.memory = memory;
     this.memo = new MaskMemo(folds.vocabulary().words(), memory.masks());
-    this.stacks = new StackMasks(tables.predictions(), folds, memo, memory.parts());
+    this.stacks = new StackMasks(Predictions.of(tables), folds, memo, memory.parts());
     this.texts = new KeptTexts(tables, folds, memo);
     this.named =
         tables.lexer().names() == null ? null : new NamedTokens(tables.lexer(), folds.vocabulary());
@@ -97,14 +92,11 @@ public final class Masks {
 
   /** The masks of a vocabulary for a language; lexer states are folded as they occur. */
   public static Masks of(Language language, Vocabulary vocabulary) {
-    return of(Tables.of(language), vocabulary);
+    return of(language, vocabulary, Memory.USUAL);
   }
 
-  static Masks of(Tables tables, Vocabulary vocabulary) {
-    return of(tables, vocabulary, Memory.USUAL);
-  }
-
-  static Masks of(Tables tables, Vocabulary vocabulary, Memory memory) {
+  static Masks of(Language language, Vocabulary vocabulary, Memory memory) {
+    Tables tables = Tables.of(language);
     Folds folds =
         new Folds(tables.lexer(), tables.layout(), tables.language().terminals(), vocabulary);
     return new Masks(tables, folds, memory, Layers.ALL);
@@ -134,81 +126,75 @@ public final class Masks {
   }
 
   /**
-   * The tokens that are allowed after a recogniser's middle, bit {@code t % 64} of long {@code t /
-   * 64} for token t.
+   * The tokens that are allowed after a middle, bit {@code t % 64} of long {@code t / 64} for token
+   * t.
    *
    * @param mask {@link Vocabulary#words} longs, overwritten
    */
-  public void fill(MiddleRecognizer recognizer, long[] mask) {
+  public void fill(MaskedMiddle middle, long[] mask) {
     MaskSum sum = new MaskSum(mask);
-    fillByGrammar(recognizer, sum);
+    fillByGrammar(middle, sum);
     sum.mask();
-    askNamed(recognizer, mask);
-    for (int token = 0; recognizer.hasNames() && token < vocabulary().size(); token++) {
-      boolean set = Bits.has(mask, token);
-      if (set && recognizer.touchesNames(vocabulary().text(token))) {
-        ask(recognizer, token, mask);
+    askNamed(middle, mask);
+    for (int token = 0; middle.hasNames() && token < vocabulary().size(); token++) {
+      if (Bits.has(mask, token) && middle.touchesNames(vocabulary().text(token))) {
+        ask(middle, token, mask);
       }
     }
   }
 
   /** Takes a token out of a mask if it cannot be pushed. */
-  private void ask(MiddleRecognizer recognizer, int token, long[] mask) {
-    mask[token >> 6] &= isLegal(recognizer, token) ? -1L : ~(1L << token);
-  }
-
-  private boolean isLegal(MiddleRecognizer recognizer, int token) {
-    int length = recognizer.length();
-    byte[] text = vocabulary().text(token);
-    boolean legal = text.length > 0 && recognizer.push(text);
-    recognizer.truncate(length);
-    return legal;
+  private void ask(MaskedMiddle middle, int token, long[] mask) {
+    mask[token >> 6] &= middle.allows(vocabulary().text(token)) ? -1L : ~(1L << token);
   }
 
   /** Takes out the tokens with parts that are looked up and no names. */
-  private void askNamed(MiddleRecognizer recognizer, long[] mask) {
+  private void askNamed(MaskedMiddle middle, long[] mask) {
     if (named == null) {
       return;
     }
     BitSet asked = new BitSet();
-    for (Branch branch : recognizer.branches()) {
+    for (Branch branch : middle.branches()) {
       asked.or(named.of(branch.lexer()));
     }
     for (int token = asked.nextSetBit(0); token >= 0; token = asked.nextSetBit(token + 1)) {
       if (Bits.has(mask, token)) {
-        ask(recognizer, token, mask);
+        ask(middle, token, mask);
       }
     }
   }
 
-  private void fillByGrammar(MiddleRecognizer recognizer, MaskSum sum) {
+  private void fillByGrammar(MaskedMiddle middle, MaskSum sum) {
     switch (layers) {
       case NONE -> {
         for (int token = 0; token < vocabulary().size(); token++) {
-          sum.mask()[token >> 6] |= isLegal(recognizer, token) ? 1L << token : 0;
+          sum.mask()[token >> 6] |= middle.allows(vocabulary().text(token)) ? 1L << token : 0;
         }
       }
-      case FOLDS -> walk(recognizer, sum);
-      case STACKS, KNOWN -> fill(recognizer, sum, StackMasks.Keeping.FORGET);
-      case PARTS, WHOLES, ALL -> fill(recognizer, sum, StackMasks.Keeping.KEEP);
+      case FOLDS -> walk(middle, sum);
+      case STACKS, KNOWN -> fill(middle, sum, StackMasks.Keeping.FORGET);
+      case PARTS, WHOLES, ALL -> fill(middle, sum, StackMasks.Keeping.KEEP);
     }
   }
 
-  private void fill(MiddleRecognizer recognizer, MaskSum sum, StackMasks.Keeping keeping) {
+  private void fill(MaskedMiddle middle, MaskSum sum, StackMasks.Keeping keeping) {
     boolean known = true;
-    for (Branch branch : settled(recognizer)) {
-      StackMasks.Outcome outcome = addTo(sum, recognizer, branch, keeping);
+    for (Branch branch : settled(middle)) {
+      StackMasks.Outcome outcome =
+          middle.join().scope().keepsText()
+              ? texts.addTo(sum, middle, branch, keeping)
+              : stacks.addTo(sum, middle, branch, keeping);
       known &= outcome == StackMasks.Outcome.KNOWN;
       switch (outcome) {
         case KNOWN, WALKED -> {}
         case WITHOUT_SEAMS -> {
           unknown++;
-          walk(recognizer, branch, ChartWalk.Wanted.SEAMS, sum);
+          ChartWalk.addTo(sum.mask(), ChartWalk.Wanted.SEAMS, folds, middle, branch);
         }
         case UNKNOWN -> {
           misses++;
           unknown++;
-          walk(recognizer, sum);
+          walk(middle, sum);
           return;
         }
       }
@@ -217,31 +203,19 @@ public final class Masks {
     misses += known ? 0 : 1;
   }
 
-  private StackMasks.Outcome addTo(
-      MaskSum sum, MiddleRecognizer recognizer, Branch branch, StackMasks.Keeping keeping) {
-    return recognizer.join().scope().keepsText()
-        ? texts.addTo(sum, recognizer, branch, keeping)
-        : stacks.addTo(
-            sum,
-            MaskQuestions.place(branch),
-            recognizer.coverage(),
-            new MaskQuestions(recognizer),
-            keeping);
-  }
-
   /**
-   * The branches of a recogniser; where a bracket that is to stay open has just been written, and
-   * no byte can make it longer, those behind it: only there is it open.
+   * The branches of a middle; where a bracket that is to stay open has just been written, and no
+   * byte can make it longer, those behind it: only there is it open.
    */
-  private List<Branch> settled(MiddleRecognizer recognizer) {
-    Scope scope = recognizer.join().scope();
+  private List<Branch> settled(MaskedMiddle middle) {
+    Scope scope = middle.join().scope();
     List<Branch> settled = new ArrayList<>(2);
-    for (Branch branch : recognizer.branches()) {
+    for (Branch branch : middle.branches()) {
       if (branch.open()
           && !scope.mayBeOver(branch.depth())
           && !scope.keepsText()
           && isOver(branch.lexer())) {
-        recognizer.reader().finish(branch, tables.lexer().accept(branch.lexer()), settled);
+        middle.finish(branch, tables.lexer().accept(branch.lexer()), settled);
       } else {
         settled.add(branch);
       }
@@ -260,22 +234,10 @@ public final class Masks {
   }
 
   /** All tokens that are allowed, by the charts. */
-  private void walk(MiddleRecognizer recognizer, MaskSum sum) {
-    for (Branch branch : recognizer.branches()) {
-      walk(recognizer, branch, ChartWalk.Wanted.ALL, sum);
+  private void walk(MaskedMiddle middle, MaskSum sum) {
+    for (Branch branch : middle.branches()) {
+      ChartWalk.addTo(sum.mask(), ChartWalk.Wanted.ALL, folds, middle, branch);
     }
-  }
-
-  private void walk(
-      MiddleRecognizer recognizer, Branch branch, ChartWalk.Wanted wanted, MaskSum sum) {
-    ChartWalk.addTo(
-        sum.mask(),
-        wanted,
-        MaskQuestions.place(branch),
-        folds,
-        recognizer.reader().steps(),
-        recognizer.join(),
-        new MaskQuestions(recognizer));
   }
 
   /**

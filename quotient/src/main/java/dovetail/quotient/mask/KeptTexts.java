@@ -1,14 +1,9 @@
-package dovetail.quotient;
+package dovetail.quotient.mask;
 
 import dovetail.ints.Bits;
+import dovetail.quotient.chart.Branch;
 import dovetail.quotient.join.Scope;
-import dovetail.quotient.mask.FoldNodes;
-import dovetail.quotient.mask.Folds;
-import dovetail.quotient.mask.MaskMemo;
-import dovetail.quotient.mask.MaskSum;
-import dovetail.quotient.mask.Numbers;
-import dovetail.quotient.mask.StackMasks;
-import dovetail.quotient.mask.SuffixStart;
+import dovetail.quotient.join.Tables;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -40,15 +35,15 @@ final class KeptTexts {
 
   /** Adds the tokens that are allowed after a place in the string or comment. */
   StackMasks.Outcome addTo(
-      MaskSum sum, MiddleRecognizer recognizer, Branch at, StackMasks.Keeping keeping) {
-    if (!at.open() || !recognizer.join().scope().keepsTextAt(at.depth())) {
+      MaskSum sum, MaskedMiddle middle, Branch at, StackMasks.Keeping keeping) {
+    if (!at.open() || !middle.join().scope().keepsTextAt(at.depth())) {
       return StackMasks.Outcome.UNKNOWN;
     }
     long[] leaving = statesLeaving.computeIfAbsent(at.lexer(), this::statesLeaving);
     if (leaving == NOT_PLAIN) {
       return StackMasks.Outcome.UNKNOWN;
     }
-    KeptEnds ends = new KeptEnds(recognizer, folds, at);
+    KeptEnds ends = new KeptEnds(tables, middle, folds, at);
     if (at.guard() != null) {
       walk(root(at), ends, sum.mask());
       return StackMasks.Outcome.WALKED;
@@ -56,7 +51,7 @@ final class KeptTexts {
     long number = ends.number(Numbers.mix(TEXT, at.lexer()), leaving);
     int found = memo.find(number);
     if (found >= 0) {
-      memo.addTo(sum, found, ANY_SUFFIX);
+      memo.addTo(sum, found, middle);
       return StackMasks.Outcome.KNOWN;
     }
     if (keeping == StackMasks.Keeping.KEEP) {
@@ -116,18 +111,4 @@ final class KeptTexts {
         || tables.language().opening().stream()
             .anyMatch(terminal -> tables.lexer().canReach(lexerState, terminal));
   }
-
-  /** These masks have no conditions: what they ask of the suffix is in their numbers. */
-  private static final SuffixStart ANY_SUFFIX =
-      new SuffixStart() {
-        @Override
-        public long[] terminals() {
-          return new long[0];
-        }
-
-        @Override
-        public int firstByte() {
-          return -1;
-        }
-      };
 }

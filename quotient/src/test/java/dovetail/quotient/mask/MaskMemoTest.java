@@ -1,16 +1,22 @@
-package dovetail.quotient;
+package dovetail.quotient.mask;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.TestLanguages;
+import dovetail.quotient.join.Tables;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,13 +28,13 @@ final class MaskMemoTest {
       Vocabulary.of(TOKENS.size(), t -> TOKENS.get(t).getBytes(StandardCharsets.UTF_8));
 
   @TempDir private Path folder;
-  private final Tables json = TestLanguages.file("json");
+  private final Language json = TestLanguages.file("json").language();
 
   private long[] mask(Masks masks, String prefix, String suffix) {
     long[] mask = new long[VOCABULARY.words()];
     byte[] left = prefix.getBytes(StandardCharsets.UTF_8);
     byte[] right = suffix.getBytes(StandardCharsets.UTF_8);
-    masks.fill(MiddleLanguage.of(json, left, right).recognizer(), mask);
+    MiddleLanguage.of(json, left, right).recognizer().mask(masks, mask);
     return mask;
   }
 
@@ -44,18 +50,18 @@ final class MaskMemoTest {
 
   @Test
   void whatNoTokenAsksForHasNoSay() {
-    Tables python = Tables.of(Languages.builtIn().find("python").orElseThrow());
+    Language python = Languages.builtIn().find("python").orElseThrow();
     List<String> tokens = List.of("x", " ", "\n", "    ", "(", ")", "))", ":", ":\n", ".", "1");
     Vocabulary few =
         Vocabulary.of(tokens.size(), t -> tokens.get(t).getBytes(StandardCharsets.UTF_8));
     Masks masks = Masks.of(python, few);
     long[] flat = new long[few.words()];
     long[] deep = new long[few.words()];
-    masks.fill(python("x = y", "\n", python), flat);
-    masks.fill(python("class A:\n def f():\n  while 1:\n   if 1:\n    x = y", "\n", python), deep);
+    python("x = y", "\n", python).mask(masks, flat);
+    python("class A:\n def f():\n  while 1:\n   if 1:\n    x = y", "\n", python).mask(masks, deep);
     assertThat(deep).isEqualTo(flat);
     assertThat(masks.hits()).isEqualTo(1);
-    masks.fill(python("x = (y", ")\n", python), deep);
+    python("x = (y", ")\n", python).mask(masks, deep);
     assertThat(deep).isNotEqualTo(flat);
     assertThat(masks.misses()).isEqualTo(2);
   }
@@ -65,8 +71,8 @@ final class MaskMemoTest {
     Masks masks = Masks.of(json, VOCABULARY);
     long[] first = new long[VOCABULARY.words()];
     long[] elsewhere = new long[VOCABULARY.words()];
-    masks.fill(inScope("{\"a\": \"", "b\"}"), first);
-    masks.fill(inScope("[1, \"x", "yz\", null]"), elsewhere);
+    inScope("{\"a\": \"", "b\"}").mask(masks, first);
+    inScope("[1, \"x", "yz\", null]").mask(masks, elsewhere);
     assertThat(elsewhere).isEqualTo(first);
     assertThat(masks.hits()).isEqualTo(1);
     assertThat(masks.misses()).isEqualTo(1);
@@ -85,7 +91,8 @@ final class MaskMemoTest {
   void everyLanguageHasMasksThatAreKnown() {
     assertThat(Languages.builtIn().names())
         .allMatch(
-            name -> Tables.of(Languages.builtIn().find(name).orElseThrow()).predictions().sound());
+            name ->
+                Predictions.of(Tables.of(Languages.builtIn().find(name).orElseThrow())).sound());
   }
 
   /** When there is no room for more, some is forgotten, and the masks stay right. */
@@ -123,8 +130,8 @@ final class MaskMemoTest {
       byte[] suffix =
           right.substring(random.nextInt(right.length() + 1)).getBytes(StandardCharsets.UTF_8);
       MiddleRecognizer place = MiddleLanguage.of(json, prefix, suffix).recognizer();
-      bounded.fill(place, mask);
-      free.fill(place, other);
+      place.mask(bounded, mask);
+      place.mask(free, other);
       assertThat(mask).isEqualTo(other);
       mostMasks = Math.max(mostMasks, bounded.maskBytes());
       mostParts = Math.max(mostParts, bounded.partBytes());
@@ -154,12 +161,12 @@ final class MaskMemoTest {
   }
 
   private static long key(String grammar) {
-    return Masks.of(TestLanguages.text("own", grammar), VOCABULARY).identity();
+    return Masks.of(TestLanguages.text("own", grammar).language(), VOCABULARY).identity();
   }
 
-  private static MiddleRecognizer python(String prefix, String suffix, Tables tables) {
+  private static MiddleRecognizer python(String prefix, String suffix, Language language) {
     return MiddleLanguage.of(
-            tables,
+            language,
             prefix.getBytes(StandardCharsets.UTF_8),
             suffix.getBytes(StandardCharsets.UTF_8))
         .recognizer();
@@ -198,8 +205,46 @@ final class MaskMemoTest {
     Files.write(file, whole);
     Vocabulary other = Vocabulary.of(1, t -> new byte[] {'['});
     assertThat(Masks.of(json, other).load(file)).isFalse();
-    assertThat(Masks.of(TestLanguages.file("calculator"), VOCABULARY).load(file)).isFalse();
+    assertThat(Masks.of(TestLanguages.file("calculator").language(), VOCABULARY).load(file))
+        .isFalse();
     assertThat(Masks.of(json, VOCABULARY).load(folder.resolve("none"))).isFalse();
     assertThat(Masks.of(json, VOCABULARY).load(file)).isTrue();
+  }
+
+  /** Numbers that no file of this version has, with a checksum that is right. */
+  @Test
+  void aFileOfAnotherVersionIsLeftAlone() throws IOException {
+    Path file = folder.resolve("masks");
+    Masks masks = Masks.of(json, VOCABULARY);
+    mask(masks, "[1, ", "]");
+    mask(masks, "{\"a\"", "}");
+    byte[] whole = masks.toBytes();
+    ByteBuffer header = ByteBuffer.wrap(whole);
+    int extra = header.getInt(20);
+    int count = header.getInt(24);
+    int places = header.getInt(28);
+    int lastPlace = whole.length - 8 - 4;
+    int firstMask = whole.length - 8 - 12 * places - (4 + 8 * extra) * count;
+    assertThat(count).isEqualTo(2);
+    assertThat(load(file, whole, 28, places)).isTrue();
+    assertThat(load(file, whole, 0, 0)).as("whose").isFalse();
+    assertThat(load(file, whole, 20, extra + 1)).as("conditions").isFalse();
+    assertThat(load(file, whole, 24, count + 1)).as("more masks").isFalse();
+    assertThat(load(file, whole, 28, places - 1)).as("fewer places").isFalse();
+    assertThat(load(file, whole, 28, places + 1)).as("more places").isFalse();
+    assertThat(load(file, whole, firstMask, -1)).as("no mask").isFalse();
+    assertThat(load(file, whole, firstMask, count)).as("a mask too many").isFalse();
+    assertThat(load(file, whole, lastPlace, count)).as("leads to no mask").isFalse();
+    assertThat(load(file, whole, lastPlace, Integer.MIN_VALUE)).as("leads nowhere").isFalse();
+    assertThat(load(file, new byte[39], 0, 0)).as("too short").isFalse();
+  }
+
+  /** Whether a file is taken that has another number at an offset. */
+  private boolean load(Path file, byte[] whole, int offset, int number) throws IOException {
+    ByteBuffer other = ByteBuffer.wrap(whole.clone()).putInt(offset, number);
+    CRC32C checksum = new CRC32C();
+    checksum.update(other.array(), 0, whole.length - 8);
+    Files.write(file, other.putLong(whole.length - 8, checksum.getValue()).array());
+    return Masks.of(json, VOCABULARY).load(file);
   }
 }

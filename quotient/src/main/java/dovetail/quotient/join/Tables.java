@@ -1,7 +1,5 @@
-package dovetail.quotient;
+package dovetail.quotient.join;
 
-import com.google.common.base.Supplier;
-import com.google.common.base.Suppliers;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
@@ -17,9 +15,6 @@ import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Lexing;
 import dovetail.quotient.chart.TokenSteps;
-import dovetail.quotient.join.Brackets;
-import dovetail.quotient.join.Distances;
-import dovetail.quotient.mask.Predictions;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -30,7 +25,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * layout, distances, which lexical contexts a network state calls for, and how far lexer states are
  * apart. Thread-safe.
  */
-final class Tables {
+public final class Tables {
   /** Of the 95 printable characters of ASCII, how many free text takes at least. */
   private static final int FREE = 90;
 
@@ -49,7 +44,6 @@ final class Tables {
   private final LayoutPolicy layout;
   private final Brackets brackets;
   private final Distances distances;
-  private final Supplier<Predictions> predictions; // made when a mask is first asked for
   private final Lexing lexing;
   private final int[] contexts; // per network state, bit g-1 for contextual group g
   private final AtomicReferenceArray<int[]> bytesBetween;
@@ -59,11 +53,12 @@ final class Tables {
   private final boolean[] markup;
 
   /** The tables of a language, made once for each. */
-  static Tables of(Language language) {
+  public static Tables of(Language language) {
     return CACHE.getUnchecked(language);
   }
 
-  Tables(Language language) {
+  /** The tables of a language, made anew. */
+  public Tables(Language language) {
     List<Terminal> terminals = language.terminals();
     this.language = language;
     this.lexer = language.lexer();
@@ -74,8 +69,6 @@ final class Tables {
     this.lexing = new Lexing(lexer, layout, network, terminals);
     this.brackets = new Brackets(network, language.opening(), language.closing());
     this.distances = new Distances(network, lexer, layout, brackets, terminals, language.rare());
-    this.predictions =
-        Suppliers.memoize(() -> new Predictions(network, layout, distances, terminals));
     this.contexts = TokenSteps.groups(network, terminals);
     this.ending = ending();
     this.reaching = new AtomicReferenceArray<>(lexer.states());
@@ -89,47 +82,48 @@ final class Tables {
     this.bytesBetween = new AtomicReferenceArray<>(lexer.states());
   }
 
-  Language language() {
+  /** Whose tables they are. */
+  public Language language() {
     return language;
   }
 
-  LexerTable lexer() {
+  /** The byte automaton of all terminals. */
+  public LexerTable lexer() {
     return lexer;
   }
 
-  Network network() {
+  /** The automata of the rules. */
+  public Network network() {
     return network;
   }
 
-  LayoutPolicy layout() {
+  /** The policy that stands between lexer and charts. */
+  public LayoutPolicy layout() {
     return layout;
   }
 
   /** The tables for reading texts from the right. */
-  Lexing lexing() {
+  public Lexing lexing() {
     return lexing;
   }
 
   /** How many brackets network states stand in. */
-  Brackets brackets() {
+  public Brackets brackets() {
     return brackets;
   }
 
-  Distances distances() {
+  /** The least weights of what network states still ask for. */
+  public Distances distances() {
     return distances;
   }
 
-  Predictions predictions() {
-    return predictions.get();
-  }
-
   /** {@link TokenSteps#groups} of the network. Not to be modified. */
-  int[] contextGroups() {
+  public int[] contextGroups() {
     return contexts;
   }
 
   /** Whether a set awaits what ends an operand: a closing bracket or a separator. */
-  boolean awaitsEnd(LeftCharts charts, int set) {
+  public boolean awaitsEnd(LeftCharts charts, int set) {
     for (int i = charts.begin(set); i < charts.end(set); i++) {
       int[] edges = network.terminalEdges(Item.state(charts.item(i)));
       for (int e = 0; e < edges.length; e += 2) {
@@ -154,17 +148,17 @@ final class Tables {
   }
 
   /** Whether what is open in a lexer state takes nearly any text: a string, a comment. */
-  boolean isProse(int lexerState) {
+  public boolean isProse(int lexerState) {
     return prose[lexerState];
   }
 
   /** Whether what is open in a lexer state is the text of markup, among which code stands. */
-  boolean isMarkup(int lexerState) {
+  public boolean isMarkup(int lexerState) {
     return markup[lexerState];
   }
 
   /** Whether a token may be open in a lexer state: not where one only begins. */
-  boolean isOpen(int lexerState) {
+  public boolean isOpen(int lexerState) {
     return lexer.sources().begin(lexerState) < lexer.sources().end(lexerState);
   }
 
@@ -180,7 +174,7 @@ final class Tables {
    * Per lexer state, the fewest bytes from {@code from} to it, {@link Distances#INFINITE} where it
    * cannot be reached. Not to be modified. O(reachable states) at the first call, O(1) after.
    */
-  int[] bytesBetween(int from) {
+  public int[] bytesBetween(int from) {
     int[] known = bytesBetween.get(from);
     if (known != null) {
       return known;
@@ -208,7 +202,7 @@ final class Tables {
    * The lexer states from which one is reached, itself too, as bits. Not to be modified. O(states
    * and edges that reach it) at the first call, O(1) after.
    */
-  long[] reaching(int to) {
+  public long[] reaching(int to) {
     long[] known = reaching.get(to);
     if (known != null) {
       return known;
@@ -233,7 +227,7 @@ final class Tables {
   }
 
   /** The bytes of a shortest way from one lexer state to another that it reaches. O(states). */
-  byte[] path(int from, int to) {
+  public byte[] path(int from, int to) {
     int[] bytes = bytesBetween(from);
     byte[] path = new byte[bytes[to]];
     int at = to;

@@ -1,4 +1,4 @@
-package dovetail.quotient;
+package dovetail.quotient.join;
 
 import dovetail.ints.Bits;
 import dovetail.ints.IntList;
@@ -14,7 +14,7 @@ import java.util.List;
  * where, and as what; and which lexer states can become such, by no bytes or more. Immutable.
  * O(lexer states) to make, each with the states that reach it; look-ups are O(1).
  */
-final class Seams {
+public final class Seams {
   private final IntList offsets = new IntList();
   private final IntList labelSets = new IntList();
   private final List<IntList> states = new ArrayList<>();
@@ -24,7 +24,7 @@ final class Seams {
   private Seams() {}
 
   /** Those inside a suffix. */
-  static Seams inside(Tables tables, EntryEnds ends) {
+  public static Seams inside(Tables tables, EntryEnds ends) {
     Seams seams = new Seams();
     for (int s = 1; s < ends.states(); s++) {
       if (ends.offset(s) > 0 && tables.isOpen(s)) {
@@ -35,7 +35,7 @@ final class Seams {
   }
 
   /** Those right before it, of strings and comments that it does not go on with. */
-  static Seams before(Tables tables, EntryEnds ends) {
+  public static Seams before(Tables tables, EntryEnds ends) {
     Seams seams = new Seams();
     for (int s = 1; s < ends.states(); s++) {
       if (ends.offset(s) == 0 && tables.isProse(s) && tables.lexer().accept(s) >= 0) {
@@ -62,7 +62,7 @@ final class Seams {
    * The terminals as which tokens may end at places where something follows, as bits; for what is
    * passed over the two bits from {@code passed} on.
    */
-  long[] terminals(Tables tables, Suffix suffix, int passed) {
+  public long[] terminals(Tables tables, Suffix suffix, int passed) {
     long[] bits = Bits.of(passed + 2);
     for (int seam = 0; seam < count(); seam++) {
       if (suffix.nodes(offset(seam)) == 0) {
@@ -80,32 +80,32 @@ final class Seams {
   }
 
   /** How many there are. */
-  int count() {
+  public int count() {
     return offsets.size();
   }
 
   /** Where the token ends. */
-  int offset(int seam) {
+  public int offset(int seam) {
     return offsets.get(seam);
   }
 
   /** As what it ends. */
-  int labelSet(int seam) {
+  public int labelSet(int seam) {
     return labelSets.get(seam);
   }
 
   /** Whether what is open in a lexer state may go on to end so. */
-  boolean reached(int seam, int lexerState) {
+  public boolean reached(int seam, int lexerState) {
     return Bits.has(reaching.get(seam), lexerState);
   }
 
   /** Adds the lexer states in which what is open may go on to end so, as bits. */
-  void addReaching(int seam, long[] bits) {
+  public void addReaching(int seam, long[] bits) {
     Bits.addAll(bits, reaching.get(seam));
   }
 
   /** Adds {@link #states} as bits. */
-  void addStates(int seam, long[] bits) {
+  public void addStates(int seam, long[] bits) {
     IntList own = states.get(seam);
     for (int i = 0; i < own.size(); i++) {
       Bits.add(bits, own.get(i));
@@ -113,7 +113,7 @@ final class Seams {
   }
 
   /** The lexer states in which a token that is open at the cut ends so. */
-  IntList states(int seam) {
+  public IntList states(int seam) {
     return states.get(seam);
   }
 }

@@ -1,8 +1,7 @@
-package dovetail.quotient;
+package dovetail.quotient.chart;
 
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.lexer.names.Names;
-import dovetail.quotient.chart.Guard;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param guard lexer states of earlier tokens that were taken to be over, although more bytes might
  *     make them longer; the branch dies when one accepts
  */
-record Branch(
+public record Branch(
     int lexer,
     boolean open,
     int set,
@@ -34,17 +33,17 @@ record Branch(
     @Nullable Guard guard) {
 
   /** The same after other tokens. */
-  Branch inSet(int other) {
+  public Branch inSet(int other) {
     return new Branch(lexer, open, other, lineState, depth, column, tokenColumn, name, guard);
   }
 
   /** The same place at another column. */
-  Branch atColumn(int packed) {
+  public Branch atColumn(int packed) {
     return new Branch(lexer, open, set, lineState, depth, packed, packed, name, guard);
   }
 
   /** The same place after a line end in the open token. */
-  Branch onNextLine() {
+  public Branch onNextLine() {
     return new Branch(
         lexer, open, set, lineState, depth, LayoutPolicy.NEXT_LINE, tokenColumn, name, guard);
   }
