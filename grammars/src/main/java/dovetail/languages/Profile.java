@@ -49,7 +49,8 @@ import java.util.stream.Stream;
  *       that stands. {@code path PATTERN¦TEXT}: the path of a module as it is spelt, and the path
  *       of its file from the document's folder on, with references to the pattern's groups; the
  *       first line by which there is a file counts. {@code unread ENDING}: a module in a file whose
- *       name ends so may have any member. With such lines modules are files, and have no others in
+ *       name ends so may have any member. {@code apart ENDING}: names that files share ({@code
+ *       %shares}) are bound by one whose name ends so only in such files. With {@code path} lines modules are files, and have no others in
  *       them.
  *   <li>{@code receiver NAME...}: what an object is called in the methods of its class, which take
  *       it. {@code own NAME...}: the same where they do not. {@code unspelt TEXT}: a class in whose
@@ -218,6 +219,7 @@ public record Profile(
    * @param members names that every module has
    * @param hooks names that make a module have any member
    * @param dynamic texts that do
+   * @param apart the endings of files that share names with their like only
    */
   public record Modules(
       List<String> files,
@@ -227,7 +229,8 @@ public record Profile(
       List<Source> homes,
       List<String> members,
       List<String> hooks,
-      List<String> dynamic) {
+      List<String> dynamic,
+      List<String> apart) {
     public Modules {
       files = List.copyOf(files);
       paths = List.copyOf(paths);
@@ -237,6 +240,7 @@ public record Profile(
       members = List.copyOf(members);
       hooks = List.copyOf(hooks);
       dynamic = List.copyOf(dynamic);
+      apart = List.copyOf(apart);
     }
   }
 
@@ -329,7 +333,8 @@ public record Profile(
         lines.each("home", Profile::source),
         lines.words("member"),
         lines.rests("hook"),
-        lines.rests("dynamic"));
+        lines.rests("dynamic"),
+        lines.rests("apart"));
   }
 
   private static Receivers receivers(ProfileLines lines) {
