@@ -12,7 +12,11 @@ import java.util.regex.PatternSyntaxException;
 /** Parses what stands behind the directives that are neither definitions nor about versions. */
 final class DirectiveParser {
   private static final Set<Declaration.Kind> PATTERNED =
-      EnumSet.of(Declaration.Kind.NAMED, Declaration.Kind.NOTED, Declaration.Kind.LEXEME);
+      EnumSet.of(
+          Declaration.Kind.NAMED,
+          Declaration.Kind.NOTED,
+          Declaration.Kind.LEXEME,
+          Declaration.Kind.IMPLIED);
 
   private final PieceReader in;
 

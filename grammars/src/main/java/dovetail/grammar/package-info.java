@@ -141,7 +141,12 @@
  *   <li>{@code %pieces a}: the names of an {@code a} depend on its text alone. A text is read by
  *       those that no other is around, and only the ones that changed are read again.
  *   <li>{@code %shared a}: other texts bind names in the scope {@code a} too. A name that a text
- *       looks up at two places, and nothing binds, may be one of theirs.
+ *       looks up at two places, and nothing binds, may be one of theirs. {@code %shares a by b}:
+ *       what is bound in an {@code a} of the file is bound in all texts of its folder, too, in
+ *       which the {@code b} is the same.
+ *   <li>{@code %implied a /pattern/}: an {@code a} binds no name with its own text, but what the
+ *       groups of each of these patterns of Java's, put together, find in it, if that matches all
+ *       of it.
  *   <li>{@code %unfinished a}: an {@code a} that is looked up may become something that is not,
  *       such as a key, as long as nothing was written behind it.
  *   <li>{@code %wide a}: what an {@code a} binds is seen in all that its scope holds, outer parts

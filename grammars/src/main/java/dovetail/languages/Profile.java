@@ -50,7 +50,9 @@ import java.util.stream.Stream;
  *       path PATTERN¦TEXT}: the path of a module as it is spelt, and the path of its file from the
  *       document's folder on, with references to the pattern's groups; the first line by which
  *       there is a file counts. {@code unread ENDING}: a module in a file whose name ends so may
- *       have any member. With such lines modules are files, and have no others in them.
+ *       have any member. {@code apart ENDING}: names that files share ({@code %shares}) are bound
+ *       by one whose name ends so only in such files. With {@code path} lines modules are files,
+ *       and have no others in them.
  *   <li>{@code receiver NAME...}: what an object is called in the methods of its class, which take
  *       it. {@code own NAME...}: the same where they do not. {@code unspelt TEXT}: a class in whose
  *       text that word stands may have any member; a bracket may be behind it. {@code maker
@@ -219,6 +221,7 @@ public record Profile(
    * @param hooks names that make a module have any member
    * @param dynamic texts that do
    * @param spelt the last names of files whose modules spell all that they have all the same
+   * @param apart the endings of files that share names with their like only
    */
   public record Modules(
       List<String> files,
@@ -229,7 +232,8 @@ public record Profile(
       List<String> members,
       List<String> hooks,
       List<String> dynamic,
-      List<String> spelt) {
+      List<String> spelt,
+      List<String> apart) {
     public Modules {
       files = List.copyOf(files);
       paths = List.copyOf(paths);
@@ -240,6 +244,7 @@ public record Profile(
       hooks = List.copyOf(hooks);
       dynamic = List.copyOf(dynamic);
       spelt = List.copyOf(spelt);
+      apart = List.copyOf(apart);
     }
   }
 
@@ -333,7 +338,8 @@ public record Profile(
         lines.words("member"),
         lines.rests("hook"),
         lines.rests("dynamic"),
-        lines.rests("spelt"));
+        lines.rests("spelt"),
+        lines.rests("apart"));
   }
 
   private static Receivers receivers(ProfileLines lines) {

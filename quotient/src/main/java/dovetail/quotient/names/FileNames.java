@@ -32,6 +32,7 @@ public final class FileNames {
   private final Set<String> excused = new HashSet<>();
   private final boolean dynamic;
   private final boolean isShared;
+  private final Shares shares;
 
   /** A piece, and where it begins. */
   record Placed(Piece piece, int begin) {}
@@ -54,6 +55,7 @@ public final class FileNames {
     this.bound = new BoundNames(rules, pieces);
     this.noted = Set.copyOf(noted);
     this.isShared = root >= 0 && rules.shared.get(root);
+    this.shares = rules.shares.isEmpty() ? Shares.NOTHING : Shares.of(pieces);
     boolean opens = false;
     for (Placed placed : pieces) {
       Piece piece = placed.piece();
@@ -83,6 +85,30 @@ public final class FileNames {
   /** The names that the text binds in the file. */
   public Set<String> bound() {
     return bound.names();
+  }
+
+  /** What is the same in the texts of a folder that share names; empty if it shares none. */
+  public Optional<String> group() {
+    return shares.group();
+  }
+
+  /** Whether it binds in another text of its group what a reference there looks up. */
+  public boolean shares(FileNames other, Reference reference) {
+    return shares(reference.name()) && shared(other, reference).contains(reference.name());
+  }
+
+  /** Whether it binds a name in other texts of its group. */
+  public boolean shares(String name) {
+    return shares.texts().contains(name);
+  }
+
+  /** The names that it binds in others of its group, as a reference of one of these sees them. */
+  public Set<String> shared(FileNames other, Reference reference) {
+    int rule = rules.rule(other.rules, reference.rule());
+    return shares.names().stream()
+        .filter(name -> rules.sees(rule, name.space()))
+        .map(Piece.Name::text)
+        .collect(Collectors.toSet());
   }
 
   /** The members of the module that the text is. */

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A grammar's declarations about names, its rules as numbers. Immutable and thread-safe. */
 final class NameRules {
@@ -144,6 +147,29 @@ final class NameRules {
     }
   }
 
+  /**
+   * The rules of {@code %implied}.
+   *
+   * @param bound what binds names other than its text
+   * @param patterns find them
+   */
+  private record Implied(BitSet bound, List<Pattern> patterns) {
+    List<String> names(String text) {
+      return patterns.stream()
+          .map(pattern -> pattern.matcher(text))
+          .filter(Matcher::matches)
+          .map(Implied::name)
+          .distinct()
+          .toList();
+    }
+
+    private static String name(Matcher matcher) {
+      return IntStream.rangeClosed(1, matcher.groupCount())
+          .mapToObj(matcher::group)
+          .collect(Collectors.joining());
+    }
+  }
+
   private final Trees trees;
   final NamedRules named;
   final BitSet scopes;
@@ -162,6 +188,8 @@ final class NameRules {
   final List<Pair> excused;
   final List<Pair> hoists;
   final BitSet shared;
+  final List<Pair> shares;
+  private final List<Implied> implied;
   final BitSet unfinished;
   private final List<Given> given;
   private final Map<Integer, Set<String>> allGiven; // by scope
@@ -206,6 +234,16 @@ final class NameRules {
     this.excused = pairs(Kind.EXCUSED);
     this.hoists = pairs(Kind.HOISTS);
     this.shared = trees.rulesOf(Kind.SHARED);
+    this.shares = pairs(Kind.SHARES);
+    this.implied =
+        all(
+            Kind.IMPLIED,
+            one ->
+                new Implied(
+                    part(one, 0),
+                    one.texts().stream()
+                        .map(text -> Pattern.compile(text.substring(1, text.length() - 1)))
+                        .toList()));
     this.unfinished = trees.rulesOf(Kind.UNFINISHED);
     this.sets = settings(Kind.SETS);
     this.renews = trees.rulesOf(Kind.RENEWS);
@@ -308,6 +346,14 @@ final class NameRules {
     return true;
   }
 
+  /** The names that a rule binds with a text. */
+  List<String> names(int binding, String text) {
+    List<Implied> own = implied.stream().filter(one -> one.bound().get(binding)).toList();
+    return own.isEmpty()
+        ? List.of(text)
+        : own.stream().flatMap(one -> one.names(text).stream()).distinct().toList();
+  }
+
   /** The names given to all of a scope. */
   Set<String> given(int scope) {
     return allGiven.getOrDefault(scope, Set.of());
@@ -345,6 +391,11 @@ final class NameRules {
   /** The name of a rule. */
   String rule(int number) {
     return trees.rules().get(number);
+  }
+
+  /** The number of a rule in these rules, by that in other ones of the same language. */
+  int rule(NameRules others, int number) {
+    return trees.rules().indexOf(others.rule(number));
   }
 
   private static Map<String, Set<Integer>> places(List<String> texts) {

@@ -16,6 +16,7 @@ import java.util.Set;
  * @param opens whether it may bind names that it does not spell, beside those of {@code stars}
  * @param stars the modules all of whose members it binds
  * @param exports the members that the module which the text is has of it
+ * @param shares what it binds in other texts
  * @param uses the look-ups of members of what it imports, or of what the file may
  * @param elements what it makes by giving members, as calls
  * @param given the members that it sets, of whatever it is
@@ -32,6 +33,7 @@ record Piece(
     boolean opens,
     List<String> stars,
     Exports exports,
+    Shares shares,
     List<Member> uses,
     List<Call> calls,
     List<Call> elements,

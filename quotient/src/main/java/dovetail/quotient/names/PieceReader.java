@@ -70,7 +70,9 @@ final class PieceReader {
         opens |= star.isEmpty();
       }
       if (rules.binds.get(rule)) {
-        bind(node);
+        for (String name : rules.names(rule, tree.text(node))) {
+          bind(node, name);
+        }
       }
       imports.taking(node).ifPresent(use -> uses.add(new Piece.Member("", moved(use))));
     }
@@ -95,6 +97,7 @@ final class PieceReader {
         opens,
         stars,
         Exports.of(rules, tree, bindings),
+        Shares.of(rules, tree, bindings),
         uses,
         calls,
         elements(),
@@ -183,7 +186,7 @@ final class PieceReader {
     return scope == Tree.NONE ? FILE : scopeAt[scope];
   }
 
-  private void bind(int node) {
+  private void bind(int node, String name) {
     int rule = tree.rule(node);
     int scope = regions.scopeOf(node);
     for (Pair pair : rules.through) {
@@ -201,7 +204,6 @@ final class PieceReader {
         }
       }
     }
-    String name = tree.text(node);
     Piece.Name spaced = new Piece.Name(name, rules.space(rule));
     int number = number(scope);
     if (rules.rooted.get(rule)) {

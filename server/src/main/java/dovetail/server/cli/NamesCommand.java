@@ -11,6 +11,7 @@ import dovetail.quotient.names.Reference;
 import dovetail.quotient.names.Use;
 import dovetail.server.complete.Utf8;
 import dovetail.server.files.SourceText;
+import dovetail.server.modules.Fellows;
 import dovetail.server.modules.ImportedMembers;
 import dovetail.server.modules.Modules;
 import dovetail.server.modules.NamesAt;
@@ -46,6 +47,7 @@ final class NamesCommand implements Callable<Integer> {
   private final Streams streams;
   private final Map<Language, Optional<NameReader>> readers = new HashMap<>();
   private final Map<Language, Optional<Modules>> modules = new HashMap<>();
+  private final Map<Language, Optional<Fellows>> shared = new HashMap<>();
 
   private int uses;
   private int known;
@@ -132,10 +134,26 @@ final class NamesCommand implements Callable<Integer> {
     if (names.get().isOpen()) {
       streams.out().println(file + ": open");
     }
+    Optional<Fellows> fellows =
+        shared.computeIfAbsent(known, language -> Fellows.of(language, Runnable::run));
+    Optional<Fellows.Shared> around =
+        fellows
+            .map(all -> all.of(file, names.get()))
+            .orElse(Optional.of(Fellows.Shared.none(names.get())));
+    if (around.isEmpty()) {
+      streams.out().println(file + ": open, by other files of its folder");
+      return 0;
+    }
     for (Reference one : names.get().unbound(0, text.length)) {
+      if (around.get().binds(one)) {
+        continue;
+      }
       streams.out().println(where(file, lines, text, one) + " is bound by nothing");
     }
     for (Reference one : names.get().early(0, text.length)) {
+      if (around.get().binds(one)) {
+        continue;
+      }
       streams.out().println(where(file, lines, text, one) + " is bound further down only");
     }
     if (root.folder().isPresent()) {

@@ -3,11 +3,13 @@ package dovetail.server.complete;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import dovetail.languages.Language;
+import dovetail.protocol.OpenFile;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.Use;
 import dovetail.server.complete.NameChecks.Fault;
 import dovetail.server.files.IgnoreRules;
 import dovetail.server.files.ProjectFiles;
+import dovetail.server.modules.Fellows;
 import dovetail.server.modules.KnownDefinitions;
 import dovetail.server.modules.Modules;
 import dovetail.server.modules.Modules.Standpoint;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -32,6 +35,7 @@ import java.util.concurrent.Executors;
  */
 final class MemberChecks implements AutoCloseable {
   private final Map<Language, Optional<Modules>> modules = new HashMap<>();
+  private final Map<Language, Optional<Fellows>> fellows = new HashMap<>();
   private final Cache<Path, Standpoint> standpoints =
       CacheBuilder.newBuilder().maximumSize(64).expireAfterWrite(Duration.ofSeconds(10)).build();
 
@@ -50,7 +54,7 @@ final class MemberChecks implements AutoCloseable {
                     .priority(Thread.MIN_PRIORITY)
                     .name("modules")
                     .factory()));
-    modules.clear();
+    forget();
   }
 
   private Optional<Modules> modules(Language language) {
@@ -73,18 +77,32 @@ final class MemberChecks implements AutoCloseable {
   /** The modules that a document can import, as they are in the editor. */
   private Optional<Modules> modules(NameChecks.Place place) {
     Optional<Modules> known = modules.computeIfAbsent(place.language(), this::modules);
-    known.ifPresent(
-        all -> {
-          Map<Path, String> texts = new HashMap<>();
-          place
-              .others()
-              .forEach(
-                  file ->
-                      ProjectFiles.path(file.uri())
-                          .ifPresent(path -> texts.putIfAbsent(path, file.text())));
-          all.edit(texts);
-        });
+    known.ifPresent(all -> all.edit(edited(place)));
     return known;
+  }
+
+  private static Map<Path, String> edited(NameChecks.Place place) {
+    Map<Path, String> texts = new HashMap<>();
+    for (OpenFile file : place.others()) {
+      ProjectFiles.path(file.uri()).ifPresent(path -> texts.putIfAbsent(path, file.text()));
+    }
+    return texts;
+  }
+
+  /**
+   * What other files of its folder bind in a document; empty if that is not known. A document that
+   * is no file is alone.
+   */
+  Optional<Fellows.Shared> shared(NameChecks.Place place, FileNames names) {
+    Executor reading = background.<Executor>map(one -> one).orElse(Runnable::run);
+    Optional<Fellows> known =
+        fellows.computeIfAbsent(place.language(), language -> Fellows.of(language, reading));
+    Optional<Path> file = ProjectFiles.path(place.document());
+    if (known.isEmpty() || file.isEmpty()) {
+      return Optional.of(Fellows.Shared.none(names));
+    }
+    known.get().edit(edited(place));
+    return known.get().of(file.get(), names);
   }
 
   /** The judge of the definitions that a document uses. */
@@ -159,6 +177,7 @@ final class MemberChecks implements AutoCloseable {
   /** Lets go of what was read. */
   void forget() {
     modules.clear();
+    fellows.clear();
   }
 
   /** Reads nothing more. */

@@ -6,6 +6,7 @@ import dovetail.protocol.OpenFile;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.Reference;
 import dovetail.server.files.FileKind;
+import dovetail.server.modules.Fellows;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -160,17 +161,24 @@ public final class NameChecks implements AutoCloseable {
     definitions.ifPresent(known -> own.addAll(known.faults(text, begin, end, hidden.isEmpty())));
     own.addAll(
         new OwnMembers(place.language().profile(), names, text, begin, end, definitions).faults());
-    names.missing(touched, end).forEach(reference -> own.add(fault(names, reference)));
+    Optional<Fellows.Shared> shared = members.shared(place, names);
+    for (Reference reference : names.missing(touched, end)) {
+      shared
+          .filter(known -> !known.binds(reference))
+          .ifPresent(known -> own.add(fault(names, known, reference)));
+    }
     own.removeIf(fault -> hidden.contains(fault.name()));
     own.sort(Comparator.comparingInt(Fault::begin));
     Set<String> waiting = names.waiting(end);
+    waiting.removeIf(name -> shared.isEmpty() || shared.get().binds(name));
     waiting.removeAll(hidden);
     int unmet = waiting.size() > MANY ? 0 : waiting.size();
     return new Verdict(own, SelfCall.in(text, names, touched, end), unmet, begin);
   }
 
-  private static Fault fault(FileNames names, Reference reference) {
+  private static Fault fault(FileNames names, Fellows.Shared shared, Reference reference) {
     NavigableSet<String> legal = new TreeSet<>(names.legal(reference));
+    legal.addAll(shared.legal(reference));
     return new Fault(
         reference.name(), reference.begin(), UNBOUND.formatted(reference.name()), legal);
   }

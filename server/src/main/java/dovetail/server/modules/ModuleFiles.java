@@ -9,7 +9,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,9 +17,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The files of modules: which one a path means, as a language's profile says. Of files that an
- * editor has open the text there counts, and modules that the language has in no file lie in a
- * folder of their own. One thread at a time.
+ * The files of modules: which one a path means, as a language's profile says. Modules that the
+ * language has in no file lie in a folder of their own. One thread at a time.
  */
 final class ModuleFiles {
   /** The names that can be written behind a full stop: not {@code common-passwords}. */
@@ -31,20 +29,22 @@ final class ModuleFiles {
 
   private final ModuleFolders folders;
   private final Profile.Modules profile;
-  private final Map<Path, String> inNoFile;
-  private Map<Path, String> texts;
+  private final Sources sources;
 
-  ModuleFiles(String language, Profile files) {
+  /** By a language's profile, of sources that are there. */
+  ModuleFiles(Profile files, Sources sources) {
     this.folders = new ModuleFolders(files);
     this.profile = files.modules();
-    this.inNoFile =
-        Languages.modules(language).entrySet().stream()
-            .collect(
-                Collectors.toUnmodifiableMap(
-                    module ->
-                        NO_FILES.resolve(profile.files().getLast().replace("%", module.getKey())),
-                    Map.Entry::getValue));
-    this.texts = inNoFile;
+    this.sources = sources;
+  }
+
+  /** The texts of the modules that a language has in no file, as if there were one. */
+  static Map<Path, String> inNoFile(String language, Profile.Modules profile) {
+    return Languages.modules(language).entrySet().stream()
+        .collect(
+            Collectors.toUnmodifiableMap(
+                module -> NO_FILES.resolve(profile.files().getLast().replace("%", module.getKey())),
+                Map.Entry::getValue));
   }
 
   /** Where a document stands. */
@@ -53,18 +53,6 @@ final class ModuleFiles {
     List<Path> others = new ArrayList<>(found.others());
     others.add(NO_FILES);
     return new Standpoint(document, found.own(), others);
-  }
-
-  /** From now on these are the texts of files that an editor has open. */
-  void edit(Map<Path, String> edited) {
-    Map<Path, String> all = new HashMap<>(inNoFile);
-    all.putAll(edited);
-    texts = Map.copyOf(all);
-  }
-
-  /** The text of a file that counts before the disk's; empty if there is none. */
-  Optional<String> text(Path file) {
-    return Optional.ofNullable(texts.get(file));
   }
 
   /** The module with a path as it is spelt in a document; empty if there is none here. */
@@ -124,7 +112,7 @@ final class ModuleFiles {
             inside
                 ? at.resolve(pattern.substring(2))
                 : at.resolveSibling(pattern.replace("%", String.valueOf(at.getFileName())));
-        if (texts.containsKey(file) || Files.isRegularFile(file)) {
+        if (sources.isThere(file)) {
           return Optional.of(new Module(file));
         }
       }

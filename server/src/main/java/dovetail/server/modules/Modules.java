@@ -3,27 +3,20 @@ package dovetail.server.modules;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.languages.Profile;
-import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.names.Exports;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.NameReader;
 import dovetail.quotient.names.Origin;
 import dovetail.quotient.names.Use;
-import dovetail.server.files.SourceText;
-import dovetail.server.modules.Source.Version;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
@@ -37,34 +30,19 @@ import java.util.stream.Stream;
  * counts before the disk's. One thread at a time asks.
  */
 public final class Modules {
-  /** Larger sources are mostly tables: open. */
-  private static final long MOST_BYTES = 1_000_000;
-
-  /** How many sources are kept. */
-  private static final int KEPT = 500;
 
   /** How often a name may lead to another module. */
   private static final int DEEP = 8;
 
   private final Profile files;
   private final Profile.Modules profile;
-  private final String language;
   private final NameReader reader;
-  private final Map<String, Optional<NameReader>> readers = new ConcurrentHashMap<>(); // of others
+  private final Sources sources;
   private final Executor reading;
   private final Optional<String> builtIn;
   private final AtomicBoolean givenIsRead = new AtomicBoolean();
   private volatile Optional<FileNames> given = Optional.empty();
-  private final Set<Path> beingRead = ConcurrentHashMap.newKeySet();
   private final ModuleFiles places;
-  private final Map<Path, Source> sources =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>(64, 0.75f, true) {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<Path, Source> eldest) {
-              return size() > KEPT;
-            }
-          });
 
   /** A module of a document: its source, or a folder of others without one. */
   public record Module(Path file) {
@@ -107,13 +85,13 @@ public final class Modules {
   }
 
   private Modules(String language, NameReader reader, Executor reading) {
-    this.language = language;
     this.builtIn = Languages.given(language);
     this.files = Languages.builtIn().profile(language);
     this.profile = files.modules();
     this.reader = reader;
+    this.sources = new Sources(language, reader, reading, ModuleFiles.inNoFile(language, profile));
     this.reading = reading;
-    this.places = new ModuleFiles(language, files);
+    this.places = new ModuleFiles(files, sources);
   }
 
   /**
@@ -149,8 +127,8 @@ public final class Modules {
   }
 
   /** From now on these are the texts of files that an editor has open. */
-  public void edit(Map<Path, String> edited) {
-    places.edit(edited);
+  public void edit(Map<Path, String> texts) {
+    sources.edit(texts);
   }
 
   // ---- finding
@@ -205,67 +183,9 @@ public final class Modules {
 
   private Optional<Source> source(Module module) {
     Path file = module.file();
-    if (module.isFolder() || profile.unread().stream().anyMatch(file.toString()::endsWith)) {
-      return Optional.empty();
-    }
-    try {
-      Optional<String> text = places.text(file);
-      Version now = text.isPresent() ? Version.edited(text.get()) : Version.onDisk(file);
-      if (!isRead(file, now) && beingRead.add(file)) {
-        reading.execute(() -> read(file, now));
-      }
-      Source known = sources.get(file);
-      return known != null && isRead(file, now) ? Optional.of(known) : Optional.empty();
-    } catch (IOException e) {
-      return Optional.empty();
-    }
-  }
-
-  private boolean isRead(Path file, Version now) {
-    Source known = sources.get(file);
-    return known != null && known.version().equals(now);
-  }
-
-  private void read(Path file, Version now) {
-    try {
-      sources.put(file, source(file, now));
-    } catch (IOException e) {
-      sources.remove(file);
-    } finally {
-      beingRead.remove(file);
-    }
-  }
-
-  private Source source(Path file, Version now) throws IOException {
-    boolean isTable = now.size() > MOST_BYTES;
-    String text =
-        isTable ? "" : now.text().isPresent() ? now.text().get() : SourceText.read(file, files);
-    Optional<FileNames> names = isTable ? Optional.empty() : read(file, text);
-    boolean isSpelt = profile.spelt().stream().anyMatch(file::endsWith);
-    boolean open =
-        (!isSpelt && profile.dynamic().stream().anyMatch(text::contains))
-            || names.stream()
-                .anyMatch(
-                    one ->
-                        (!isSpelt && one.isDynamic())
-                            || !one.exports().isModule()
-                            || profile.hooks().stream().anyMatch(one.bound()::contains));
-    return new Source(now, names, open);
-  }
-
-  /** The names of a source; empty if it is in a language of which nothing is known of them. */
-  private Optional<FileNames> read(Path file, String text) {
-    Languages all = Languages.builtIn();
-    String its = all.nameOf(file).orElse("");
-    Optional<NameReader> own =
-        its.equals(language)
-            ? Optional.of(reader)
-            : readers.computeIfAbsent(its, name -> all.find(name).flatMap(NameReader::of));
-    try {
-      return own.flatMap(names -> names.read(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (LimitException e) {
-      return Optional.empty();
-    }
+    return module.isFolder() || profile.unread().stream().anyMatch(file.toString()::endsWith)
+        ? Optional.empty()
+        : sources.of(file);
   }
 
   // ---- looking up

@@ -1,6 +1,7 @@
 package dovetail.server.modules;
 
 import dovetail.quotient.names.FileNames;
+import dovetail.quotient.names.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,9 +14,10 @@ import java.util.Optional;
  *
  * @param version the one that was read
  * @param names the names that it binds; empty if it was not read
+ * @param words its words, if it was read and is no program
  * @param isOpen whether it may bind names that it does not spell, besides those of other modules
  */
-record Source(Version version, Optional<FileNames> names, boolean isOpen) {
+record Source(Version version, Optional<FileNames> names, Optional<Words> words, boolean isOpen) {
   /**
    * What tells a file's states apart.
    *

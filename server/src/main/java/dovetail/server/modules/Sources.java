@@ -1,0 +1,149 @@
+package dovetail.server.modules;
+
+import dovetail.languages.Languages;
+import dovetail.languages.Profile;
+import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.names.FileNames;
+import dovetail.quotient.names.NameReader;
+import dovetail.quotient.names.Words;
+import dovetail.server.files.SourceText;
+import dovetail.server.modules.Source.Version;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+
+/**
+ * The sources that were asked for, as an editor has them, else as they are on the disk. A source is
+ * read once, and again when its time or its size changes. One thread at a time asks.
+ */
+final class Sources {
+  /** Larger sources are mostly tables: they are not read. */
+  private static final long MOST_BYTES = 1_000_000;
+
+  /** How many sources are kept. */
+  static final int KEPT = 500;
+
+  private final Profile profile;
+  private final String language;
+  private final NameReader reader;
+  private final Map<String, Optional<NameReader>> readers = new ConcurrentHashMap<>(); // of others
+  private final Executor reading;
+  private final Set<Path> beingRead = ConcurrentHashMap.newKeySet();
+  private final Map<Path, String> inNoFile;
+  private Map<Path, String> texts; // of edited files, and of those that are none
+  private final Map<Path, Source> sources =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(64, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Path, Source> eldest) {
+              return size() > KEPT;
+            }
+          });
+
+  /**
+   * Of a language.
+   *
+   * @param reader reads its sources
+   * @param reading reads sources, one after the other
+   * @param inNoFile the texts of sources that no file has, by the paths that stand for them
+   */
+  Sources(String language, NameReader reader, Executor reading, Map<Path, String> inNoFile) {
+    this.language = language;
+    this.profile = Languages.builtIn().profile(language);
+    this.reader = reader;
+    this.reading = reading;
+    this.inNoFile = inNoFile;
+    this.texts = inNoFile;
+  }
+
+  /** From now on these are the texts of files that an editor has open. */
+  void edit(Map<Path, String> edited) {
+    Map<Path, String> all = new HashMap<>(inNoFile);
+    all.putAll(edited);
+    texts = Map.copyOf(all);
+  }
+
+  /** The files that an editor has open, and what stands for those that are none. */
+  Set<Path> texts() {
+    return texts.keySet();
+  }
+
+  /** Whether there is a file. */
+  boolean isThere(Path file) {
+    return texts.containsKey(file) || Files.isRegularFile(file);
+  }
+
+  /** A source; empty if it cannot be read, or has not been. */
+  Optional<Source> of(Path file) {
+    try {
+      String text = texts.get(file);
+      Version now = text == null ? Version.onDisk(file) : Version.edited(text);
+      if (!isRead(file, now) && beingRead.add(file)) {
+        reading.execute(() -> read(file, now));
+      }
+      Source known = sources.get(file);
+      return known != null && isRead(file, now) ? Optional.of(known) : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private boolean isRead(Path file, Version now) {
+    Source known = sources.get(file);
+    return known != null && known.version().equals(now);
+  }
+
+  private void read(Path file, Version now) {
+    try {
+      sources.put(file, source(file, now));
+    } catch (IOException e) {
+      sources.remove(file);
+    } finally {
+      beingRead.remove(file);
+    }
+  }
+
+  private Source source(Path file, Version now) throws IOException {
+    boolean isTable = now.size() > MOST_BYTES;
+    String text =
+        isTable ? "" : now.text().isPresent() ? now.text().get() : SourceText.read(file, profile);
+    Optional<FileNames> names = isTable ? Optional.empty() : read(file, text);
+    Profile.Modules modules = profile.modules();
+    boolean isSpelt = modules.spelt().stream().anyMatch(file::endsWith);
+    boolean open =
+        (!isSpelt && modules.dynamic().stream().anyMatch(text::contains))
+            || names.stream()
+                .anyMatch(
+                    one ->
+                        (!isSpelt && one.isDynamic())
+                            || !one.exports().isModule()
+                            || modules.hooks().stream().anyMatch(one.bound()::contains));
+    Optional<Words> words =
+        isTable || names.isPresent() ? Optional.empty() : Optional.of(Words.of(text));
+    return new Source(now, names, words, open);
+  }
+
+  /** The names of a source; empty if it is in a language of which nothing is known of them. */
+  private Optional<FileNames> read(Path file, String text) {
+    Languages all = Languages.builtIn();
+    String its = all.nameOf(file).orElse("");
+    Optional<NameReader> own =
+        its.equals(language)
+            ? Optional.of(reader)
+            : readers.computeIfAbsent(its, name -> all.find(name).flatMap(NameReader::of));
+    try {
+      return own.flatMap(names -> names.read(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (LimitException e) {
+      return Optional.empty();
+    }
+  }
+}
