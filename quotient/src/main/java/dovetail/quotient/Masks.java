@@ -37,6 +37,7 @@ public final class Masks {
   private final MaskMemo memo;
   private final StackMasks stacks;
   private final KeptTexts texts;
+  private final AskedMasks asked = new AskedMasks();
   private final Layers layers;
   private final @Nullable NamedTokens named; // null if nothing is looked up
   private long hits;
@@ -203,12 +204,14 @@ public final class Masks {
         case KNOWN, WALKED -> {}
         case WITHOUT_SEAMS -> {
           unknown++;
-          walk(recognizer, branch, ChartWalk.Wanted.SEAMS, sum);
+          ask(recognizer, branch, ChartWalk.Wanted.SEAMS, sum);
         }
         case UNKNOWN -> {
           misses++;
           unknown++;
-          walk(recognizer, sum);
+          for (Branch one : recognizer.branches()) {
+            ask(recognizer, one, ChartWalk.Wanted.ALL, sum);
+          }
           return;
         }
       }
@@ -259,17 +262,32 @@ public final class Masks {
     return tables.lexer().accept(lexerState) >= 0;
   }
 
+  /** Adds what charts and suffix say of a branch, asked once if such answers are kept. */
+  private void ask(
+      MiddleRecognizer recognizer, Branch branch, ChartWalk.Wanted wanted, MaskSum sum) {
+    if (layers == Layers.STACKS) {
+      walk(recognizer, branch, wanted, sum.mask());
+      return;
+    }
+    asked.addTo(
+        sum.mask(),
+        recognizer.join(),
+        MaskQuestions.place(branch),
+        wanted,
+        found -> walk(recognizer, branch, wanted, found));
+  }
+
   /** All tokens that are allowed, by the charts. */
   private void walk(MiddleRecognizer recognizer, MaskSum sum) {
     for (Branch branch : recognizer.branches()) {
-      walk(recognizer, branch, ChartWalk.Wanted.ALL, sum);
+      walk(recognizer, branch, ChartWalk.Wanted.ALL, sum.mask());
     }
   }
 
   private void walk(
-      MiddleRecognizer recognizer, Branch branch, ChartWalk.Wanted wanted, MaskSum sum) {
+      MiddleRecognizer recognizer, Branch branch, ChartWalk.Wanted wanted, long[] mask) {
     ChartWalk.addTo(
-        sum.mask(),
+        mask,
         wanted,
         MaskQuestions.place(branch),
         folds,
@@ -362,6 +380,11 @@ public final class Masks {
   /** How often it was not. */
   public long misses() {
     return misses;
+  }
+
+  /** How often charts and suffix were walked for a mask. */
+  long walks() {
+    return asked.walks();
   }
 
   /** About how many bytes the folds take. */
