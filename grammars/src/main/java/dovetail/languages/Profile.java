@@ -54,13 +54,15 @@ import java.util.stream.Stream;
  *       by one whose name ends so only in such files. With {@code path} lines modules are files,
  *       and have no others in them.
  *   <li>{@code receiver NAME...}: what an object is called in the methods of its class, which take
- *       it. {@code own NAME...}: the same where they do not. {@code unspelt TEXT}: a class in whose
- *       text that word stands may have any member; a bracket may be behind it. {@code maker
- *       NAME...}: methods that take what is given where an object of the class is made. {@code
- *       alter KIND PATH...}: what may stand before a definition, by the path of its module and its
- *       name: {@code same} changes nothing of what it takes, {@code free} makes a method that takes
- *       no object, {@code bound} one that takes one however it is called, {@code fields} a class
- *       that takes its fields, {@code value} a method that is looked up as what it returns.
+ *       it. {@code own NAME...}: the same where they do not. {@code common BEGINNING...}: members
+ *       whose names begin so any object may have. {@code sign CHARACTER...}: what a member's name
+ *       may begin with beside letters. {@code unspelt TEXT}: a class in whose text that word stands
+ *       may have any member; a bracket may be behind it. {@code maker NAME...}: methods that take
+ *       what is given where an object of the class is made. {@code alter KIND PATH...}: what may
+ *       stand before a definition, by the path of its module and its name: {@code same} changes
+ *       nothing of what it takes, {@code free} makes a method that takes no object, {@code bound}
+ *       one that takes one however it is called, {@code fields} a class that takes its fields,
+ *       {@code value} a method that is looked up as what it returns.
  *   <li>{@code type KIND PATTERN}: a type as it is spelt; the group is, for {@code same}, a type
  *       with the same members, for {@code class}, the path of its class, which may stand behind
  *       {@code ¦} instead, for {@code each}, the type of what is in it. Without a group, {@code
@@ -253,6 +255,8 @@ public record Profile(
    *
    * @param names those that the methods take it by
    * @param own words of the language
+   * @param common beginnings of members that any object may have
+   * @param signs what a member's name may begin with beside letters
    * @param unspelt texts by which a class has members that it does not spell
    * @param makers methods that take what is given where an object is made
    * @param alters the names that may stand before definitions, by kind
@@ -261,6 +265,8 @@ public record Profile(
   public record Receivers(
       List<String> names,
       List<String> own,
+      List<String> common,
+      List<String> signs,
       List<String> unspelt,
       List<String> makers,
       Map<String, List<String>> alters,
@@ -268,6 +274,8 @@ public record Profile(
     public Receivers {
       names = List.copyOf(names);
       own = List.copyOf(own);
+      common = List.copyOf(common);
+      signs = List.copyOf(signs);
       unspelt = List.copyOf(unspelt);
       makers = List.copyOf(makers);
       alters = Map.copyOf(alters);
@@ -276,6 +284,11 @@ public record Profile(
     /** All the words. */
     public List<String> all() {
       return Stream.concat(names.stream(), own.stream()).toList();
+    }
+
+    /** Whether any object may have a member. */
+    public boolean isCommon(String member) {
+      return common.stream().anyMatch(member::startsWith);
     }
 
     /** Whether what stands before a definition is of a kind. */
@@ -350,6 +363,8 @@ public record Profile(
     return new Receivers(
         lines.words("receiver"),
         lines.words("own"),
+        lines.words("common"),
+        lines.words("sign"),
         lines.rests("unspelt"),
         lines.words("maker"),
         alters,

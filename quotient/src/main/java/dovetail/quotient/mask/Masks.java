@@ -32,6 +32,7 @@ public final class Masks {
   private final MaskMemo memo;
   private final StackMasks stacks;
   private final KeptTexts texts;
+  private final AskedMasks asked = new AskedMasks();
   private final Layers layers;
   private final @Nullable NamedTokens named; // null if nothing is looked up
   private long hits;
@@ -189,12 +190,14 @@ public final class Masks {
         case KNOWN, WALKED -> {}
         case WITHOUT_SEAMS -> {
           unknown++;
-          ChartWalk.addTo(sum.mask(), ChartWalk.Wanted.SEAMS, folds, middle, branch);
+          askSuffix(middle, branch, ChartWalk.Wanted.SEAMS, sum);
         }
         case UNKNOWN -> {
           misses++;
           unknown++;
-          walk(middle, sum);
+          for (Branch one : middle.branches()) {
+            askSuffix(middle, one, ChartWalk.Wanted.ALL, sum);
+          }
           return;
         }
       }
@@ -231,6 +234,20 @@ public final class Masks {
       }
     }
     return tables.lexer().accept(lexerState) >= 0;
+  }
+
+  /** Adds what charts and suffix say of a branch, asked once if such answers are kept. */
+  private void askSuffix(MaskedMiddle middle, Branch branch, ChartWalk.Wanted wanted, MaskSum sum) {
+    if (layers == Layers.STACKS) {
+      ChartWalk.addTo(sum.mask(), wanted, folds, middle, branch);
+    } else {
+      asked.addTo(
+          sum.mask(),
+          middle.join(),
+          branch,
+          wanted,
+          found -> ChartWalk.addTo(found, wanted, folds, middle, branch));
+    }
   }
 
   /** All tokens that are allowed, by the charts. */
@@ -324,6 +341,11 @@ public final class Masks {
   /** How often it was not. */
   public long misses() {
     return misses;
+  }
+
+  /** How often charts and suffix were walked for a mask. */
+  long walks() {
+    return asked.walks();
   }
 
   /** About how many bytes the folds take. */

@@ -3,9 +3,13 @@ package dovetail.quotient.tree;
 import static java.util.Objects.requireNonNull;
 
 import dovetail.grammar.Declaration;
+import dovetail.languages.Language;
 import dovetail.languages.Trees;
+import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.SharedCharts;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -21,20 +25,28 @@ import java.util.Optional;
  */
 final class InnerTexts {
   private static final int MANY = 10_000;
+  private static final byte[] NOTHING = {};
 
   private final List<Reading> readings = new ArrayList<>();
 
   private record Reading(
-      BitSet rules, String message, StrictReader reader, Map<String, Optional<Refusal>> known) {}
+      BitSet rules,
+      String message,
+      SharedCharts charts,
+      StrictReader reader,
+      Map<String, Optional<Refusal>> known) {}
 
   /** Follows a grammar's declarations. */
   InnerTexts(Trees trees) {
     for (Declaration declaration : trees.declared(Declaration.Kind.READS)) {
-      StrictReader reader =
-          StrictReader.always(requireNonNull(trees.inner().get(declaration.language())));
+      Language inner = requireNonNull(trees.inner().get(declaration.language()));
       readings.add(
           new Reading(
-              trees.numbers(declaration.part(0)), declaration.message(), reader, new HashMap<>()));
+              trees.numbers(declaration.part(0)),
+              declaration.message(),
+              new SharedCharts(inner),
+              StrictReader.always(inner),
+              new HashMap<>()));
     }
   }
 
@@ -66,7 +78,7 @@ final class InnerTexts {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     Optional<List<Refusal>> refusals = reading.reader().refusals(bytes);
     if (refusals.isEmpty()) {
-      return Optional.of(new Refusal(reading.message(), 0, bytes.length, List.of()));
+      return Optional.of(unread(reading, bytes));
     }
     return refusals.get().stream()
         .findFirst()
@@ -75,12 +87,27 @@ final class InnerTexts {
                 new Refusal(reading.message() + ": " + one.message(), 0, bytes.length, List.of()));
   }
 
+  /** The refusal of a text that does not parse. A cause is where nothing could follow any more. */
+  private static Refusal unread(Reading reading, byte[] bytes) {
+    int error = MiddleLanguage.of(reading.charts(), bytes, NOTHING).prefixError();
+    int dead = error < 0 ? bytes.length - 1 : error;
+    byte[] before = Arrays.copyOf(bytes, dead);
+    byte[] ending = MiddleLanguage.of(reading.charts(), before, NOTHING).recognizer().completion();
+    List<String> remedies =
+        ending == null ? List.of() : List.of(new String(ending, StandardCharsets.UTF_8));
+    return new Refusal(
+        reading.message(), 0, bytes.length, List.of(dead), -1, bytes.length, remedies);
+  }
+
   private static Refusal at(Tree tree, int node, Refusal inside) {
     int begin = tree.begin(node);
     List<Integer> causes = new ArrayList<>();
+    inside.causes().forEach(cause -> causes.add(begin + cause));
     for (int at = tree.parent(node); at != Tree.NONE; at = tree.parent(at)) {
       causes.add(tree.begin(at));
     }
-    return new Refusal(inside.message(), begin + inside.begin(), begin + inside.end(), causes);
+    int end = begin + inside.end();
+    return new Refusal(
+        inside.message(), begin + inside.begin(), end, causes, -1, end, inside.remedies());
   }
 }

@@ -6,6 +6,7 @@ import dovetail.languages.Trees;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -37,7 +38,9 @@ public final class NamedRules {
     count = trees.rules().size();
     for (Declaration declaration : trees.declared(Declaration.Kind.NAMED)) {
       Set<String> texts =
-          declaration.texts().stream().filter(text -> !isPattern(text)).collect(Collectors.toSet());
+          declaration.texts().stream()
+              .filter(text -> !isPattern(text))
+              .collect(Collectors.toCollection(LinkedHashSet::new));
       all.add(
           new Named(
               trees.rules().indexOf(declaration.part(0).getFirst()),
@@ -79,6 +82,27 @@ public final class NamedRules {
       }
     }
     return tree.with(rules);
+  }
+
+  /** The texts that give a node one of some rules, or a node in it, if that does; in order. */
+  List<String> texts(BitSet rules) {
+    BitSet asked = within(rules);
+    return all.stream()
+        .filter(named -> asked.get(named.rule()))
+        .flatMap(named -> named.texts().stream())
+        .distinct()
+        .toList();
+  }
+
+  /** Some rules, and those that nodes with them have by what is in them. */
+  BitSet within(BitSet rules) {
+    BitSet found = (BitSet) rules.clone();
+    for (Named named : all.reversed()) { // what is in a node has its rule before it
+      if (found.get(named.rule())) {
+        found.or(named.with());
+      }
+    }
+    return found;
   }
 
   private static int[] of(BitSet rules, IntList[] nodes) {

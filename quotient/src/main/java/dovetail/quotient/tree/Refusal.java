@@ -13,16 +13,25 @@ import java.util.stream.IntStream;
  *     another of its name
  * @param other where another one begins that it goes ill with; negative if there is none
  * @param certain the text up to there has it, whatever follows
+ * @param remedies texts that might have stood in the place of a word, or where it begins, so that
+ *     it would not be wrong
  */
 public record Refusal(
-    String message, int begin, int end, List<Integer> causes, int other, int certain) {
+    String message,
+    int begin,
+    int end,
+    List<Integer> causes,
+    int other,
+    int certain,
+    List<String> remedies) {
   public Refusal {
     causes = List.copyOf(causes);
+    remedies = List.copyOf(remedies);
   }
 
   /** One that is there by itself, whatever follows. */
   Refusal(String message, int begin, int end, List<Integer> causes) {
-    this(message, begin, end, causes, -1, end);
+    this(message, begin, end, causes, -1, end, List.of());
   }
 
   /** Whether it is of two that a part of the text stands between. */

@@ -27,7 +27,7 @@ public final class StrictReader {
   private StrictReader(TreeReader reader) {
     Trees trees = reader.trees();
     this.reader = reader;
-    this.strictness = new Strictness(trees);
+    this.strictness = new Strictness(reader.language(), trees);
     this.innerTexts = new InnerTexts(trees);
   }
 
@@ -93,14 +93,16 @@ public final class StrictReader {
   /**
    * The first error of a compiler that a part of a text brings in, in the same sense; but where the
    * text without the part does not parse, any that the text before the part did not have already,
-   * whatever follows.
+   * whatever follows; and one of what begins right behind the part with a word, which the part
+   * might have begun otherwise.
    *
    * @param from where the part begins, in bytes
    * @param to where it ends
    */
   public Optional<Refusal> broken(byte[] text, int from, int to) {
     List<Refusal> with = refusals(text).orElse(List.of());
-    return ofPart(with, Findings::errors, one -> one.certain() > from, text, from, to);
+    return ofPart(with, Findings::errors, one -> one.certain() > from, text, from, to)
+        .or(() -> with.stream().filter(one -> isBehind(one, text, to)).findFirst());
   }
 
   /** {@code unsure}: those that count where the text without the part does not parse. */
@@ -128,6 +130,11 @@ public final class StrictReader {
     }
     boolean fewer = which.apply(without.get()).size() < with.size();
     return fewer ? Optional.of(with.getLast()) : Optional.empty();
+  }
+
+  private static boolean isBehind(Refusal refusal, byte[] text, int to) {
+    boolean isWord = to < text.length && isWord(text[to]);
+    return isWord && (refusal.begin() == to || refusal.causes().contains(to));
   }
 
   private static int wordBegin(byte[] text, int end) {

@@ -3,6 +3,7 @@ package dovetail.quotient.tree;
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import dovetail.grammar.Declaration;
+import dovetail.languages.Language;
 import dovetail.languages.Trees;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -36,16 +37,21 @@ final class Strictness {
 
   /** A declaration with its rules as numbers. */
   private record Check(
-      Declaration.Kind kind, boolean unwanted, List<BitSet> parts, String message) {
+      Declaration.Kind kind,
+      boolean unwanted,
+      List<BitSet> parts,
+      String message,
+      List<String> remedies) {
     BitSet part(int index) {
       return parts.get(index);
     }
   }
 
-  /** Reads what a grammar declares. */
-  Strictness(Trees trees) {
+  /** Reads what the grammar of a language declares. */
+  Strictness(Language language, Trees trees) {
     this.trees = trees;
     this.named = new NamedRules(trees);
+    RemedyTexts remedies = new RemedyTexts(language, trees, named);
     this.scopes = trees.rulesOf(Declaration.Kind.SCOPE);
     this.outer = trees.rulesOf(Declaration.Kind.OUTER);
     this.binding = trees.rulesOf(Declaration.Kind.BINDS);
@@ -57,7 +63,14 @@ final class Strictness {
         parts.add(trees.numbers(declaration.part(part)));
       }
       checks.add(
-          new Check(declaration.kind(), declaration.unwanted(), parts, declaration.message()));
+          new Check(
+              declaration.kind(),
+              declaration.unwanted(),
+              parts,
+              declaration.message(),
+              declaration.kind() == Declaration.Kind.FORBID
+                  ? remedies.of(parts.get(3))
+                  : List.of()));
       switch (declaration.kind()) {
         case CLASH, FIRST -> names.or(parts.get(1));
         case THROUGH -> names.or(binding);
@@ -169,7 +182,7 @@ final class Strictness {
     }
 
     private void refuse(Check check, int node) {
-      refuse(check, node, around(node), -1, tree.end(node));
+      refuse(check, node, around(node), -1, tree.end(node), check.remedies());
     }
 
     /** {@code other} is what the node goes ill with. */
@@ -178,13 +191,19 @@ final class Strictness {
       causes.add(tree.begin(other));
       causes.add(tree.end(other) - 1);
       int certain = Math.max(tree.end(node), tree.end(other));
-      refuse(check, node, causes, tree.begin(other), certain);
+      refuse(check, node, causes, tree.begin(other), certain, List.of());
     }
 
-    private void refuse(Check check, int node, List<Integer> causes, int other, int certain) {
+    private void refuse(
+        Check check,
+        int node,
+        List<Integer> causes,
+        int other,
+        int certain,
+        List<String> remedies) {
       String message = check.message().replace("{}", tree.text(node));
       int begin = tree.begin(node);
-      add(check, new Refusal(message, begin, tree.end(node), causes, other, certain));
+      add(check, new Refusal(message, begin, tree.end(node), causes, other, certain, remedies));
     }
 
     /** Where the nodes around a node begin. */
@@ -463,7 +482,8 @@ final class Strictness {
           at = regions.around(at, check.part(2));
         }
         if (at == Tree.NONE) {
-          refuse(check, node, around(node), -1, Integer.MAX_VALUE);
+          List<String> remedies = List.of(tree.text(node));
+          refuse(check, node, around(node), -1, Integer.MAX_VALUE, remedies);
         }
       }
     }

@@ -85,6 +85,11 @@ public final class TreeReader {
     this.children = new Children(network, trees.order(), charts, path);
   }
 
+  /** The language of the texts. */
+  Language language() {
+    return language;
+  }
+
   /** The grammar's declarations. */
   public Trees trees() {
     return trees;

@@ -66,6 +66,33 @@ final class MaskMemoTest {
     assertThat(masks.misses()).isEqualTo(2);
   }
 
+  /** What may follow a comment at the beginning of a file is a question of the suffix. */
+  @Test
+  void theSuffixIsAskedOnceInAComment() {
+    Language javascript = Languages.builtIn().find("javascript").orElseThrow();
+    List<String> tokens = List.of("x", " ", "*", "*/", "*/ x", "*/ import", "\n");
+    Vocabulary few =
+        Vocabulary.of(tokens.size(), t -> tokens.get(t).getBytes(StandardCharsets.UTF_8));
+    Masks masks = Masks.of(javascript, few);
+    byte[] left = "/* a".getBytes(StandardCharsets.UTF_8);
+    byte[] right = "\nimport b from 'c';\n".getBytes(StandardCharsets.UTF_8);
+    MiddleRecognizer recognizer = MiddleLanguage.of(javascript, left, right).recognizer();
+    long[] first = new long[few.words()];
+    recognizer.mask(masks, first);
+    long walks = masks.walks();
+    assertThat(walks).isPositive();
+    recognizer.push("b c".getBytes(StandardCharsets.UTF_8));
+    long[] later = new long[few.words()];
+    recognizer.mask(masks, later);
+    assertThat(masks.walks()).isEqualTo(walks);
+    long[] walked = new long[few.words()];
+    recognizer.mask(masks.with(Masks.Layers.FOLDS), walked);
+    assertThat(later).isEqualTo(walked);
+    MiddleRecognizer another = MiddleLanguage.of(javascript, left, right).recognizer();
+    another.mask(masks, later);
+    assertThat(masks.walks()).isEqualTo(2 * walks);
+  }
+
   @Test
   void textThatIsKeptIsToldByWhereItEnds() {
     Masks masks = Masks.of(json, VOCABULARY);

@@ -79,7 +79,7 @@ final class OwnMembers {
               && names.values().attributes(begin, begin + 1).stream()
                   .allMatch(one -> one.value().isKept());
       if (isLookedUp
-          && !name.startsWith("__")
+          && !receivers.isCommon(name)
           && !everywhere.contains(name)
           && bound.getOrDefault(name, Integer.MAX_VALUE) > begin
           && names.owner(begin).map(Definition::begin).equals(holder.map(Definition::begin))) {

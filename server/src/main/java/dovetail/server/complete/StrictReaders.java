@@ -3,6 +3,7 @@ package dovetail.server.complete;
 import dovetail.languages.Language;
 import dovetail.quotient.tree.Refusal;
 import dovetail.quotient.tree.StrictReader;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -23,8 +24,14 @@ public final class StrictReaders {
    * @param at where in the middle it begins, in bytes, or has its last byte, if it begins before;
    *     negative if neither lies in the middle
    * @param last where the last of what causes it begins there
+   * @param remedies texts that might have stood in the place of a word, or at {@code last}, so that
+   *     it would not be there
    */
-  public record Refused(String message, int at, int last) {}
+  public record Refused(String message, int at, int last, List<String> remedies) {
+    public Refused {
+      remedies = List.copyOf(remedies);
+    }
+  }
 
   /** The error, or what nobody would write, that a middle brings in; empty if none. */
   public Optional<Refused> refused(Language language, String prefix, String middle, String suffix) {
@@ -52,6 +59,7 @@ public final class StrictReaders {
                 new Refused(
                     refusal.message(),
                     refusal.firstWithin(from, to) - from,
-                    refusal.lastWithin(from, to) - from));
+                    refusal.lastWithin(from, to) - from,
+                    refusal.remedies()));
   }
 }

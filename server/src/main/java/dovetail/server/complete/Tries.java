@@ -14,14 +14,17 @@ import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Completion.Validity;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The tries to fill one hole: what a compiler refuses is written again from the refused word on,
- * and what is not found in scope is looked for without it. One thread.
+ * The tries to fill one hole: what a compiler refuses is written again from the refused word on;
+ * where that does not help, mended ({@link Remedies}); and what is not found in scope is looked for
+ * without it. One thread.
  */
 final class Tries {
   private static final Logger log = LoggerFactory.getLogger(Tries.class);
@@ -29,11 +32,24 @@ final class Tries {
   /** How often a middle that a compiler refuses is written again. */
   private static final int DETOURS = 8;
 
+  /** How many beginnings are tried to mend what is refused, at most. */
+  private static final int MOST_MENDED = 150;
+
+  /** How often what was mended is mended again: a class may lack a constructor and a base. */
+  private static final int MENDING_TURNS = 3;
+
   private final Completer completer;
   private final long start = System.nanoTime();
 
   /** The first middle that parses and that a compiler refuses. */
   private Optional<Completion> parsing = Optional.empty();
+
+  /** A middle that a compiler refuses. */
+  private record Wrong(String middle, StrictReaders.Refused error) {
+    List<String> remedies(Task task) {
+      return Remedies.of(task.prefix(), middle, task.suffix(), error);
+    }
+  }
 
   Tries(Completer completer) {
     this.completer = completer;
@@ -75,6 +91,7 @@ final class Tries {
     View view = completer.view(task);
     double setupMicros = Seen.microsSince(start);
     List<byte[]> refused = new ArrayList<>();
+    List<Wrong> wrong = new ArrayList<>();
     while (true) {
       Decoder decoder = decoder(task, view, refused);
       DecodeResult result = completer.decode(task, StopPolicy.LINE, decoder, Interest.WHOLE);
@@ -84,17 +101,23 @@ final class Tries {
             case DecodeResult.NoMiddle _, DecodeResult.Cancelled _ -> Seen.none(result.finish());
           };
       Completion completion = seen.completion(view.promise(), result.stats(), start, setupMicros);
-      Optional<byte[]> beginning = refusedBeginning(task, view, seen, refused.size());
-      if (beginning.isEmpty()) {
-        return completion;
+      Optional<StrictReaders.Refused> error = error(task, view, seen);
+      if (error.isEmpty()) {
+        return completion.found()
+            ? completion
+            : mended(task, view, wrong)
+                .map(one -> one.completion(view.promise(), result.stats(), start, setupMicros))
+                .orElse(completion);
       }
       parsing = parsing.or(() -> Optional.of(completion));
-      boolean isLast = refused.size() == DETOURS || task.deadline().passed();
-      if (isLast || beginning.get().length == 0) {
-        return Seen.none(Finish.NONE)
+      wrong.add(new Wrong(seen.middle(), error.get()));
+      byte[] beginning = beginning(task, seen.middle(), error.get(), refused.size());
+      if (refused.size() == DETOURS || task.deadline().passed() || beginning.length == 0) {
+        return mended(task, view, wrong)
+            .orElse(Seen.none(Finish.NONE))
             .completion(view.promise(), result.stats(), start, setupMicros);
       }
-      refused.add(beginning.get());
+      refused.add(beginning);
     }
   }
 
@@ -110,22 +133,70 @@ final class Tries {
             middle -> view.isComplete(middle) && broken(task, view, middle).isEmpty());
   }
 
-  /**
-   * The beginning, up to an error that only a compiler finds, of a middle that must fit, and of
-   * what is written before it; empty if there is no error.
-   *
-   * @param refused how many were refused before
-   */
-  private Optional<byte[]> refusedBeginning(Task task, View view, Seen seen, int refused) {
+  /** The error, which only a compiler finds, of a middle that must fit; empty if there is none. */
+  private Optional<StrictReaders.Refused> error(Task task, View view, Seen seen) {
     if (seen.validity() != Validity.VALID || view.method() == Method.UNCONSTRAINED) {
       return Optional.empty();
     }
-    byte[] written = Utf8.encode(seen.middle());
-    byte[] before = Utf8.encode(completer.healing(task).before());
     Optional<StrictReaders.Refused> broken = broken(task, view, seen.middle());
     broken.ifPresent(error -> log.debug("refused, {}: {}", error.message(), seen.middle()));
-    return broken.map(
-        error -> Bytes.concat(before, Arrays.copyOf(written, end(error, written, refused))));
+    return broken;
+  }
+
+  /** The beginning of a refused middle, up to its error, and of what is written before it. */
+  private byte[] beginning(Task task, String middle, StrictReaders.Refused error, int refused) {
+    byte[] written = Utf8.encode(middle);
+    byte[] before = Utf8.encode(completer.healing(task).before());
+    return Bytes.concat(before, Arrays.copyOf(written, end(error, written, refused)));
+  }
+
+  private Optional<Seen> mended(Task task, View view, List<Wrong> refused) {
+    Set<String> tried = new HashSet<>();
+    return task.demands().names().isEmpty() // endings know nothing of names
+        ? refused.stream().flatMap(one -> mended(task, view, one, tried, 1).stream()).findFirst()
+        : Optional.empty();
+  }
+
+  /**
+   * The first of the beginnings that may mend a middle of which a short ending makes one without an
+   * error, or with another error that can be mended in its turn.
+   *
+   * @param tried the beginnings tried so far
+   */
+  private Optional<Seen> mended(Task task, View view, Wrong wrong, Set<String> tried, int turn) {
+    for (String begun : wrong.remedies(task)) {
+      if (tried.size() == MOST_MENDED || task.deadline().passed()) {
+        return Optional.empty();
+      }
+      Optional<String> ending =
+          tried.add(begun) ? view.ending(task.language(), begun) : Optional.empty();
+      if (ending.isEmpty()) {
+        continue;
+      }
+      String middle = begun + ending.get();
+      Optional<StrictReaders.Refused> error = broken(task, view, middle);
+      Optional<Seen> found = Optional.empty();
+      if (error.isEmpty()) {
+        found = Optional.of(mended(task, view, middle)).filter(one -> isIn(task, one));
+      } else if (turn < MENDING_TURNS && !error.get().message().equals(wrong.error().message())) {
+        found = mended(task, view, new Wrong(middle, error.get()), tried, turn + 1);
+      }
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isIn(Task task, Seen seen) {
+    return seen.validity() == Validity.VALID && seen.tokens() <= task.maxTokens();
+  }
+
+  private Seen mended(Task task, View view, String middle) {
+    var written = new DecodeResult.Middle(middle, Finish.STEERED, DecodeStats.NOTHING);
+    Seen seen = Seen.of(task, view, written);
+    int tokens = completer.model().tokenizer().encode(seen.middle()).length;
+    return new Seen(seen.middle(), seen.validity(), seen.finish(), tokens);
   }
 
   /**

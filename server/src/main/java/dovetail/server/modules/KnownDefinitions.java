@@ -215,7 +215,7 @@ public final class KnownDefinitions {
   }
 
   private boolean has(List<Known> ancestry, String member) {
-    return member.startsWith("__")
+    return receivers().isCommon(member)
         || modules.isEverywhere(member)
         || ancestry.stream().anyMatch(one -> spells(one, member));
   }

@@ -97,7 +97,11 @@ final class Hole {
   Constraint constraint(List<LegalWords.Place> words) {
     List<Constraint> all = forms.stream().map(form -> form.constraint(completer())).toList();
     Constraint any = all.size() == 1 ? all.get(0) : new AnyOf(all);
-    return words.isEmpty() ? any : new LegalWords(any, words, completer().model().vocabulary());
+    if (words.isEmpty()) {
+      return any;
+    }
+    List<String> signs = task.language().profile().receivers().signs();
+    return new LegalWords(any, words, signs, completer().model().vocabulary());
   }
 
   /**

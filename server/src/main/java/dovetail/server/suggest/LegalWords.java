@@ -32,17 +32,23 @@ final class LegalWords extends LeavingOut {
   }
 
   private final List<Place> places;
+  private final List<String> signs;
 
-  /** Over a constraint at its beginning. */
-  LegalWords(Constraint constraint, List<Place> places, Vocabulary vocabulary) {
+  /**
+   * Over a constraint at its beginning.
+   *
+   * @param signs what a word may begin with beside letters, of one byte each
+   */
+  LegalWords(Constraint constraint, List<Place> places, List<String> signs, Vocabulary vocabulary) {
     super(constraint, vocabulary);
     this.places = List.copyOf(places);
+    this.signs = List.copyOf(signs);
   }
 
   private int wordEnd(Place place, int length) {
     int end = Math.max(0, place.at());
-    if (end == place.at() && end < length && text[end] == '#') {
-      end++; // a private member
+    if (end == place.at() && end < length && isSign(text[end])) {
+      end++;
     }
     while (end < length && isWord(text[end])) {
       end++;
@@ -80,6 +86,10 @@ final class LegalWords extends LeavingOut {
       }
     }
     return true;
+  }
+
+  private boolean isSign(byte b) {
+    return signs.stream().anyMatch(sign -> sign.charAt(0) == b);
   }
 
   private static boolean isWord(byte b) {

@@ -104,7 +104,7 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
         completer.strict().refused(task.language(), text.prefix(), middle, after);
     if (!parses.get()) {
       log.error("a bug: passed by the grammar, and does not parse: {}", middle);
-      return Optional.of(new StrictReaders.Refused("it does not parse", -1, -1));
+      return Optional.of(new StrictReaders.Refused("it does not parse", -1, -1, List.of()));
     }
     return refused;
   }

@@ -1,0 +1,53 @@
+package dovetail.quotient.mask;
+
+import dovetail.ints.Bits;
+import dovetail.quotient.chart.Branch;
+import dovetail.quotient.join.Join;
+import dovetail.quotient.mask.ChartWalk.Wanted;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The masks of the last places between two texts for which charts and suffix had to be asked. All
+ * places in a comment are one, for example, as long as the lexer state is the same. One thread.
+ */
+final class AskedMasks {
+  /** More places than so many are forgotten. */
+  private static final int MOST = 64;
+
+  private record Key(Branch place, Wanted wanted) {}
+
+  private final Map<Key, long[]> masks = new HashMap<>();
+  private @Nullable Join join;
+  private long walks;
+
+  /**
+   * Adds the tokens that are allowed after a place.
+   *
+   * @param between what the place stands between
+   * @param sum the tokens, as bits
+   * @param walk adds those tokens to none
+   */
+  void addTo(long[] sum, Join between, Branch place, Wanted wanted, Consumer<long[]> walk) {
+    if (join != between || masks.size() == MOST) {
+      join = between;
+      masks.clear();
+    }
+    Key key = new Key(place, wanted);
+    long[] found = masks.get(key);
+    if (found == null) {
+      found = new long[sum.length];
+      walk.accept(found);
+      walks++;
+      masks.put(key, found);
+    }
+    Bits.addAll(sum, found);
+  }
+
+  /** How often a place was walked. */
+  long walks() {
+    return walks;
+  }
+}
