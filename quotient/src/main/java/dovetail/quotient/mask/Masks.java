@@ -32,7 +32,7 @@ public final class Masks {
   private final MaskMemo memo;
   private final StackMasks stacks;
   private final KeptTexts texts;
-  private final AskedMasks asked = new AskedMasks();
+  private final AskedMasks askedMasks = new AskedMasks();
   private final Layers layers;
   private final @Nullable NamedTokens named; // null if nothing is looked up
   private long hits;
@@ -241,7 +241,7 @@ public final class Masks {
     if (layers == Layers.STACKS) {
       ChartWalk.addTo(sum.mask(), wanted, folds, middle, branch);
     } else {
-      asked.addTo(
+      askedMasks.addTo(
           sum.mask(),
           middle.join(),
           branch,
@@ -345,7 +345,7 @@ public final class Masks {
 
   /** How often charts and suffix were walked for a mask. */
   long walks() {
-    return asked.walks();
+    return askedMasks.walks();
   }
 
   /** About how many bytes the folds take. */
