@@ -13,6 +13,7 @@ import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.join.Distances;
+import dovetail.quotient.join.Seams;
 import dovetail.quotient.join.Tables;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -181,14 +182,28 @@ final class Completion {
    * @param branch stands at the token's lexer state, and where the token began
    */
   private void throughSeams(Branch branch, byte[] before, List<Candidate> out) {
-    IntList nearest = recognizer.ends().seams(branch.lexer());
-    for (int i = 0; i < nearest.size(); i++) {
-      if (recognizer.ends().endsAfter(branch, nearest.get(i))) {
-        byte[] bytes = tables.path(branch.lexer(), nearest.get(i));
-        int rarity = recognizer.ends().rarity(nearest.get(i));
-        out.add(new Candidate(Bytes.concat(before, bytes), bytes.length + rarity));
+    MiddleEnds ends = recognizer.ends();
+    Seams seams = ends.allSeams();
+    if (!branch.open() && ends.here(branch)) {
+      out.add(new Candidate(before, 0));
+    }
+    for (int seam = 0; seam < seams.count(); seam++) {
+      if (seams.reached(seam, branch.lexer()) && ends.endsThrough(branch, seams, seam)) {
+        byte[] bytes = tables.path(branch.lexer(), nearest(branch.lexer(), seams.states(seam)));
+        out.add(
+            new Candidate(Bytes.concat(before, bytes), bytes.length + ends.rarity(seams, seam)));
       }
     }
+  }
+
+  /** The state that a lexer state reaches by the fewest bytes, of some. */
+  private int nearest(int from, IntList states) {
+    int[] bytes = tables.bytesBetween(from);
+    int nearest = states.get(0);
+    for (int i = 1; i < states.size(); i++) {
+      nearest = bytes[states.get(i)] < bytes[nearest] ? states.get(i) : nearest;
+    }
+    return nearest;
   }
 
   private void tokens(int set, int lineState, byte[] before, List<Candidate> out) {

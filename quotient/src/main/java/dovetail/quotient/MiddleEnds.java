@@ -1,12 +1,10 @@
 package dovetail.quotient;
 
-import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Indentation;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.Branch;
-import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Suffix;
@@ -40,7 +38,6 @@ final class MiddleEnds {
   private final Suffix suffix;
   private final LeftCharts charts;
   private final BegunNames names;
-  private final Map<Integer, IntList> seams = new HashMap<>();
   private final Map<Place, Boolean> readOn =
       new HashMap<>(); // whether the suffix is read from there
   private @Nullable Seams allSeams;
@@ -97,27 +94,15 @@ final class MiddleEnds {
     return meets(branch, 0, 0) && (!layout.fitsFromLeftOnly() || readsOn(branch, 0, READ_AGAIN));
   }
 
-  /** Whether a middle may end once the open token has gone on to {@code lexerState}. */
-  boolean endsAfter(Branch branch, int lexerState) {
-    EntryEnds ends = suffix.ends();
-    int offset = ends.offset(lexerState);
-    return endsAs(
-        branch, ends.labelSet(lexerState), offset, lexerState, closer(lexerState, offset));
-  }
-
   /**
-   * What the end of a token at an offset of the suffix weighs beside its bytes: something if text
-   * of the suffix is passed over, and not only blanks, or the token is rare.
+   * What the end of a token by a seam weighs beside its bytes: something if text of the suffix is
+   * passed over, and not only blanks, or the token is rare.
    */
-  int rarity(int labels, int offset) {
+  int rarity(Seams seams, int seam) {
+    int labels = seams.labelSet(seam);
     return layout.kind(labels) == LayoutPolicy.Kind.IGNORED
-        ? suffix.hasText(offset) ? Distances.SWALLOWED : 0
+        ? suffix.hasText(seams.offset(seam)) ? Distances.SWALLOWED : 0
         : tables.distances().rarity(lexer.labels(labels));
-  }
-
-  /** The same of a token that ends in the suffix if it is in a lexer state at the cut. */
-  int rarity(int lexerState) {
-    return rarity(suffix.ends().labelSet(lexerState), suffix.ends().offset(lexerState));
   }
 
   /**
@@ -329,28 +314,5 @@ final class MiddleEnds {
       seamsBefore = known;
     }
     return known;
-  }
-
-  /** For each way in which a token open in a lexer state may end in the suffix, a nearest state. */
-  IntList seams(int from) {
-    return seams.computeIfAbsent(from, this::findSeams);
-  }
-
-  private IntList findSeams(int from) {
-    int[] bytes = tables.bytesBetween(from);
-    EntryEnds ends = suffix.ends();
-    Map<Long, Integer> nearest = new HashMap<>();
-    for (int s = 1; s < bytes.length; s++) {
-      if (bytes[s] < Distances.INFINITE && ends.offset(s) > 0) {
-        long key = (long) ends.offset(s) << 32 | ends.labelSet(s);
-        Integer known = nearest.get(key);
-        if (known == null || bytes[s] < bytes[known]) {
-          nearest.put(key, s);
-        }
-      }
-    }
-    IntList states = new IntList();
-    nearest.values().forEach(states::add);
-    return states;
   }
 }

@@ -179,7 +179,7 @@ final class MiddleWeights {
     for (int seam = 0; seam < seams.count(); seam++) {
       if (seams.reached(seam, branch.lexer()) && ends.endsThrough(branch, seams, seam)) {
         int[] bytes = tables.bytesBetween(branch.lexer());
-        int rarity = ends.rarity(seams.labelSet(seam), seams.offset(seam));
+        int rarity = ends.rarity(seams, seam);
         IntList states = seams.states(seam);
         for (int i = 0; i < states.size(); i++) {
           best = Math.min(best, bytes[states.get(i)] + rarity);
