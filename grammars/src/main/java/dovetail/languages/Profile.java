@@ -50,8 +50,8 @@ import java.util.stream.Stream;
  *       of its file from the document's folder on, with references to the pattern's groups; the
  *       first line by which there is a file counts. {@code unread ENDING}: a module in a file whose
  *       name ends so may have any member. {@code apart ENDING}: names that files share ({@code
- *       %shares}) are bound by one whose name ends so only in such files. With {@code path} lines modules are files, and have no others in
- *       them.
+ *       %shares}) are bound by one whose name ends so only in such files. With {@code path} lines
+ *       modules are files, and have no others in them.
  *   <li>{@code receiver NAME...}: what an object is called in the methods of its class, which take
  *       it. {@code own NAME...}: the same where they do not. {@code unspelt TEXT}: a class in whose
  *       text that word stands may have any member; a bracket may be behind it. {@code maker

@@ -17,8 +17,7 @@ import java.util.Optional;
  * @param words its words, if it was read and is no program
  * @param isOpen whether it may bind names that it does not spell, besides those of other modules
  */
-record Source(
-    Version version, Optional<FileNames> names, Optional<Words> words, boolean isOpen) {
+record Source(Version version, Optional<FileNames> names, Optional<Words> words, boolean isOpen) {
   /**
    * What tells a file's states apart.
    *
