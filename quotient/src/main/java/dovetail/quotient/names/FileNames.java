@@ -55,7 +55,7 @@ public final class FileNames {
     this.bound = new BoundNames(rules, pieces);
     this.noted = Set.copyOf(noted);
     this.isShared = root >= 0 && rules.shared.get(root);
-    this.shares = rules.shares.isEmpty() ? Shares.NOTHING : Shares.of(pieces);
+    this.shares = new Shares(rules, pieces);
     boolean opens = false;
     for (Placed placed : pieces) {
       Piece piece = placed.piece();
@@ -87,28 +87,9 @@ public final class FileNames {
     return bound.names();
   }
 
-  /** What is the same in the texts of a folder that share names; empty if it shares none. */
-  public Optional<String> group() {
-    return shares.group();
-  }
-
-  /** Whether it binds in another text of its group what a reference there looks up. */
-  public boolean shares(FileNames other, Reference reference) {
-    return shares(reference.name()) && shared(other, reference).contains(reference.name());
-  }
-
-  /** Whether it binds a name in other texts of its group. */
-  public boolean shares(String name) {
-    return shares.texts().contains(name);
-  }
-
-  /** The names that it binds in others of its group, as a reference of one of these sees them. */
-  public Set<String> shared(FileNames other, Reference reference) {
-    int rule = rules.rule(other.rules, reference.rule());
-    return shares.names().stream()
-        .filter(name -> rules.sees(rule, name.space()))
-        .map(Piece.Name::text)
-        .collect(Collectors.toSet());
+  /** What it shares with other texts of its folder. */
+  public Shares shares() {
+    return shares;
   }
 
   /** The members of the module that the text is. */
@@ -322,7 +303,7 @@ public final class FileNames {
       Piece piece = placed.piece();
       int here = at - placed.begin();
       if (here >= 0 && here <= piece.scopes().get(0).end()) {
-        for (int scope = innermost(piece, here);
+        for (int scope = piece.innermost(here);
             scope > 0;
             scope = piece.scopes().get(scope).around()) {
           around.add(new Around(piece, placed.begin(), scope));
@@ -332,22 +313,10 @@ public final class FileNames {
     return around;
   }
 
-  private static int innermost(Piece piece, int at) {
-    int scope = 0;
-    for (int i = 1; i < piece.scopes().size(); i++) {
-      Piece.Scope one = piece.scopes().get(i);
-      Piece.Scope best = piece.scopes().get(scope);
-      if (one.begin() <= at && at <= one.end() && one.begin() >= best.begin()) {
-        scope = i;
-      }
-    }
-    return scope;
-  }
-
   private void seenInside(
       Piece piece, int at, Predicate<Binding> isSeen, Map<String, String> seen) {
     List<Integer> passed = new ArrayList<>();
-    for (int scope = innermost(piece, at); scope > 0; scope = piece.scopes().get(scope).around()) {
+    for (int scope = piece.innermost(at); scope > 0; scope = piece.scopes().get(scope).around()) {
       int rule = piece.scopes().get(scope).rule();
       boolean hidden = rules.hides(rule, passed);
       for (Binding binding : piece.bindings()) {

@@ -393,9 +393,11 @@ final class NameRules {
     return trees.rules().get(number);
   }
 
-  /** The number of a rule in these rules, by that in other ones of the same language. */
-  int rule(NameRules others, int number) {
-    return trees.rules().indexOf(others.rule(number));
+  /** The number of a reference's rule, which has that of other rules of the same language. */
+  int rule(NameRules others, Reference reference) {
+    return trees == others.trees
+        ? reference.rule()
+        : trees.rules().indexOf(others.rule(reference.rule()));
   }
 
   private static Map<String, Set<Integer>> places(List<String> texts) {

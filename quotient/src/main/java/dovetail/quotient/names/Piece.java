@@ -2,6 +2,7 @@ package dovetail.quotient.names;
 
 import dovetail.quotient.tree.Tree;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -16,7 +17,7 @@ import java.util.Set;
  * @param opens whether it may bind names that it does not spell, beside those of {@code stars}
  * @param stars the modules all of whose members it binds
  * @param exports the members that the module which the text is has of it
- * @param shares what it binds in other texts
+ * @param shared what it binds in other texts
  * @param uses the look-ups of members of what it imports, or of what the file may
  * @param elements what it makes by giving members, as calls
  * @param given the members that it sets, of whatever it is
@@ -33,7 +34,7 @@ record Piece(
     boolean opens,
     List<String> stars,
     Exports exports,
-    Shares shares,
+    Shared shared,
     List<Member> uses,
     List<Call> calls,
     List<Call> elements,
@@ -61,6 +62,18 @@ record Piece(
   record Name(String text, int space) {}
 
   /**
+   * What texts of a folder share.
+   *
+   * @param group what is the same in those that do; empty if the piece does not say it
+   * @param names the names that the piece binds in all of them
+   */
+  record Shared(Optional<String> group, Set<Name> names) {
+    Shared {
+      names = Set.copyOf(names);
+    }
+  }
+
+  /**
    * A look-up of members.
    *
    * @param name the name before them, if the file binds it; empty if the piece has the origins
@@ -82,6 +95,18 @@ record Piece(
     given = Set.copyOf(given);
     chains = List.copyOf(chains);
     attributes = List.copyOf(attributes);
+  }
+
+  /** The innermost scope at a place. */
+  int innermost(int at) {
+    int scope = 0;
+    for (int i = 1; i < scopes.size(); i++) {
+      Scope one = scopes.get(i);
+      if (one.begin() <= at && at <= one.end() && one.begin() >= scopes.get(scope).begin()) {
+        scope = i;
+      }
+    }
+    return scope;
   }
 
   /** Of a piece's tree. */

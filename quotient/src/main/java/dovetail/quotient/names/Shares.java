@@ -1,30 +1,31 @@
 package dovetail.quotient.names;
 
 import dovetail.quotient.tree.Tree;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a text shares with others of its folder, by {@code %shares}. Immutable.
- *
- * @param group what is the same in the texts that share; empty if it shares nothing
- * @param names the names that it binds in all of them
- * @param texts the same without their spaces
+ * What a text shares with others of its folder, by {@code %shares}: names that it binds in them,
+ * too. Immutable and safe for threads. Making one is linear in these names.
  */
-record Shares(Optional<String> group, Set<Piece.Name> names, Set<String> texts) {
-  static final Shares NOTHING = new Shares(Optional.empty(), Set.of());
+public final class Shares {
+  private final NameRules rules;
+  private final Optional<String> group;
+  private final Map<String, Set<Integer>> names = new HashMap<>(); // and the spaces of each
 
-  Shares {
-    names = Set.copyOf(names);
-    texts = Set.copyOf(texts);
-  }
-
-  private Shares(Optional<String> group, Set<Piece.Name> names) {
-    this(group, names, names.stream().map(Piece.Name::text).collect(Collectors.toSet()));
+  Shares(NameRules rules, List<FileNames.Placed> pieces) {
+    this.rules = rules;
+    this.group = pieces.stream().flatMap(one -> one.piece().shared().group().stream()).findFirst();
+    for (FileNames.Placed placed : pieces) {
+      for (Piece.Name name : placed.piece().shared().names()) {
+        names.computeIfAbsent(name.text(), none -> new HashSet<>(1)).add(name.space());
+      }
+    }
   }
 
   /**
@@ -32,7 +33,7 @@ record Shares(Optional<String> group, Set<Piece.Name> names, Set<String> texts) 
    *
    * @param bound what the tree binds
    */
-  static Shares of(NameRules rules, Tree tree, List<Binding> bound) {
+  static Piece.Shared of(NameRules rules, Tree tree, List<Binding> bound) {
     Optional<String> group = Optional.empty();
     Set<Piece.Name> names = new HashSet<>();
     int origin = tree.nodes() == 0 ? 0 : tree.begin(tree.nodes() - 1);
@@ -49,15 +50,31 @@ record Shares(Optional<String> group, Set<Piece.Name> names, Set<String> texts) 
         }
       }
     }
-    return new Shares(group, names);
+    return new Piece.Shared(group, names);
   }
 
-  /** Of all the pieces of a text. */
-  static Shares of(List<FileNames.Placed> pieces) {
-    List<Shares> all = new ArrayList<>();
-    pieces.forEach(placed -> all.add(placed.piece().shares()));
-    Set<Piece.Name> names = new HashSet<>();
-    all.forEach(one -> names.addAll(one.names()));
-    return new Shares(all.stream().flatMap(one -> one.group().stream()).findFirst(), names);
+  /** Whether two texts of one folder share names. */
+  public boolean isWith(Shares other) {
+    return group.isPresent() && group.equals(other.group);
+  }
+
+  /** Whether it binds a name. */
+  public boolean binds(String name) {
+    return names.containsKey(name);
+  }
+
+  /** Whether it binds what a reference of another text looks up. */
+  public boolean binds(Reference reference, Shares other) {
+    return binds(reference.name()) && isSeen(reference.name(), rules.rule(other.rules, reference));
+  }
+
+  /** The names that a reference of another text could be. */
+  public Set<String> legal(Reference reference, Shares other) {
+    int rule = rules.rule(other.rules, reference);
+    return names.keySet().stream().filter(name -> isSeen(name, rule)).collect(Collectors.toSet());
+  }
+
+  private boolean isSeen(String name, int rule) {
+    return names.getOrDefault(name, Set.of()).stream().anyMatch(space -> rules.sees(rule, space));
   }
 }

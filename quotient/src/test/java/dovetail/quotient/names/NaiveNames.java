@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -44,7 +46,7 @@ final class NaiveNames {
         for (int binding = 0; binding < tree.nodes(); binding++) {
           if (binding != node
               && binds(binding)
-              && text(binding).equals(text(node))
+              && names(binding).contains(text(node))
               && isSeen(binding, node)) {
             boolean reaches = reaches(binding, node);
             bound |= reaches && inTime(binding, node);
@@ -61,6 +63,32 @@ final class NaiveNames {
 
   private String text(int node) {
     return tree.text(node);
+  }
+
+  /** What a node binds. */
+  private Set<String> names(int binding) {
+    Set<String> names = new TreeSet<>();
+    boolean isImplied = false;
+    for (Declaration declaration : of(Kind.IMPLIED)) {
+      if (declares(declaration, 0, binding)) {
+        isImplied = true;
+        for (String pattern : declaration.texts()) {
+          Matcher matcher = Pattern.compile("^(?:" + within(pattern) + ")$").matcher(text(binding));
+          if (matcher.find()) {
+            StringBuilder name = new StringBuilder();
+            for (int group = 1; group <= matcher.groupCount(); group++) {
+              name.append(matcher.group(group));
+            }
+            names.add(name.toString());
+          }
+        }
+      }
+    }
+    return isImplied ? names : Set.of(text(binding));
+  }
+
+  private static String within(String pattern) {
+    return pattern.substring(1, pattern.length() - 1);
   }
 
   /** Whether a node is named in a part of a declaration. */

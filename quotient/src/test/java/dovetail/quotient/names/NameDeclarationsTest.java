@@ -126,6 +126,54 @@ class NameDeclarationsTest {
     assertThat(read(types, parts).unbound(0, 99)).isEmpty();
   }
 
+  /** A pattern that does not match binds nothing; the text itself is no name. */
+  @Test
+  void whatATextImpliesIsBound() {
+    String paths =
+        """
+        %extend statement: "use" path ";"
+        path: NAME
+        %binds path
+        %implied path /(?:.*X)?([a-z]+)/ /.*X([a-z])Y([a-z])/
+        """;
+    assertThat(read(paths, "use aXbc; bc; aXbc; use XdYe; de; d; use f; f;").unbound(0, 99))
+        .extracting(Reference::name)
+        .containsExactly("aXbc", "d");
+  }
+
+  @Test
+  void textsOfAGroupShareNames() {
+    String groups =
+        """
+        %extend statement: "in" group ";" | "type" named ";" | "is" kind ";"
+        group: NAME
+        named: NAME
+        kind: NAME
+        %binds named
+        %refers kind
+        %unseen named by reference
+        %shares variable by group
+        """;
+    String text = "in g; x; y; is x;";
+    FileNames own = read(groups, text);
+    FileNames same = read(groups, "in g; var x; let y; fn { var z; }");
+    assertThat(own.shares().isWith(same.shares())).isTrue();
+    assertThat(own.shares().isWith(read(groups, "in h; var x;").shares())).isFalse();
+    assertThat(read(groups, "").shares().isWith(read(groups, "").shares())).isFalse();
+    List<Reference> unbound = own.unbound(0, 99);
+    assertThat(unbound).extracting(Reference::name).containsExactly("x", "y", "x");
+    assertThat(unbound)
+        .extracting(one -> same.shares().binds(one, own.shares()))
+        .containsExactly(true, false, true);
+    FileNames types =
+        read(groups.replace("%shares variable", "%shares statement"), text + "type x;");
+    assertThat(unbound)
+        .extracting(one -> types.shares().binds(one, own.shares()))
+        .containsExactly(false, false, true);
+    assertThat(types.shares().legal(unbound.getLast(), own.shares())).containsExactly("x");
+    assertThat(same.shares().binds("x") && !same.shares().binds("y")).isTrue();
+  }
+
   @Test
   void commentsBindNames() {
     String noted =

@@ -62,7 +62,8 @@ class NameProbesTest {
     "javascriptreact, 1",
     "typescript, 7",
     "typescriptreact, 1",
-    "java, 7"
+    "java, 7",
+    "go, 12"
   })
   void findsWhatIsMarked(String language, int least) throws IOException {
     String[] cases = probes(language).split("----\n", -1);

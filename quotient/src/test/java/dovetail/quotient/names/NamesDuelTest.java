@@ -177,13 +177,81 @@ class NamesDuelTest {
                   "eXport default x;"))
           .toList();
 
+  /** Declarations of packages: S are statements, and so are those of {@link #BLOCKS}. */
+  private static final List<String> PACKAGES =
+      List.of(
+          "var x, x = x, x",
+          "const x = x",
+          "var x func(x x) (x x)",
+          "type x struct { x x; x; *x.x }",
+          "type x[x, x any] struct { x x }",
+          "type x interface { x(x x) x; x | ~x }",
+          "func x(x x, x ...x) (x, x x) { S }",
+          "func x[x x](x x) { S }",
+          "func (x *x[x]) x(x x) x { S }");
+
+  private static final List<String> BLOCKS =
+      List.of(
+          "x := x",
+          "x, x := x(x), func(x x) x { S }",
+          "var x x = x",
+          "const x = x",
+          "type x []x",
+          "if x := x; x { S } else if x { S }",
+          "for x, x := range x { S }",
+          "for x := x; x; x++ { S }",
+          "switch x := x; x := x.(type) { case x: S; default: S }",
+          "switch x { case x, x: S }",
+          "select { case x, x := <-x: S; case x <- x: S }",
+          "x: for { break x }",
+          "{ S }",
+          "x = x[x{x: x, x}]",
+          "x(map[x]x{x: {x: x}}, []x{x})",
+          "func(x x) (x x) { S }(x)",
+          "return x.x, x",
+          "var x func(x x) (x x)");
+
+  /** Of a language whose outermost names have no order, and whose others have. */
+  @Test
+  void saysWhatItsDefinitionSaysOfPackages() {
+    Language go = Languages.builtIn().find("go").orElseThrow();
+    TreeReader reader = new TreeReader(go, go.trees().orElseThrow());
+    NameReader kept = NameReader.of(go).orElseThrow();
+    List<String> pieces = new ArrayList<>();
+    int unbound = 0;
+    int early = 0;
+    for (int edit = 0; edit < 300; edit++) {
+      int at = random.nextInt(6);
+      String piece = statements(PACKAGES, BLOCKS, 2);
+      if (at < pieces.size()) {
+        pieces.set(at, piece);
+      } else {
+        pieces.add(piece);
+      }
+      String program = "package a\nimport \"a/go-p\"\n" + String.join("", pieces);
+      byte[] text = program.getBytes(StandardCharsets.UTF_8);
+      Optional<Tree> tree = reader.read(text);
+      assertThat(tree).as(program).isPresent();
+      Set<String> expected = new NaiveNames(reader.trees(), tree.get()).verdicts();
+      assertThat(verdicts(kept.read(text).orElseThrow())).as(program).isEqualTo(expected);
+      unbound += (int) expected.stream().filter(one -> one.startsWith("u")).count();
+      early += expected.size();
+    }
+    assertThat(unbound).isGreaterThan(400);
+    assertThat(early - unbound).isGreaterThan(40);
+  }
+
   private String statements(List<String> templates, int depth) {
+    return statements(templates, templates, depth);
+  }
+
+  private String statements(List<String> templates, List<String> inner, int depth) {
     StringBuilder text = new StringBuilder();
     for (int i = random.nextInt(3); i >= 0; i--) {
       for (char c : templates.get(random.nextInt(templates.size())).toCharArray()) {
         switch (c) {
           case 'x' -> text.append((char) ('p' + random.nextInt(6)));
-          case 'S' -> text.append(depth == 0 ? ";" : statements(templates, depth - 1));
+          case 'S' -> text.append(depth == 0 ? ";" : statements(inner, inner, depth - 1));
           case 'X' -> text.append('x');
           default -> text.append(c);
         }

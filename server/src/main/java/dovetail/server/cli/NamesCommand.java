@@ -36,7 +36,9 @@ import picocli.CommandLine.Option;
       "Without --at: a line FILE:LINE:COLUMN: NAME and what is wrong for each reference that"
           + " nothing binds, or that is bound further down only in code that runs in order; and"
           + " FILE: open where names may be bound that are not spelt, as by a star import. With"
-          + " --root also for each member that is looked up in an imported module which lacks it.",
+          + " --root also for each member that is looked up in an imported module which lacks it."
+          + " What other files of the folder bind is bound, where the language's files share"
+          + " names.",
       "With --at: a line for each name that is seen there, from the innermost scope to the file,"
           + " with the grammar's rule that binds it; then the names that wait behind the place for"
           + " a binding; then for each imported module, or for the one before the dot at the place,"
@@ -47,7 +49,7 @@ final class NamesCommand implements Callable<Integer> {
   private final Streams streams;
   private final Map<Language, Optional<NameReader>> readers = new HashMap<>();
   private final Map<Language, Optional<Modules>> modules = new HashMap<>();
-  private final Map<Language, Optional<Fellows>> shared = new HashMap<>();
+  private final Map<Language, Optional<Fellows>> fellows = new HashMap<>();
 
   private int uses;
   private int known;
@@ -134,32 +136,34 @@ final class NamesCommand implements Callable<Integer> {
     if (names.get().isOpen()) {
       streams.out().println(file + ": open");
     }
-    Optional<Fellows> fellows =
-        shared.computeIfAbsent(known, language -> Fellows.of(language, Runnable::run));
-    Optional<Fellows.Shared> around =
-        fellows
-            .map(all -> all.of(file, names.get()))
-            .orElse(Optional.of(Fellows.Shared.none(names.get())));
+    Optional<Fellows.Shared> around = around(file, known, names.get());
     if (around.isEmpty()) {
       streams.out().println(file + ": open, by other files of its folder");
-      return 0;
     }
-    for (Reference one : names.get().unbound(0, text.length)) {
-      if (around.get().binds(one)) {
-        continue;
-      }
+    for (Reference one : missing(names.get().unbound(0, text.length), around)) {
       streams.out().println(where(file, lines, text, one) + " is bound by nothing");
     }
-    for (Reference one : names.get().early(0, text.length)) {
-      if (around.get().binds(one)) {
-        continue;
-      }
+    for (Reference one : missing(names.get().early(0, text.length), around)) {
       streams.out().println(where(file, lines, text, one) + " is bound further down only");
     }
     if (root.folder().isPresent()) {
       modules(known).ifPresent(modules -> printLacks(file, modules, names.get(), lines, text));
     }
     return 0;
+  }
+
+  /** What other files of a file's folder bind in it; empty if that is not known. */
+  private Optional<Fellows.Shared> around(Path file, Language known, FileNames names) {
+    return fellows
+        .computeIfAbsent(known, language -> Fellows.of(language, Runnable::run))
+        .map(all -> all.of(file, names))
+        .orElse(Optional.of(Fellows.Shared.none(names)));
+  }
+
+  private static List<Reference> missing(List<Reference> all, Optional<Fellows.Shared> around) {
+    return around.stream()
+        .flatMap(shared -> all.stream().filter(one -> !shared.binds(one)))
+        .toList();
   }
 
   private void printLacks(
@@ -220,7 +224,10 @@ final class NamesCommand implements Callable<Integer> {
     FileNames names = found.get().names();
     int offset = found.get().offset();
     names.seen(offset).forEach((name, rule) -> streams.out().println(name + "\t" + rule));
-    names.waiting(offset).forEach(name -> streams.out().println(name + "\twaits"));
+    Optional<Fellows.Shared> around = around(file, known, names);
+    names.waiting(offset).stream()
+        .filter(name -> around.isPresent() && !around.get().binds(name))
+        .forEach(name -> streams.out().println(name + "\twaits"));
     modules(known)
         .ifPresent(
             modules ->

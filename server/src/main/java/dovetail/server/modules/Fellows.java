@@ -6,6 +6,7 @@ import dovetail.languages.Languages;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.NameReader;
 import dovetail.quotient.names.Reference;
+import dovetail.quotient.names.Shares;
 import dovetail.quotient.names.Words;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -59,18 +60,18 @@ public final class Fellows {
    * @param names the document's
    */
   public Optional<Shared> of(Path document, FileNames names) {
-    List<FileNames> texts = new ArrayList<>();
+    List<Shares> texts = new ArrayList<>();
     List<Words> broken = new ArrayList<>();
     boolean areKnown = true;
     for (Path file : around(document.toAbsolutePath().normalize())) {
       Optional<Source> source = sources.of(file);
       Optional<FileNames> read = source.flatMap(Source::names);
       Optional<Words> words = source.flatMap(Source::words);
-      read.filter(one -> one.group().equals(names.group())).ifPresent(texts::add);
+      read.map(FileNames::shares).filter(names.shares()::isWith).ifPresent(texts::add);
       words.ifPresent(broken::add);
       areKnown &= read.isPresent() || words.isPresent();
     }
-    return areKnown ? Optional.of(new Shared(names, texts, broken)) : Optional.empty();
+    return areKnown ? Optional.of(new Shared(names.shares(), texts, broken)) : Optional.empty();
   }
 
   private Set<Path> around(Path document) {
@@ -97,11 +98,11 @@ public final class Fellows {
 
   /** The names that the files around a document bind in it. Immutable. */
   public static final class Shared {
-    private final FileNames own;
-    private final List<FileNames> texts;
+    private final Shares own;
+    private final List<Shares> texts;
     private final List<Words> broken;
 
-    private Shared(FileNames own, List<FileNames> texts, List<Words> broken) {
+    private Shared(Shares own, List<Shares> texts, List<Words> broken) {
       this.own = own;
       this.texts = List.copyOf(texts);
       this.broken = List.copyOf(broken);
@@ -109,25 +110,25 @@ public final class Fellows {
 
     /** Of a document that is alone. */
     public static Shared none(FileNames own) {
-      return new Shared(own, List.of(), List.of());
+      return new Shared(own.shares(), List.of(), List.of());
     }
 
     /** Whether one of them binds what a reference of the document looks up, or may. */
     public boolean binds(Reference reference) {
-      return texts.stream().anyMatch(one -> one.shares(own, reference))
+      return texts.stream().anyMatch(one -> one.binds(reference, own))
           || broken.stream().anyMatch(one -> one.has(reference.name()));
     }
 
     /** Whether one of them binds a name, or may. */
     public boolean binds(String name) {
-      return texts.stream().anyMatch(one -> one.shares(name))
+      return texts.stream().anyMatch(one -> one.binds(name))
           || broken.stream().anyMatch(one -> one.has(name));
     }
 
     /** The names that a reference of the document could be. */
     public Set<String> legal(Reference reference) {
       Set<String> legal = new HashSet<>();
-      texts.forEach(one -> legal.addAll(one.shared(own, reference)));
+      texts.forEach(one -> legal.addAll(one.legal(reference, own)));
       return legal;
     }
   }

@@ -3,6 +3,8 @@
  * Nothing is run. A language's profile says what a module is and where modules lie; its grammar
  * says which names a source binds ({@code dovetail.quotient.names}).
  *
+ * <p>{@link dovetail.server.modules.Fellows} are the files around a document that bind names in it.
+ *
  * <p>Read {@link dovetail.server.modules.Modules} first. A module is <em>open</em> if it may have
  * members that its source does not spell: it binds a hook, takes all members of a module that is
  * open or not known, or says what a profile calls dynamic. A module without a source, or whose

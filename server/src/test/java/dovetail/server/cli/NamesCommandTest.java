@@ -42,6 +42,24 @@ final class NamesCommandTest {
   }
 
   @Test
+  void filesOfAFolderShareNames() throws IOException {
+    Path file = folder.resolve("a.go");
+    Files.writeString(file, "package a\n\nvar x = y + z\n");
+    assertThat(run("names", file.toString()).out())
+        .isEqualTo(
+            "%1$s:3:9: y is bound by nothing\n%1$s:3:13: z is bound by nothing\n".formatted(file));
+    Files.writeString(folder.resolve("b.go"), "package a\n\nconst y = 1\n");
+    assertThat(run("names", file.toString()).out())
+        .isEqualTo(file + ":3:13: z is bound by nothing\n");
+    assertThat(run("names", file.toString(), "--at", "1:1").out())
+        .contains("z\twaits")
+        .doesNotContain("y\t");
+    Files.writeString(folder.resolve("c.go"), "package a\n// " + "-".repeat(1_000_000) + "\n");
+    assertThat(run("names", file.toString()).out())
+        .isEqualTo(file + ": open, by other files of its folder\n");
+  }
+
+  @Test
   void saysWhatIsSeenAndWhatWaits() throws IOException {
     String file = file("import nowhere\ndef f(a):\n    b = 1\n    \n    return a + c\n");
     assertThat(run("names", file, "--at", "4:5").out())
