@@ -6,21 +6,20 @@ import dovetail.quotient.join.Join;
 import dovetail.quotient.mask.ChartWalk.Wanted;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The masks of the last places between two texts for which charts and suffix had to be asked. All
- * places in a comment are one, for example, as long as the lexer state is the same. One thread.
+ * The masks of places between two texts for which charts and suffix had to be asked. All places in
+ * a comment are one, for example, as long as the lexer state is the same. One thread.
  */
 final class AskedMasks {
-  /** More places than so many are forgotten. */
+  /** Of more places than so many between two texts all are forgotten. */
   private static final int MOST = 64;
 
   private record Key(Branch place, Wanted wanted) {}
 
-  private final Map<Key, long[]> masks = new HashMap<>();
-  private @Nullable Join join;
+  private final Map<Join, Map<Key, long[]>> masks = new WeakHashMap<>();
   private long walks;
 
   /**
@@ -31,17 +30,17 @@ final class AskedMasks {
    * @param walk adds those tokens to none
    */
   void addTo(long[] sum, Join between, Branch place, Wanted wanted, Consumer<long[]> walk) {
-    if (join != between || masks.size() == MOST) {
-      join = between;
-      masks.clear();
-    }
+    Map<Key, long[]> known = masks.computeIfAbsent(between, none -> new HashMap<>());
     Key key = new Key(place, wanted);
-    long[] found = masks.get(key);
+    long[] found = known.get(key);
     if (found == null) {
       found = new long[sum.length];
       walk.accept(found);
       walks++;
-      masks.put(key, found);
+      if (known.size() == MOST) {
+        known.clear();
+      }
+      known.put(key, found);
     }
     Bits.addAll(sum, found);
   }

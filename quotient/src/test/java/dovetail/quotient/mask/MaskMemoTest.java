@@ -90,6 +90,7 @@ final class MaskMemoTest {
     assertThat(later).isEqualTo(walked);
     MiddleRecognizer another = MiddleLanguage.of(javascript, left, right).recognizer();
     another.mask(masks, later);
+    recognizer.mask(masks, later);
     assertThat(masks.walks()).isEqualTo(2 * walks);
   }
 
