@@ -128,6 +128,11 @@ public final class DjlModel implements LanguageModel {
     }
   }
 
+  /** How its matrices are kept here, which the processor may decide. */
+  Precision precision() {
+    return program.precision();
+  }
+
   @Override
   public ModelConfig config() {
     return config;

@@ -86,16 +86,21 @@ final class GoldenTest {
     }
   }
 
-  /** A token that comes alone may be multiplied in integers of 16 bits. Measured: up to 1.2e-3. */
+  /**
+   * A token that comes alone may be multiplied in integers of 16 bits; in bfloat16 where the
+   * processor does not add up integers exactly. Measured: up to 1.2e-3 and 5.2e-3.
+   */
   @ParameterizedTest
   @MethodSource("goldens")
   void tokensThatComeAloneAreCloseInIntegers(Golden golden) {
     try (ModelSession packed = EmbeddedModels.FP16.session();
         ModelSession bytes = EmbeddedModels.INT8.session()) {
+      boolean inIntegers = ((DjlModel) EmbeddedModels.INT8).precision() == Precision.INT8;
       for (int token : golden.greedy_ids()) {
         packed.append(token);
         bytes.append(token);
-        assertThat(Logits.relativeError(packed.logits(), bytes.logits())).isBetween(1e-6, 2e-3);
+        assertThat(Logits.relativeError(packed.logits(), bytes.logits()))
+            .isBetween(inIntegers ? 1e-6 : 1e-4, inIntegers ? 2e-3 : 3e-2);
       }
     }
   }
