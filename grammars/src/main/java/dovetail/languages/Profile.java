@@ -51,8 +51,13 @@ import java.util.stream.Stream;
  *       document's folder on, with references to the pattern's groups; the first line by which
  *       there is a file counts. {@code unread ENDING}: a module in a file whose name ends so may
  *       have any member. {@code apart ENDING}: names that files share ({@code %shares}) are bound
- *       by one whose name ends so only in such files. With {@code path} lines modules are files,
- *       and have no others in them.
+ *       by one whose name ends so only in such files, and make no module with others. With {@code
+ *       path} lines modules have no others in them. A TEXT that begins with {@code /} is a path
+ *       from the folders of modules on. With {@code module %/GLOB} all files in a folder whose
+ *       names fit make a module. {@code public PATTERN}: only names that it matches are members.
+ *       {@code begin FILE PATTERN¦PATH¦FOLDER}: modules whose paths begin so lie in that folder, as
+ *       a file says that stands beside a document or above, {@code $1} being groups of the pattern;
+ *       of several lines for a path the first.
  *   <li>{@code receiver NAME...}: what an object is called in the methods of its class, which take
  *       it. {@code own NAME...}: the same where they do not. {@code common BEGINNING...}: members
  *       whose names begin so any object may have. {@code sign CHARACTER...}: what a member's name
@@ -80,8 +85,9 @@ import java.util.stream.Stream;
  *       PATTERN}: what stands before a value that is used. {@code uncalled PATTERN¦PATTERN}: what
  *       stands before and behind a method that should have been called.
  *   <li>{@code folder GLOB}: where the paths of modules begin: in a project, or anywhere on the
- *       machine, or, behind {@code @/}, by the folder of an interpreter. Of several in one place
- *       that of the version in question counts, or else that of the highest. {@code home FILE
+ *       machine, or, behind {@code @/}, by the folder of an interpreter; behind {@code ~/}, by that
+ *       of the user, behind {@code $NAME/}, by that which the environment names. Of several in one
+ *       place that of the version in question counts, or else that of the highest. {@code home FILE
  *       PATTERN}: where a project names the folder of an interpreter.
  *   <li>{@code embedded BEGIN¦END}: in files of several languages, patterns of what stands before
  *       and behind a text in a language of its own, in any case. {@code as LANGUAGE PATTERN}: that
@@ -224,6 +230,8 @@ public record Profile(
    * @param dynamic texts that do
    * @param spelt the last names of files whose modules spell all that they have all the same
    * @param apart the endings of files that share names with their like only
+   * @param publics what members are called, if not anything
+   * @param begins where files of a project say that paths begin
    */
   public record Modules(
       List<String> files,
@@ -235,7 +243,9 @@ public record Profile(
       List<String> hooks,
       List<String> dynamic,
       List<String> spelt,
-      List<String> apart) {
+      List<String> apart,
+      Optional<Pattern> publics,
+      List<Begin> begins) {
     public Modules {
       files = List.copyOf(files);
       paths = List.copyOf(paths);
@@ -247,6 +257,26 @@ public record Profile(
       dynamic = List.copyOf(dynamic);
       spelt = List.copyOf(spelt);
       apart = List.copyOf(apart);
+      begins = List.copyOf(begins);
+    }
+
+    /** Whether a name may be a module's member. */
+    public boolean isPublic(String name) {
+      return publics.isEmpty() || publics.get().matcher(name).matches();
+    }
+  }
+
+  /**
+   * A beginning of the paths of modules.
+   *
+   * @param source finds it in a file
+   * @param path the beginning, with references to the pattern's groups
+   * @param folder where modules whose paths begin so lie, from the file's folder on, with the same
+   */
+  public record Begin(Source source, String path, String folder) {
+    private static Begin of(String line) {
+      String[] parts = line.split("¦", 3);
+      return new Begin(Profile.source(parts[0]), parts[1], parts[2]);
     }
   }
 
@@ -352,7 +382,9 @@ public record Profile(
         lines.rests("hook"),
         lines.rests("dynamic"),
         lines.rests("spelt"),
-        lines.rests("apart"));
+        lines.rests("apart"),
+        lines.last("public", Pattern::compile),
+        lines.each("begin", Begin::of));
   }
 
   private static Receivers receivers(ProfileLines lines) {

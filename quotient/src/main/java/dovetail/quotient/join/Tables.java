@@ -36,7 +36,7 @@ public final class Tables {
   private static final int PREFERRED_FIRST = 'a';
 
   private static final LoadingCache<Language, Tables> CACHE =
-      CacheBuilder.newBuilder().weakKeys().build(CacheLoader.from(Tables::new));
+      CacheBuilder.newBuilder().weakKeys().softValues().build(CacheLoader.from(Tables::new));
 
   private final Language language;
   private final LexerTable lexer;

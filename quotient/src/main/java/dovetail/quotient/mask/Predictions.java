@@ -31,7 +31,7 @@ final class Predictions {
   private static final int[] NONE = {};
 
   private static final LoadingCache<Tables, Predictions> CACHE =
-      CacheBuilder.newBuilder().weakKeys().build(CacheLoader.from(Predictions::new));
+      CacheBuilder.newBuilder().weakKeys().softValues().build(CacheLoader.from(Predictions::new));
 
   private final Network network;
   private final int lineStates;

@@ -9,12 +9,14 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The files of modules: which one a path means, as a language's profile says. Modules that the
@@ -52,13 +54,13 @@ final class ModuleFiles {
     Standpoint found = folders.of(document, root);
     List<Path> others = new ArrayList<>(found.others());
     others.add(NO_FILES);
-    return new Standpoint(document, found.own(), others);
+    return new Standpoint(document, found.own(), others, found.begins());
   }
 
   /** The module with a path as it is spelt in a document; empty if there is none here. */
   Optional<Module> find(Standpoint from, String path) {
     if (!profile.paths().isEmpty()) {
-      return beside(from, path);
+      return spelt(from, path);
     }
     int dots = 0;
     while (dots < path.length() && path.charAt(dots) == '.') {
@@ -82,24 +84,73 @@ final class ModuleFiles {
     return folder == null ? Optional.empty() : in(folder, rest);
   }
 
-  /** The file that a path spells, from the document's folder on. */
-  private Optional<Module> beside(Standpoint from, String path) {
-    Path folder = from.file().toAbsolutePath().normalize().resolveSibling("");
+  /** The module with a path of which the profile says what it means. */
+  private Optional<Module> spelt(Standpoint from, String path) {
     return from.folders().isEmpty()
         ? Optional.empty()
         : profile.paths().stream()
             .flatMap(rule -> rule.of(path).stream())
-            .flatMap(file -> spelt(folder, file).stream())
-            .filter(module -> !module.isFolder())
+            .flatMap(
+                file ->
+                    (file.startsWith("/") ? far(from, file.substring(1)) : beside(from, file))
+                        .stream())
             .findFirst();
   }
 
-  private Optional<Module> spelt(Path folder, String path) {
-    Path at = folder.resolve(path).normalize();
+  /** The module with a path from the document's folder on. */
+  private Optional<Module> beside(Standpoint from, String path) {
+    Path at = from.file().toAbsolutePath().normalize().resolveSibling("").resolve(path).normalize();
     boolean isFolder = path.isEmpty() || path.endsWith("/") || path.endsWith(".");
-    return isFolder || at.getParent() == null
-        ? in(at, "")
-        : in(at.getParent(), String.valueOf(at.getFileName()));
+    return (isFolder || at.getParent() == null
+            ? in(at, "")
+            : in(at.getParent(), String.valueOf(at.getFileName())))
+        .filter(this::hasSource);
+  }
+
+  /** The module with a path from a folder for its beginning on, or from those of all modules on. */
+  private Optional<Module> far(Standpoint from, String path) {
+    Stream<Module> named =
+        from.begins().entrySet().stream()
+            .filter(begin -> (path + "/").startsWith(begin.getKey() + "/"))
+            .max(Comparator.comparingInt(begin -> begin.getKey().length()))
+            .flatMap(
+                begin ->
+                    in(
+                        begin.getValue(),
+                        path.substring(Math.min(path.length(), begin.getKey().length() + 1))))
+            .stream();
+    return Stream.concat(named, from.others().stream().flatMap(folder -> in(folder, path).stream()))
+        .filter(this::hasSource)
+        .findFirst();
+  }
+
+  private boolean hasSource(Module module) {
+    return !module.isFolder() || !sources(module).isEmpty();
+  }
+
+  /** The files that make a module together; none if it is in one file. */
+  List<Path> sources(Module module) {
+    return module.isFolder()
+        ? profile.files().stream()
+            .filter(pattern -> pattern.startsWith("%/") && pattern.indexOf('*') > 0)
+            .flatMap(pattern -> sources(module.file(), pattern.substring(2)).stream())
+            .sorted()
+            .toList()
+        : List.of();
+  }
+
+  private List<Path> sources(Path folder, String glob) {
+    List<Path> found = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, glob)) {
+      for (Path one : all) {
+        if (profile.apart().stream().noneMatch(one.toString()::endsWith)) {
+          found.add(one);
+        }
+      }
+    } catch (IOException e) {
+      // a folder that cannot be listed has no sources
+    }
+    return found;
   }
 
   /** The module with a path in a folder; the folder itself for the empty one. */
@@ -107,7 +158,8 @@ final class ModuleFiles {
     Path at = path.isEmpty() ? folder : folder.resolve(path);
     for (String pattern : profile.files()) {
       boolean inside = pattern.startsWith("%/");
-      if (inside || !path.isEmpty()) {
+      boolean several = pattern.indexOf('*') > 0;
+      if (!several && (inside || !path.isEmpty())) {
         Path file =
             inside
                 ? at.resolve(pattern.substring(2))

@@ -7,17 +7,21 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
 
 /**
  * Where the paths of modules begin, by a language's profile: the folder of the outermost package
- * around a document, the project, its environment, the interpreter's library. Folders that do not
- * exist are left out. A look at some twenty folders.
+ * around a document, the project, its environment, the interpreter's library; and folders that a
+ * file of the project names for beginnings of paths. Folders that do not exist are left out. A look
+ * at some twenty folders.
  */
 final class ModuleFolders {
   private static final int MOST_BYTES = 1 << 16;
@@ -38,7 +42,10 @@ final class ModuleFolders {
     own.add(outermost(document));
     root.ifPresent(own::add);
     for (String glob : profile.folders()) {
-      if (glob.startsWith("@/")) {
+      Optional<Path> named = named(glob);
+      if (named.isPresent()) {
+        others.addAll(matching(named.get(), glob.substring(glob.indexOf('/') + 1), version));
+      } else if (glob.startsWith("@/")) {
         root.ifPresent(
             at ->
                 found(at, profile.homes())
@@ -53,7 +60,55 @@ final class ModuleFolders {
         root.ifPresent(at -> here.addAll(matching(at, glob, version)));
       }
     }
-    return new Standpoint(document, List.copyOf(own), List.copyOf(others));
+    return new Standpoint(document, List.copyOf(own), List.copyOf(others), begins(document));
+  }
+
+  /** The folder at the beginning of a glob that the user or the environment has a name for. */
+  private static Optional<Path> named(String glob) {
+    String name = glob.substring(0, Math.max(0, glob.indexOf('/')));
+    Optional<String> value =
+        name.equals("~")
+            ? Optional.ofNullable(System.getProperty("user.home"))
+            : name.startsWith("$")
+                ? Optional.ofNullable(System.getenv(name.substring(1)))
+                : Optional.empty();
+    return value.filter(folder -> !folder.isBlank()).map(Path::of);
+  }
+
+  /** The folders of paths that begin so, by the nearest file around a document. */
+  private Map<String, Path> begins(Path document) {
+    Map<String, Path> begins = new LinkedHashMap<>();
+    Path folder = document.toAbsolutePath().normalize().getParent();
+    for (; folder != null && begins.isEmpty(); folder = folder.getParent()) {
+      for (Profile.Begin begin : profile.begins()) {
+        Path at = folder;
+        text(folder.resolve(begin.source().file()))
+            .map(text -> begin.source().pattern().matcher(text))
+            .stream()
+            .flatMap(Matcher::results)
+            .forEach(
+                found ->
+                    begins.putIfAbsent(
+                        filled(begin.path(), found), folder(at, filled(begin.folder(), found))));
+      }
+    }
+    return begins;
+  }
+
+  private static Path folder(Path at, String path) {
+    return named(path)
+        .map(known -> known.resolve(path.substring(path.indexOf('/') + 1)))
+        .orElseGet(() -> at.resolve(path))
+        .normalize();
+  }
+
+  /** A text with what a pattern's groups have found. */
+  private static String filled(String text, MatchResult found) {
+    String filled = text;
+    for (int group = 1; group <= found.groupCount(); group++) {
+      filled = filled.replace("$" + group, found.group(group));
+    }
+    return filled;
   }
 
   /** The folder that holds the outermost package around a file. */
@@ -67,7 +122,7 @@ final class ModuleFolders {
 
   private boolean isPackage(Path folder) {
     return profile.files().stream()
-        .filter(file -> file.startsWith("%/"))
+        .filter(file -> file.startsWith("%/") && file.indexOf('*') < 0)
         .anyMatch(file -> Files.isRegularFile(folder.resolve(file.substring(2))));
   }
 
@@ -77,11 +132,16 @@ final class ModuleFolders {
   }
 
   private static Optional<String> found(Path file, Profile.Source source) {
+    return text(file)
+        .map(source.pattern()::matcher)
+        .filter(Matcher::find)
+        .map(matcher -> matcher.group(1));
+  }
+
+  private static Optional<String> text(Path file) {
     try {
       if (Files.isRegularFile(file) && Files.size(file) <= MOST_BYTES) {
-        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-        Matcher matcher = source.pattern().matcher(text);
-        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+        return Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
       }
     } catch (IOException e) {
       // a file that cannot be read says nothing

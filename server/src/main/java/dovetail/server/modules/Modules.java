@@ -43,8 +43,9 @@ public final class Modules {
   private final AtomicBoolean givenIsRead = new AtomicBoolean();
   private volatile Optional<FileNames> given = Optional.empty();
   private final ModuleFiles places;
+  private final Packages packages;
 
-  /** A module of a document: its source, or a folder of others without one. */
+  /** A module of a document: its source, or a folder, of its sources or of other modules. */
   public record Module(Path file) {
     boolean isFolder() {
       return Files.isDirectory(file);
@@ -58,14 +59,17 @@ public final class Modules {
    * @param own where the paths of the project's own modules begin, in the order in which they count
    * @param others the same of those of its environment, of the interpreter's library, and of those
    *     that lie in no file
+   * @param begins beginnings of paths, and the folders of modules whose paths begin so
    */
-  public record Standpoint(Path file, List<Path> own, List<Path> others) {
+  public record Standpoint(Path file, List<Path> own, List<Path> others, Map<String, Path> begins) {
     /** Of a document that is no file: no module is found there. */
-    public static final Standpoint NOWHERE = new Standpoint(Path.of(""), List.of(), List.of());
+    public static final Standpoint NOWHERE =
+        new Standpoint(Path.of(""), List.of(), List.of(), Map.of());
 
     public Standpoint {
       own = List.copyOf(own);
       others = List.copyOf(others);
+      begins = Map.copyOf(begins);
     }
 
     /** All of them, as they count. */
@@ -74,7 +78,7 @@ public final class Modules {
     }
 
     Standpoint in(Module module) {
-      return new Standpoint(module.file(), own, others);
+      return new Standpoint(module.file(), own, others, begins);
     }
 
     /** Whether a module is the project's own, whose source somebody may be writing. */
@@ -92,6 +96,7 @@ public final class Modules {
     this.sources = new Sources(language, reader, reading, ModuleFiles.inNoFile(language, profile));
     this.reading = reading;
     this.places = new ModuleFiles(files, sources);
+    this.packages = new Packages(sources, reading);
   }
 
   /**
@@ -155,20 +160,27 @@ public final class Modules {
     if (!visited.add(module.file())) {
       return true; // all of it is there, or will be
     }
-    Optional<FileNames> names = names(module);
-    if (names.isEmpty()) {
+    Optional<Exports> exports = exports(module);
+    if (exports.isEmpty()) {
       return false;
     }
-    Exports exports = names.get().exports();
-    members.addAll(exports.members());
+    exports.get().members().stream().filter(profile::isPublic).forEach(members::add);
     places.addModules(module, members);
-    for (String star : exports.modules()) {
+    for (String star : exports.get().modules()) {
       Optional<Module> other = find(from.in(module), star);
       if (other.isEmpty() || !collect(from, other.get(), members, visited)) {
         return false;
       }
     }
     return true;
+  }
+
+  /** What a module's sources say that it has; empty if it is open by itself. */
+  private Optional<Exports> exports(Module module) {
+    List<Path> several = places.sources(module);
+    return several.isEmpty()
+        ? names(module).map(FileNames::exports)
+        : packages.exports(module.file(), several);
   }
 
   /** The names that a module's source binds; empty if it is open by itself. */

@@ -85,8 +85,7 @@ final class Sources {
   /** A source; empty if it cannot be read, or has not been. */
   Optional<Source> of(Path file) {
     try {
-      String text = texts.get(file);
-      Version now = text == null ? Version.onDisk(file) : Version.edited(text);
+      Version now = version(file);
       if (!isRead(file, now) && beingRead.add(file)) {
         reading.execute(() -> read(file, now));
       }
@@ -97,6 +96,16 @@ final class Sources {
     }
   }
 
+  /**
+   * The present version of a file.
+   *
+   * @throws IOException if it is not there
+   */
+  Version version(Path file) throws IOException {
+    String text = texts.get(file);
+    return text == null ? Version.onDisk(file) : Version.edited(text);
+  }
+
   private boolean isRead(Path file, Version now) {
     Source known = sources.get(file);
     return known != null && known.version().equals(now);
@@ -104,7 +113,7 @@ final class Sources {
 
   private void read(Path file, Version now) {
     try {
-      sources.put(file, source(file, now));
+      sources.put(file, fresh(file, now));
     } catch (IOException e) {
       sources.remove(file);
     } finally {
@@ -112,7 +121,12 @@ final class Sources {
     }
   }
 
-  private Source source(Path file, Version now) throws IOException {
+  /**
+   * A source, read anew. Any thread may ask.
+   *
+   * @throws IOException if it cannot be read
+   */
+  Source fresh(Path file, Version now) throws IOException {
     boolean isTable = now.size() > MOST_BYTES;
     String text =
         isTable ? "" : now.text().isPresent() ? now.text().get() : SourceText.read(file, profile);
