@@ -30,7 +30,7 @@ def own(files, below, root):
     program = os.environ.get("DOVETAIL", "./dovetail")
     done = subprocess.run([program, "names", "--root", str(root), "--files", str(listed)], capture_output=True, text=True)
     print("\n".join(done.stderr.splitlines()[-3:]))
-    return {match[1:5] for match in map(LACKING.match, done.stdout.splitlines()) if match}
+    return {match.groups() for match in map(LACKING.match, done.stdout.splitlines()) if match}
 
 
 def invented(rows, below):

@@ -11,13 +11,22 @@ import org.junit.jupiter.api.Test;
 /** Names of packages in Go, which are neither values nor types. */
 final class PackageNamesTest {
   private static final String BEFORE =
-      "package a\n\nimport (\n\t\"net/url\"\n\tb \"bytes\"\n)\n\nfunc f(x *url.URL) int {\n\treturn ";
+      "package a\n\n"
+          + "import (\n"
+          + "\t\"net/url\"\n"
+          + "\tb \"bytes\"\n"
+          + ")\n\n"
+          + "func f(x *url.URL) int {\n"
+          + "\treturn ";
 
   private final Language go = Languages.builtIn().find("go").orElseThrow();
 
   private List<String> faults(String written) {
     try (NameChecks names = new NameChecks()) {
-      return names.of(new NameChecks.Place(go, "", Set.of()), BEFORE, written, "\n}\n").own().stream()
+      return names
+          .of(new NameChecks.Place(go, "", Set.of()), BEFORE, written, "\n}\n")
+          .own()
+          .stream()
           .map(NameChecks.Fault::name)
           .toList();
     }
