@@ -171,7 +171,7 @@ final class NamesCommand implements Callable<Integer> {
     Modules.Standpoint from = standpoint(file, modules);
     for (Use use : names.uses(0, text.length)) {
       uses++;
-      known += modules.knows(from, use) ? 1 : 0;
+      known += modules.knows(from, use.origins()) ? 1 : 0;
       Optional<Modules.Lack> lack = modules.lack(from, use);
       if (lack.isPresent()) {
         lacks++;

@@ -130,7 +130,12 @@ final class MemberChecks implements AutoCloseable {
     background.ifPresent(
         reading -> {
           List<Use> all = names.uses(0, Integer.MAX_VALUE);
-          reading.execute(() -> all.forEach(use -> known.knows(found, use)));
+          reading.execute(
+              () ->
+                  all.stream()
+                      .map(Use::origins)
+                      .distinct()
+                      .forEach(origins -> known.knows(found, origins)));
         });
     return found;
   }

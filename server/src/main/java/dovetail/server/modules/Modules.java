@@ -43,7 +43,7 @@ public final class Modules {
   private final AtomicBoolean givenIsRead = new AtomicBoolean();
   private volatile Optional<FileNames> given = Optional.empty();
   private final ModuleFiles places;
-  private final Packages packages;
+  private final FolderModules several;
 
   /** A module of a document: its source, or a folder, of its sources or of other modules. */
   public record Module(Path file) {
@@ -96,7 +96,7 @@ public final class Modules {
     this.sources = new Sources(language, reader, reading, ModuleFiles.inNoFile(language, profile));
     this.reading = reading;
     this.places = new ModuleFiles(files, sources);
-    this.packages = new Packages(sources, reading);
+    this.several = new FolderModules(sources, reading);
   }
 
   /**
@@ -177,10 +177,10 @@ public final class Modules {
 
   /** What a module's sources say that it has; empty if it is open by itself. */
   private Optional<Exports> exports(Module module) {
-    List<Path> several = places.sources(module);
-    return several.isEmpty()
+    List<Path> files = places.sources(module);
+    return files.isEmpty()
         ? names(module).map(FileNames::exports)
-        : packages.exports(module.file(), several);
+        : several.exports(module.file(), files);
   }
 
   /** The names that a module's source binds; empty if it is open by itself. */
@@ -211,9 +211,9 @@ public final class Modules {
    */
   public record Lack(Module module, int member, Set<String> members) {}
 
-  /** Whether the modules that a use may mean are known, and none of them is open. */
-  public boolean knows(Standpoint from, Use use) {
-    return use.origins().stream()
+  /** Whether the modules that names come from are known, and none of them is open. */
+  public boolean knows(Standpoint from, List<Origin> origins) {
+    return origins.stream()
         .allMatch(
             origin -> module(from, origin).flatMap(module -> members(from, module)).isPresent());
   }

@@ -19,14 +19,14 @@ import java.util.concurrent.Executor;
  * Modules that several files make. Of their sources no more is kept than what they export. They are
  * read at once, and again when one of them changes or there are others. One thread at a time asks.
  */
-final class Packages {
+final class FolderModules {
   /** How many are kept. */
   private static final int KEPT = 500;
 
   private final Sources sources;
   private final Executor reading;
   private final Set<Path> beingRead = ConcurrentHashMap.newKeySet();
-  private final Map<Path, Read> packages =
+  private final Map<Path, Read> modules =
       Collections.synchronizedMap(
           new LinkedHashMap<>(64, 0.75f, true) {
             @Override
@@ -41,9 +41,9 @@ final class Packages {
   /**
    * Of sources.
    *
-   * @param reading reads packages, one after the other
+   * @param reading reads modules, one after the other
    */
-  Packages(Sources sources, Executor reading) {
+  FolderModules(Sources sources, Executor reading) {
     this.sources = sources;
     this.reading = reading;
   }
@@ -65,14 +65,14 @@ final class Packages {
   }
 
   private Optional<Read> known(Path folder, Map<Path, Version> now) {
-    return Optional.ofNullable(packages.get(folder)).filter(read -> read.versions().equals(now));
+    return Optional.ofNullable(modules.get(folder)).filter(read -> read.versions().equals(now));
   }
 
   private void read(Path folder, Map<Path, Version> now) {
     try {
-      packages.put(folder, new Read(now, exports(now)));
+      modules.put(folder, new Read(now, exports(now)));
     } catch (IOException e) {
-      packages.remove(folder);
+      modules.remove(folder);
     } finally {
       beingRead.remove(folder);
     }
@@ -80,7 +80,7 @@ final class Packages {
 
   private Optional<Exports> exports(Map<Path, Version> files) throws IOException {
     Set<String> members = new HashSet<>();
-    Set<String> modules = new HashSet<>();
+    Set<String> stars = new HashSet<>();
     for (Map.Entry<Path, Version> file : files.entrySet()) {
       Source source = sources.fresh(file.getKey(), file.getValue());
       Optional<Exports> own = source.names().map(FileNames::exports);
@@ -88,8 +88,8 @@ final class Packages {
         return Optional.empty();
       }
       members.addAll(own.get().members());
-      modules.addAll(own.get().modules());
+      stars.addAll(own.get().modules());
     }
-    return Optional.of(new Exports(true, members, modules));
+    return Optional.of(new Exports(true, members, stars));
   }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Modules that several files make: packages of Go. */
-final class PackagesTest {
+final class FolderModulesTest {
   private static final Language GO = Languages.builtIn().find("go").orElseThrow();
 
   @TempDir private Path root;
