@@ -25,7 +25,7 @@ final class ModuleFiles {
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
 
   /** The folder of modules that the language has in no file. */
-  private static final Path NO_FILES = Path.of("built-in modules");
+  static final Path NO_FILES = Path.of("built-in modules");
 
   private final ModuleFolders folders;
   private final Profile.Modules profile;
