@@ -475,7 +475,7 @@ public final class FileNames {
         own.stream().map(Binding::name).collect(Collectors.toSet()),
         found.begin() + around.begin(),
         found.end() + around.begin(),
-        holds(around),
+        holds(around) || rules.inherits.stream().anyMatch(one -> one.from().get(found.rule())),
         found.head());
   }
 

@@ -90,8 +90,7 @@ public final class Fellows {
     }
     String file = own.toString();
     String ending = file.substring(file.lastIndexOf('.') + 1);
-    Packages packages =
-        new Packages(sources, library, sharing, "." + ending, roots, texts, broken);
+    Packages packages = new Packages(sources, library, sharing, "." + ending, roots, texts, broken);
     return areKnown
         ? Optional.of(new Shared(names.shares(), waiting, Optional.of(packages)))
         : Optional.empty();
@@ -100,12 +99,13 @@ public final class Fellows {
   /** Where the paths of packages begin: above the document's own one, and where its twins do. */
   private List<Path> roots(Path document, Shares names) {
     Path folder = document.getParent();
-    Path path = Path.of(names.group().orElse("").replace('.', '/'));
-    if (folder == null || !folder.endsWith(path)) {
+    String group = names.group().orElse("");
+    Path path = Path.of(group.replace('.', '/'));
+    if (folder == null || (!group.isEmpty() && !folder.endsWith(path))) {
       return List.of();
     }
     Path root = folder;
-    for (int up = 0; up < path.getNameCount() && root != null; up++) {
+    for (int up = 0; up < path.getNameCount() && root != null && !group.isEmpty(); up++) {
       root = root.getParent();
     }
     List<Path> roots = new ArrayList<>();
@@ -203,6 +203,8 @@ public final class Fellows {
     public Set<String> legal(Reference reference) {
       Set<String> legal = new HashSet<>();
       texts().forEach(one -> legal.addAll(one.legal(reference, own)));
+      packages.ifPresent(
+          known -> own.stars().forEach(one -> legal.addAll(known.legal(one, reference, own))));
       return legal;
     }
   }

@@ -89,7 +89,8 @@ public final class Modules {
     this.files = Languages.builtIn().profile(language);
     this.profile = files.modules();
     this.reader = reader;
-    this.sources = new Sources(language, reader, reading, ModuleFiles.inNoFile(language, profile), false);
+    this.sources =
+        new Sources(language, reader, reading, ModuleFiles.inNoFile(language, profile), false);
     this.reading = reading;
     this.places = new ModuleFiles(files, sources);
   }

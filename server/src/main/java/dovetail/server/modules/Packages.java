@@ -9,9 +9,11 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The types of packages, as a document sees them: those of its own one, of the language's library,
@@ -59,6 +61,26 @@ record Packages(
     return there.isEmpty()
         ? Shares.mayHave(reference, own, List.of(module), this)
         : there.stream().anyMatch(one -> sources.isThere(one.resolve(reference.name() + ending)));
+  }
+
+  /** The names that a reference could be of all that a module has. */
+  Set<String> legal(String module, Reference reference, Shares own) {
+    Set<String> legal = new HashSet<>();
+    Optional.ofNullable(library.get(module))
+        .flatMap(sources::of)
+        .flatMap(Source::shares)
+        .ifPresent(one -> legal.addAll(one.legal(reference, own)));
+    for (Path folder : folders(roots, module)) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + ending)) {
+        for (Path file : files) {
+          String name = String.valueOf(file.getFileName());
+          legal.add(name.substring(0, name.length() - ending.length()));
+        }
+      } catch (IOException e) {
+        // a folder that cannot be listed has none
+      }
+    }
+    return legal;
   }
 
   /** Whether it is known what a module has. */

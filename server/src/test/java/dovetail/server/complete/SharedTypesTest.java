@@ -66,6 +66,17 @@ final class SharedTypesTest {
         .containsExactly("Lst");
     String own = "import a.c.*;\nclass A";
     assertThat(faults(MAIN + "A.java", own, "D d; E e;")).containsExactly("E");
+    file(MAIN + "B.java", "package a.b;\nclass B { static int LOW; static class Part {} }\n");
+    String members = "import static a.b.B.*;\nclass A";
+    assertThat(faults(MAIN + "A.java", members, "Part p; int x = LOW + HIGH;"))
+        .containsExactly("HIGH");
+    NameChecks.Place place =
+        new NameChecks.Place(java, project.resolve(MAIN + "A.java").toUri().toString(), Set.of());
+    try (NameChecks names = new NameChecks()) {
+      String both = "package a.b;\nimport a.c.*;\nimport java.util.*;\nclass A { ";
+      assertThat(names.of(place, both, "Lst a;", " }").own().getFirst().legal())
+          .contains("D", "List", "String", "A", "B");
+    }
     String unknown = "import java.util.*;\nimport x.y.*;\nclass A";
     assertThat(faults(MAIN + "A.java", unknown, "D d;")).isEmpty();
   }
@@ -92,5 +103,14 @@ final class SharedTypesTest {
   void whatOtherFilesLookUpTooMayExist() throws IOException {
     file(MAIN + "B.java", "package a.b;\nclass B { Made m; }\n");
     assertThat(faults(MAIN + "A.java", "class A", "Made m; Mad n;")).containsExactly("Mad");
+  }
+
+  @Test
+  void aConstructorCallsNoFunction() {
+    String document = project.resolve(MAIN + "A.java").toUri().toString();
+    NameChecks.Place place = new NameChecks.Place(java, document, Set.of(), List.of());
+    try (NameChecks names = new NameChecks()) {
+      assertThat(names.of(place, "class A { ", "A() {}", " }").selfCall()).isEmpty();
+    }
   }
 }
