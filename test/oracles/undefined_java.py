@@ -60,11 +60,17 @@ def main():
         invented = {}
         references = 0
         for number, (file, found) in enumerate(types(files, options.judge)):
-            references += len(found)
             copy = below / file.relative_to(top)
+            text = file.read_bytes().decode("utf-8", "replace").encode("utf-16-le")
+            # to javac a constant of an enumeration has a type where its name stands
+            found = [
+                (at, name)
+                for at, name in found
+                if text[2 * int(at) :].startswith(name.encode("utf-16-le"))
+            ]
+            references += len(found)
             if found:
                 at, name = chance.choice(found)
-                text = file.read_bytes().decode("utf-8", "replace").encode("utf-16-le")
                 begin, end = 2 * int(at), 2 * (int(at) + len(name))
                 new = f"Invented{number}"
                 invented[str(copy)] = (new, name)

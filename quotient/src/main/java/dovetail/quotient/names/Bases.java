@@ -70,12 +70,12 @@ final class Bases {
   }
 
   /** The types of the tree. */
-  List<Kin> kin(List<Piece.Scope> scopes, int[] scopeAt, List<Binding> bindings) {
+  List<Kin> kin(int[] scopeAt, List<Binding> bindings) {
     List<Kin> kin = new ArrayList<>();
     for (int node = 0; node < tree.nodes() && !rules.inherits.isEmpty(); node++) {
       if (inherits(node)) {
         int scope = scopeAt[node];
-        int behind = scopes.get(scope).behind();
+        int behind = behind(node) - origin();
         List<String> own = bases.getOrDefault(node, List.of());
         bindings.stream()
             .filter(one -> end(one) == behind)
@@ -92,6 +92,19 @@ final class Bases {
       }
     }
     return kin;
+  }
+
+  /** Where what stands before a node ends. */
+  private int behind(int node) {
+    int at = tree.begin(node);
+    while (at > origin() && Character.isWhitespace(tree.byteAt(at - 1))) {
+      at--;
+    }
+    return at;
+  }
+
+  private int origin() {
+    return tree.begin(tree.nodes() - 1);
   }
 
   private static int end(Binding binding) {

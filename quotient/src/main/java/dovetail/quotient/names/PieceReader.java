@@ -100,7 +100,7 @@ final class PieceReader {
         stars,
         Exports.of(rules, tree, bindings),
         Shares.of(rules, tree, bindings),
-        bases.kin(scopes, scopeAt, bindings),
+        bases.kin(scopeAt, bindings),
         uses,
         calls,
         elements(),

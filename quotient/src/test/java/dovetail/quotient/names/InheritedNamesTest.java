@@ -86,7 +86,8 @@ final class InheritedNamesTest {
     String bases =
         """
         class A extends B { Part part; Unknown1 a; }
-        class B implements C { class Part {} Deep deep; int x = LOW; Unknown2 a; }
+        class B implements C
+        { class Part {} Deep deep; int x = LOW; Unknown2 a; }
         interface C { interface Deep {} int LOW = 1; }
         class D extends Elsewhere { Unknown3 a; Object o = new C() { Deep deep; Unknown4 a; }; }
         class E { Object o = new C() { Deep deep; Unknown5 a; }; Deep deep; }

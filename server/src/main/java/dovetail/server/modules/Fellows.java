@@ -66,7 +66,8 @@ public final class Fellows {
 
   /**
    * What the files around a document bind in it; empty if one of them has not been read, or is too
-   * large to be. A look at each file of the folder, besides reading those that changed.
+   * large to be, or if it does not lie where its package would and that matters. A look at each
+   * file of the folder, besides reading those that changed.
    *
    * @param names the document's
    */
@@ -76,7 +77,7 @@ public final class Fellows {
     List<Shares> texts = new ArrayList<>();
     List<Words> broken = new ArrayList<>();
     List<Set<String>> waiting = new ArrayList<>();
-    boolean areKnown = true;
+    boolean areKnown = sharing.twins().isEmpty() || !roots.isEmpty();
     for (Path file : around(own, roots, names.shares())) {
       Optional<Source> source = sources.of(file);
       Optional<Shares> read = source.flatMap(Source::shares);

@@ -59,6 +59,11 @@ final class SharedTypesTest {
   }
 
   @Test
+  void nothingIsRefusedOutsideOfItsPackage() {
+    assertThat(faults("notes/A.java", "class A", "B b;")).isEmpty();
+  }
+
+  @Test
   void importsOfAllOfAPackage() throws IOException {
     file("src/main/java/a/c/D.java", "package a.c;\npublic class D {}\n");
     String jdk = "import java.util.*;\nclass A";
