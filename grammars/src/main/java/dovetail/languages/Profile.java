@@ -50,14 +50,19 @@ import java.util.stream.Stream;
  *       path PATTERN¦TEXT}: the path of a module as it is spelt, and the path of its file from the
  *       document's folder on, with references to the pattern's groups; the first line by which
  *       there is a file counts. {@code unread ENDING}: a module in a file whose name ends so may
- *       have any member. {@code apart ENDING}: names that files share ({@code %shares}) are bound
- *       by one whose name ends so only in such files, and make no module with others. With {@code
- *       path} lines modules have no others in them. A TEXT that begins with {@code /} is a path
- *       from the folders of modules on. With {@code module %/GLOB} all files in a folder whose
- *       names fit make a module. {@code public PATTERN}: only names that it matches are members.
- *       {@code begin FILE PATTERN¦PATH¦FOLDER}: modules whose paths begin so lie in that folder, as
- *       a file says that stands beside a document or above, {@code $1} being groups of the pattern;
- *       of several lines for a path the first.
+ *       have any member. With {@code path} lines modules have no others in them. A TEXT that begins
+ *       with {@code /} is a path from the folders of modules on. With {@code module %/GLOB} all
+ *       files in a folder whose names fit make a module, but those that are {@code apart}. {@code
+ *       public PATTERN}: only names that it matches are members. {@code begin FILE
+ *       PATTERN¦PATH¦FOLDER}: modules whose paths begin so lie in that folder, as a file says that
+ *       stands beside a document or above, {@code $1} being groups of the pattern; of several lines
+ *       for a path the first.
+ *   <li>{@code apart ENDING}: names that files share ({@code %shares}) are bound by one whose name
+ *       ends so only in such files. {@code twin PATTERN¦FOLDERS}: files below the folders of a
+ *       glob, with references to the pattern's groups, share names as if they lay below the one
+ *       that the pattern matches, in which the paths of packages begin. {@code mixed ENDING...}:
+ *       the words of files of other languages whose names end so count as names that they share.
+ *       {@code everywhere MODULE...}: modules all of whose members every file imports.
  *   <li>{@code receiver NAME...}: what an object is called in the methods of its class, which take
  *       it. {@code own NAME...}: the same where they do not. {@code common BEGINNING...}: members
  *       whose names begin so any object may have. {@code sign CHARACTER...}: what a member's name
@@ -113,6 +118,7 @@ import java.util.stream.Stream;
  * @param otherCell the beginning of a notebook's cell in another language, if there is one
  * @param commands lines of a cell that are commands to the notebook
  * @param modules rules for modules; nothing for none
+ * @param sharing how files share names
  * @param receivers the names of objects in their own methods; nothing for none
  * @param embedding where texts in other languages stand, if the files hold several
  * @param sample a text on which a model and a grammar are tried before the first user asks
@@ -132,6 +138,7 @@ public record Profile(
     Optional<Pattern> otherCell,
     List<Command> commands,
     Modules modules,
+    Sharing sharing,
     Receivers receivers,
     Embedding embedding,
     Sample sample) {
@@ -229,7 +236,6 @@ public record Profile(
    * @param hooks names that make a module have any member
    * @param dynamic texts that do
    * @param spelt the last names of files whose modules spell all that they have all the same
-   * @param apart the endings of files that share names with their like only
    * @param publics what members are called, if not anything
    * @param begins where files of a project say that paths begin
    */
@@ -243,7 +249,6 @@ public record Profile(
       List<String> hooks,
       List<String> dynamic,
       List<String> spelt,
-      List<String> apart,
       Optional<Pattern> publics,
       List<Begin> begins) {
     public Modules {
@@ -256,7 +261,6 @@ public record Profile(
       hooks = List.copyOf(hooks);
       dynamic = List.copyOf(dynamic);
       spelt = List.copyOf(spelt);
-      apart = List.copyOf(apart);
       begins = List.copyOf(begins);
     }
 
@@ -364,6 +368,7 @@ public record Profile(
             lines.last("cell", Pattern::compile),
             lines.each("command", Profile::command),
             modules(lines),
+            Sharing.of(lines),
             receivers(lines),
             Embedding.of(lines),
             lines.last("sample", Sample::of).orElse(new Sample("", "")));
@@ -382,7 +387,6 @@ public record Profile(
         lines.rests("hook"),
         lines.rests("dynamic"),
         lines.rests("spelt"),
-        lines.rests("apart"),
         lines.last("public", Pattern::compile),
         lines.each("begin", Begin::of));
   }
@@ -403,7 +407,7 @@ public record Profile(
         new Types(lines));
   }
 
-  private static Command command(String text) {
+  static Command command(String text) {
     String[] parts = text.split("¦", 2);
     return new Command(Pattern.compile(parts[0]), parts[1]);
   }

@@ -55,7 +55,6 @@ public final class FileNames {
     this.bound = new BoundNames(rules, pieces);
     this.noted = Set.copyOf(noted);
     this.isShared = root >= 0 && rules.shared.get(root);
-    this.shares = new Shares(rules, pieces);
     boolean opens = false;
     for (Placed placed : pieces) {
       Piece piece = placed.piece();
@@ -65,11 +64,12 @@ public final class FileNames {
       opens |= piece.opens();
     }
     this.dynamic = opens;
+    this.shares = new Shares(rules, pieces, stars);
   }
 
   /** Whether names may be bound that are not spelt: nothing is called unbound then. */
   public boolean isOpen() {
-    return dynamic || !stars.isEmpty();
+    return dynamic || (!stars.isEmpty() && rules.inherits.isEmpty());
   }
 
   /** The same, but for the members of {@link #stars}. */
@@ -140,8 +140,18 @@ public final class FileNames {
     return uses;
   }
 
-  /** References in a part of the text that nothing binds; none where names are open. */
+  /**
+   * References in a part of the text that nothing binds; none where names are open. What types of
+   * other texts may bind is left out.
+   */
   public List<Reference> unbound(int from, int to) {
+    List<Reference> unbound = new ArrayList<>(pending(from, to));
+    unbound.removeIf(reference -> !shares.lacks(reference));
+    return unbound;
+  }
+
+  /** The same with what types of other texts may bind ({@link Shares#lacks}). */
+  public List<Reference> pending(int from, int to) {
     return references(from, to, Found.UNBOUND);
   }
 
@@ -161,16 +171,16 @@ public final class FileNames {
 
   /**
    * References in a part of the text of names that do not exist, as far as its texts tell: those
-   * that are {@link #unbound} or {@link #early}. Where other texts bind names too ({@code
+   * that are {@link #pending} or {@link #early}. Where other texts bind names too ({@code
    * %shared}), a name that this one looks up at another place, too, and nothing binds, may exist.
    * So may one that ends with the part and may still become something else.
    */
   public List<Reference> missing(int from, int to) {
-    List<Reference> missing = new ArrayList<>(unbound(from, to));
+    List<Reference> missing = new ArrayList<>(pending(from, to));
     missing.removeIf(reference -> reference.unfinished() && reference.end() == to);
     if (isShared && !missing.isEmpty()) {
       Set<String> elsewhere = new HashSet<>(excused);
-      unbound(0, Integer.MAX_VALUE).stream()
+      pending(0, Integer.MAX_VALUE).stream()
           .filter(reference -> reference.end() <= from || reference.begin() >= to)
           .forEach(reference -> elsewhere.add(reference.name()));
       missing.removeIf(reference -> elsewhere.contains(reference.name()));
@@ -268,23 +278,6 @@ public final class FileNames {
       }
     }
     return origins(name);
-  }
-
-  /** A scope, by its number in its piece, and where that begins. */
-  record Around(Piece piece, int begin, int scope) {
-    Piece.Scope own() {
-      return piece.scopes().get(scope);
-    }
-
-    /** Whether it is what a definition defines. */
-    boolean isOf(Definition definition) {
-      return begin + own().begin() == definition.begin() && own().head() == definition.head();
-    }
-
-    /** What is bound right in it. */
-    Stream<Binding> bindings() {
-      return piece.bindings().stream().filter(one -> one.scope() == scope);
-    }
   }
 
   /** All scopes but the file, in the order of the text. */
@@ -482,7 +475,7 @@ public final class FileNames {
         own.stream().map(Binding::name).collect(Collectors.toSet()),
         found.begin() + around.begin(),
         found.end() + around.begin(),
-        holds(around),
+        holds(around) || rules.inherits.stream().anyMatch(one -> one.from().get(found.rule())),
         found.head());
   }
 

@@ -1,6 +1,5 @@
 package dovetail.quotient.names;
 
-import dovetail.quotient.names.FileNames.Around;
 import dovetail.quotient.names.FileNames.Placed;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -186,6 +186,7 @@ final class NameRules {
   final List<Pair> hidden;
   final List<Initial> initials;
   final List<Pair> excused;
+  final List<Pair> inherits;
   final List<Pair> hoists;
   final BitSet shared;
   final List<Pair> shares;
@@ -232,6 +233,7 @@ final class NameRules {
     this.hidden = pairs(Kind.HIDDEN);
     this.initials = all(Kind.INITIAL, one -> new Initial(part(one, 0), part(one, 1), part(one, 2)));
     this.excused = pairs(Kind.EXCUSED);
+    this.inherits = pairs(Kind.INHERITS);
     this.hoists = pairs(Kind.HOISTS);
     this.shared = trees.rulesOf(Kind.SHARED);
     this.shares = pairs(Kind.SHARES);

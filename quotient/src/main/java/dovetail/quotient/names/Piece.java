@@ -18,6 +18,7 @@ import java.util.Set;
  * @param stars the modules all of whose members it binds
  * @param exports the members that the module which the text is has of it
  * @param shared what it binds in other texts
+ * @param kin the types of which others may have members
  * @param uses the look-ups of members of what it imports, or of what the file may
  * @param elements what it makes by giving members, as calls
  * @param given the members that it sets, of whatever it is
@@ -35,6 +36,7 @@ record Piece(
     List<String> stars,
     Exports exports,
     Shared shared,
+    List<Kin> kin,
     List<Member> uses,
     List<Call> calls,
     List<Call> elements,
@@ -89,6 +91,7 @@ record Piece(
     excused = Set.copyOf(excused);
     scopes = List.copyOf(scopes);
     stars = List.copyOf(stars);
+    kin = List.copyOf(kin);
     uses = List.copyOf(uses);
     calls = List.copyOf(calls);
     elements = List.copyOf(elements);

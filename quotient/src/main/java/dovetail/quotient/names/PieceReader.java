@@ -39,6 +39,7 @@ final class PieceReader {
   private final Set<String> excused = new HashSet<>();
   private final Imports imports;
   private final Definitions definitions;
+  private final Bases bases;
   private final Values values;
   private final List<Chain> chains = new ArrayList<>();
   private final List<Call> calls = new ArrayList<>();
@@ -53,6 +54,7 @@ final class PieceReader {
     this.regions = new Regions(tree, rules.scopes, rules.outer);
     this.imports = new Imports(rules, tree);
     this.definitions = new Definitions(rules, tree, regions, imports);
+    this.bases = new Bases(rules, tree, regions);
     this.scopeAt = new int[tree.nodes()];
     this.origin = tree.nodes() == 0 ? 0 : tree.begin(tree.nodes() - 1);
     this.values = new Values(rules, tree, definitions, origin);
@@ -98,6 +100,7 @@ final class PieceReader {
         stars,
         Exports.of(rules, tree, bindings),
         Shares.of(rules, tree, bindings),
+        bases.kin(scopeAt, bindings),
         uses,
         calls,
         elements(),
@@ -313,7 +316,14 @@ final class PieceReader {
       boolean unfinished = rules.unfinished.get(tree.rule(node));
       free.add(
           new Reference(
-              name, begin, tree.end(node) - origin, later, early, unfinished, tree.rule(node)));
+              name,
+              begin,
+              tree.end(node) - origin,
+              later,
+              early,
+              unfinished,
+              tree.rule(node),
+              bases.around(node)));
     }
   }
 

@@ -1,6 +1,9 @@
 package dovetail.quotient.names;
 
 import dovetail.quotient.tree.Tree;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -8,24 +11,51 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * What a text shares with others of its folder, by {@code %shares}: names that it binds in them,
- * too. Immutable and safe for threads. Making one is linear in these names.
+ * What a text shares with others: by {@code %shares} names that it binds in those of its folder,
+ * too, and by {@code %inherits} types of which others have members. Immutable and safe for threads.
+ * Making one is linear in these names.
  */
 public final class Shares {
   private final NameRules rules;
   private final Optional<String> group;
+  private final Set<String> stars;
   private final Map<String, Set<Integer>> names = new HashMap<>(); // and the spaces of each
+  private final Map<String, List<Kin>> kin = new HashMap<>(); // by name
+  private final Map<String, Set<String>> imports = new HashMap<>(); // and the modules of each
 
-  Shares(NameRules rules, List<FileNames.Placed> pieces) {
+  Shares(NameRules rules, List<FileNames.Placed> pieces, Set<String> stars) {
     this.rules = rules;
-    this.group = pieces.stream().flatMap(one -> one.piece().shared().group().stream()).findFirst();
+    this.stars = Set.copyOf(stars);
+    Optional<String> without = rules.shares.isEmpty() ? Optional.empty() : Optional.of("");
+    this.group =
+        pieces.stream()
+            .flatMap(one -> one.piece().shared().group().stream())
+            .findFirst()
+            .or(() -> without);
     for (FileNames.Placed placed : pieces) {
       for (Piece.Name name : placed.piece().shared().names()) {
         names.computeIfAbsent(name.text(), none -> new HashSet<>(1)).add(name.space());
       }
+      for (Kin one : placed.piece().kin()) {
+        kin.computeIfAbsent(one.name(), none -> new ArrayList<>(1)).add(one);
+      }
+      if (!rules.inherits.isEmpty()) {
+        placed.piece().bindings().forEach(this::addImport);
+      }
     }
+  }
+
+  private void addImport(Binding binding) {
+    binding
+        .origin()
+        .ifPresent(
+            origin ->
+                imports
+                    .computeIfAbsent(binding.name(), none -> new HashSet<>(1))
+                    .add(origin.module()));
   }
 
   /**
@@ -58,6 +88,21 @@ public final class Shares {
     return group.isPresent() && group.equals(other.group);
   }
 
+  /** What is the same in texts that share names; empty if it shares none. */
+  public Optional<String> group() {
+    return group;
+  }
+
+  /** The modules from which it imports a name, as their paths are spelt. */
+  public Set<String> modules(String name) {
+    return imports.getOrDefault(name, Set.of());
+  }
+
+  /** The modules all of whose members it imports, as their paths are spelt. */
+  public Set<String> stars() {
+    return stars;
+  }
+
   /** Whether it binds a name. */
   public boolean binds(String name) {
     return names.containsKey(name);
@@ -76,5 +121,85 @@ public final class Shares {
 
   private boolean isSeen(String name, int rule) {
     return names.getOrDefault(name, Set.of()).stream().anyMatch(space -> rules.sees(rule, space));
+  }
+
+  /** Types, as far as they are known. */
+  @FunctionalInterface
+  public interface Types {
+    /**
+     * The texts that have a type.
+     *
+     * @param text where it is looked up
+     * @param path how it is spelt there
+     * @return none if it is not known; of each text all types with the last name of the path count
+     */
+    List<Shares> of(Shares text, String path);
+  }
+
+  /** Whether it has a type. */
+  public boolean has(String name) {
+    return kin.containsKey(name);
+  }
+
+  /** Whether it has no unknown types and imports that may bind what a reference of it looks up. */
+  public boolean lacks(Reference reference) {
+    return stars.isEmpty() && !mayInherit(reference, this, (text, path) -> List.of());
+  }
+
+  /**
+   * Whether types around a reference may give it what it looks up: one of them does, or is not
+   * known. O(types above these).
+   *
+   * @param text whose reference it is
+   * @param others the types of other texts
+   */
+  public static boolean mayInherit(Reference reference, Shares text, Types others) {
+    return mayHave(reference, text, reference.bases(), others);
+  }
+
+  /** The same of the members of some types. */
+  public static boolean mayHave(
+      Reference reference, Shares from, List<String> types, Types others) {
+    Deque<Type> next = new ArrayDeque<>();
+    types.forEach(path -> next.add(new Type(from, path)));
+    Set<Type> seen = new HashSet<>();
+    while (!next.isEmpty()) {
+      Type type = next.remove();
+      if (!seen.add(type)) {
+        continue;
+      }
+      List<Shares> texts =
+          type.isOwn() ? List.of(type.text()) : others.of(type.text(), type.path());
+      if (texts.isEmpty()) {
+        return true;
+      }
+      for (Shares text : texts) {
+        int rule = text.rules.rule(from.rules, reference);
+        for (Kin one : text.kin.getOrDefault(type.last(), List.of())) {
+          if (one.members().stream()
+              .anyMatch(
+                  member ->
+                      member.text().equals(reference.name())
+                          && text.rules.sees(rule, member.space()))) {
+            return true;
+          }
+          one.bases().forEach(path -> next.add(new Type(text, path)));
+        }
+      }
+    }
+    return false;
+  }
+
+  /** A type as a text spells it. */
+  private record Type(Shares text, String path) {
+    /** Whether it is one of the text's. */
+    boolean isOwn() {
+      String[] names = path.split("\\.");
+      return text.modules(names[0]).isEmpty() && Stream.of(names).allMatch(text::has);
+    }
+
+    String last() {
+      return path.substring(path.lastIndexOf('.') + 1);
+    }
   }
 }

@@ -133,14 +133,14 @@ final class NamesCommand implements Callable<Integer> {
     if (names.isEmpty()) {
       return say(file, "it does not parse; check says where");
     }
-    if (names.get().isOpen()) {
+    Optional<Fellows.Shared> around = around(file, known, names.get());
+    if (names.get().isOpen() || around.filter(Fellows.Shared::isOpen).isPresent()) {
       streams.out().println(file + ": open");
     }
-    Optional<Fellows.Shared> around = around(file, known, names.get());
     if (around.isEmpty()) {
       streams.out().println(file + ": open, by other files of its folder");
     }
-    for (Reference one : missing(names.get().unbound(0, text.length), around)) {
+    for (Reference one : missing(names.get().pending(0, text.length), around)) {
       streams.out().println(where(file, lines, text, one) + " is bound by nothing");
     }
     for (Reference one : missing(names.get().early(0, text.length), around)) {

@@ -3,6 +3,7 @@ package dovetail.server.modules;
 import dovetail.grammar.Declaration;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.languages.Sharing;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.NameReader;
 import dovetail.quotient.names.Reference;
@@ -13,6 +14,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,13 +28,22 @@ import java.util.concurrent.Executor;
  */
 public final class Fellows {
   private final String language;
-  private final List<String> apart;
+  private final Sharing sharing;
+  private final Map<String, Path> library = new HashMap<>();
   private final Sources sources;
 
   private Fellows(String language, NameReader reader, Executor reading) {
     this.language = language;
-    this.apart = Languages.builtIn().profile(language).modules().apart();
-    this.sources = new Sources(language, reader, reading, Map.of());
+    this.sharing = Languages.builtIn().profile(language).sharing();
+    Map<Path, String> texts = new HashMap<>();
+    Languages.modules(language)
+        .forEach(
+            (name, text) -> {
+              Path file = ModuleFiles.NO_FILES.resolve(name + "." + language);
+              library.put(name, file);
+              texts.put(file, text);
+            });
+    this.sources = new Sources(language, reader, reading, Map.copyOf(texts), true);
   }
 
   /**
@@ -55,29 +66,67 @@ public final class Fellows {
 
   /**
    * What the files around a document bind in it; empty if one of them has not been read, or is too
-   * large to be. A look at each file of the folder, besides reading those that changed.
+   * large to be, or if it does not lie where its package would and that matters. A look at each
+   * file of the folder, besides reading those that changed.
    *
    * @param names the document's
    */
   public Optional<Shared> of(Path document, FileNames names) {
+    Path own = document.toAbsolutePath().normalize();
+    List<Path> roots = roots(own, names.shares());
     List<Shares> texts = new ArrayList<>();
     List<Words> broken = new ArrayList<>();
-    boolean areKnown = true;
-    for (Path file : around(document.toAbsolutePath().normalize())) {
+    List<Set<String>> waiting = new ArrayList<>();
+    boolean areKnown = sharing.twins().isEmpty() || !roots.isEmpty();
+    for (Path file : around(own, roots, names.shares())) {
       Optional<Source> source = sources.of(file);
-      Optional<FileNames> read = source.flatMap(Source::names);
+      Optional<Shares> read = source.flatMap(Source::shares);
       Optional<Words> words = source.flatMap(Source::words);
-      read.map(FileNames::shares).filter(names.shares()::isWith).ifPresent(texts::add);
+      if (read.filter(names.shares()::isWith).isPresent()) {
+        texts.add(read.get());
+        waiting.add(source.get().waiting());
+      }
       words.ifPresent(broken::add);
       areKnown &= read.isPresent() || words.isPresent();
     }
-    return areKnown ? Optional.of(new Shared(names.shares(), texts, broken)) : Optional.empty();
+    String file = own.toString();
+    String ending = file.substring(file.lastIndexOf('.') + 1);
+    Packages packages = new Packages(sources, library, sharing, "." + ending, roots, texts, broken);
+    return areKnown
+        ? Optional.of(new Shared(names.shares(), waiting, Optional.of(packages)))
+        : Optional.empty();
   }
 
-  private Set<Path> around(Path document) {
+  /** Where the paths of packages begin: above the document's own one, and where its twins do. */
+  private List<Path> roots(Path document, Shares names) {
     Path folder = document.getParent();
+    String group = names.group().orElse("");
+    Path path = Path.of(group.replace('.', '/'));
+    if (folder == null || (!group.isEmpty() && !folder.endsWith(path))) {
+      return List.of();
+    }
+    Path root = folder;
+    for (int up = 0; up < path.getNameCount() && root != null && !group.isEmpty(); up++) {
+      root = root.getParent();
+    }
+    List<Path> roots = new ArrayList<>();
+    if (root != null) {
+      roots.add(root);
+      String spelt = root.toString().replace('\\', '/');
+      sharing.twins().stream()
+          .flatMap(twin -> twin.of(spelt).stream())
+          .flatMap(twin -> ModuleFolders.all(twin).stream())
+          .filter(twin -> !roots.contains(twin))
+          .forEach(roots::add);
+    }
+    return roots;
+  }
+
+  private Set<Path> around(Path document, List<Path> roots, Shares names) {
+    Set<Path> folders = new HashSet<>(Packages.folders(roots, names.group().orElse("")));
+    Optional.ofNullable(document.getParent()).ifPresent(folders::add);
     Set<Path> around = new HashSet<>();
-    if (folder != null) {
+    for (Path folder : folders) {
       sources.texts().stream().filter(file -> folder.equals(file.getParent())).forEach(around::add);
       try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
         all.forEach(around::add);
@@ -90,45 +139,73 @@ public final class Fellows {
   }
 
   private boolean counts(Path file, Path document) {
-    return Languages.builtIn().nameOf(file).filter(language::equals).isPresent()
-        && apart.stream()
-            .noneMatch(end -> file.toString().endsWith(end) && !document.toString().endsWith(end))
+    String name = file.toString();
+    boolean isOurs = Languages.builtIn().nameOf(file).filter(language::equals).isPresent();
+    return (isOurs || sharing.mixed().stream().anyMatch(name::endsWith))
+        && sharing.apart().stream()
+            .noneMatch(end -> name.endsWith(end) && !document.toString().endsWith(end))
         && sources.isThere(file);
   }
 
   /** The names that the files around a document bind in it. Immutable. */
   public static final class Shared {
     private final Shares own;
-    private final List<Shares> texts;
-    private final List<Words> broken;
+    private final List<Set<String>> waiting;
+    private final Optional<Packages> packages;
 
-    private Shared(Shares own, List<Shares> texts, List<Words> broken) {
+    private Shared(Shares own, List<Set<String>> waiting, Optional<Packages> packages) {
       this.own = own;
-      this.texts = List.copyOf(texts);
-      this.broken = List.copyOf(broken);
+      this.waiting = List.copyOf(waiting);
+      this.packages = packages;
     }
 
     /** Of a document that is alone. */
     public static Shared none(FileNames own) {
-      return new Shared(own.shares(), List.of(), List.of());
+      return new Shared(own.shares(), List.of(), Optional.empty());
     }
 
-    /** Whether one of them binds what a reference of the document looks up, or may. */
+    private List<Shares> texts() {
+      return packages.map(Packages::texts).orElse(List.of());
+    }
+
+    /**
+     * Whether one of them binds what a reference of the document looks up, or may: where one looks
+     * the name up, too, and does not bind it, something else may.
+     */
     public boolean binds(Reference reference) {
-      return texts.stream().anyMatch(one -> one.binds(reference, own))
-          || broken.stream().anyMatch(one -> one.has(reference.name()));
+      return texts().stream().anyMatch(one -> one.binds(reference, own))
+          || isWord(reference.name())
+          || waiting.stream().anyMatch(names -> names.contains(reference.name()))
+          || (!own.lacks(reference)
+              && packages.map(known -> mayBind(reference, known)).orElse(true));
+    }
+
+    private boolean mayBind(Reference reference, Packages known) {
+      return own.stars().stream().anyMatch(module -> known.mayBind(module, reference, own))
+          || Shares.mayInherit(reference, own, known);
+    }
+
+    /** Whether the document imports all members of a module that is not known. */
+    public boolean isOpen() {
+      return own.stars().stream()
+          .anyMatch(module -> packages.filter(known -> known.knows(module, own)).isEmpty());
     }
 
     /** Whether one of them binds a name, or may. */
     public boolean binds(String name) {
-      return texts.stream().anyMatch(one -> one.binds(name))
-          || broken.stream().anyMatch(one -> one.has(name));
+      return texts().stream().anyMatch(one -> one.binds(name)) || isWord(name);
+    }
+
+    private boolean isWord(String name) {
+      return packages.stream().flatMap(one -> one.broken().stream()).anyMatch(one -> one.has(name));
     }
 
     /** The names that a reference of the document could be. */
     public Set<String> legal(Reference reference) {
       Set<String> legal = new HashSet<>();
-      texts.forEach(one -> legal.addAll(one.legal(reference, own)));
+      texts().forEach(one -> legal.addAll(one.legal(reference, own)));
+      packages.ifPresent(
+          known -> own.stars().forEach(one -> legal.addAll(known.legal(one, reference, own))));
       return legal;
     }
   }

@@ -27,16 +27,18 @@ final class ModuleFiles {
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
 
   /** The folder of modules that the language has in no file. */
-  private static final Path NO_FILES = Path.of("built-in modules");
+  static final Path NO_FILES = Path.of("built-in modules");
 
   private final ModuleFolders folders;
   private final Profile.Modules profile;
+  private final List<String> apart;
   private final Sources sources;
 
   /** By a language's profile, of sources that are there. */
   ModuleFiles(Profile files, Sources sources) {
     this.folders = new ModuleFolders(files);
     this.profile = files.modules();
+    this.apart = files.sharing().apart();
     this.sources = sources;
   }
 
@@ -143,7 +145,7 @@ final class ModuleFiles {
     List<Path> found = new ArrayList<>();
     try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, glob)) {
       for (Path one : all) {
-        if (profile.apart().stream().noneMatch(one.toString()::endsWith)) {
+        if (apart.stream().noneMatch(one.toString()::endsWith)) {
           found.add(one);
         }
       }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -147,6 +148,24 @@ final class ModuleFolders {
       // a file that cannot be read says nothing
     }
     return Optional.empty();
+  }
+
+  /** All the folders that a glob from the root on matches. */
+  static List<Path> all(String glob) {
+    int plain = glob.split("[*{]", 2)[0].lastIndexOf('/');
+    List<Path> found = List.of(Path.of(glob.substring(0, plain) + "/"));
+    for (String part : glob.substring(plain + 1).split("/")) {
+      List<Path> next = new ArrayList<>();
+      for (Path folder : found) {
+        try (DirectoryStream<Path> some = Files.newDirectoryStream(folder, part)) {
+          some.forEach(next::add);
+        } catch (IOException e) {
+          // a folder that cannot be listed has none
+        }
+      }
+      found = next.stream().filter(Files::isDirectory).toList();
+    }
+    return found;
   }
 
   /** The folders of a glob: of several in one folder one. */

@@ -93,7 +93,8 @@ public final class Modules {
     this.files = Languages.builtIn().profile(language);
     this.profile = files.modules();
     this.reader = reader;
-    this.sources = new Sources(language, reader, reading, ModuleFiles.inNoFile(language, profile));
+    this.sources =
+        new Sources(language, reader, reading, ModuleFiles.inNoFile(language, profile), false);
     this.reading = reading;
     this.places = new ModuleFiles(files, sources);
     this.several = new FolderModules(sources, reading);

@@ -1,6 +1,7 @@
 package dovetail.server.modules;
 
 import dovetail.quotient.names.FileNames;
+import dovetail.quotient.names.Shares;
 import dovetail.quotient.names.Words;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,16 +9,25 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A module's source as it was read. Immutable.
  *
  * @param version the one that was read
- * @param names the names that it binds; empty if it was not read
+ * @param names the names that it binds; empty if it was not read, or if these are not kept
+ * @param shares what it shares with others, if it was read
+ * @param waiting the names that it looks up and does not bind; nothing where they are not asked for
  * @param words its words, if it was read and is no program
  * @param isOpen whether it may bind names that it does not spell, besides those of other modules
  */
-record Source(Version version, Optional<FileNames> names, Optional<Words> words, boolean isOpen) {
+record Source(
+    Version version,
+    Optional<FileNames> names,
+    Optional<Shares> shares,
+    Set<String> waiting,
+    Optional<Words> words,
+    boolean isOpen) {
   /**
    * What tells a file's states apart.
    *

@@ -29,8 +29,10 @@ final class Sources {
   /** Larger sources are mostly tables: they are not read. */
   private static final long MOST_BYTES = 1_000_000;
 
-  /** How many sources are kept. */
+  /** How many sources are kept, and of how many what they share. */
   static final int KEPT = 500;
+
+  static final int KEPT_SHARES = 5_000;
 
   private final Profile profile;
   private final String language;
@@ -39,13 +41,14 @@ final class Sources {
   private final Executor reading;
   private final Set<Path> beingRead = ConcurrentHashMap.newKeySet();
   private final Map<Path, String> inNoFile;
+  private final boolean areShared;
   private Map<Path, String> texts; // of edited files, and of those that are none
   private final Map<Path, Source> sources =
       Collections.synchronizedMap(
           new LinkedHashMap<>(64, 0.75f, true) {
             @Override
             protected boolean removeEldestEntry(Map.Entry<Path, Source> eldest) {
-              return size() > KEPT;
+              return size() > (areShared ? KEPT_SHARES : KEPT);
             }
           });
 
@@ -55,13 +58,20 @@ final class Sources {
    * @param reader reads its sources
    * @param reading reads sources, one after the other
    * @param inNoFile the texts of sources that no file has, by the paths that stand for them
+   * @param areShared whether only what they share is kept, not all of their names
    */
-  Sources(String language, NameReader reader, Executor reading, Map<Path, String> inNoFile) {
+  Sources(
+      String language,
+      NameReader reader,
+      Executor reading,
+      Map<Path, String> inNoFile,
+      boolean areShared) {
     this.language = language;
     this.profile = Languages.builtIn().profile(language);
     this.reader = reader;
     this.reading = reading;
     this.inNoFile = inNoFile;
+    this.areShared = areShared;
     this.texts = inNoFile;
   }
 
@@ -143,7 +153,13 @@ final class Sources {
                             || modules.hooks().stream().anyMatch(one.bound()::contains));
     Optional<Words> words =
         isTable || names.isPresent() ? Optional.empty() : Optional.of(Words.of(text));
-    return new Source(now, names, words, open);
+    return new Source(
+        now,
+        areShared ? Optional.empty() : names,
+        names.map(FileNames::shares),
+        names.filter(one -> areShared).map(one -> one.waiting(0)).orElse(Set.of()),
+        words,
+        open);
   }
 
   /** The names of a source; empty if it is in a language of which nothing is known of them. */
