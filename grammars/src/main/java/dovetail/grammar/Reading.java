@@ -11,9 +11,4 @@ public record Reading(@Nullable Grammar grammar, List<Problem> problems) {
   public Reading {
     problems = List.copyOf(problems);
   }
-
-  /** Whether there is a grammar. */
-  public boolean ok() {
-    return grammar != null;
-  }
 }

@@ -77,7 +77,7 @@ final class BegunNames {
     }
     if (suffix.ends().offset(whole.lexer()) > 0) {
       byte[] end = endInSuffix(whole.lexer());
-      byte[] bytes = list().shortestBefore(branch.name(), end, 0, end.length);
+      byte[] bytes = list().shortestBefore(branch.name(), end);
       Branch after = bytes == null ? null : read(branch, bytes);
       if (bytes != null && after != null) {
         ways.add(new Way(bytes, after, End.SUFFIX));

@@ -62,7 +62,7 @@ public final class LegalNames {
           if (!isPath(prefix) || !prefix.endsWith(".")) {
             throw new IllegalArgumentException("no path that ends with a full stop: " + prefix);
           }
-          int end = made.add(START, prefix);
+          int end = made.add(prefix);
           made.kinds.set(end, Kind.PREFIX);
           for (String name : names) {
             if (!isPath(name) || name.isEmpty() || name.indexOf('.') >= 0) {
@@ -94,8 +94,8 @@ public final class LegalNames {
     return true;
   }
 
-  private int add(int from, String text) {
-    int at = from;
+  private int add(String text) {
+    int at = START;
     for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
       at = child(at, b);
     }

@@ -162,10 +162,10 @@ public final class Names {
   }
 
   /**
-   * A shortest text that, before the bytes from {@code from} to {@code to}, makes what was read a
-   * name; null if there is none. O(names that go on so).
+   * A shortest text that, before another, makes what was read a name; null if there is none.
+   * O(names that go on so).
    */
-  public byte @Nullable [] shortestBefore(int state, byte[] text, int from, int to) {
+  public byte @Nullable [] shortestBefore(int state, byte[] text) {
     NameAutomaton automaton = automaton();
     int small = state & 1;
     BitSet seen = new BitSet();
@@ -173,7 +173,7 @@ public final class Names {
     queue.add(new Way(state >> 1, null, (byte) 0, 0));
     while (!queue.isEmpty()) {
       Way way = queue.remove();
-      if (isName(read(way.node() << 1 | small, text, from, to))) {
+      if (isName(read(way.node() << 1 | small, text, 0, text.length))) {
         return way.spelled();
       }
       for (int e = automaton.firstEdge(way.node()); e < automaton.endEdge(way.node()); e++) {

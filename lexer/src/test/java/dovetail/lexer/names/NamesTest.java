@@ -85,7 +85,7 @@ final class NamesTest {
     byte[] shortest = names.shortest(state);
     assertThat(shortest).as(as).hasSize(rest);
     assertThat(names.isName(names.read(state, shortest, 0, rest))).as(as).isTrue();
-    byte[] between = names.shortestBefore(state, suffix, 0, suffix.length);
+    byte[] between = names.shortestBefore(state, suffix);
     assertThat(between == null ? Integer.MAX_VALUE : between.length).as(as).isEqualTo(before);
     return 1;
   }

@@ -19,11 +19,6 @@ import java.util.function.Predicate;
  * @param unconstrained the decoder whose middles are checked
  */
 record Checked(Predicate<String> complete, Unconstrained unconstrained) implements Decoder {
-  /** Of the likeliest tokens. */
-  Checked(Predicate<String> complete) {
-    this(complete, new Unconstrained());
-  }
-
   @Override
   public Seam seam() {
     return Seam.AT_CURSOR;

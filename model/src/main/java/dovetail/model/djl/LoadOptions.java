@@ -25,11 +25,6 @@ public record LoadOptions(
     this(processor, precision, Framing.TAUGHT, false);
   }
 
-  /** The same on another processor. */
-  public LoadOptions on(Processor processor) {
-    return new LoadOptions(processor, precision, framing, keepsScores);
-  }
-
   /** The same with holes shown otherwise. */
   public LoadOptions framed(Framing framing) {
     return new LoadOptions(processor, precision, framing, keepsScores);

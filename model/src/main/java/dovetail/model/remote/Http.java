@@ -68,21 +68,21 @@ final class Http implements AutoCloseable {
 
   /** The answer to a GET, whatever its status; failures are those to connect, and to authorise. */
   Answer get(String path) {
-    HttpResponse<byte[]> response = unhurried(request(path).GET().build(), MOST_BYTES);
+    HttpResponse<byte[]> response = unhurried(request(path).GET().build());
     refuse(response, path);
     return new Answer(response.statusCode(), json(response.body()));
   }
 
   /** The answer to a POST, whatever its status; as above. */
   Answer tryPost(String path, JsonObject body) {
-    HttpResponse<byte[]> response = unhurried(post(path, body), MOST_BYTES);
+    HttpResponse<byte[]> response = unhurried(post(path, body));
     refuse(response, path);
     return new Answer(response.statusCode(), json(response.body()));
   }
 
-  private HttpResponse<byte[]> unhurried(HttpRequest request, int most) {
+  private HttpResponse<byte[]> unhurried(HttpRequest request) {
     try {
-      return send(request, most, Cancellation.never());
+      return send(request, MOST_BYTES, Cancellation.never());
     } catch (Superseded e) {
       throw new IllegalStateException("nobody could cancel", e);
     }

@@ -60,10 +60,16 @@ final class BaselinesTest {
 
   @Test
   void checkedKeepsTheLongestCompleteBeginning() {
-    check(decode(new Checked(text -> text.length() <= 1), 10, "a", "b"), "a", Finish.BOUNDARY);
-    check(decode(new Checked(_ -> true), 10, "a", "b"), "ab", Finish.MODEL);
-    check(decode(new Checked(String::isEmpty), 10, "a", "b"), "", Finish.BOUNDARY);
-    DecodeResult none = decode(new Checked(_ -> false), 10, "a", "b");
+    check(
+        decode(new Checked(text -> text.length() <= 1, new Unconstrained()), 10, "a", "b"),
+        "a",
+        Finish.BOUNDARY);
+    check(decode(new Checked(_ -> true, new Unconstrained()), 10, "a", "b"), "ab", Finish.MODEL);
+    check(
+        decode(new Checked(String::isEmpty, new Unconstrained()), 10, "a", "b"),
+        "",
+        Finish.BOUNDARY);
+    DecodeResult none = decode(new Checked(_ -> false, new Unconstrained()), 10, "a", "b");
     assertThat(none).isInstanceOf(DecodeResult.NoMiddle.class);
     assertThat(none.finish()).isEqualTo(Finish.NONE);
   }
@@ -77,7 +83,8 @@ final class BaselinesTest {
                       text.isEmpty() || !Character.isHighSurrogate(text.charAt(text.length() - 1)))
                   .isTrue();
               return text.equals("a");
-            });
+            },
+            new Unconstrained());
     check(decode(decoder, 10, "a", "😀", "😀"), "a", Finish.BOUNDARY);
   }
 
@@ -86,7 +93,8 @@ final class BaselinesTest {
     FakeModel model = FakeModel.writing(TEXTS, PROMPT.length, FIRST_TEXT);
     DecodeRequest request =
         new DecodeRequest(PROMPT, 5, StopPolicy.LINE, Deadline.none(), () -> true);
-    for (Decoder decoder : List.of(new Unconstrained(), new Checked(_ -> true))) {
+    for (Decoder decoder :
+        List.of(new Unconstrained(), new Checked(_ -> true, new Unconstrained()))) {
       assertThat(decoder.decode(model, model.session(), request))
           .isInstanceOf(DecodeResult.Cancelled.class);
     }

@@ -144,7 +144,8 @@ final class SessionTest {
 
   @Test
   void withoutCudaOneIsToldWhatItNeeds() {
-    Attempt<LanguageModel> attempt = DjlModel.loadEmbedded(LoadOptions.DEFAULT.on(Processor.CUDA));
+    Attempt<LanguageModel> attempt =
+        DjlModel.loadEmbedded(new LoadOptions(Processor.CUDA, Precision.FASTEST));
     assumeFalse(TorchEngine.hasCuda());
     assertThat(((Attempt.Failure<LanguageModel>) attempt).problems().getFirst().toString())
         .contains("libtorch at")

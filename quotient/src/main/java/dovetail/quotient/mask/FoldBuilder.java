@@ -15,7 +15,7 @@ import java.util.List;
  * the readings, of which there are seldom two.
  */
 final class FoldBuilder {
-  private static final int READING = 5; // node, lexer state, open, guards, width
+  private static final int READING = 4; // node, lexer state, guards, width
 
   /**
    * The beginning of a lexeme at a node with so many below it is a part of its own, which other
@@ -58,7 +58,7 @@ final class FoldBuilder {
     int above = vocabulary.depth(top) - 1;
     begins.add(0);
     begins.add(0);
-    reading(0, state, 1, guards, width);
+    reading(0, state, guards, width);
     int all = vocabulary.after(top);
     if (stays(0, top)) {
       leave(0, vocabulary.tokenBegin(top), vocabulary.tokenBegin(all));
@@ -97,17 +97,16 @@ final class FoldBuilder {
   /** Whether the readings from one on stay as they are, whatever is read below a node. */
   private boolean stays(int from, int node) {
     for (int i = from; i < readings.size(); i += READING) {
-      if (readings.get(i + 3) != Folds.NO_GUARD || !folds.stays(readings.get(i + 1), node)) {
+      if (readings.get(i + 2) != Folds.NO_GUARD || !folds.stays(readings.get(i + 1), node)) {
         return false;
       }
     }
     return true;
   }
 
-  private void reading(int node, int state, int open, int guards, int width) {
+  private void reading(int node, int state, int guards, int width) {
     readings.add(node);
     readings.add(state);
-    readings.add(open);
     readings.add(guards);
     readings.add(width);
   }
@@ -120,17 +119,16 @@ final class FoldBuilder {
   private void read(int reading, int b, int at) {
     int node = readings.get(reading);
     int state = readings.get(reading + 1);
-    boolean open = readings.get(reading + 2) == 1;
-    int guards = folds.advance(readings.get(reading + 3), b);
-    int width = readings.get(reading + 4);
+    int guards = folds.advance(readings.get(reading + 2), b);
+    int width = readings.get(reading + 3);
     if (guards < 0) {
       return;
     }
     int to = lexer.next(state, b);
     if (to != LexerTable.DEAD) {
-      reading(node, to, 1, guards, folds.then(width, b, to));
+      reading(node, to, guards, folds.then(width, b, to));
     }
-    if (open && Guard.mayBeOver(lexer, state, to)) {
+    if (Guard.mayBeOver(lexer, state, to)) {
       int labels = lexer.accept(state);
       int waiting = folds.over(to, guards);
       for (int c = 0; c < lexer.contexts(); c++) {
@@ -143,7 +141,7 @@ final class FoldBuilder {
             sharedChildren.add(child);
             sharedParts.add(folds.part(at, first, waiting, begun));
           } else {
-            reading(child, first, 1, waiting, begun);
+            reading(child, first, waiting, begun);
           }
         }
       }
@@ -164,7 +162,7 @@ final class FoldBuilder {
   private void leave(int reading, int from, int to) {
     if (from < to) {
       int state = readings.get(reading + 1);
-      int tail = folds.tail(state, readings.get(reading + 3), readings.get(reading + 4));
+      int tail = folds.tail(state, readings.get(reading + 2), readings.get(reading + 3));
       IntList tokens = tokensOf(readings.get(reading), tail);
       for (int t = from; t < to; t++) {
         add(tokens, vocabulary.token(t));
@@ -202,11 +200,7 @@ final class FoldBuilder {
         readOn.clear();
         int at = readings.size();
         reading(
-            tailNodes.get(i),
-            folds.state(tail),
-            1,
-            folds.guardChain(tail),
-            folds.tailWidthId(tail));
+            tailNodes.get(i), folds.state(tail), folds.guardChain(tail), folds.tailWidthId(tail));
         settle(at, Guard.MOST_BYTES, found);
         readings.truncate(at);
         IntList tokens = tailTokens.get(i);
@@ -226,21 +220,21 @@ final class FoldBuilder {
   }
 
   private void settle(int at, int more, LongList found) {
-    int left = folds.tail(readings.get(at + 1), readings.get(at + 3), readings.get(at + 4));
+    int left = folds.tail(readings.get(at + 1), readings.get(at + 2), readings.get(at + 3));
     long key = ((long) readings.get(at) << 2 | more) << 32 | left;
     if (readOn.getOrDefault(key, -1) >= 0) {
       return; // read on from there already
     }
     readOn.put(key, 1);
-    int guards = readings.get(at + 3);
+    int guards = readings.get(at + 2);
     int begin = readings.size();
     for (int b : Folds.SETTLING) {
       read(at, b, BEYOND);
       int end = readings.size();
       for (int i = begin; i < end; i += READING) {
-        int waiting = readings.get(i + 3);
+        int waiting = readings.get(i + 2);
         if (waiting == Folds.NO_GUARD || waiting == guards || more == 0) {
-          int tail = folds.tail(readings.get(i + 1), Folds.NO_GUARD, readings.get(i + 4));
+          int tail = folds.tail(readings.get(i + 1), Folds.NO_GUARD, readings.get(i + 3));
           found.add((long) readings.get(i) << 32 | tail);
         } else {
           settle(i, more - 1, found);

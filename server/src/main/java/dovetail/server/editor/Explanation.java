@@ -45,7 +45,7 @@ final class Explanation {
 
   String text() {
     View view = completer.view(task);
-    drawing("the cursor");
+    drawing();
     switch (view.promise()) {
       case NONE -> {
         say("No middle fits: an error near the cursor cannot be mended there.");
@@ -92,7 +92,7 @@ final class Explanation {
   }
 
   /** The cursor's line, and a mark below the cursor. */
-  private void drawing(String label) {
+  private void drawing() {
     String before = task.prefix().substring(task.prefix().lastIndexOf('\n') + 1);
     int end = task.suffix().indexOf('\n');
     String after = end < 0 ? task.suffix() : task.suffix().substring(0, end);
@@ -100,7 +100,7 @@ final class Explanation {
         before.length() > WIDTH ? "…" + before.substring(before.length() - WIDTH) : before;
     String right = after.length() > WIDTH ? after.substring(0, WIDTH) + "…" : after;
     say("    " + (left + right).replace('\t', ' ').stripTrailing());
-    say("    " + " ".repeat(left.length()) + "^ " + label);
+    say("    " + " ".repeat(left.length()) + "^ the cursor");
     out.append('\n');
   }
 

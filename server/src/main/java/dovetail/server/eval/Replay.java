@@ -204,7 +204,7 @@ public final class Replay implements AutoCloseable {
     return begins;
   }
 
-  private static boolean isWord(char c) {
+  static boolean isWord(char c) {
     return Character.isLetterOrDigit(c) || c == '_';
   }
 

@@ -55,14 +55,10 @@ public record ReplayResult(
   /** The name, the number or the mark that a text begins with. */
   private static String first(String text) {
     int to = 0;
-    while (to < text.length() && isWord(text.charAt(to))) {
+    while (to < text.length() && Replay.isWord(text.charAt(to))) {
       to++;
     }
     return text.substring(0, Math.min(text.length(), Math.max(1, to)));
-  }
-
-  private static boolean isWord(char c) {
-    return Character.isLetterOrDigit(c) || c == '_';
   }
 
   @Override
