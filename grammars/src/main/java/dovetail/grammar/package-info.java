@@ -143,7 +143,7 @@
  *   <li>{@code %shared a}: other texts bind names in the scope {@code a} too. A name that a text
  *       looks up at two places, and nothing binds, may be one of theirs. {@code %shares a by b}:
  *       what is bound in an {@code a} of the file is bound in all texts of its folder, too, in
- *       which the {@code b} is the same.
+ *       which the {@code b} is the same, or none is.
  *   <li>{@code %implied a /pattern/}: an {@code a} binds no name with its own text, but what the
  *       groups of each of these patterns of Java's, put together, find in it, if that matches all
  *       of it.

@@ -57,10 +57,13 @@ record Packages(
           .map(one -> one.binds(reference, own))
           .orElse(true);
     }
-    List<Path> there = folders(roots, module).stream().filter(this::hasSources).toList();
-    return there.isEmpty()
-        ? Shares.mayHave(reference, own, List.of(module), this)
-        : there.stream().anyMatch(one -> sources.isThere(one.resolve(reference.name() + ending)));
+    List<Path> folders = folders(roots, module);
+    if (sharing.mixed().stream().anyMatch(end -> haveSources(folders, end))) {
+      return true;
+    }
+    return haveSources(folders, ending)
+        ? folders.stream().anyMatch(one -> sources.isThere(one.resolve(reference.name() + ending)))
+        : Shares.mayHave(reference, own, List.of(module), this);
   }
 
   /** The names that a reference could be of all that a module has. */
@@ -88,12 +91,16 @@ record Packages(
     return library.containsKey(module) || isFolder(module) || !of(own, module).isEmpty();
   }
 
-  private boolean hasSources(Path folder) {
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + ending)) {
-      return files.iterator().hasNext();
-    } catch (IOException e) {
-      return false;
+  private static boolean haveSources(List<Path> folders, String ending) {
+    boolean have = false;
+    for (Path folder : folders) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + ending)) {
+        have |= files.iterator().hasNext();
+      } catch (IOException e) {
+        // a folder that cannot be listed has none
+      }
     }
+    return have;
   }
 
   @Override
@@ -141,7 +148,7 @@ record Packages(
   }
 
   private boolean isFolder(String module) {
-    return folders(roots, module).stream().anyMatch(this::hasSources);
+    return haveSources(folders(roots, module), ending);
   }
 
   private static String last(String path) {

@@ -71,6 +71,8 @@ final class SharedTypesTest {
         .containsExactly("Lst");
     String own = "import a.c.*;\nclass A";
     assertThat(faults(MAIN + "A.java", own, "D d; E e;")).containsExactly("E");
+    file("src/main/kotlin/a/c/Some.kt", "package a.c\nclass E\n");
+    assertThat(faults(MAIN + "A.java", own, "D d; E e;")).isEmpty();
     file(MAIN + "B.java", "package a.b;\nclass B { static int LOW; static class Part {} }\n");
     String members = "import static a.b.B.*;\nclass A";
     assertThat(faults(MAIN + "A.java", members, "Part p; int x = LOW + HIGH;"))
