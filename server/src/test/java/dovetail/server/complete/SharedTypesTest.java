@@ -64,6 +64,13 @@ final class SharedTypesTest {
   }
 
   @Test
+  void filesOfOtherLanguagesMayBindAnything() throws IOException {
+    file("src/main/java/a/c/D.java", "package a.c;\npublic class D {}\n");
+    file("src/main/kotlin/a/c/Some.kt", "package a.c\nclass E\n");
+    assertThat(faults(MAIN + "A.java", "import a.c.*;\nclass A", "D d; E e;")).isEmpty();
+  }
+
+  @Test
   void importsOfAllOfAPackage() throws IOException {
     file("src/main/java/a/c/D.java", "package a.c;\npublic class D {}\n");
     String jdk = "import java.util.*;\nclass A";
@@ -71,8 +78,6 @@ final class SharedTypesTest {
         .containsExactly("Lst");
     String own = "import a.c.*;\nclass A";
     assertThat(faults(MAIN + "A.java", own, "D d; E e;")).containsExactly("E");
-    file("src/main/kotlin/a/c/Some.kt", "package a.c\nclass E\n");
-    assertThat(faults(MAIN + "A.java", own, "D d; E e;")).isEmpty();
     file(MAIN + "B.java", "package a.b;\nclass B { static int LOW; static class Part {} }\n");
     String members = "import static a.b.B.*;\nclass A";
     assertThat(faults(MAIN + "A.java", members, "Part p; int x = LOW + HIGH;"))
