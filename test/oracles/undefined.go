@@ -24,6 +24,7 @@ import (
 	"strings"
 )
 
+// invented is a name that no file looks up; each gets a number, since files of a folder share what they look up.
 const invented = "nothingOfTheKind"
 
 var undefined = regexp.MustCompile(`^undefined: ([\pL_][\pL_\p{Nd}]*)$`)
@@ -157,14 +158,15 @@ func invent(path string, random *rand.Rand, below string) {
 		return
 	}
 	name := all[random.Intn(len(all))]
+	other := fmt.Sprintf("%s%d", invented, random.Int63())
 	at := set.PositionFor(name.Pos(), false)
 	changed := filepath.Join(below, path)
 	os.MkdirAll(filepath.Dir(changed), 0o755)
 	rest := string(text[at.Offset+len(name.Name):])
-	if err := os.WriteFile(changed, []byte(string(text[:at.Offset])+invented+rest), 0o644); err != nil {
+	if err := os.WriteFile(changed, []byte(string(text[:at.Offset])+other+rest), 0o644); err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("%s:%d:%d: %s\n", changed, at.Line, at.Column, invented)
+	fmt.Printf("%s:%d:%d: %s\n", changed, at.Line, at.Column, other)
 }
 
 func main() {
