@@ -2,6 +2,7 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.primitives.Bytes;
 import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
@@ -16,8 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Masks of small grammars, each with a layout of its own: at each byte of a text, and behind a
- * token there, they hold the tokens that can be pushed. Quick, so that it can be run against each
- * mutant.
+ * token there, they hold the tokens that can be pushed; and a middle may end exactly if the whole
+ * text is one of the language. Quick, so that it can be run against each mutant.
  */
 final class SmallMasksTest {
   private static final List<String> PIECES =
@@ -85,6 +86,7 @@ final class SmallMasksTest {
               tables, Arrays.copyOf(text, at), Arrays.copyOfRange(text, to, text.length));
       for (MiddleLanguage one : List.of(middles, middles.inScope())) {
         MiddleRecognizer recognizer = one.recognizer();
+        byte[] before = Arrays.copyOf(text, at);
         for (int step = 0; step < 2; step++) {
           String where = "%s, at %d, step %d".formatted(grammar, at, step);
           List<Integer> fitting = fitting(recognizer, vocabulary);
@@ -93,13 +95,23 @@ final class SmallMasksTest {
             recognizer.mask(layer, mask);
             assertThat(BitSet.valueOf(mask).stream().boxed().toList()).as(where).isEqualTo(fitting);
           }
+          byte[] whole = Bytes.concat(before, Arrays.copyOfRange(text, to, text.length));
+          if (one == middles) {
+            assertThat(recognizer.mayEnd()).as(where).isEqualTo(parses(tables, whole));
+          }
           if (!fitting.isEmpty()) {
-            recognizer.push(vocabulary.text(fitting.get(at % fitting.size())));
+            byte[] token = vocabulary.text(fitting.get(at % fitting.size()));
+            recognizer.push(token);
+            before = Bytes.concat(before, token);
           }
         }
       }
     }
     assertThat(all.hits()).isPositive();
+  }
+
+  private static boolean parses(Tables tables, byte[] text) {
+    return MiddleLanguage.of(tables, text, new byte[0]).recognizer().mayEnd();
   }
 
   /** The tokens that can be pushed. */
