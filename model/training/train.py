@@ -56,7 +56,7 @@ class Training:
         named = list(self.model.named_parameters())
         matrices = [w for name, w in named if w.dim() == 2 and "embed" not in name]
         others = [w for name, w in named if w.dim() < 2 or "embed" in name]
-        self.muon = Muon(matrices)
+        self.muon = Muon(matrices, self.half)
         self.adam = torch.optim.AdamW(others, lr=0, betas=(0.9, 0.95), weight_decay=0, fused=True)
         self.step = 0
 
