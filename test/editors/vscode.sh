@@ -2,11 +2,12 @@
 # Dovetail's extension in VS Code's own workbench (code-server, in a headless chromium): types, sees
 # the grey text, accepts it, the file parses; and what is drawn and inserted where a person types without waiting.
 #
-#   test/editors/vscode.sh [--only test|web|trial] [--pictures] [VSIX]
+#   test/editors/vscode.sh [--only test|languages|trial] [--pictures] [VSIX]
 #
 #   VSIX        a packaged extension that brings its server (editors/vscode/package.sh); without one it is
 #               packaged here, and finds the repository's
-#   --only      test: with the model; web: the same in JavaScript and TypeScript, with JSX and without it; trial: at a person's pace, with a stand-in for the server
+#   --only      test: with the model; languages: the same in JavaScript and TypeScript, with JSX and
+#               without it, in Go and in Java; trial: at a person's pace, with a stand-in for the server
 #   --pictures  renews the pictures in docs/images; else the checkout stays as it was. All that were taken lie in
 #               .dovetail/editors
 #
@@ -133,7 +134,7 @@ failed() {
   exit 1
 }
 if [ "$only" != trial ] && [ "$only" != test ]; then
-  for program in notes gallery queue tasks; do
+  for program in notes gallery queue tasks words post; do
     for source in "$root/test/editors/person/diary/$program"/program.*; do
       cp "$source" "$work/ws/$program.${source##*.}"
     done
@@ -143,15 +144,15 @@ if [ "$only" != trial ] && [ "$only" != test ]; then
     "editor.suggestOnTriggerCharacters": false, "typescript.validate.enable": false, "javascript.validate.enable": false,/' \
     "$work/data/User/settings.json"
   serve "$work/ws"
-  timeout 900 node "$locks/web.js" "$chromium" "$address" "$work" "$work" || failed
+  timeout 900 node "$locks/languages.js" "$chromium" "$address" "$work" "$work" || failed
   stop
   cp "$work/settings.json" "$work/data/User/settings.json"
   parses "$work" || { echo FAILED; exit 1; }
   rm "$work"/accepted* "$work/server.log"
   cp "$work"/*.png "$root/.dovetail/editors/"
-  [ $pictures = no ] || cp "$work"/vscode-js.png "$work"/vscode-jsx.png "$work"/vscode-ts.png "$work"/vscode-tsx.png "$root/docs/images/"
+  [ $pictures = no ] || cp "$work"/vscode-js.png "$work"/vscode-jsx.png "$work"/vscode-ts.png "$work"/vscode-tsx.png "$work"/vscode-go.png "$work"/vscode-java.png "$root/docs/images/"
 fi
-if [ "$only" != trial ] && [ "$only" != web ]; then
+if [ "$only" != trial ] && [ "$only" != languages ]; then
   cp "$work/data/Machine/settings.json" "$work/machine.json"
   serve "$work/ws"
   timeout 900 node "$locks/test.js" "$chromium" "$address" "$work" "$work" || failed
@@ -168,7 +169,7 @@ if [ "$only" != trial ] && [ "$only" != web ]; then
   cp "$work"/*.png "$root/.dovetail/editors/"
   [ $pictures = no ] || cp "$work/vscode-suggested.png" "$root/docs/images/"
 fi
-if [ "$only" != test ] && [ "$only" != web ]; then
+if [ "$only" != test ] && [ "$only" != languages ]; then
   stand_in "$work/stand-in"
   printf '{ "dovetail.server.path": "%s", "dovetail.server.arguments": [] }' "$work/stand-in/dovetail" \
     >"$work/data/Machine/settings.json"

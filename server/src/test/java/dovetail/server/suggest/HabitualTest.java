@@ -32,6 +32,18 @@ class HabitualTest {
   }
 
   @Test
+  void goHasNoMarks() {
+    String file = "package a\n\nimport \"b\"\n\nconst c = 1\n¦\n";
+    check("go", file, "const d = false;", "const d = false");
+    check("go", file, "func e() { f(); g() }", "func e() { f(); g() }");
+    check(
+        "go",
+        file,
+        "func e() {\n\tfor ;; {\n\t\tf();\n\t}\n}",
+        "func e() {\n\tfor ;; {\n\t\tf()\n\t}\n}");
+  }
+
+  @Test
   void linesBehindTheCursorCount() {
     check("¦\nlet a = 1;\nlet b = 2;\nf();\n", "let d = 4", "let d = 4;");
     check("f()\n¦\nlet a = 1;\nlet b = 2\n", "let d = 4", "let d = 4");
@@ -39,8 +51,9 @@ class HabitualTest {
 
   @Test
   void aLineThatGoesOnBehindTheMiddleStaysAsItIs() {
-    assertThat(habitual(MARKED, false).of("g()\nlet d = 4")).isEqualTo("g();\nlet d = 4");
-    assertThat(habitual(MARKED, false).of("let d = 4")).isEqualTo("let d = 4");
+    assertThat(habitual("javascript", MARKED, false).of("g()\nlet d = 4"))
+        .isEqualTo("g();\nlet d = 4");
+    assertThat(habitual("javascript", MARKED, false).of("let d = 4")).isEqualTo("let d = 4");
   }
 
   @Test
@@ -70,13 +83,17 @@ class HabitualTest {
   }
 
   private static void check(String file, String middle, String expected) {
-    Habitual habitual = habitual(file, true);
+    check("javascript", file, middle, expected);
+  }
+
+  private static void check(String language, String file, String middle, String expected) {
+    Habitual habitual = habitual(language, file, true);
     assertThat(habitual.fits().test(middle)).as(middle).isTrue();
     assertThat(habitual.of(middle)).isEqualTo(expected);
   }
 
-  private static Habitual habitual(String file, boolean endsLine) {
-    Language language = Languages.builtIn().find("javascript").orElseThrow();
+  private static Habitual habitual(String name, String file, boolean endsLine) {
+    Language language = Languages.builtIn().find(name).orElseThrow();
     int cursor = file.indexOf('¦');
     String prefix = file.substring(0, cursor);
     String suffix = file.substring(cursor + 1);

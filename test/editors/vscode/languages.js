@@ -1,5 +1,5 @@
-// What test/editors/vscode.sh runs for JavaScript and TypeScript, with JSX and without it: types into the programs of
-// the diary at a person's pace, waits for grey text, accepts it. What is kept is read by vscode.sh.
+// What test/editors/vscode.sh runs for each language but Python: types into the programs of the diary at a person's
+// pace, waits for grey text, accepts it. What is kept is read by vscode.sh.
 const fs = require("node:fs");
 const path = require("node:path");
 const { until, pause, press, ghost, goTo, status, onScreen, open, openFile } = require("./workbench");
@@ -11,6 +11,8 @@ const places = [
   { file: "gallery.jsx", behind: "        alt={picture.title}", keys: "title={picture.tit", grey: /^le/ },
   { file: "queue.ts", behind: "        this.emit('pause');", keys: "if (!this.pau", grey: /^sed/ },
   { file: "tasks.tsx", behind: "  const [loading, setLoading] = useState(true);", keys: "const [error, setError] = useS", grey: /^tate/ },
+  { file: "words.go", behind: "\tentry.Count++", keys: "entry.Word = strings.ToL", grey: /^ower/ },
+  { file: "post.java", behind: "        office.printTours();", keys: "System.out.printl", grey: /^n\(/ },
 ];
 
 // Without what closes brackets: VS Code wrote some itself, and they are not drawn again.
