@@ -28,8 +28,9 @@ const opened = (text) => text.replace(/[)\]}]/g, "");
       await openFile(page, file);
       await pause(3000);
       const line = fs.readFileSync(kept, "utf8").split("\n").indexOf(behind) + 1;
-      await goTo(page, line, behind.length + 1);
-      await until("the place", 10, () => onScreen(page, new RegExp(`Ln ${line}, Col ${behind.length + 1}\\b`)));
+      const column = behind.replaceAll("\t", "    ").length + 1; // as it is seen
+      await goTo(page, line, column);
+      await until("the place", 10, () => onScreen(page, new RegExp(`Ln ${line}, Col ${column}\\b`)));
       await press(page, "Enter");
       await until("a new line", 10, () => onScreen(page, new RegExp(`Ln ${line + 1}, `)));
       for (const key of keys) {
