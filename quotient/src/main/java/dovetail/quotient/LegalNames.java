@@ -126,12 +126,9 @@ public final class LegalNames {
     return b == '.' || inName(b);
   }
 
-  static boolean inName(byte b) {
-    return b < 0
-        || b == '_'
-        || (b >= '0' && b <= '9')
-        || (b >= 'a' && b <= 'z')
-        || (b >= 'A' && b <= 'Z');
+  /** Whether a byte may be of a name: a letter, a digit, an underscore, a byte beyond ASCII. */
+  public static boolean inName(byte b) {
+    return b < 0 || b == '_' || Character.isLetterOrDigit(b);
   }
 
   /** The state after a byte. */
