@@ -4,6 +4,8 @@ import dovetail.grammar.Grammar;
 import dovetail.grammar.StandIn;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
+import dovetail.lexer.layout.LayoutPolicy;
+import dovetail.lexer.layout.Layouts;
 import dovetail.network.Network;
 import dovetail.network.NetworkCompiler;
 import java.util.BitSet;
@@ -18,7 +20,8 @@ public final class Language {
   private final String name;
   private final Optional<String> version;
   private final List<Terminal> terminals;
-  private final String layout;
+  private final Layouts layouts;
+  private final LayoutPolicy layout;
   private final BitSet opening;
   private final BitSet closing;
   private final BitSet rare;
@@ -31,7 +34,7 @@ public final class Language {
       String name,
       Optional<String> version,
       List<Terminal> terminals,
-      String layout,
+      Layouts layouts,
       BitSet opening,
       BitSet closing,
       BitSet rare,
@@ -42,12 +45,13 @@ public final class Language {
     this.name = name;
     this.version = version;
     this.terminals = List.copyOf(terminals);
-    this.layout = layout;
+    this.layouts = layouts;
     this.opening = opening;
     this.closing = closing;
     this.rare = rare;
     this.standIns = List.copyOf(standIns);
     this.lexer = lexer;
+    this.layout = layouts.of(this.terminals, lexer, opening, closing);
     this.network = network;
     this.trees = trees;
   }
@@ -62,7 +66,7 @@ public final class Language {
         grammar.name(),
         version,
         grammar.terminals().stream().map(Terminal::withoutPattern).toList(),
-        grammar.layout(),
+        Layouts.named(grammar.layout()),
         grammar.opening(),
         grammar.closing(),
         grammar.rare(),
@@ -92,8 +96,13 @@ public final class Language {
     return terminals;
   }
 
-  /** The layout policy's name. */
-  public String layout() {
+  /** The name of {@link #layout}. */
+  Layouts layouts() {
+    return layouts;
+  }
+
+  /** The policy that stands between lexer and charts. */
+  public LayoutPolicy layout() {
     return layout;
   }
 

@@ -6,6 +6,7 @@ import dovetail.ints.ArrayWriter;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
+import dovetail.lexer.layout.Layouts;
 import dovetail.network.Network;
 import java.nio.BufferUnderflowException;
 import java.nio.charset.StandardCharsets;
@@ -87,7 +88,7 @@ record LanguageFile(Language language, List<String> versions) {
             terminal.group()
           });
     }
-    out.text(language.layout());
+    out.text(language.layouts().toString());
     out.bits(language.opening());
     out.bits(language.closing());
     out.bits(language.rare());
@@ -113,7 +114,7 @@ record LanguageFile(Language language, List<String> versions) {
     try {
       ArrayReader in = new ArrayReader(file, HEADER);
       return isOf(in, textOf) ? Optional.of(read(in)) : Optional.empty();
-    } catch (BufferUnderflowException | IndexOutOfBoundsException e) {
+    } catch (BufferUnderflowException | IndexOutOfBoundsException | IllegalArgumentException e) {
       return Optional.empty(); // a right checksum over nonsense
     }
   }
@@ -147,7 +148,7 @@ record LanguageFile(Language language, List<String> versions) {
       terminals.add(
           new Terminal(id, terminal, null, rest[0] == 1, rest[1], roles[rest[2]], rest[3]));
     }
-    String layout = in.text();
+    Layouts layout = Layouts.named(in.text());
     BitSet opening = in.bits();
     BitSet closing = in.bits();
     BitSet rare = in.bits();

@@ -58,11 +58,12 @@ import java.util.stream.Stream;
  *       stands beside a document or above, {@code $1} being groups of the pattern; of several lines
  *       for a path the first.
  *   <li>{@code apart ENDING}: names that files share ({@code %shares}) are bound by one whose name
- *       ends so only in such files. {@code twin PATTERN¦FOLDERS}: files below the folders of a
- *       glob, with references to the pattern's groups, share names as if they lay below the one
- *       that the pattern matches, in which the paths of packages begin. {@code mixed ENDING...}:
- *       the words of files of other languages whose names end so count as names that they share.
- *       {@code everywhere MODULE...}: modules all of whose members every file imports.
+ *       ends so only in such files. {@code alone PATTERN}: a file in whose text that is found
+ *       shares none, and is no part of a module. {@code twin PATTERN¦FOLDERS}: files below the
+ *       folders of a glob, with references to the pattern's groups, share names as if they lay
+ *       below the one that the pattern matches, in which the paths of packages begin. {@code mixed
+ *       ENDING...}: the words of files of other languages whose names end so count as names that
+ *       they share. {@code everywhere MODULE...}: modules all of whose members every file imports.
  *   <li>{@code receiver NAME...}: what an object is called in the methods of its class, which take
  *       it. {@code own NAME...}: the same where they do not. {@code common BEGINNING...}: members
  *       whose names begin so any object may have. {@code sign CHARACTER...}: what a member's name

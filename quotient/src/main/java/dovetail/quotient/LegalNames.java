@@ -13,8 +13,8 @@ import java.util.Set;
  *
  * <p>A <em>path</em> is a longest stretch of letters, digits, underscores, bytes beyond ASCII, and
  * full stops. Where a path, read from its beginning, comes to one of the prefixes, and in code, not
- * in a string or comment, a listed name follows: as a whole, and then the path ends or goes on with
- * a full stop. Any name may follow other prefixes.
+ * in a string or comment, a listed name follows, or one that leads to a longer prefix: as a whole,
+ * and then the path ends or goes on with a full stop. Any name may follow other prefixes.
  *
  * <p>Immutable and thread-safe; a step is a look-up.
  */
@@ -62,22 +62,29 @@ public final class LegalNames {
           if (!isPath(prefix) || !prefix.endsWith(".")) {
             throw new IllegalArgumentException("no path that ends with a full stop: " + prefix);
           }
-          int end = made.add(prefix);
-          made.kinds.set(end, Kind.PREFIX);
-          for (String name : names) {
-            if (!isPath(name) || name.isEmpty() || name.indexOf('.') >= 0) {
-              throw new IllegalArgumentException("no name: " + name);
+          made.kinds.set(made.add(prefix), Kind.PREFIX);
+          names.forEach(name -> made.addName(prefix, name));
+          for (int dot = prefix.indexOf('.'); dot < prefix.length() - 1; ) {
+            String shorter = prefix.substring(0, dot + 1);
+            dot = prefix.indexOf('.', dot + 1);
+            if (byPrefix.containsKey(shorter)) {
+              made.addName(shorter, prefix.substring(shorter.length(), dot));
             }
-            int at = end;
-            byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
-            for (byte b : bytes) {
-              at = made.child(at, b);
-              made.kinds.set(at, made.kinds.get(at) == Kind.NAME ? Kind.NAME : Kind.PART);
-            }
-            made.kinds.set(at, Kind.NAME);
           }
         });
     return made;
+  }
+
+  private void addName(String prefix, String name) {
+    if (!isPath(name) || name.isEmpty() || name.indexOf('.') >= 0) {
+      throw new IllegalArgumentException("no name: " + name);
+    }
+    int at = add(prefix);
+    for (byte b : name.getBytes(StandardCharsets.UTF_8)) {
+      at = child(at, b);
+      kinds.set(at, kinds.get(at) == Kind.NAME ? Kind.NAME : Kind.PART);
+    }
+    kinds.set(at, Kind.NAME);
   }
 
   /** Whether every name may follow every prefix. */
@@ -119,12 +126,9 @@ public final class LegalNames {
     return b == '.' || inName(b);
   }
 
-  static boolean inName(byte b) {
-    return b < 0
-        || b == '_'
-        || (b >= '0' && b <= '9')
-        || (b >= 'a' && b <= 'z')
-        || (b >= 'A' && b <= 'Z');
+  /** Whether a byte may be of a name: a letter, a digit, an underscore, a byte beyond ASCII. */
+  public static boolean inName(byte b) {
+    return b < 0 || b == '_' || Character.isLetterOrDigit(b);
   }
 
   /** The state after a byte. */

@@ -138,7 +138,7 @@ final class OpenConstructs {
         around(branch.set(), found);
       } else {
         SortedSet<Integer> all = new TreeSet<>();
-        addExact(branch.set(), all);
+        around(branch.set(), all);
         int own = lineColumn(branch);
         int next = branch.open() && !onlyBlanks(branch) ? 0 : suffixColumn(branch, own);
         for (int column : all) {

@@ -93,7 +93,7 @@ final class Standing {
   private boolean isOver(Branch branch) {
     return lexer.accept(branch.lexer()) >= 0
         && !tables.isProse(branch.lexer())
-        && !isWord((byte) suffix.byteAt(0));
+        && !LegalNames.inName((byte) suffix.byteAt(0));
   }
 
   /** Whether the suffix's tokens are kept behind a middle, by its bytes and one way to read it. */
@@ -123,11 +123,10 @@ final class Standing {
   /** Whether a middle ends in the midst of a word, which in a string or comment is no token. */
   private boolean joinsWord(byte[] middle, int length) {
     int next = suffix.byteAt(0);
-    return length > 0 && next >= 0 && isWord(middle[length - 1]) && isWord((byte) next);
-  }
-
-  private static boolean isWord(byte b) {
-    return b < 0 || b == '_' || Character.isLetterOrDigit(b);
+    return length > 0
+        && next >= 0
+        && LegalNames.inName(middle[length - 1])
+        && LegalNames.inName((byte) next);
   }
 
   /** A token that goes on in the suffix, where it ends and as what; else where the first begins. */
@@ -212,7 +211,7 @@ final class Standing {
     if (end.open() && (tables.isProse(end.lexer()) || tables.isMarkup(end.lexer()))) {
       return Last.WHOLE;
     }
-    if (isWord(last)) {
+    if (LegalNames.inName(last)) {
       boolean leadsOn =
           end.open() && isReserved(lexer.accept(end.lexer())) && !mayBeFollowedByAnEnd(end);
       return leadsOn ? Last.RESERVED : Last.WHOLE;

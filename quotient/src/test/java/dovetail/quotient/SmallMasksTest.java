@@ -96,6 +96,7 @@ final class SmallMasksTest {
             assertThat(BitSet.valueOf(mask).stream().boxed().toList()).as(where).isEqualTo(fitting);
           }
           byte[] whole = Bytes.concat(before, Arrays.copyOfRange(text, to, text.length));
+          assertThat(recognizer.distance() == 0).as(where).isEqualTo(recognizer.mayEnd());
           if (one == middles) {
             assertThat(recognizer.mayEnd()).as(where).isEqualTo(parses(tables, whole));
           }

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * The step between lexemes and the terminals that charts scan, compiled for one lexer table: which
  * lexemes are tokens, which line ends are, and at which columns lines may begin. Each policy is a
- * class of this package, as no other can extend this one; {@link Layouts} alone names them.
+ * class of this package; beside this one {@link Layouts} alone names them.
  *
  * <p>A policy is a small automaton over lexemes. Its states are the <em>line states</em>; with the
  * bracket depth they say what a line end is. Text left of a cut drives it forwards. A suffix is
@@ -17,7 +17,8 @@ import java.util.List;
  *
  * <p>Immutable and thread-safe; every method is O(1) unless it says otherwise.
  */
-public abstract class LayoutPolicy {
+public abstract sealed class LayoutPolicy
+    permits NoLayout, Indentation, InsertedSemicolons, TerminatedLines {
   /** The line state at the beginning of a file: a line end is nothing. */
   public static final int BLANK = 0;
 

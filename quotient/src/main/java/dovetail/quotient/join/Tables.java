@@ -9,7 +9,6 @@ import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.LayoutPolicy;
-import dovetail.lexer.layout.Layouts;
 import dovetail.network.Network;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
@@ -63,9 +62,7 @@ public final class Tables {
     this.language = language;
     this.lexer = language.lexer();
     this.network = language.network();
-    this.layout =
-        Layouts.named(language.layout())
-            .of(terminals, lexer, language.opening(), language.closing());
+    this.layout = language.layout();
     this.lexing = new Lexing(lexer, layout, network, terminals);
     this.brackets = new Brackets(network, language.opening(), language.closing());
     this.distances = new Distances(network, lexer, layout, brackets, terminals, language.rare());

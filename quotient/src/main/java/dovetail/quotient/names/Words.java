@@ -65,6 +65,11 @@ public final class Words {
     return Arrays.binarySearch(hashes, word.hashCode()) >= 0;
   }
 
+  /** Whether there are none. */
+  public boolean isEmpty() {
+    return hashes.length == 0;
+  }
+
   /** Whether it has one of some. */
   public boolean hasAny(Collection<String> words) {
     return words.stream().anyMatch(this::has);

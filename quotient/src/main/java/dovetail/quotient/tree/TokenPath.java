@@ -3,7 +3,6 @@ package dovetail.quotient.tree;
 import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
-import dovetail.lexer.layout.Layouts;
 import dovetail.network.Network;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.TokenSteps;
@@ -65,9 +64,7 @@ final class TokenPath {
 
   TokenPath(Language language, Network network, LeftCharts charts) {
     this.lexer = language.lexer();
-    this.layout =
-        Layouts.named(language.layout())
-            .of(language.terminals(), lexer, language.opening(), language.closing());
+    this.layout = language.layout();
     this.charts = charts;
     this.steps =
         new TokenSteps(lexer, layout, charts, TokenSteps.groups(network, language.terminals()));

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -84,16 +85,45 @@ final class PackedMasksTest {
     return list.size();
   }
 
-  @Test
-  void masksThatAreAlikeTakeLittle() {
-    int words = 800;
+  /**
+   * A mask is told by the nearest of the first 64 that are far from each other: by the tokens that
+   * differ, unless it would be shorter as it is.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {8, 130})
+  void takeNoMoreThanTheTokensThatDiffer(int words) {
+    Random random = new Random(words);
     PackedMasks packed = new PackedMasks(words);
-    long[] mask = new Random(1).longs(words).toArray();
-    for (int i = 0; i < 100; i++) {
-      mask[i] ^= 1;
-      packed.intern(mask);
+    List<long[]> bases = new ArrayList<>();
+    List<long[]> list = new ArrayList<>();
+    long bytes = 0;
+    int alone = 0;
+    for (int i = 0; i < 600; i++) {
+      long[] mask = i == 0 ? new long[words] : list.get(random.nextInt(list.size())).clone();
+      int changes = random.nextInt(i % 4 > 0 ? words / 2 : 3 * words);
+      random.ints(changes, 0, 64 * words).forEach(t -> mask[t >> 6] ^= 1L << t);
+      int added = packed.size();
+      if (packed.intern(mask) != added) {
+        continue;
+      }
+      list.add(mask);
+      int nearest = bases.stream().mapToInt(base -> differ(base, mask)).min().orElse(1 << 20);
+      boolean isBase = bases.size() < 64 && nearest > words / 4;
+      boolean isAlone = bases.size() == 64 && nearest > 2 * words;
+      if (isBase) {
+        bases.add(mask);
+      }
+      alone += isAlone ? 1 : 0;
+      bytes += 64 + (isBase || isAlone ? 8L * words : 4L * nearest);
+      assertThat(packed.bytes()).as("%d, %d off", added, nearest).isEqualTo(bytes);
     }
-    assertThat(packed.bytes()).isLessThan(8L * words * 10);
+    assertThat(bases).hasSize(64);
+    assertThat(alone).isBetween(10, 500);
+    check(packed, list);
+  }
+
+  private static int differ(long[] a, long[] b) {
+    return IntStream.range(0, a.length).map(w -> Long.bitCount(a[w] ^ b[w])).sum();
   }
 
   @Test

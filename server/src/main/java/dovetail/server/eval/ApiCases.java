@@ -1,6 +1,7 @@
 package dovetail.server.eval;
 
 import dovetail.languages.Language;
+import dovetail.quotient.LegalNames;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.NameReader;
@@ -131,17 +132,13 @@ public final class ApiCases {
   private static String nameBefore(byte[] text, int at) {
     int end = at - 1;
     int begin = end;
-    while (begin > 0 && isName(text[begin - 1])) {
+    while (begin > 0 && LegalNames.inName(text[begin - 1])) {
       begin--;
     }
     boolean isFirst = begin > 0 && text[begin - 1] != '.' || begin == 0;
     return end >= 0 && text[end] == '.' && isFirst
         ? new String(text, begin, end - begin, StandardCharsets.UTF_8)
         : "";
-  }
-
-  private static boolean isName(byte b) {
-    return b < 0 || b == '_' || Character.isLetterOrDigit(b);
   }
 
   private List<Case> cases(

@@ -2,6 +2,7 @@ package dovetail.server.modules;
 
 import dovetail.quotient.names.Exports;
 import dovetail.quotient.names.FileNames;
+import dovetail.quotient.names.Words;
 import dovetail.server.modules.Source.Version;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -83,6 +84,9 @@ final class FolderModules {
     Set<String> stars = new HashSet<>();
     for (Map.Entry<Path, Version> file : files.entrySet()) {
       Source source = sources.fresh(file.getKey(), file.getValue());
+      if (source.words().filter(Words::isEmpty).isPresent()) {
+        continue; // nothing that counts, and so no program
+      }
       Optional<Exports> own = source.names().map(FileNames::exports);
       if (source.isOpen() || own.isEmpty()) {
         return Optional.empty();

@@ -6,14 +6,17 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
@@ -42,23 +45,24 @@ final class ModuleFolders {
     Optional<String> version = root.flatMap(at -> found(at, environments).findFirst());
     own.add(outermost(document));
     root.ifPresent(own::add);
+    Function<List<Path>, Stream<Path>> best =
+        some -> some.stream().max(byVersion(version)).stream();
     for (String glob : profile.folders()) {
+      String rest = glob.substring(glob.indexOf('/') + 1);
       Optional<Path> named = named(glob);
       if (named.isPresent()) {
-        others.addAll(matching(named.get(), glob.substring(glob.indexOf('/') + 1), version));
+        others.addAll(matching(named.get(), rest, best));
       } else if (glob.startsWith("@/")) {
         root.ifPresent(
             at ->
                 found(at, profile.homes())
-                    .forEach(
-                        home ->
-                            others.addAll(matching(at.resolve(home), glob.substring(2), version))));
+                    .flatMap(home -> resolved(at, home).stream())
+                    .forEach(home -> others.addAll(matching(home, rest, best))));
       } else if (Path.of(glob.replace('*', '_')).isAbsolute()) {
-        Path top = Path.of("/").toAbsolutePath();
-        others.addAll(matching(top, glob.substring(1), version));
+        others.addAll(matching(Path.of("/").toAbsolutePath(), rest, best));
       } else {
         Set<Path> here = glob.indexOf('/') < 0 ? own : others;
-        root.ifPresent(at -> here.addAll(matching(at, glob, version)));
+        root.ifPresent(at -> here.addAll(matching(at, glob, best)));
       }
     }
     return new Standpoint(document, List.copyOf(own), List.copyOf(others), begins(document));
@@ -89,18 +93,27 @@ final class ModuleFolders {
             .flatMap(Matcher::results)
             .forEach(
                 found ->
-                    begins.putIfAbsent(
-                        filled(begin.path(), found), folder(at, filled(begin.folder(), found))));
+                    folder(at, filled(begin.folder(), found))
+                        .ifPresent(to -> begins.putIfAbsent(filled(begin.path(), found), to)));
       }
     }
     return begins;
   }
 
-  private static Path folder(Path at, String path) {
+  private static Optional<Path> folder(Path at, String path) {
     return named(path)
-        .map(known -> known.resolve(path.substring(path.indexOf('/') + 1)))
-        .orElseGet(() -> at.resolve(path))
-        .normalize();
+        .map(known -> resolved(known, path.substring(path.indexOf('/') + 1)))
+        .orElseGet(() -> resolved(at, path))
+        .map(Path::normalize);
+  }
+
+  /** A path that a file spells; empty if no file can be called so. */
+  private static Optional<Path> resolved(Path from, String path) {
+    try {
+      return Optional.of(from.resolve(path));
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
   }
 
   /** A text with what a pattern's groups have found. */
@@ -153,53 +166,44 @@ final class ModuleFolders {
   /** All the folders that a glob from the root on matches. */
   static List<Path> all(String glob) {
     int plain = glob.split("[*{]", 2)[0].lastIndexOf('/');
-    List<Path> found = List.of(Path.of(glob.substring(0, plain) + "/"));
-    for (String part : glob.substring(plain + 1).split("/")) {
-      List<Path> next = new ArrayList<>();
-      for (Path folder : found) {
-        try (DirectoryStream<Path> some = Files.newDirectoryStream(folder, part)) {
-          some.forEach(next::add);
-        } catch (IOException e) {
-          // a folder that cannot be listed has none
-        }
-      }
-      found = next.stream().filter(Files::isDirectory).toList();
-    }
-    return found;
+    return matching(
+        Path.of(glob.substring(0, plain) + "/"), glob.substring(plain + 1), List::stream);
   }
 
-  /** The folders of a glob: of several in one folder one. */
-  private static List<Path> matching(Path top, String glob, Optional<String> version) {
+  /**
+   * The folders of a glob.
+   *
+   * @param counting of several in one folder those that count
+   */
+  private static List<Path> matching(
+      Path top, String glob, Function<List<Path>, Stream<Path>> counting) {
     List<Path> found = List.of(top);
     for (String part : glob.split("/")) {
-      found =
-          found.stream().flatMap(folder -> matchingOne(folder, part, version).stream()).toList();
+      found = found.stream().flatMap(folder -> counting.apply(inside(folder, part))).toList();
     }
     return found;
   }
 
-  private static List<Path> matchingOne(Path folder, String part, Optional<String> version) {
-    if (part.indexOf('*') < 0) {
-      Path only = folder.resolve(part).normalize();
-      return Files.isDirectory(only) ? List.of(only) : List.of();
-    }
-    Path best = null;
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, part)) {
-      for (Path one : all) {
-        if (Files.isDirectory(one) && (best == null || counts(one, best, version))) {
-          best = one;
-        }
+  private static List<Path> inside(Path folder, String part) {
+    List<Path> found = new ArrayList<>();
+    if (part.indexOf('*') < 0 && part.indexOf('{') < 0) {
+      found.add(folder.resolve(part).normalize());
+    } else {
+      try (DirectoryStream<Path> some = Files.newDirectoryStream(folder, part)) {
+        some.forEach(found::add);
+      } catch (IOException e) {
+        // a folder that cannot be listed has none
       }
-    } catch (IOException e) {
-      return List.of();
     }
-    return best == null ? List.of() : List.of(best);
+    found.removeIf(one -> !Files.isDirectory(one));
+    return found;
   }
 
-  private static boolean counts(Path one, Path other, Optional<String> version) {
-    boolean wanted = version.filter(one.toString()::endsWith).isPresent();
-    boolean has = version.filter(other.toString()::endsWith).isPresent();
-    return wanted == has ? number(one) > number(other) : wanted;
+  /** That of the wanted version is the greatest, or else the one with the highest. */
+  private static Comparator<Path> byVersion(Optional<String> version) {
+    return Comparator.<Path, Boolean>comparing(
+            one -> version.filter(one.toString()::endsWith).isPresent())
+        .thenComparing(ModuleFolders::number);
   }
 
   /** The number that a name ends in. */

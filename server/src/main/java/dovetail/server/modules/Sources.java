@@ -138,8 +138,11 @@ final class Sources {
    */
   Source fresh(Path file, Version now) throws IOException {
     boolean isTable = now.size() > MOST_BYTES;
-    String text =
+    String whole =
         isTable ? "" : now.text().isPresent() ? now.text().get() : SourceText.read(file, profile);
+    boolean isAlone =
+        profile.sharing().alone().stream().anyMatch(mark -> mark.matcher(whole).find());
+    String text = isAlone ? "" : whole;
     Optional<FileNames> names = isTable ? Optional.empty() : read(file, text);
     Profile.Modules modules = profile.modules();
     boolean isSpelt = modules.spelt().stream().anyMatch(file::endsWith);

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
+import dovetail.quotient.LegalNames;
 import dovetail.server.complete.LeavingOut;
 import java.util.List;
 import java.util.NavigableSet;
@@ -50,7 +51,7 @@ final class LegalWords extends LeavingOut {
     if (end == place.at() && end < length && isSign(text[end])) {
       end++;
     }
-    while (end < length && isWord(text[end])) {
+    while (end < length && LegalNames.inName(text[end])) {
       end++;
     }
     return Math.min(end, length);
@@ -90,10 +91,6 @@ final class LegalWords extends LeavingOut {
 
   private boolean isSign(byte b) {
     return signs.stream().anyMatch(sign -> sign.charAt(0) == b);
-  }
-
-  private static boolean isWord(byte b) {
-    return b < 0 || b == '_' || Character.isLetterOrDigit(b);
   }
 
   @Override

@@ -49,6 +49,7 @@ final class FolderModulesTest {
         )
 
         replace example.com/near => ./libs/near
+        replace example.com/none => ./\0
         """);
     file("shop.go", "package shop\n\ntype Shop struct{ Name string }\n");
     file("goods/one.go", "package goods\n\nconst Bread, flour = 1, 2\n\nvar Milk int\n");
@@ -102,6 +103,20 @@ final class FolderModulesTest {
   @Test
   void whatTestsDeclareIsNotThere() {
     assertThat(lacks("example.com/shop/goods", "goods.TestBread()")).containsExactly("TestBread");
+  }
+
+  @Test
+  void whatNoBuildTakesIsNotThere() throws IOException {
+    file("goods/make.go", "// Makes goods.\n\n//go:build ignore\n\npackage main\n\nvar Made int\n");
+    file("goods/old.go", "package goods\n\nvar Old = `\n//go:build ignore\n`\n");
+    assertThat(lacks("example.com/shop/goods", "f(goods.Bread, goods.Made, goods.Old)"))
+        .containsExactly("Made");
+  }
+
+  @Test
+  void aFolderThatNoFileSystemHasIsLeftOut() {
+    assertThat(lacks("example.com/none", "f(none.Door)")).isEmpty();
+    assertThat(lacks("example.com/shop/goods", "f(goods.Cheese)")).containsExactly("Cheese");
   }
 
   @Test
