@@ -2,6 +2,7 @@ package dovetail.server.cli;
 
 import com.google.gson.JsonObject;
 import dovetail.model.request.Finish;
+import dovetail.protocol.text.LineIndex;
 import dovetail.server.complete.Effort;
 import dovetail.server.suggest.Decoded;
 import dovetail.server.suggest.Observer;
@@ -166,12 +167,12 @@ final class BenchTypingCommand implements Callable<Integer> {
     if (EditorBench.open(editor, file, streams).isEmpty()) {
       return;
     }
-    String text = editor.text();
+    LineIndex index = LineIndex.of(editor.text());
     LockSupport.parkNanos(Duration.ofMillis(pause).toNanos());
     for (int i = 0; i < places; i++) {
-      int at = place(text, random);
+      int at = place(index, random);
       if (at >= 0) {
-        type(editor, file, text, at, lines);
+        type(editor, file, index, at, lines);
       }
     }
   }
@@ -179,12 +180,13 @@ final class BenchTypingCommand implements Callable<Integer> {
   /**
    * Within a line's text, more than two characters before its end; -1 if no such place is found.
    */
-  private static int place(String text, Random random) {
+  private static int place(LineIndex index, Random random) {
+    String text = index.text();
     for (int attempt = 0; attempt < 100 && text.length() > 3; attempt++) {
       int at = random.nextInt(text.length() - 3);
-      int end = text.indexOf('\n', at);
-      int begin = text.lastIndexOf('\n', at - 1) + 1;
-      boolean inText = !text.substring(begin, at).isBlank();
+      int line = index.lineOf(at);
+      int end = index.lineEnd(line);
+      boolean inText = !text.substring(index.lineStart(line), at).isBlank();
       if (end - at > 2 && inText && !Character.isLowSurrogate(text.charAt(at))) {
         return at;
       }
@@ -192,10 +194,13 @@ final class BenchTypingCommand implements Callable<Integer> {
     return -1;
   }
 
-  private void type(EditorWire editor, Path file, String text, int at, Consumer<JsonObject> lines)
+  private void type(
+      EditorWire editor, Path file, LineIndex index, int at, Consumer<JsonObject> lines)
       throws IOException {
     place++;
-    int end = text.indexOf('\n', at);
+    String text = index.text();
+    int begin = index.lineStart(index.lineOf(at));
+    int end = index.lineEnd(index.lineOf(at));
     editor.replace(at, end, "");
     int typed = at;
     for (int key = 0; key < keys && typed < end; key++) {
@@ -215,7 +220,7 @@ final class BenchTypingCommand implements Callable<Integer> {
       line.addProperty("document", file.toString());
       line.addProperty("place", place);
       line.addProperty("key", key);
-      line.addProperty("before", text.substring(text.lastIndexOf('\n', at - 1) + 1, typed));
+      line.addProperty("before", text.substring(begin, typed));
       line.addProperty("reason", shown.isEmpty() ? editor.reason() : "");
       lines.accept(line);
       int next = text.offsetByCodePoints(typed, 1);
