@@ -41,10 +41,11 @@
  * <ul>
  *   <li>{@code %layout indentation} names the layout policy: {@code none} (the default); {@code
  *       indentation}, under which a block is {@code _NEWLINE _INDENT ... _DEDENT} in one sequence;
- *       {@code semicolons}, under which a statement ends in {@code ";" | _INSERTED}, and {@code
- *       _SAME_LINE} stands where no line end may; or {@code terminated}, under which one ends in
- *       {@code ";" | _NEWLINE} ({@link dovetail.lexer.layout.Layouts}). All of these but {@code
- *       _NEWLINE} of {@code indentation} are declared with {@code %declare}.
+ *       {@code semicolons}, under which a statement ends in {@code ";" | _INSERTED}, {@code
+ *       _SAME_LINE} stands where no line end may, and {@code _NEXT_LINE} where one must; or {@code
+ *       terminated}, under which one ends in {@code ";" | _NEWLINE} ({@link
+ *       dovetail.lexer.layout.Layouts}). All of these but {@code _NEWLINE} of {@code indentation}
+ *       are declared with {@code %declare}.
  *   <li>{@code %declare _NEVER}: a terminal that stands nowhere, so that an alternative with it is
  *       none. A rule can so be empty of texts, and be replaced by another in a copy.
  *   <li>{@code %soft NAME: "match" "case"}: these strings are keywords that are accepted as {@code

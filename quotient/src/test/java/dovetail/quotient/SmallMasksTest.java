@@ -65,6 +65,8 @@ final class SmallMasksTest {
             + "'",
         "dots; 'a.<b..>c...<d....>in not  in not  i not b . a'",
         "guards; 'a..;[...... ...](..b)c;(.d)e. .;'",
+        "marks; '<a:a\na : a\n\na a;a:a\n>\n'",
+        "marks; '<a:a\na a\n!'",
       })
   void holdWhatCanBePushed(String grammar, String given) {
     Tables tables =
@@ -72,6 +74,7 @@ final class SmallMasksTest {
           case "blocks" -> TestLanguages.text(grammar, IndentationDuelTest.GRAMMAR);
           case "dots" -> TestLanguages.text(grammar, DOTS);
           case "guards" -> TestLanguages.text(grammar, GUARDS);
+          case "marks" -> TestLanguages.text(grammar, MarkedLinesDuelTest.GRAMMAR);
           default -> TestLanguages.file(grammar);
         };
     byte[] text = given.getBytes(StandardCharsets.UTF_8);

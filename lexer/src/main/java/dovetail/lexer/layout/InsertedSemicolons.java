@@ -10,12 +10,14 @@ import java.util.stream.IntStream;
  * stands before it ({@link #BLANK}) or not ({@link #TOKENS}).
  *
  * <p>The declared terminal {@code _SAME_LINE} is nothing, and stands only before a token on the
- * line of the one before it ("no line end here"). The declared terminal {@code _INSERTED} is
- * nothing too: a semicolon that the writer left out. It stands only before a token that does not
- * fit without it and that begins a line or closes a bracket, and at the end of the file. Whether a
+ * line of the one before it ("no line end here"); {@code _NEXT_LINE} only before one that begins a
+ * line, whether it fits without that or not. The declared terminal {@code _INSERTED} is nothing
+ * too: a semicolon that the writer left out. It stands only before a token that does not fit
+ * without it and that begins a line or closes a bracket, and at the end of the file. Whether a
  * token fits is a question to the left charts; right charts take both readings. A contextual
  * terminal counts behind a semicolon left out if no other token that begins as it does fits without
- * it. A grammar offers {@code _INSERTED} only beside a semicolon, never instead of one.
+ * it. A grammar offers {@code _INSERTED} and {@code _NEXT_LINE} only beside a semicolon, never
+ * instead of one.
  *
  * <p>Source: ECMAScript, section 12.10, automatic semicolon insertion.
  */
@@ -23,7 +25,7 @@ final class InsertedSemicolons extends LayoutPolicy {
   /** The form of a line end. */
   static final List<String> LINE_ENDS = List.of("\n", "\r", "\u2028", "\u2029");
 
-  private final int sameLine;
+  private final int[] marks = new int[2]; // per line state
   private final int inserted;
   private final BitSet closing; // terminals
   private final BitSet lineEnds; // label sets
@@ -34,7 +36,8 @@ final class InsertedSemicolons extends LayoutPolicy {
 
   InsertedSemicolons(Tokens of) {
     super(of, 2, -1, new BitSet());
-    this.sameLine = of.named("_SAME_LINE");
+    marks[BLANK] = of.named("_NEXT_LINE");
+    marks[TOKENS] = of.named("_SAME_LINE");
     this.inserted = of.named("_INSERTED");
     this.closing = (BitSet) of.closing().clone();
     this.lineEnds = of.passedLineEnds(LINE_ENDS);
@@ -47,9 +50,9 @@ final class InsertedSemicolons extends LayoutPolicy {
       insertedBefore[TOKENS][t >> 6] |= closing.get(t) ? 1L << t : 0;
     }
     this.rivals = Rivals.of(of.table(), of.terminals());
-    before[0] = present(inserted);
-    before[1] = present(sameLine);
-    before[2] = present(sameLine, inserted);
+    before[0] = present(marks[BLANK], inserted);
+    before[1] = present(marks[TOKENS]);
+    before[2] = present(marks[TOKENS], inserted);
   }
 
   private static int[] present(int... terminals) {
@@ -78,12 +81,13 @@ final class InsertedSemicolons extends LayoutPolicy {
 
   @Override
   public int after(int lineState, int terminal) {
-    return terminal == inserted || (terminal == sameLine && lineState == BLANK) ? -1 : TOKENS;
+    boolean never = terminal == inserted || terminal == marks[BLANK];
+    return never || (terminal == marks[TOKENS] && lineState == BLANK) ? -1 : TOKENS;
   }
 
   @Override
-  public int sameLine() {
-    return sameLine;
+  public int mark(int lineState) {
+    return marks[lineState];
   }
 
   @Override

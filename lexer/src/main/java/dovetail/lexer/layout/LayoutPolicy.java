@@ -274,8 +274,11 @@ public abstract sealed class LayoutPolicy
 
   // ---- terminals of no width
 
-  /** The terminal of no width that forbids a line end before the next token, -1 for none. */
-  public int sameLine() {
+  /**
+   * The terminal of no width that says of the next token whether a line end stands before it, where
+   * it is read in a line state; -1 for none.
+   */
+  public int mark(int lineState) {
     return -1;
   }
 

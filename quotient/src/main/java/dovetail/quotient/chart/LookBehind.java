@@ -102,7 +102,9 @@ final class LookBehind {
       for (int label : lexing.table().labels(labelSet)) {
         add(set, label);
       }
-      add(set, layout.sameLine());
+      for (int lineState = 0; lineState < layout.lineStates(); lineState++) {
+        add(set, layout.mark(lineState));
+      }
       add(set, layout.inserted());
       known = intern(set);
       withLabels.put(key, known);

@@ -63,18 +63,16 @@ public final class TokenSteps {
 
   /**
    * The set that scans a token: at its column, if it is the first of its line and columns count;
-   * else with what only a token on the same line may follow.
+   * else with what only a token with such a line end before it, or none, may follow.
    */
   public int before(int set, int lineState, int column) {
-    if (layout.waitsForColumn(lineState)) {
-      return charts.atColumn(set, column);
-    }
-    return lineState == LayoutPolicy.TOKENS ? onSameLine(set) : set;
+    return layout.waitsForColumn(lineState) ? charts.atColumn(set, column) : marked(set, lineState);
   }
 
-  /** A set, with what follows from it by the terminal that forbids a line end. */
-  public int onSameLine(int set) {
-    return layout.sameLine() < 0 ? set : charts.orAfter(set, lexer.labelSets(), layout.sameLine());
+  /** A set, with what follows from it by the {@link LayoutPolicy#mark} of a line state. */
+  public int marked(int set, int lineState) {
+    int mark = layout.mark(lineState);
+    return mark < 0 ? set : charts.orAfter(set, lexer.labelSets() + 2 + lineState, mark);
   }
 
   /** The set after a semicolon that was left out. */
@@ -86,7 +84,7 @@ public final class TokenSteps {
 
   /** A number that no label set has; it stands for a semicolon that was left out. */
   public int insertion() {
-    return lexer.labelSets() + 1;
+    return lexer.labelSets();
   }
 
   /** Whether a text that leads to a set is a program, perhaps but for a semicolon left out. */
@@ -117,7 +115,11 @@ public final class TokenSteps {
 
   /** The contextual groups that are considered after a set, if no semicolon is left out. */
   public int groups(int set) {
-    return ownGroups(onSameLine(set));
+    int groups = 0;
+    for (int lineState = 0; lineState < layout.lineStates(); lineState++) {
+      groups |= ownGroups(marked(set, lineState));
+    }
+    return groups;
   }
 
   private int ownGroups(int set) {

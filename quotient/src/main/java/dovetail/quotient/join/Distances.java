@@ -70,7 +70,9 @@ public final class Distances {
       int weight =
           t.id() == layout.newline()
               ? LINE_WEIGHT
-              : bytes < Integer.MAX_VALUE ? bytes + 1 : t.id() == layout.sameLine() ? 0 : INFINITE;
+              : bytes < Integer.MAX_VALUE
+                  ? bytes + 1
+                  : t.id() == layout.mark(LayoutPolicy.TOKENS) ? 0 : INFINITE;
       terminalWeights[t.id()] = weight < INFINITE ? weight + rarity(t.id()) : INFINITE;
     }
     this.toEnd = toEnd();

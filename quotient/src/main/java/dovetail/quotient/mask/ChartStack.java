@@ -35,8 +35,8 @@ final class ChartStack implements Stack {
   }
 
   @Override
-  public int onSameLine(int set) {
-    return steps.onSameLine(set);
+  public int marked(int set, int lineState) {
+    return steps.marked(set, lineState);
   }
 
   @Override

@@ -213,7 +213,7 @@ abstract class FoldWalk {
   private int base(Spot at) {
     return layout.waitsForColumn(at.lineState())
         ? stack.atColumn(at.set(), at.tokenColumn())
-        : at.lineState() == LayoutPolicy.TOKENS ? stack.onSameLine(at.set()) : at.set();
+        : stack.marked(at.set(), at.lineState());
   }
 
   private void tails(FoldNodes fold, int node, Spot at) {

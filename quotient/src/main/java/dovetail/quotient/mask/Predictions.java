@@ -46,7 +46,7 @@ final class Predictions {
   private final long[][] reads; // per state
   private final int[] contexts; // per state
   private final boolean[] holdsContext; // per state
-  private final boolean[] asksLine; // per state
+  private final boolean[] asksLine; // state * L + line state
   private final boolean[] asksInserted; // state * L + line state
   private final int[][] scans; // state * terminals + terminal: target, nests, …
   private final int[][] waits; // state * nonterminals + nonterminal: target, nests, …
@@ -90,7 +90,7 @@ final class Predictions {
     this.reads = new long[n][];
     this.contexts = new int[n];
     this.holdsContext = new boolean[n];
-    this.asksLine = new boolean[n];
+    this.asksLine = new boolean[n * lineStates];
     this.asksInserted = new boolean[n * lineStates];
     this.scans = new int[n * terminals][];
     this.waits = new int[n * network.nonterminals()][];
@@ -101,10 +101,11 @@ final class Predictions {
       plain[q] = contexts(q, predicted[q], grammar);
     }
     for (int q = 0; q < n; q++) {
-      contexts[q] = plain[q] | onSameLine(q, predicted[q], layout.sameLine(), plain);
+      contexts[q] = plain[q];
       reads[q] = readsOf(q, predicted[q]);
-      asksLine[q] = has(reads[q], layout.sameLine());
       for (int l = 0; l < lineStates; l++) {
+        contexts[q] |= behindMark(q, predicted[q], layout.mark(l), plain);
+        asksLine[q * lineStates + l] = has(reads[q], layout.mark(l));
         asksInserted[q * lineStates + l] = !goesOn(q, l) && has(reads[q], layout.inserted());
         follow[q * lineStates + l] = followOf(q, predicted[q], l, layout);
       }
@@ -229,11 +230,11 @@ final class Predictions {
     return bit >= 0 && Bits.has(bits, bit);
   }
 
-  /** Those that only a token on the same line may have. */
-  private int onSameLine(int state, int[] predicted, int sameLine, int[] plain) {
+  /** Those that only a token may have before which a mark stands. */
+  private int behindMark(int state, int[] predicted, int mark, int[] plain) {
     int found = 0;
-    for (int i = -2; sameLine >= 0 && i < predicted.length; i += 2) {
-      int target = network.onTerminal(i < 0 ? state : predicted[i], sameLine);
+    for (int i = -2; mark >= 0 && i < predicted.length; i += 2) {
+      int target = network.onTerminal(i < 0 ? state : predicted[i], mark);
       found |= target == Network.NONE ? 0 : plain[target];
     }
     return found;
@@ -390,9 +391,9 @@ final class Predictions {
     return holdsContext[state];
   }
 
-  /** Whether an item, or what is predicted from it, goes on by the terminal of the same line. */
-  boolean asksLine(int state) {
-    return asksLine[state];
+  /** Whether an item, or what is predicted from it, goes on by the mark of a line state. */
+  boolean asksLine(int state, int lineState) {
+    return asksLine[state * lineStates + lineState];
   }
 
   /**

@@ -19,8 +19,8 @@ interface Stack {
   /** The set after a token or line end; {@link #NONE} if it does not fit. */
   int scan(int set, int labelSet);
 
-  /** A set on the line of the token before. */
-  int onSameLine(int set);
+  /** A set, with what only a token that begins a line may follow, or only one that does not. */
+  int marked(int set, int lineState);
 
   /** The set at the beginning of a line whose first token is at a column, perhaps NONE. */
   int atColumn(int set, int column);

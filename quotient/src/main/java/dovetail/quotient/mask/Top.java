@@ -35,9 +35,10 @@ final class Top {
   /** Whether it is the set where the walk began, and nothing but its liveness has been read. */
   boolean unread;
 
-  /** The number of the set on the line of the token before, and that after a semicolon left out. */
-  int sameLine = UNKNOWN;
+  /** Per line state, the number of the set with what its mark leads to. */
+  final int[] marked = {UNKNOWN, UNKNOWN};
 
+  /** The number of the set after a semicolon left out. */
   int inserted = UNKNOWN;
 
   Top(boolean line, boolean contextual) {

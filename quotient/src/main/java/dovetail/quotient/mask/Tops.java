@@ -241,27 +241,26 @@ final class Tops implements Stack {
         || predictions.holdsContext(state);
   }
 
-  /** A set with all that it predicts by the terminal that forbids a line end. */
+  /** A set with all that it predicts by the mark of a line state. */
   @Override
-  public int onSameLine(int set) {
-    int sameLine = layout.sameLine();
-    if (sameLine < 0) {
+  public int marked(int set, int lineState) {
+    if (layout.mark(lineState) < 0) {
       return set;
     }
     Top from = top(set);
-    if (from.sameLine == UNREAD) {
-      from.sameLine = onSameLine(set, completed(set), sameLine);
+    if (from.marked[lineState] == UNREAD) {
+      from.marked[lineState] = marked(set, completed(set), lineState);
     }
-    return from.sameLine;
+    return from.marked[lineState];
   }
 
-  private int onSameLine(int set, Top from, int sameLine) {
+  private int marked(int set, Top from, int lineState) {
     @Nullable Top made = null;
     for (int i = 0; i < from.size(); i++) {
-      if (predictions.asksLine(from.state(i))) {
+      if (predictions.asksLine(from.state(i), lineState)) {
         made = made == null ? new Top(from) : made;
         items.followable(from.state(i), from.begun(i));
-        scan(set, from, i, sameLine, made);
+        scan(set, from, i, layout.mark(lineState), made);
       }
     }
     if (made == null || made.size() == from.size()) {

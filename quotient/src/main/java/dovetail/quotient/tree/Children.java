@@ -138,9 +138,10 @@ final class Children {
   /** Goes back from a place in all ways. */
   private void follow(int place, int position) {
     int state = states.get(place);
-    if (path.sameLine() >= 0 && path.plain(position) != path.base(position)) {
-      for (int source : network.sourcesOnTerminal(state, path.sameLine())) {
-        step(place, path.sameLine(), source, path.plain(position), position, -1);
+    int mark = path.mark(position);
+    if (mark >= 0) {
+      for (int source : network.sourcesOnTerminal(state, mark)) {
+        step(place, mark, source, path.plain(position), position, -1);
       }
     }
     if (position > begin) {

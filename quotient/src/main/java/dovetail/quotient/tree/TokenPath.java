@@ -362,19 +362,25 @@ final class TokenPath {
     return token < way.tokens() ? way.base(token) : set;
   }
 
-  /** That set without what only a token on the same line may follow. */
+  /** That set without what follows from it by a mark. */
   int plain(int token) {
     return token < way.tokens() ? way.plain(token) : set;
   }
 
   /** The Earley set that holds what ended before a position. */
   int ended(int position) {
-    return sameLine() >= 0 ? base(position) : after(position - 1);
+    return layout.fitsFromLeftOnly() ? base(position) : after(position - 1);
   }
 
-  /** The terminal of no width that forbids a line end before the next token, -1 for none. */
-  int sameLine() {
-    return layout.sameLine();
+  /** The mark that led from {@link #plain} to {@link #base}, -1 for none. */
+  int mark(int token) {
+    int mark = -1;
+    for (int lineState = 0; lineState < layout.lineStates(); lineState++) {
+      boolean led =
+          plain(token) != base(token) && steps.marked(plain(token), lineState) == base(token);
+      mark = led ? layout.mark(lineState) : mark;
+    }
+    return mark;
   }
 
   /** The Earley set that a token led to. */

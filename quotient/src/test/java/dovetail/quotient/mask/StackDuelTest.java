@@ -43,7 +43,7 @@ final class StackDuelTest {
 
     /** The set after a token that has no business with lines; a set may be none. */
     int scan(Stack stack, int set, int lineState, int labelSet) {
-      int base = lineState == LayoutPolicy.TOKENS ? stack.onSameLine(set) : set;
+      int base = stack.marked(set, lineState);
       int next = base == Stack.NONE ? Stack.NONE : stack.scan(base, labelSet);
       return next != Stack.NONE && stack.live(next, layout.afterToken(labelSet))
           ? next
