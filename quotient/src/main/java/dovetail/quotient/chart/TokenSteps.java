@@ -115,9 +115,10 @@ public final class TokenSteps {
 
   /** The contextual groups that are considered after a set, if no semicolon is left out. */
   public int groups(int set) {
-    int groups = 0;
+    int groups = ownGroups(set);
     for (int lineState = 0; lineState < layout.lineStates(); lineState++) {
-      groups |= ownGroups(marked(set, lineState));
+      int marked = marked(set, lineState);
+      groups |= marked == set ? 0 : ownGroups(marked);
     }
     return groups;
   }
