@@ -46,7 +46,7 @@ final class Predictions {
   private final long[][] reads; // per state
   private final int[] contexts; // per state
   private final boolean[] holdsContext; // per state
-  private final boolean[] asksLine; // state * L + line state
+  private final boolean[] asksMark; // state * L + line state
   private final boolean[] asksInserted; // state * L + line state
   private final int[][] scans; // state * terminals + terminal: target, nests, …
   private final int[][] waits; // state * nonterminals + nonterminal: target, nests, …
@@ -90,7 +90,7 @@ final class Predictions {
     this.reads = new long[n][];
     this.contexts = new int[n];
     this.holdsContext = new boolean[n];
-    this.asksLine = new boolean[n * lineStates];
+    this.asksMark = new boolean[n * lineStates];
     this.asksInserted = new boolean[n * lineStates];
     this.scans = new int[n * terminals][];
     this.waits = new int[n * network.nonterminals()][];
@@ -105,7 +105,7 @@ final class Predictions {
       reads[q] = readsOf(q, predicted[q]);
       for (int l = 0; l < lineStates; l++) {
         contexts[q] |= behindMark(q, predicted[q], layout.mark(l), plain);
-        asksLine[q * lineStates + l] = has(reads[q], layout.mark(l));
+        asksMark[q * lineStates + l] = has(reads[q], layout.mark(l));
         asksInserted[q * lineStates + l] = !goesOn(q, l) && has(reads[q], layout.inserted());
         follow[q * lineStates + l] = followOf(q, predicted[q], l, layout);
       }
@@ -392,8 +392,8 @@ final class Predictions {
   }
 
   /** Whether an item, or what is predicted from it, goes on by the mark of a line state. */
-  boolean asksLine(int state, int lineState) {
-    return asksLine[state * lineStates + lineState];
+  boolean asksMark(int state, int lineState) {
+    return asksMark[state * lineStates + lineState];
   }
 
   /**

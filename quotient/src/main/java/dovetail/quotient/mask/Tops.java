@@ -257,7 +257,7 @@ final class Tops implements Stack {
   private int marked(int set, Top from, int lineState) {
     @Nullable Top made = null;
     for (int i = 0; i < from.size(); i++) {
-      if (predictions.asksLine(from.state(i), lineState)) {
+      if (predictions.asksMark(from.state(i), lineState)) {
         made = made == null ? new Top(from) : made;
         items.followable(from.state(i), from.begun(i));
         scan(set, from, i, layout.mark(lineState), made);
