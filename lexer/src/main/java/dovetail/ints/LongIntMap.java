@@ -3,52 +3,48 @@ package dovetail.ints;
 /**
  * A map from longs to ints by open addressing with linear probing. All 2^64 keys are allowed; there
  * is no removal of one key; {@link #clear} is O(1) because a slot counts as used only if it carries
- * the current generation.
+ * the current generation. Key and value lie side by side, since a look-up in a large map costs what
+ * the processor's cache does not hold.
  */
 public final class LongIntMap {
-  private long[] keys;
-  private int[] values;
-  private int[] generations;
-  private int generation = 1;
-  private int mask;
-  private int size;
+  private static final int LEAST = 16;
 
-  /** An empty map with room for a few keys. */
-  public LongIntMap() {
-    keys = new long[16];
-    values = new int[16];
-    generations = new int[16];
-    mask = 15;
-  }
+  /** Per slot: a key, then its generation and its value, 32 bits each. */
+  private long[] slots = new long[2 * LEAST];
+
+  private int generation = 1;
+  private int mask = LEAST - 1;
+  private int size;
 
   /** The value of {@code key}, or {@code otherwise} if it has none. */
   public int getOrDefault(long key, int otherwise) {
     int slot = slot(key);
-    return generations[slot] == generation ? values[slot] : otherwise;
+    return isUsed(slot) ? value(slot) : otherwise;
   }
 
   /** Whether {@code key} has a value. */
   public boolean containsKey(long key) {
-    return generations[slot(key)] == generation;
+    return isUsed(slot(key));
   }
 
   /** Gives {@code key} the value {@code value}, in place of the one it may have. */
   public void put(long key, int value) {
     int slot = slot(key);
-    values[slot] = value;
-    if (generations[slot] != generation) {
-      occupy(slot, key);
+    boolean isNew = !isUsed(slot);
+    set(slot, key, value);
+    if (isNew) {
+      occupied();
     }
   }
 
   /** The value of {@code key}, which is set to {@code value} first if it has none. */
   public int putIfAbsent(long key, int value) {
     int slot = slot(key);
-    if (generations[slot] == generation) {
-      return values[slot];
+    if (isUsed(slot)) {
+      return value(slot);
     }
-    values[slot] = value;
-    occupy(slot, key);
+    set(slot, key, value);
+    occupied();
     return value;
   }
 
@@ -66,7 +62,7 @@ public final class LongIntMap {
   public void clear() {
     size = 0;
     if (++generation == 0) {
-      generations = new int[generations.length];
+      slots = new long[slots.length];
       generation = 1;
     }
   }
@@ -78,37 +74,37 @@ public final class LongIntMap {
     return (int) (h ^ (h >>> 31));
   }
 
-  private void occupy(int slot, long key) {
-    keys[slot] = key;
-    generations[slot] = generation;
-    if (++size * 2 > mask) {
-      grow();
-    }
-  }
-
+  /** Where a key is, or would be; the index of the key itself. */
   private int slot(long key) {
     int slot = hash(key) & mask;
-    while (generations[slot] == generation && keys[slot] != key) {
+    while (isUsed(2 * slot) && slots[2 * slot] != key) {
       slot = (slot + 1) & mask;
     }
-    return slot;
+    return 2 * slot;
   }
 
-  private void grow() {
-    long[] oldKeys = keys;
-    int[] oldValues = values;
-    int[] oldGenerations = generations;
-    int capacity = oldKeys.length * 2;
-    keys = new long[capacity];
-    values = new int[capacity];
-    generations = new int[capacity];
-    mask = capacity - 1;
-    for (int i = 0; i < oldKeys.length; i++) {
-      if (oldGenerations[i] == generation) {
-        int slot = slot(oldKeys[i]);
-        keys[slot] = oldKeys[i];
-        values[slot] = oldValues[i];
-        generations[slot] = generation;
+  private boolean isUsed(int slot) {
+    return (int) (slots[slot + 1] >>> Integer.SIZE) == generation;
+  }
+
+  private int value(int slot) {
+    return (int) slots[slot + 1];
+  }
+
+  private void set(int slot, long key, int value) {
+    slots[slot] = key;
+    slots[slot + 1] = (long) generation << Integer.SIZE | value & 0xffffffffL;
+  }
+
+  private void occupied() {
+    if (++size * 2 > mask) {
+      long[] old = slots;
+      slots = new long[2 * old.length];
+      mask = old.length - 1;
+      for (int i = 0; i < old.length; i += 2) {
+        if ((int) (old[i + 1] >>> Integer.SIZE) == generation) {
+          set(slot(old[i]), old[i], (int) old[i + 1]);
+        }
       }
     }
   }

@@ -64,6 +64,12 @@ final class ChartStack implements Stack {
     return join.live(set, lineState) < Distances.INFINITE;
   }
 
+  /** The suffix is asked for every tail that may end in it. */
+  @Override
+  public boolean mayGoOn(int set, int lineState) {
+    return true;
+  }
+
   @Override
   public void follow(int set, int lineState, long[] bits) {
     Bits.addAll(bits, join.followBits(set, lineState));

@@ -261,10 +261,11 @@ abstract class FoldWalk {
       }
     }
     int newline = layout.newline();
-    if (newline < 0 || Bits.has(readable, newline)) {
-      Bits.add(readable, passedBit);
-      Bits.add(readable, passedBit + 1);
-    }
+    boolean both = newline >= 0 && Bits.has(readable, newline);
+    boolean ends = newline < 0 && stack.mayGoOn(at.set(), layout.afterLineEnd(at.lineState()));
+    boolean goesOn = newline < 0 && stack.mayGoOn(at.set(), at.lineState());
+    set(readable, passedBit, both || ends || goesOn);
+    set(readable, passedBit + 1, both || ends);
   }
 
   /** Whether some tail at the present node may be a token before which a semicolon is left out. */
@@ -319,15 +320,15 @@ abstract class FoldWalk {
       int after = layout.afterLineEnd(line);
       ends = after == line ? goesOn : stack.live(at.set(), after);
     }
-    set(passedBit, goesOn);
-    set(passedBit + 1, ends);
+    set(flags, passedBit, goesOn);
+    set(flags, passedBit + 1, ends);
     if (newline >= 0) {
-      set(newline, ends);
+      set(flags, newline, ends);
     }
   }
 
-  private void set(int bit, boolean on) {
-    flags[bit >> 6] |= on ? 1L << bit : 0;
+  private static void set(long[] bits, int bit, boolean on) {
+    bits[bit >> 6] |= on ? 1L << bit : 0;
   }
 
   static boolean meets(long[] a, long[] b) {

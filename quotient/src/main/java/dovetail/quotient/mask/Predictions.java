@@ -341,6 +341,11 @@ final class Predictions {
     return goesOn[state * lineStates + lineState];
   }
 
+  /** The same with some suffix: one of which the text decides whether a semicolon is left out. */
+  boolean mayGoOn(int state, int lineState) {
+    return goesOn(state, lineState) || asksInserted(state, lineState);
+  }
+
   /** Whether a nonterminal can end in a line state. */
   boolean endsIn(int nonterminal, int lineState) {
     return endsIn[nonterminal * lineStates + lineState];

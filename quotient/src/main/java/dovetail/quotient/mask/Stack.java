@@ -37,6 +37,9 @@ interface Stack {
   /** Whether anything may go on at a set, in a line state. */
   boolean live(int set, int lineState);
 
+  /** Whether there may be a suffix with which something goes on at a set, in a line state. */
+  boolean mayGoOn(int set, int lineState);
+
   /** Adds the terminals that may follow. */
   void follow(int set, int lineState, long[] bits);
 

@@ -204,14 +204,18 @@ final class Tops implements Stack {
         scan(set, from, i, label, made);
       }
     }
-    for (int i = 0; i < made.size(); i++) {
-      made.contextual |= predictions.holdsContext(made.state(i));
-    }
     if (made.size() == 0) {
       return NONE;
     }
+    noteContexts(made);
     tops.add(made);
     return tops.size() - 1;
+  }
+
+  private void noteContexts(Top made) {
+    for (int i = 0; i < made.size(); i++) {
+      made.contextual |= predictions.holdsContext(made.state(i));
+    }
   }
 
   /** Adds what an item of a set leads to by a terminal. */
@@ -266,6 +270,7 @@ final class Tops implements Stack {
     if (made == null || made.size() == from.size()) {
       return set;
     }
+    noteContexts(made);
     tops.add(made);
     return tops.size() - 1;
   }
@@ -430,6 +435,17 @@ final class Tops implements Stack {
           && !items.isOpen(top.begun(i))
           && predictions.asksInserted(top.state(i), lineState)) {
         items.lose();
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public boolean mayGoOn(int set, int lineState) {
+    Top top = completed(set);
+    for (int i = 0; i < top.size(); i++) {
+      if (predictions.mayGoOn(top.state(i), lineState)) {
+        return true;
       }
     }
     return false;
