@@ -243,21 +243,42 @@ final class Strictness {
       Set<Integer> holding = new HashSet<>(); // what holds a node of the last part
       for (int rule : check.part(2).stream().toArray()) {
         for (int node : byRule[rule]) {
-          holding.add(regions.around(node, check.part(1)));
+          boolean isOne = check.part(1).get(rule);
+          holding.add(isOne ? node : regions.around(node, check.part(1)));
         }
       }
       for (int node : nodes) {
-        if (!check.part(2).isEmpty() && !holding.contains(regions.around(node, check.part(1)))) {
+        int container = regions.around(node, check.part(1));
+        if (!check.part(2).isEmpty() && !holding.contains(container)) {
           continue;
         }
-        Key key = new Key(regions.around(node, check.part(1)), tree.text(node));
-        List<Integer> others = seen.computeIfAbsent(key, none -> new ArrayList<>(1));
+        String text = tree.text(node);
+        List<Integer> others = new ArrayList<>();
+        boolean alone = check.part(3).isEmpty();
+        for (int at : alone ? List.of(container) : within(check.part(3), check.part(1), node)) {
+          others.addAll(seen.getOrDefault(new Key(at, text), List.of()));
+        }
         others.stream()
             .filter(other -> !areAlternatives(other, node))
             .findFirst()
             .ifPresent(other -> refuse(check, node, other));
-        others.add(node);
+        seen.computeIfAbsent(new Key(container, text), none -> new ArrayList<>(1)).add(node);
       }
+    }
+
+    /**
+     * The nodes of some rules around a node, from inside out, up to one with a rule of the ends.
+     */
+    private List<Integer> within(BitSet ends, BitSet rules, int node) {
+      List<Integer> found = new ArrayList<>();
+      int at = regions.up(node);
+      while (at != Tree.NONE && !ends.get(tree.rule(at))) {
+        if (rules.get(tree.rule(at))) {
+          found.add(at);
+        }
+        at = regions.up(at);
+      }
+      return found;
     }
 
     /** Whether two nodes stand in different ones of several alternatives of one thing. */
@@ -477,12 +498,10 @@ final class Strictness {
         }
       }
       for (int node : nodes) {
-        int at = regions.around(node, check.part(2));
-        while (at != Tree.NONE && !held.contains(new Key(at, tree.text(node)))) {
-          at = regions.around(at, check.part(2));
-        }
-        if (at == Tree.NONE) {
-          List<String> remedies = List.of(tree.text(node));
+        String text = tree.text(node);
+        if (within(check.part(3), check.part(2), node).stream()
+            .noneMatch(at -> held.contains(new Key(at, text)))) {
+          List<String> remedies = List.of(text);
           refuse(check, node, around(node), -1, Integer.MAX_VALUE, remedies);
         }
       }
