@@ -253,32 +253,17 @@ final class Strictness {
           continue;
         }
         String text = tree.text(node);
-        List<Integer> others = new ArrayList<>();
-        boolean alone = check.part(3).isEmpty();
-        for (int at : alone ? List.of(container) : within(check.part(3), check.part(1), node)) {
-          others.addAll(seen.getOrDefault(new Key(at, text), List.of()));
-        }
-        others.stream()
+        List<Integer> containers =
+            check.part(3).isEmpty()
+                ? List.of(container)
+                : regions.allAround(node, check.part(1), check.part(3));
+        containers.stream()
+            .flatMap(at -> seen.getOrDefault(new Key(at, text), List.of()).stream())
             .filter(other -> !areAlternatives(other, node))
             .findFirst()
             .ifPresent(other -> refuse(check, node, other));
         seen.computeIfAbsent(new Key(container, text), none -> new ArrayList<>(1)).add(node);
       }
-    }
-
-    /**
-     * The nodes of some rules around a node, from inside out, up to one with a rule of the ends.
-     */
-    private List<Integer> within(BitSet ends, BitSet rules, int node) {
-      List<Integer> found = new ArrayList<>();
-      int at = regions.up(node);
-      while (at != Tree.NONE && !ends.get(tree.rule(at))) {
-        if (rules.get(tree.rule(at))) {
-          found.add(at);
-        }
-        at = regions.up(at);
-      }
-      return found;
     }
 
     /** Whether two nodes stand in different ones of several alternatives of one thing. */
@@ -499,7 +484,7 @@ final class Strictness {
       }
       for (int node : nodes) {
         String text = tree.text(node);
-        if (within(check.part(3), check.part(2), node).stream()
+        if (regions.allAround(node, check.part(2), check.part(3)).stream()
             .noneMatch(at -> held.contains(new Key(at, text)))) {
           List<String> remedies = List.of(text);
           refuse(check, node, around(node), -1, Integer.MAX_VALUE, remedies);
