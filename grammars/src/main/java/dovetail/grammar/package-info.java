@@ -94,8 +94,10 @@
  *       Each byte is a character.
  *   <li>{@code %forbid a through t in b unless c "message"}: the innermost {@code b} or {@code c}
  *       around an {@code a} is no {@code b}; if {@code t} is given, only where one stands between.
- *   <li>{@code %unique a in b with c "message"}: no two {@code a} of one text in the innermost
- *       {@code b}, if it is also that of a {@code c}. {@code %one a in b "message"}: no two at all.
+ *   <li>{@code %unique a in b with c within d "message"}: no two {@code a} of one text in the
+ *       innermost {@code b}, if it is a {@code c} or also that of a {@code c}; with a {@code d}
+ *       also none in the {@code b} around that one, up to a {@code d}. {@code %one a in b
+ *       "message"}: no two at all.
  *   <li>{@code %clash a with b in s through t "message"}: no name as both in one scope (of those
  *       kinds); an {@code a} in scopes {@code t} counts in each of them, and in the one around.
  *       {@code %first a before b "message"}: no name as {@code b} before it is one as {@code a}.
@@ -107,8 +109,9 @@
  *       alternatives.
  *   <li>{@code %leading a after b of c "message"}: before an {@code a} stand only such {@code c} as
  *       hold an {@code a}, and as the first one that is all {@code b}.
- *   <li>{@code %among a of b in c "message"}: a {@code b} with the text of the {@code a} stands
- *       directly in one of the {@code c} around the {@code a}, no other {@code c} between them.
+ *   <li>{@code %among a of b in c within d "message"}: a {@code b} with the text of the {@code a}
+ *       stands directly in one of the {@code c} around the {@code a}, no other {@code c} between
+ *       them, up to a {@code d} if one is named.
  *   <li>{@code %reads a "message" "regexp"}: what an {@code a} spells is a text of the language
  *       {@code regexp}, one among the program's resources, and nothing that it declares refuses it.
  *   <li>{@code %spells a "message"}: each escape in an {@code a}, such as a {@code \u005cu0061}, is

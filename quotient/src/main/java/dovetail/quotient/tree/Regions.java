@@ -1,6 +1,8 @@
 package dovetail.quotient.tree;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * Which scope each node of a tree belongs to, and what is around it.
@@ -55,5 +57,16 @@ public final class Regions {
       at = up[at];
     }
     return at;
+  }
+
+  /** All nodes around with one of some rules, from inside out, up to the first of the ends. */
+  List<Integer> allAround(int node, BitSet rules, BitSet ends) {
+    List<Integer> found = new ArrayList<>();
+    for (int at = up[node]; at != Tree.NONE && !ends.get(tree.rule(at)); at = up[at]) {
+      if (rules.get(tree.rule(at))) {
+        found.add(at);
+      }
+    }
+    return found;
   }
 }

@@ -243,20 +243,26 @@ final class Strictness {
       Set<Integer> holding = new HashSet<>(); // what holds a node of the last part
       for (int rule : check.part(2).stream().toArray()) {
         for (int node : byRule[rule]) {
-          holding.add(regions.around(node, check.part(1)));
+          boolean isOne = check.part(1).get(rule);
+          holding.add(isOne ? node : regions.around(node, check.part(1)));
         }
       }
       for (int node : nodes) {
-        if (!check.part(2).isEmpty() && !holding.contains(regions.around(node, check.part(1)))) {
+        int container = regions.around(node, check.part(1));
+        if (!check.part(2).isEmpty() && !holding.contains(container)) {
           continue;
         }
-        Key key = new Key(regions.around(node, check.part(1)), tree.text(node));
-        List<Integer> others = seen.computeIfAbsent(key, none -> new ArrayList<>(1));
-        others.stream()
+        String text = tree.text(node);
+        List<Integer> containers =
+            check.part(3).isEmpty()
+                ? List.of(container)
+                : regions.allAround(node, check.part(1), check.part(3));
+        containers.stream()
+            .flatMap(at -> seen.getOrDefault(new Key(at, text), List.of()).stream())
             .filter(other -> !areAlternatives(other, node))
             .findFirst()
             .ifPresent(other -> refuse(check, node, other));
-        others.add(node);
+        seen.computeIfAbsent(new Key(container, text), none -> new ArrayList<>(1)).add(node);
       }
     }
 
@@ -477,12 +483,10 @@ final class Strictness {
         }
       }
       for (int node : nodes) {
-        int at = regions.around(node, check.part(2));
-        while (at != Tree.NONE && !held.contains(new Key(at, tree.text(node)))) {
-          at = regions.around(at, check.part(2));
-        }
-        if (at == Tree.NONE) {
-          List<String> remedies = List.of(tree.text(node));
+        String text = tree.text(node);
+        if (regions.allAround(node, check.part(2), check.part(3)).stream()
+            .noneMatch(at -> held.contains(new Key(at, text)))) {
+          List<String> remedies = List.of(text);
           refuse(check, node, around(node), -1, Integer.MAX_VALUE, remedies);
         }
       }

@@ -58,6 +58,9 @@ final class DeclarationsTest {
           %one bound in start block "{}"                | =a {=b} {=c}         | ^^
           %one bound in start block "{}"                | =a {=b =c =b} =d     | c@8 b@11 d@15
           %unique bound in start block "{}"             | =a =b {=a =a} =b     | a@11 b@15
+          %unique bound in block with loop "{}"         | =a {=a} {{[] =b} =b =b} | ^^
+          %unique bound in block loop with loop "{}"    | {=a =a} [=a =a]      | a@13
+          %unique bound in block within loop "{}"       | {=a {=b {=a}} [{=a}]} | a@10
           %same bound in side "!"                        | (=a ¦ {=a} ¦ =b =a)  | !@13
           %same bound in side of choice "!" & %unique bound in start "{}" | (=a ¦ =a) (=b ¦ =b) | ^^
           %same bound in side of choice "!" & %unique bound in start "{}" | (=a =a ¦ =a)        | a@5
@@ -90,6 +93,7 @@ final class DeclarationsTest {
           %rising bound before used in start block "{}" | =b .c {=b .c .a} =d  | b@8 d@18
           %rising bound before used in start block "{}" | =zz .aaa =b          | ^^
           %among used of bound in start block "{}"      | =a {.a =b} .b .a     | b@12
+          %among used of bound in block within loop "{}" | {=a {.a [{.a}]}}    | a@11
           """)
   void refuse(String declarations, String text, String refused) {
     List<String> found =

@@ -67,7 +67,7 @@ class UnwantedTest {
           javascript | class A { m() {} «m() {}» }                 | the method 'm' twice
           javascript | f({ a: 1, b, «a: 2» });                     | the key 'a' twice
           javascript | function f(a, «a») {}                       | the parameter 'a' twice
-          javascript | f((a, b, «a») => a);                        | the parameter 'a' twice
+          javascript | f(function (a, b, «a») { return a });         | the parameter 'a' twice
           typescript | class A { m(a: B, «a: C») { return a; } }   | the parameter 'a' twice
           typescript | f((a, b, «a») => a);                        | the parameter 'a' twice
           javascript | switch (a) { case 1: f(); «case 1: g();» }  | the case '1' twice
