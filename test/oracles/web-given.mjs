@@ -1,9 +1,10 @@
-// What objects of TypeScript's own classes have, for grammars/…/typescript/given: their members and what these take and
-// return, as far as names of such classes say it. `this[number]` is what there is in the object.
+// What objects of the platforms' own classes have, for grammars/…/LANGUAGE/given, as TypeScript says it: their members
+// and what these take and, in TypeScript, return, as far as names of such classes say it. `this[number]` is what there
+// is in the object.
 //
-//     node web-given.mjs PARSERS > ../../grammars/src/main/resources/dovetail/languages/typescript/given
+//     node web-given.mjs PARSERS LANGUAGE > ../../grammars/src/main/resources/dovetail/languages/LANGUAGE/given
 //
-// PARSERS is a folder with typescript 5.9.3 in its node_modules.
+// PARSERS is a folder with typescript 5.9.3 and @types/node 24 in its node_modules; LANGUAGE is javascript or typescript.
 import { createRequire } from "node:module";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -11,24 +12,50 @@ import { dirname, join, resolve } from "node:path";
 const require = createRequire(join(resolve(process.argv[2]), "package.json"));
 const ts = require("typescript");
 const folder = dirname(require.resolve("typescript"));
+const node = dirname(require.resolve("@types/node/package.json"));
 
 // A class, and what it is called where it is not called so: its objects and what stands beside it in one.
 const CLASSES = `Array String Number Boolean Promise Map Set WeakMap Date RegExp Error TypeError Math JSON Object Symbol
   Response Request Headers URL URLSearchParams FormData File FileList Blob FileReader AbortController AbortSignal Event
   CustomEvent MouseEvent KeyboardEvent Node Element HTMLElement HTMLInputElement HTMLFormElement HTMLButtonElement
   HTMLSelectElement HTMLTextAreaElement HTMLDivElement HTMLAnchorElement HTMLImageElement HTMLCanvasElement
-  CanvasRenderingContext2D DOMRect WebSocket Worker MutationObserver IntersectionObserver ResizeObserver`.split(/\s+/);
-const VALUES = { console: "Console", localStorage: "Storage", sessionStorage: "Storage" };
+  CanvasRenderingContext2D DOMRect WebSocket Worker MutationObserver IntersectionObserver ResizeObserver Buffer`.split(/\s+/);
+const VALUES = {
+  console: "Console", document: "Document", history: "History", localStorage: "Storage", location: "Location",
+  navigator: "Navigator", performance: "Performance", process: "Process", sessionStorage: "Storage",
+};
+// What browsers and Node have beside what TypeScript says of them.
+const MORE = {
+  console: "_stderr _stdout",
+  document: `attachEvent createEventObject documentMode mozCancelFullScreen mozFullScreen mozFullScreenElement mozHidden
+    msExitFullscreen msFullscreenElement msHidden selection webkitCancelFullScreen webkitCurrentFullScreenElement
+    webkitExitFullscreen webkitFullscreenElement webkitHidden webkitIsFullScreen`,
+  navigator: `browserLanguage connection deviceMemory getBattery getUserMedia mozGetUserMedia msMaxTouchPoints
+    msPointerEnabled msSaveBlob msSaveOrOpenBlob standalone userAgentData userLanguage webkitGetUserMedia`,
+  performance: "memory webkitNow",
+  Symbol: "observable",
+  process: "_exiting _rawDebug binding browser defaultApp domain initgroups noAsar resourcesPath type windowsStore",
+};
 const FUNCTIONS = ["fetch", "parseInt", "parseFloat", "isNaN", "encodeURIComponent", "decodeURIComponent", "structuredClone"];
 const FULL = /^lib\.(es.*|dom|dom\.iterable)\.d\.ts$/;
 
 const interfaces = new Map();
 const variables = new Map();
 const functions = new Map();
-for (const name of readdirSync(folder).filter((one) => FULL.test(one) && !/\.full\./.test(one))) {
-  const file = ts.createSourceFile(name, readFileSync(join(folder, name), "utf8"), ts.ScriptTarget.Latest, true);
-  for (const one of file.statements) {
-    if (ts.isInterfaceDeclaration(one)) {
+function read(path, isGlobal) {
+  const file = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
+  collect(file.statements, isGlobal);
+}
+
+// What declarations say of global names; in modules they do so in `global { … }`.
+function collect(statements, isGlobal) {
+  for (const one of statements) {
+    if (ts.isModuleDeclaration(one)) {
+      const within = one.name.text === "global" || (isGlobal && one.name.text === "NodeJS");
+      if (one.body?.statements) collect(one.body.statements, within);
+    } else if (!isGlobal) {
+      continue;
+    } else if (ts.isInterfaceDeclaration(one)) {
       interfaces.set(one.name.text, [...(interfaces.get(one.name.text) ?? []), one]);
     } else if (ts.isVariableStatement(one)) {
       one.declarationList.declarations.forEach((each) => variables.set(each.name.text, each));
@@ -36,6 +63,13 @@ for (const name of readdirSync(folder).filter((one) => FULL.test(one) && !/\.ful
       functions.set(one.name.text, [...(functions.get(one.name.text) ?? []), one]);
     }
   }
+}
+
+for (const name of readdirSync(node).filter((one) => one.endsWith(".d.ts"))) {
+  read(join(node, name), !/^(?:import|export) /m.test(readFileSync(join(node, name), "utf8")));
+}
+for (const name of readdirSync(folder).filter((one) => FULL.test(one) && !/\.full\./.test(one))) {
+  read(join(folder, name), true);
 }
 
 const known = new Set(CLASSES);
@@ -73,6 +107,7 @@ function type(node, own) {
 
 function parameters(node) {
   return node.parameters
+    .filter((one) => one.name.getText() !== "this")
     .map((one, i) => {
       const name = ts.isIdentifier(one.name) ? one.name.text : `a${i}`;
       return one.dotDotDotToken ? `...${name}: any[]` : `${name}${one.questionToken ? "?" : ""}: any`;
@@ -80,7 +115,8 @@ function parameters(node) {
     .join(", ");
 }
 
-function spell(name, nodes, own) {
+// A member, or a function with `of`.
+function typed(name, nodes, own, of = "") {
   const methods = nodes.filter((one) => ts.isMethodSignature(one) || ts.isFunctionDeclaration(one));
   if (methods.length === 0) {
     const types = new Set(nodes.map((one) => type(one.type, own)));
@@ -90,8 +126,22 @@ function spell(name, nodes, own) {
   if (own.same?.includes(name)) returns = new Set(["this"]);
   if (own.element?.includes(name)) returns = new Set(["this[number]"]);
   const several = methods.length > 1 || nodes.length > methods.length;
-  return `${name}(${several ? "...rest: any[]" : parameters(methods[0])}): ${returns.size === 1 ? [...returns][0] : "any"};`;
+  return `${of && "declare "}${of}${name}(${several ? "...rest: any[]" : parameters(methods[0])}): ${returns.size === 1 ? [...returns][0] : "any"};`;
 }
+
+// The same without types. An optional parameter has a default value, a class with any member one with a computed name.
+function plain(name, nodes, own, of = "") {
+  const methods = nodes.filter((one) => ts.isMethodSignature(one) || ts.isFunctionDeclaration(one));
+  if (methods.length === 0) return name === "constructor" ? "" : `${name.startsWith("[") ? "[key]" : name};`;
+  const several = methods.length > 1 || nodes.length > methods.length;
+  const all = several ? "...rest" : parameters(methods[0]).replace(/\?: any/g, " = 0").replace(/: any(\[\])?/g, "");
+  return `${of}${name}(${all}) {}`;
+}
+
+const [spell, holder, property] = {
+  typescript: [typed, "interface", (name, type) => `${name}: ${type};`],
+  javascript: [plain, "class", (name) => `${name};`],
+}[process.argv[3]];
 
 const OWN = {
   Array: { whole: "T[]", part: "T", same: ["filter", "concat", "sort", "reverse"], element: ["find", "findLast"] },
@@ -100,7 +150,13 @@ const OWN = {
   Set: { whole: "Set<T>" },
 };
 
-console.log("// What TypeScript 5.9.3 says of its own classes. Made by test/oracles/web-given.mjs.");
+function print(name, bases, lines, own) {
+  const more = (MORE[name] ?? "").split(/\s+/).filter((one) => one && !own.has(one));
+  const all = [...lines, ...more.map((one) => property(one, "any"))].filter((one) => one);
+  console.log(`${holder} ${name}${bases.size ? ` extends ${[...bases].join(", ")}` : ""} {\n  ${all.join("\n  ")}\n}`);
+}
+
+console.log("// What TypeScript 5.9.3 and @types/node 24.19.2 say of classes and objects. Made by test/oracles/web-given.mjs.");
 for (const name of CLASSES) {
   const into = new Map();
   const bases = new Set();
@@ -119,16 +175,17 @@ for (const name of CLASSES) {
   for (const [member, nodes] of beside) {
     if (!into.has(member) && member !== "prototype") lines.push(spell(member, nodes, {}));
   }
-  if (beside.has("prototype")) lines.push("prototype: any;", ...(into.has("name") ? [] : ["name: string;"]));
-  console.log(`interface ${name}${bases.size ? ` extends ${[...bases].join(", ")}` : ""} {\n  ${lines.join("\n  ")}\n}`);
+  if (beside.has("prototype")) lines.push(property("prototype", "any"), ...(into.has("name") ? [] : [property("name", "string")]));
+  print(name, bases, lines, into);
 }
 // What refs of React hold.
-console.log("interface RefObject {\n  current: this[number];\n}");
+console.log(`${holder} RefObject {\n  ${property("current", "this[number]")}\n}`);
 for (const [name, of] of Object.entries(VALUES)) {
   const into = new Map();
-  members(of, into, new Set());
-  console.log(`interface ${name} {\n  ${[...into].map(([member, nodes]) => spell(member, nodes, {})).join("\n  ")}\n}`);
+  const bases = new Set();
+  members(of, into, bases);
+  print(name, bases, [...into].map(([member, nodes]) => spell(member, nodes, {})), into);
 }
 for (const name of FUNCTIONS) {
-  console.log(`declare function ${spell(name, functions.get(name), {})}`);
+  console.log(spell(name, functions.get(name), {}, "function "));
 }

@@ -168,13 +168,18 @@ public final class Languages {
    * that it extends; empty if none are known.
    */
   public static Optional<String> given(String name) {
-    return text(name + "/given")
+    return inherited(name, "/given");
+  }
+
+  /** A file in a language's folder, or in that of a language that it extends. */
+  private static Optional<String> inherited(String name, String file) {
+    return text(name + file)
         .or(
             () ->
                 source(name).stream()
                     .flatMap(String::lines)
                     .filter(line -> line.startsWith(EXTENDS))
-                    .flatMap(line -> given(line.substring(EXTENDS.length())).stream())
+                    .flatMap(line -> inherited(line.substring(EXTENDS.length()), file).stream())
                     .findFirst());
   }
 
@@ -186,7 +191,7 @@ public final class Languages {
    */
   public static Map<String, String> modules(String name) {
     Map<String, String> modules = new LinkedHashMap<>();
-    String[] parts = text(name + "/modules").orElse("").split(MODULE);
+    String[] parts = inherited(name, "/modules").orElse("").split(MODULE);
     for (int i = 1; i < parts.length; i++) {
       int end = parts[i].indexOf('\n');
       modules.put(parts[i].substring(0, end), parts[i].substring(end + 1));

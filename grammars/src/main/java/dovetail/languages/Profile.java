@@ -44,8 +44,9 @@ import java.util.stream.Stream;
  *       {@code command PATTERN¦TEXT}: a line of a cell that is a command to the notebook, and the
  *       text that the grammar reads for it, with references to the pattern's groups.
  *   <li>{@code module FILE}: the file of a module, {@code %} being its path with slashes; the first
- *       one that there is counts. {@code member NAME...}: what every module has. {@code hook NAME}:
- *       a module that binds it may have any member. {@code dynamic TEXT}: so may one in whose text
+ *       one that there is counts. {@code member NAME...}: what every module has. {@code whole
+ *       NAME}: a member that is the module itself, if that lies in no file. {@code hook NAME}: a
+ *       module that binds it may have any member. {@code dynamic TEXT}: so may one in whose text
  *       that stands. {@code spelt PATH}: but not one whose file's path ends in that one. {@code
  *       path PATTERN¦TEXT}: the path of a module as it is spelt, and the path of its file from the
  *       document's folder on, with references to the pattern's groups; the first line by which
@@ -234,6 +235,7 @@ public record Profile(
    * @param folders where paths begin, as globs, in the order in which they count
    * @param homes where a project names the folder of an interpreter
    * @param members names that every module has
+   * @param wholes members that are the module itself, if that lies in no file
    * @param hooks names that make a module have any member
    * @param dynamic texts that do
    * @param spelt the last names of files whose modules spell all that they have all the same
@@ -247,6 +249,7 @@ public record Profile(
       List<String> folders,
       List<Source> homes,
       List<String> members,
+      List<String> wholes,
       List<String> hooks,
       List<String> dynamic,
       List<String> spelt,
@@ -259,6 +262,7 @@ public record Profile(
       folders = List.copyOf(folders);
       homes = List.copyOf(homes);
       members = List.copyOf(members);
+      wholes = List.copyOf(wholes);
       hooks = List.copyOf(hooks);
       dynamic = List.copyOf(dynamic);
       spelt = List.copyOf(spelt);
@@ -385,6 +389,7 @@ public record Profile(
         lines.rests("folder"),
         lines.each("home", Profile::source),
         lines.words("member"),
+        lines.rests("whole"),
         lines.rests("hook"),
         lines.rests("dynamic"),
         lines.rests("spelt"),

@@ -46,13 +46,11 @@ final class Imports {
   /** Where a node is bound to come from; empty if it is no import. */
   Optional<Origin> origin(int node) {
     for (NameRules.Importing one : rules) {
-      if (one.member().isEmpty() && one.bound().get(tree.rule(node))) {
-        int statement = around(node, one.statements());
-        if (statement != Tree.NONE) {
-          int taken = taken(node, statement, one.members());
-          return Optional.of(
-              new Origin(module(node, statement, one), taken == Tree.NONE ? "" : tree.text(taken)));
-        }
+      int statement = one.bound().get(tree.rule(node)) ? around(node, one.statements()) : Tree.NONE;
+      if (statement != Tree.NONE) {
+        int taken = taken(node, statement, one.members());
+        String member = taken == Tree.NONE ? one.member() : tree.text(taken);
+        return Optional.of(new Origin(module(node, statement, one), member));
       }
     }
     return Optional.empty();

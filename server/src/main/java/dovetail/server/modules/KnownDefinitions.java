@@ -205,6 +205,7 @@ public final class KnownDefinitions {
   /** Whether a class of these ancestors may have a member. */
   public boolean classHas(List<Known> ancestry, String member) {
     return (ancestry.stream().anyMatch(KnownDefinitions::isMade) && isUnspelt(ancestry))
+        || ancestry.stream().map(Known::definition).anyMatch(Definition::hasUnspelt)
         || has(ancestry, member);
   }
 

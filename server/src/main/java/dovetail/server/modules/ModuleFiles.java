@@ -51,6 +51,11 @@ final class ModuleFiles {
                 Map.Entry::getValue));
   }
 
+  /** Whether a module is one of those. */
+  static boolean isInNoFile(Module module) {
+    return module.file().startsWith(NO_FILES);
+  }
+
   /** Where a document stands. */
   Standpoint at(Path document, Optional<Path> root) {
     Standpoint found = folders.of(document, root);

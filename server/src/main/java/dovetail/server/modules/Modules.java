@@ -292,6 +292,9 @@ public final class Modules {
   }
 
   private Optional<Module> step(Standpoint from, Module module, String name, int deep) {
+    if (profile.wholes().contains(name) && ModuleFiles.isInNoFile(module)) {
+      return Optional.of(module);
+    }
     Optional<Module> below = places.below(module, name);
     if (deep == DEEP || module.isFolder()) {
       return below;

@@ -139,7 +139,7 @@ final class WebMembersTest {
           cart.add(cart.seen, 2);      | ''
           cart.shared(cart.owner);     | ''
           Cart.kinds.push(Cart.none);  | none
-          console.getError();          | ''
+          console.getError();          | getError
           """)
   void objects(String written, String lacking) {
     assertThat(faults(SCRIPT, "javascript", 5, written)).isEqualTo(lacking);

@@ -1,0 +1,107 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Languages;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What browsers and Node have, in JavaScript and TypeScript: members of objects and of modules. */
+final class PlatformNamesTest {
+  private static final String FILE =
+      """
+      import os, { cpus } from "node:os";
+      import * as url from "url";
+      import { readFile } from 'fs/promises';
+      const letters = [];
+      const text = "abc", mark = /a/g;
+      const map = new Map();
+      Math.half = (a) => a / 2;
+      ¦
+      """;
+
+  private static final String REQUIRED =
+      """
+      const fs = require("fs"), path = require('node:path');
+      const { join } = require("path");
+      const nothing = require("./nothing"), other = wrap(require("fs"));
+      ¦
+      """;
+
+  @TempDir private Path folder;
+
+  private String faults(String language, String file, String written) {
+    int at = file.indexOf('¦');
+    NameChecks.Place place =
+        new NameChecks.Place(
+            Languages.builtIn().find(language).orElseThrow(),
+            folder.resolve("a." + language).toUri().toString(),
+            Set.of());
+    try (NameChecks names = new NameChecks()) {
+      NameChecks.Verdict verdict =
+          names.of(place, file.substring(0, at), written, file.substring(at + 1));
+      return String.join(" ", verdict.own().stream().map(NameChecks.Fault::name).toList());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          document.query("a");                          | query
+          document.querySelector("a");                  | ''
+          document.appendChild(document.body);          | ''
+          console.lgo(1); console.log(1);               | lgo
+          process.argz; process.argv;                   | argz
+          Error.captureStackTrace({});                  | ''
+          Math.sort(1); Math.half(1);                   | sort
+          letters.add(1); letters.push(1);              | add
+          text.lenght; text.length;                     | lenght
+          mark.tset("a"); mark.test("a");               | tset
+          map.put(1, 2); map.set(1, 2);                 | put
+          localStorage.anything = localStorage.another; | ''
+          os.cpu(); os.cpus();                          | cpu
+          url.pars("a"); url.parse("a");                | pars
+          """)
+  void membersAreThose(String written, String faults) {
+    for (String language : List.of("javascript", "javascriptreact", "typescript")) {
+      assertThat(faults(language, FILE, written)).as(language).isEqualTo(faults);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          import { readFil } from "node:fs";              | readFil
+          import { readFile as read, stat } from "fs";    | ''
+          import { anything } from "fs-extra";            | ''
+          import test, { describe } from "node:test";     | ''
+          """)
+  void importsTakeWhatNodesModulesHave(String written, String faults) {
+    for (String language : List.of("javascript", "javascriptreact", "typescript")) {
+      assertThat(faults(language, "¦\n", written)).as(language).isEqualTo(faults);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          fs.readFileSnc("a"); fs.readFileSync("a"); | readFileSnc
+          path.joinn("a"); path.join("a");           | joinn
+          fs.promises.anything();                    | ''
+          join.anything(); nothing.anything();       | ''
+          other.anything();                          | ''
+          """)
+  void whatIsRequiredIsAModule(String written, String faults) {
+    assertThat(faults("javascript", REQUIRED, written)).isEqualTo(faults);
+  }
+}

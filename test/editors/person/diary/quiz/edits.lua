@@ -1,0 +1,21 @@
+-- What somebody changes in program.js once it is written: as in orchard/edits.lua.
+return {
+  { after = "const SECONDS_PER_QUESTION = 20;\n", type = "const HISTORY_KEY = \"quizHistory\";\n" },
+  { from = "  timer: null,\n", after = "", type = "  streak: 0,\n" },
+  { from = "  progress: document.querySelector(\"#progress\"),\n", after = "", type = "  streak: document.querySelector(\"#streak\"),\n" },
+  { from = "async function loadQuestions(topic", after = "", type = ", limit = 10" },
+  { from = "slice(0, ", after = "", remove = "10", type = "limit" },
+  { from = "function currentQuestion() {\n", after = "", type = "  if (state.index >= state.questions.length) {\n    return null;\n  }\n" },
+  { from = "  input.value = String(position);\n", after = "", type = "  input.required = true;\n" },
+  { from = "  elements.choices.replaceChildren(...question.choices.map(renderChoice));\n", after = "", type = "  elements.streak.hidden = state.streak < 2;\n" },
+  { from = "    state.score += 1;\n", after = "", type = "    state.streak += 1;\n  } else {\n    state.streak = 0;\n" },
+  { from = "  state.answers.set(question.id, { position, correct", after = "", type = ", time: Date.now()" },
+  { from = "function finish() {\n", after = "", type = "  saveHistory();\n" },
+  { from = "  elements.form.hidden = true;\n", after = "", type = "  elements.streak.hidden = true;\n" },
+  { from = "    elements.result.append(item);\n  }\n", after = "", remove = "  localStorage.setItem(\"lastScore\", JSON.stringify({ score: state.score, date: Date.now() }));\n", type = "" },
+  { from = "    elements.result.append(item);\n  }\n}\n", after = "", type = "\nfunction readHistory() {\n  const text = localStorage.getItem(HISTORY_KEY);\n  return text ? JSON.parse(text) : [];\n}\n\nfunction saveHistory() {\n  const history = readHistory();\n  history.push({ score: state.score, total: state.questions.length, date: Date.now() });\n  localStorage.setItem(HISTORY_KEY, JSON.stringify(history.slice(-20)));\n}\n" },
+  { from = "Number(event.key) - 1;\n", after = "", remove = "  if (position >= 0 &&", type = "  const question = currentQuestion();\n  if (question && position >= 0 &&" },
+  { from = "position < ", after = "", remove = "currentQuestion()", type = "question" },
+  { from = "    state.questions = questions;\n", after = "", type = "    state.index = 0;\n    state.score = 0;\n" },
+  { from = "    elements.question.textContent = error.message;\n", after = "", type = "    elements.form.hidden = true;\n" },
+}
