@@ -10,7 +10,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What browsers and Node have, in JavaScript and TypeScript: members of objects and of modules. */
+/**
+ * What browsers, Node and React have, in JavaScript and TypeScript: members of objects and modules.
+ */
 final class PlatformNamesTest {
   private static final String FILE =
       """
@@ -30,6 +32,16 @@ final class PlatformNamesTest {
       const { join } = require("path");
       const nothing = require("./nothing"), other = wrap(require("fs"));
       ¦
+      """;
+
+  private static final String COMPONENT =
+      """
+      import React, { Component, createRef } from "react";
+      class List extends Component {
+        items = [];
+        render() { ¦ }
+      }
+      class Pure extends React.PureComponent {}
       """;
 
   @TempDir private Path folder;
@@ -83,6 +95,7 @@ final class PlatformNamesTest {
           import { readFile as read, stat } from "fs";    | ''
           import { anything } from "fs-extra";            | ''
           import test, { describe } from "node:test";     | ''
+          import { useRef, useStat } from "react";        | useStat
           """)
   void importsTakeWhatNodesModulesHave(String written, String faults) {
     for (String language : List.of("javascript", "javascriptreact", "typescript")) {
@@ -103,5 +116,21 @@ final class PlatformNamesTest {
           """)
   void whatIsRequiredIsAModule(String written, String faults) {
     assertThat(faults("javascript", REQUIRED, written)).isEqualTo(faults);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          return this.statee ?? this.state;           | statee
+          this.setState(this.props.a); this.items;    | ''
+          return [React.useStat(1), React.useRef(1)];  | useStat
+          return [List.defaultProps, Pure.contexts];  | contexts
+          """)
+  void componentsHaveWhatTheirBaseHas(String written, String faults) {
+    for (String language : List.of("javascript", "javascriptreact", "typescript")) {
+      assertThat(faults(language, COMPONENT, written)).as(language).isEqualTo(faults);
+    }
   }
 }

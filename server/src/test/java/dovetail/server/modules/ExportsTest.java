@@ -68,6 +68,8 @@ final class ExportsTest {
     file("both.ts", "export const a = 1;\nexport = a;\n");
     file("typed.js", "export const a = 1;\n");
     file("typed.d.ts", "export declare const a: number;\ndeclare type B = string;\n");
+    file("shapes.mjs", "export const a = 1;\n");
+    file("shapes.d.mts", "export declare const a: number;\nexport type Shape = string;\n");
     file("data.json", "{}\n");
   }
 
@@ -117,6 +119,13 @@ final class ExportsTest {
         .containsExactly("T");
     assertThat(lacks("typescript", "sub/m.ts", "import { type U, z } from '.';\n"))
         .containsExactly("U");
+  }
+
+  @Test
+  void declarationFilesMayExportMore() {
+    String text = "import { a, B } from './typed';\nimport { Shape, b } from './shapes.mjs';\n";
+    assertThat(lacks("typescript", "m.ts", text)).isEmpty();
+    assertThat(lacks("javascript", "m.js", text)).containsExactly("B", "Shape", "b");
   }
 
   @Test
