@@ -1,5 +1,5 @@
 // What objects of the platforms' own classes have, for grammars/…/LANGUAGE/given, as TypeScript says it: their members
-// and what these take and, in TypeScript, return, as far as names of such classes say it. `this[number]` is what there
+// and what these take and, in TypeScript, return, as far as names of such classes say it. `this & any` is what there
 // is in the object.
 //
 //     node web-given.mjs PARSERS LANGUAGE > ../../grammars/src/main/resources/dovetail/languages/LANGUAGE/given
@@ -98,7 +98,7 @@ function type(node, own) {
   const text = node.getText().replace(/\s*\|\s*(null|undefined)\b/g, "");
   if (["string", "number", "boolean", "void"].includes(text) || known.has(text)) return text;
   if (text === "this" || text === own.whole) return "this";
-  if (text === own.part) return "this[number]";
+  if (text === own.part) return "this & any";
   const list = /^(\w+)\[\]$/.exec(text);
   if (list && (list[1] === "string" || list[1] === "number" || known.has(list[1]))) return text;
   const promised = /^Promise<(\w+)>$/.exec(text);
@@ -120,11 +120,11 @@ function typed(name, nodes, own, of = "") {
   const methods = nodes.filter((one) => ts.isMethodSignature(one) || ts.isFunctionDeclaration(one));
   if (methods.length === 0) {
     const types = new Set(nodes.map((one) => type(one.type, own)));
-    return `${name}: ${types.size === 1 && !types.has("this[number]") ? [...types][0] : "any"};`;
+    return `${name}: ${types.size === 1 && !types.has("this & any") ? [...types][0] : "any"};`;
   }
   let returns = new Set(methods.map((one) => type(one.type, own)));
   if (own.same?.includes(name)) returns = new Set(["this"]);
-  if (own.element?.includes(name)) returns = new Set(["this[number]"]);
+  if (own.element?.includes(name)) returns = new Set(["this & any"]);
   const several = methods.length > 1 || nodes.length > methods.length;
   return `${of && "declare "}${of}${name}(${several ? "...rest: any[]" : parameters(methods[0])}): ${returns.size === 1 ? [...returns][0] : "any"};`;
 }
@@ -179,7 +179,7 @@ for (const name of CLASSES) {
   print(name, bases, lines, into);
 }
 // What refs of React hold.
-console.log(`${holder} RefObject {\n  ${property("current", "this[number]")}\n}`);
+console.log(`${holder} RefObject {\n  ${property("current", "this & any")}\n}`);
 for (const [name, of] of Object.entries(VALUES)) {
   const into = new Map();
   const bases = new Set();

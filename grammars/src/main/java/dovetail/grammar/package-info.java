@@ -213,7 +213,8 @@
  *       to one after the other of those in the object. {@code %awaits a}: a value that begins with
  *       an {@code a} is one of those in the rest. {@code %keeps a before b}: it is bound to another
  *       object of its class, if a {@code b} is named only right before one. {@code %literal a}: a
- *       value that is an {@code a} is an object of the given class with the name of the rule.
+ *       value that is an {@code a} is an object of the given class with the name of the rule. If an
+ *       {@code a} is a scope, it has the members that are bound there; no reference sees them.
  *       {@code %returns t in s}: a {@code t} directly in an {@code s} spells the type of what that
  *       function returns.
  * </ul>

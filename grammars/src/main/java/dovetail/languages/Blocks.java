@@ -13,7 +13,7 @@ public record Blocks(String marks, String body) {
 
   static Blocks of(ProfileLines lines) {
     return new Blocks(
-        String.join("", lines.words("block")), lines.last("body", text -> text).orElse(""));
+        String.join("", lines.words("block")), lines.first("body", text -> text).orElse(""));
   }
 
   /** Whether a line opens a block. */

@@ -37,14 +37,18 @@ public final class Languages {
   private Languages() {
     for (String name : text("index.txt").orElseThrow().lines().toList()) {
       nameOf.put(name, name);
-      profiles.put(name, text(name + "/profile").map(Profile::read).orElse(Profile.NONE));
+      profiles.put(name, text(name + "/profile").map(Languages::profileOf).orElse(Profile.NONE));
       profiles.get(name).names().forEach(other -> nameOf.put(other, name));
     }
     for (String name : text("mixed.txt").orElseThrow().lines().toList()) {
-      Profile profile = Profile.read(text(name + "/profile").orElseThrow());
+      Profile profile = profileOf(text(name + "/profile").orElseThrow());
       embeddings.put(name, profile.embedding());
       profile.names().forEach(other -> embeddings.put(other, profile.embedding()));
     }
+  }
+
+  private static Profile profileOf(String text) {
+    return Profile.read(text, other -> text(other + "/profile").orElseThrow());
   }
 
   /** The languages among the program's resources. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -19,6 +20,8 @@ import java.util.stream.Stream;
  * <ul>
  *   <li>{@code names NAME...}: what else the language is called: identifiers of editors, endings of
  *       files; the first one is the usual ending.
+ *   <li>{@code like NAME}: the lines of that language's profile count too, behind these, but not
+ *       its names.
  *   <li>{@code beside NAME...}: languages whose files are read with those of this one where text of
  *       a project is looked for.
  *   <li>{@code file GLOB}: files of that name are in the language whatever they end in; with a
@@ -84,13 +87,15 @@ import java.util.stream.Stream;
  *       groups {@code $1}; {@code props}: the type of a component, and of what that takes. {@code
  *       nothing WORD...}: values that say nothing of a class. {@code recast PATTERN}: a text in
  *       which that is found may have an object be of another class than its name was given; {@code
- *       %} stands for the name. {@code above NAME...}: called in a method, the object as one of the
- *       class's base. {@code proxy NAME...}: objects of a class that is called so, or has such a
- *       member, stand for others. {@code caller NAME...}: objects of a class with such a member can
- *       be called. {@code root NAME}: the class of which those without a base are made. {@code
- *       taken NAME...}: members that all take which are made by giving members. {@code used
- *       PATTERN}: what stands before a value that is used. {@code uncalled PATTERN¦PATTERN}: what
- *       stands before and behind a method that should have been called.
+ *       %} stands for the name. {@code lent PATTERN}: the same of members that something else may
+ *       give to an object which the text spells by a literal. {@code above NAME...}: called in a
+ *       method, the object as one of the class's base. {@code proxy NAME...}: objects of a class
+ *       that is called so, or has such a member, stand for others. {@code caller NAME...}: objects
+ *       of a class with such a member can be called. {@code root NAME}: the class of which those
+ *       without a base are made. {@code taken NAME...}: members that all take which are made by
+ *       giving members. {@code used PATTERN}: what stands before a value that is used. {@code
+ *       uncalled PATTERN¦PATTERN}: what stands before and behind a method that should have been
+ *       called.
  *   <li>{@code folder GLOB}: where the paths of modules begin: in a project, or anywhere on the
  *       machine, or, behind {@code @/}, by the folder of an interpreter; behind {@code ~/}, by that
  *       of the user, behind {@code $NAME/}, by that which the environment names. Of several in one
@@ -145,7 +150,7 @@ public record Profile(
     Embedding embedding,
     Sample sample) {
   /** A profile that says nothing. */
-  static final Profile NONE = read("");
+  static final Profile NONE = read("", _ -> "");
 
   public Profile {
     names = List.copyOf(names);
@@ -355,8 +360,8 @@ public record Profile(
    *
    * @throws IllegalStateException if a line is none of those above
    */
-  static Profile read(String text) {
-    ProfileLines lines = new ProfileLines(text);
+  static Profile read(String text, UnaryOperator<String> profiles) {
+    ProfileLines lines = new ProfileLines(text, profiles);
     Profile profile =
         new Profile(
             lines.words("names"),
@@ -365,18 +370,18 @@ public record Profile(
             lines.each("project", Profile::source),
             lines.each("environment", Profile::source),
             lines.each("interpreter", Profile::source),
-            lines.last("encoding", Pattern::compile),
+            lines.first("encoding", Pattern::compile),
             lines.each("idiom", Idiom::of),
             Blocks.of(lines),
             Habits.of(lines.byKind("habit")),
-            lines.last("element", Elements::of).orElse(Elements.NONE),
-            lines.last("cell", Pattern::compile),
+            lines.first("element", Elements::of).orElse(Elements.NONE),
+            lines.first("cell", Pattern::compile),
             lines.each("command", Profile::command),
             modules(lines),
             Sharing.of(lines),
             receivers(lines),
             Embedding.of(lines),
-            lines.last("sample", Sample::of).orElse(new Sample("", "")));
+            lines.first("sample", Sample::of).orElse(new Sample("", "")));
     lines.end();
     return profile;
   }
@@ -393,7 +398,7 @@ public record Profile(
         lines.rests("hook"),
         lines.rests("dynamic"),
         lines.rests("spelt"),
-        lines.last("public", Pattern::compile),
+        lines.first("public", Pattern::compile),
         lines.each("begin", Begin::of));
   }
 

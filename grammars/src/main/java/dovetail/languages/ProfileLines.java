@@ -7,22 +7,42 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** The lines of a profile: a word, and what it says. One thread. */
 final class ProfileLines {
+  private static final String LIKE = "like";
+
   private final List<Line> lines;
   private final Set<String> asked = new HashSet<>();
 
   /** A line: its word, and the rest of it. */
   record Line(String word, String rest) {}
 
-  ProfileLines(String text) {
-    lines =
+  /**
+   * Those of a text, then those of the profiles that its {@code like} lines name, each once; every
+   * language has names of its own.
+   *
+   * @param profiles the text of a language's profile
+   */
+  ProfileLines(String text, UnaryOperator<String> profiles) {
+    List<Line> own =
         text.lines()
             .filter(line -> !line.isBlank() && !line.startsWith("#"))
             .map(line -> line.split(" ", 2))
             .map(parts -> new Line(parts[0], parts[1]))
+            .toList();
+    Stream<Line> others =
+        own.stream()
+            .filter(line -> line.word().equals(LIKE))
+            .map(line -> new ProfileLines(profiles.apply(line.rest()), profiles))
+            .flatMap(other -> other.lines.stream())
+            .filter(line -> !line.word().equals("names"));
+    lines =
+        Stream.concat(own.stream(), others)
+            .filter(line -> !line.word().equals(LIKE))
+            .distinct()
             .toList();
   }
 
@@ -48,9 +68,9 @@ final class ProfileLines {
     return rests(word).stream().flatMap(some -> Stream.of(some.split(" "))).toList();
   }
 
-  /** The rest of the last line with a word, read; empty if there is none. */
-  <T> Optional<T> last(String word, Function<String, T> reader) {
-    return each(word, reader).stream().reduce((_, last) -> last);
+  /** The rest of the first line with a word, read; empty if there is none. */
+  <T> Optional<T> first(String word, Function<String, T> reader) {
+    return each(word, reader).stream().findFirst();
   }
 
   /** The rests of the lines with a word and a kind behind it, by kind. */

@@ -21,6 +21,7 @@ public final class Types {
   private final List<Pattern> props;
   private final List<String> nothing;
   private final List<String> recasts;
+  private final List<String> lent;
   private final List<String> above;
   private final List<String> proxies;
   private final List<String> callers;
@@ -53,6 +54,7 @@ public final class Types {
     spelt = patterns(types.getOrDefault("spelt", List.of()));
     nothing = lines.words("nothing");
     recasts = lines.rests("recast");
+    lent = lines.rests("lent");
     above = lines.words("above");
     proxies = lines.words("proxy");
     callers = lines.words("caller");
@@ -203,7 +205,16 @@ public final class Types {
 
   /** Whether an object that a text calls so may be of another class than its name was given. */
   public boolean isRecast(String text, String name) {
-    return recasts.stream()
+    return isFound(recasts, text, name);
+  }
+
+  /** Whether something else may give members to an object that a text spells and calls so. */
+  public boolean isLent(String text, String name) {
+    return isFound(lent, text, name);
+  }
+
+  private static boolean isFound(List<String> patterns, String text, String name) {
+    return patterns.stream()
         .map(pattern -> Pattern.compile(pattern.replace("%", Pattern.quote(name))))
         .anyMatch(pattern -> pattern.matcher(text).find());
   }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 final class BlocksTest {
   @Test
   void marksOpenThemAtTheEndOfALine() {
-    Blocks blocks = Blocks.of(new ProfileLines("block : {\nbody pass\n"));
+    Blocks blocks = Blocks.of(new ProfileLines("block : {\nbody pass\n", _ -> ""));
     assertThat(blocks.body()).isEqualTo("pass");
     assertThat(blocks.isOpenedBy("if a:  ")).isTrue();
     assertThat(blocks.isOpenedBy("while (a) {")).isTrue();

@@ -43,7 +43,8 @@ final class Bases {
     return rules.inherits.stream().anyMatch(one -> one.from().get(tree.rule(node)));
   }
 
-  private static String path(String type) {
+  /** The path of names of a type, without its arguments; empty if there is more to it. */
+  static String path(String type) {
     String path = type.replaceAll("\\s", "");
     for (String longer = ""; !longer.equals(path); ) {
       longer = path;

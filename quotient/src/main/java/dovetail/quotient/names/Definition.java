@@ -20,6 +20,11 @@ public record Definition(
     return bound.stream().anyMatch(name -> name.startsWith("["));
   }
 
+  /** Whether objects of it are functions: a signature without a name is bound in it. */
+  public boolean isFunction() {
+    return bound.stream().anyMatch(name -> name.startsWith("(") || name.startsWith("<"));
+  }
+
   /** Takes a copy. */
   public Definition {
     bound = Set.copyOf(bound);

@@ -94,9 +94,10 @@ final class Definitions {
     for (int node : given.getOrDefault(from, List.of())) {
       Given how = how(node);
       String text = how == Given.NAMED ? value(node) : tree.text(node);
-      spelt &= how != Given.OPEN && isPath(text);
+      String path = Bases.path(text);
+      spelt &= how != Given.OPEN && !path.isEmpty();
       named |= how == Given.NAMED;
-      made.add(text);
+      made.add(path.isEmpty() ? text : path);
     }
     List<String> altered =
         alters.getOrDefault(tree.parent(scope), List.of()).stream().map(this::path).toList();
@@ -179,10 +180,6 @@ final class Definitions {
       }
     }
     return "";
-  }
-
-  private static boolean isPath(String text) {
-    return !text.isEmpty() && text.chars().allMatch(c -> c == '.' || Imports.isName(c));
   }
 
   private enum Given {

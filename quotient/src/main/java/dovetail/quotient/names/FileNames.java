@@ -271,6 +271,9 @@ public final class FileNames {
 
   private List<Origin> origins(String name, int at) {
     for (Around around : around(at)) {
+      if (isLiteral(around)) {
+        continue;
+      }
       List<Binding> found = around.bindings().filter(one -> one.name().equals(name)).toList();
       if (!found.isEmpty()) {
         List<Origin> all = found.stream().flatMap(one -> one.origin().stream()).distinct().toList();
@@ -335,7 +338,10 @@ public final class FileNames {
    * functions inside, if its name stands right before it.
    */
   public Optional<Definition> holder(int at) {
-    return around(at).stream().filter(this::holds).findFirst().flatMap(this::definition);
+    return around(at).stream()
+        .filter(one -> holds(one) && !isLiteral(one))
+        .findFirst()
+        .flatMap(this::definition);
   }
 
   /**
@@ -345,7 +351,7 @@ public final class FileNames {
   public Optional<Definition> owner(int at) {
     int renewed = 0;
     for (Around around : around(at)) {
-      if (holds(around)) {
+      if (holds(around) && !isLiteral(around)) {
         return Optional.of(definition(around).orElseGet(() -> definition(around, "")));
       }
       renewed += rules.renews.get(around.own().rule()) ? 1 : 0;
@@ -367,6 +373,10 @@ public final class FileNames {
 
   boolean holds(Around around) {
     return rules.hidden.stream().anyMatch(pair -> pair.from().get(around.own().rule()));
+  }
+
+  private boolean isLiteral(Around around) {
+    return rules.literals.get(around.own().rule());
   }
 
   /** The one definition of a name in the file, if nothing else binds it there. */

@@ -137,6 +137,16 @@ public final class FileValues {
     return found;
   }
 
+  /** What the literal that begins at a place has. */
+  public Optional<Definition> literal(int begin) {
+    return names
+        .scopes()
+        .filter(one -> one.begin() + one.own().begin() == begin)
+        .filter(one -> rules.literals.get(one.own().rule()))
+        .findFirst()
+        .map(one -> names.definition(one, ""));
+  }
+
   /** The class without a name that is a part of the text. */
   public Optional<Definition> unnamed(int from, int to) {
     return names

@@ -381,8 +381,9 @@ final class NameRules {
 
   /** Whether the names of a scope are not seen from inside of other scopes that are in it. */
   boolean hides(int scope, List<Integer> passed) {
-    return hidden.stream()
-        .anyMatch(pair -> pair.from().get(scope) && passed.stream().anyMatch(pair.to()::get));
+    return literals.get(scope)
+        || hidden.stream()
+            .anyMatch(pair -> pair.from().get(scope) && passed.stream().anyMatch(pair.to()::get));
   }
 
   /** Whether there is anything to look up. */

@@ -288,7 +288,7 @@ final class PieceReader {
         if (rules.isGiven(tree.rule(at), name, tree.rule(node))) {
           return;
         }
-        boolean hidden = isHidden(at, passed);
+        boolean hidden = rules.hides(tree.rule(at), passed);
         List<Bound> bound = bound(byScope.get(scopeAt[at]), node);
         if (!hidden && !members.isEmpty() && !bound.isEmpty()) {
           use(node, members, bound);
@@ -332,7 +332,8 @@ final class PieceReader {
     List<Integer> passed = new ArrayList<>();
     for (int at = node; at != Tree.NONE; at = regions.up(at)) {
       if (regions.isScope(at) && tree.parent(at) != Tree.NONE) {
-        if (!bound(byScope.get(scopeAt[at]), node).isEmpty() && !isHidden(at, passed)) {
+        if (!bound(byScope.get(scopeAt[at]), node).isEmpty()
+            && !rules.hides(tree.rule(at), passed)) {
           return true;
         }
         passed.add(tree.rule(at));
@@ -414,15 +415,6 @@ final class PieceReader {
       at = tree.parent(at);
     }
     return passed && at != Tree.NONE;
-  }
-
-  private boolean isHidden(int scope, List<Integer> passed) {
-    for (Pair pair : rules.hidden) {
-      if (pair.from().get(tree.rule(scope)) && passed.stream().anyMatch(pair.to()::get)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Whether two nodes stand in one that has no order. */

@@ -22,6 +22,8 @@ public record Value(Kind kind, String type, int at, Optional<Chain> chain) {
     TYPED,
     /** By a literal of a given class. */
     LITERAL,
+    /** By a literal that begins there and spells its members. */
+    OBJECT,
     /** By a chain of names and calls. */
     CHAIN,
     /** By a chain whose value holds it among others, or by an expression whose value does. */

@@ -208,7 +208,9 @@ final class Values {
     for (int at = node - 1; at >= 0 && tree.begin(at) >= tree.begin(node); at--) {
       if (tree.begin(at) == tree.begin(node)) {
         if (tree.end(at) == tree.end(node) && rules.literals.get(tree.rule(at)) && !each) {
-          return new Value(Value.Kind.LITERAL, rules.rule(tree.rule(at)), 0, Optional.empty());
+          return rules.scopes.get(tree.rule(at))
+              ? new Value(Value.Kind.OBJECT, "", tree.begin(at), Optional.empty())
+              : new Value(Value.Kind.LITERAL, rules.rule(tree.rule(at)), 0, Optional.empty());
         }
         if (tree.end(at) == tree.end(node) && rules.scopes.get(tree.rule(at)) && !each) {
           return new Value(Value.Kind.FUNCTION, "", tree.begin(at), Optional.empty());

@@ -93,7 +93,9 @@ final class ValuesTest {
           typescript | x | const x = new A(1)¦; | WRITTEN new A(1)
           typescript | x | const x = new A.B(1).c¦; | UNKNOWN
           typescript | x | const x = [1, 2]¦; | LITERAL array
-          typescript | x | const x = { a: 1 }¦; | UNKNOWN
+          typescript | x | const x = { a: 1 }¦; | OBJECT
+          javascript | x | const x = { ...a }¦; | UNKNOWN
+          typescript | x | const x = { a: 1 } as A¦; | UNKNOWN
           javascript | x | const x = /a/g¦; | LITERAL regular_expression
           typescript | x | const x = "s"¦; | LITERAL string
           typescript | x | const x = (a) => a¦; | FUNCTION (a)

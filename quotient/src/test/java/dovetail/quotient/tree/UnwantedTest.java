@@ -53,6 +53,9 @@ class UnwantedTest {
           java       | class A { void f(int a) { for (int «a» : b) { } } } | the variable 'a' is a parameter already
           java       | class A { void f() { int a; int «a»; } }    | the variable 'a' twice
           java       | class A { int a; «int a;» }                 | the field 'a' twice
+          java       | class A { «A(int a);» }                     | a method without a body
+          java       | class A { abstract int f(); «int g();» }    | a method without a body
+          java       | interface B { int f(); enum C { D; «int g();» } } | a method without a body
           java       | class A { void f() {} «int f() {}» }        | the method 'f()' twice
           java       | class A { void f() { switch (a) { case 1: «case 1:» } } } | the case '1' twice
           javascript | f(); «this.y.z;»                            | a statement that does nothing
@@ -167,6 +170,10 @@ class UnwantedTest {
           python     | try: a()⏎except* B: «raise»
           python     | try: a()⏎except B:⏎  if c: «raise»
           python     | @overload⏎def f(): pass⏎«def f(): pass»
+          java       | abstract class A { public «abstract int f();» }
+          java       | class A { «/** Here. */ private static native int f();» }
+          java       | class A { interface B { «int f();» } }
+          java       | @interface A { «int f() default 1;» }
           javascript | «a.b();»
           javascript | «expect(a).to.be.true;»
           javascript | «'use client';» f();

@@ -5,6 +5,7 @@ import dovetail.languages.Languages;
 import dovetail.protocol.OpenFile;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.Reference;
+import dovetail.quotient.names.Use;
 import dovetail.server.files.FileKind;
 import dovetail.server.modules.Fellows;
 import java.util.ArrayList;
@@ -167,6 +168,12 @@ public final class NameChecks implements AutoCloseable {
           .filter(known -> !known.binds(reference))
           .ifPresent(known -> own.add(fault(names, known, reference)));
     }
+    for (Use use : names.uses(touched, end)) {
+      shared
+          .flatMap(known -> known.lacking(use))
+          .map(types -> lacking(use, types))
+          .ifPresent(own::add);
+    }
     own.removeIf(fault -> hidden.contains(fault.name()));
     own.sort(Comparator.comparingInt(Fault::begin));
     Set<String> waiting = names.waiting(end);
@@ -174,6 +181,11 @@ public final class NameChecks implements AutoCloseable {
     waiting.removeAll(hidden);
     int unmet = waiting.size() > MANY ? 0 : waiting.size();
     return new Verdict(own, SelfCall.in(text, names, touched, end), unmet, begin);
+  }
+
+  private static Fault lacking(Use use, Set<String> types) {
+    return Fault.lacking(
+        use.origins().getFirst().module(), use.spelt(0), use.begin(0), new TreeSet<>(types));
   }
 
   private static Fault fault(FileNames names, Fellows.Shared shared, Reference reference) {

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Asks whether objects have what is looked up in them, and whether they can be called, where their
@@ -69,7 +70,9 @@ final class ObjectChecks {
                     .ancestry(one.kind().holder())
                     .filter(all -> all.stream().allMatch(counts))
                     .filter(all -> !has(all, step));
-        if (ancestry.isPresent() && !isExcused(text, chain, step, from, to)) {
+        if (ancestry.isPresent()
+            && !isExcused(text, chain, step, from, to)
+            && !(one.kind().type().isEmpty() && isLent(text, chain, one.step()))) {
           String spelt = one.kind().holder().definition().name();
           String name = spelt.isEmpty() ? chain.before(one.step()).path() : spelt;
           faults.add(
@@ -148,6 +151,14 @@ final class ObjectChecks {
     return types.isRecast(string(text, 0, text.length), owner)
         || lookedUp.matcher(string(text, 0, from)).find()
         || lookedUp.matcher(string(text, Math.min(to, text.length), text.length)).find();
+  }
+
+  /** Whether something else may give members to an object, or to one that holds it. */
+  private boolean isLent(byte[] text, Chain chain, int step) {
+    String whole = string(text, 0, text.length);
+    return IntStream.rangeClosed(0, step)
+        .mapToObj(end -> chain.before(end).path())
+        .anyMatch(path -> types.isLent(whole, path));
   }
 
   private static String string(byte[] text, int from, int to) {

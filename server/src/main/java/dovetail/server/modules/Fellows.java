@@ -8,6 +8,7 @@ import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.NameReader;
 import dovetail.quotient.names.Reference;
 import dovetail.quotient.names.Shares;
+import dovetail.quotient.names.Use;
 import dovetail.quotient.names.Words;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -198,6 +199,14 @@ public final class Fellows {
 
     private boolean isWord(String name) {
       return packages.stream().flatMap(one -> one.broken().stream()).anyMatch(one -> one.has(name));
+    }
+
+    /** The types that a package of the library has, if the document takes one that it lacks. */
+    public Optional<Set<String>> lacking(Use use) {
+      return packages
+          .filter(_ -> use.origins().size() == 1)
+          .flatMap(known -> known.types(use.origins().getFirst().module()))
+          .filter(types -> !types.contains(use.members().getFirst()));
     }
 
     /** The names that a reference of the document could be. */

@@ -198,6 +198,7 @@ public final class KnownDefinitions {
   public boolean objectIsCalled(List<Known> ancestry) {
     return isUnspelt(ancestry)
         || ancestry.stream().anyMatch(KnownDefinitions::isMade)
+        || ancestry.stream().map(Known::definition).anyMatch(Definition::isFunction)
         || receivers().types().callers().stream()
             .anyMatch(caller -> ancestry.stream().anyMatch(one -> spells(one, caller)));
   }

@@ -54,8 +54,8 @@ public final class KnownObjects {
   /**
    * A class of objects.
    *
-   * @param holder the class
-   * @param type the type as it is spelt
+   * @param holder the class, or the literal that spells the members of its one object
+   * @param type the type as it is spelt; empty for a literal
    * @param in where
    */
   public record Kind(Known holder, String type, Text in) {}
@@ -286,6 +286,11 @@ public final class KnownObjects {
         String path = types.path(value.type());
         yield known.given(path).map(one -> new Kind(one, value.type(), text));
       }
+      case OBJECT ->
+          text.names()
+              .values()
+              .literal(value.at())
+              .map(one -> new Kind(new Known(text.from(), text.names(), one), "", text));
       case CHAIN -> made(text, value, deep);
       case WRITTEN -> types.made(value.type()).flatMap(type -> type(text, type, NOWHERE, deep + 1));
       case EACH ->

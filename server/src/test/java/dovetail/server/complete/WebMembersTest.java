@@ -58,9 +58,32 @@ final class WebMembersTest {
       }
       class Generic extends Weather<string> { average() { return 1; } describe() { %s } }
       class Plain { title = ""; open(wide: boolean): void {} }
+      interface Named<T> { (a: T): string; new (): Plain; more: T }
+      interface Sub extends Named<number> {}
+      declare const sub: Sub, maker: { new (): Plain };
       function use(plain: Plain, weather: Weather<string>) {
         const made = new Plain();
         %s
+      }
+      """;
+
+  private static final String LITERALS =
+      """
+      const state = {
+        questions: [], "quoted key": 1, index: 0, kept, [Symbol.iterator]() {}, get size() { return 1; },
+        user: { name: "Ada", tags: new Map() },
+        draw() { this.drawn = 1; return { own: (key) => key.index }; },
+      };
+      const lent = { a: 1 };
+      const spread = { ...lent, a: 1 };
+      const computed = { [name()]: 1 };
+      const looked = { a: 1 };
+      const given = { a: 1 };
+      function use(name) {
+        fill(lent);
+        given.b = 2;
+        %s
+        return looked[name];
       }
       """;
 
@@ -159,16 +182,67 @@ final class WebMembersTest {
           2 | return this.average() + this.other;      | other
           2 | return this.warm && this.readings;       | ''
           2 | return (this as any).removed;            | ''
-          3 | return this.removed;                     | ''
+          3 | return this.removed;                     | removed
+          3 | return this.report() + this.top;         | ''
           4 | plain.open(plain.title); made.open(true); | ''
           4 | plain.close();                           | close
           4 | made.close();                            | close
           4 | made.open();                             | )
-          4 | weather.removed();                       | ''
+          4 | weather.removed();                       | removed
+          4 | weather.report() + weather.average();    | ''
+          4 | sub(1); sub.more; sub.apply(1);          | ''
+          4 | sub.less;                                | less
+          4 | maker();                                 | (
           """)
   void typed(int hole, String written, String lacking) {
     for (String language : new String[] {"typescript", "typescriptreact"}) {
       assertThat(faults(TYPED, language, hole, written)).isEqualTo(lacking);
     }
+  }
+
+  /** An object has what its literal spells, unless something else may give it more. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          state.question = 1;                                  | ''
+          return state.question;                               | question
+          return state.questions.map(state.index, state.size); | ''
+          return state.questions.pushed(1);                    | pushed
+          return state.user.names;                             | names
+          return state.user.name + state.kept;                 | ''
+          state.user.tags.set(1, 2); state.draw();             | ''
+          state.user.tags.add(1);                              | add
+          return state.toString() + state.drawn;               | ''
+          return state?.score;                                 | score
+          return lent.b;                                       | ''
+          return spread.b;                                     | ''
+          return computed.b;                                   | ''
+          return looked.b;                                     | ''
+          return given.b;                                      | ''
+          return given.c;                                      | c
+          return { state: 1, given: given.a, b: given.c };     | c
+          const state = name; return state.question;           | ''
+          """)
+  void literals(String written, String lacking) {
+    for (String language :
+        new String[] {"javascript", "javascriptreact", "typescript", "typescriptreact"}) {
+      assertThat(faults(LITERALS, language, 0, written)).as(language).isEqualTo(lacking);
+    }
+  }
+
+  /** In what a literal holds, its names are no names, and `this` is what it was outside. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          const a = { discount: 1, b: discount };            | discount
+          return { size: this.size, wide: () => this.wide }; | wide
+          return { size() { return this.wide; } };           | ''
+          """)
+  void namesInLiterals(String written, String lacking) {
+    assertThat(faults(SCRIPT, "javascript", 0, written)).isEqualTo(lacking);
   }
 }

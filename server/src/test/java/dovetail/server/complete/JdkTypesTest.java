@@ -1,0 +1,49 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Languages;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What imports take from the packages of the JDK. */
+final class JdkTypesTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          import java.time.L¦ocale;          | java.time has no Locale | LocalDate
+          import java.time.¦LocalDate;       | ''                      | ''
+          import java.util.¦Tree;            | java.util has no Tree   | TreeMap
+          import java.util.¦*;               | ''                      | ''
+          import java.util.Map.¦Entry;       | ''                      | ''
+          import static java.util.Map.¦none; | ''                      | ''
+          import org.example.¦Tree;          | ''                      | ''
+          """)
+  void importsTakeWhatThereIs(String written, String reason, String legal) {
+    int at = written.indexOf('¦');
+    NameChecks.Place place =
+        new NameChecks.Place(
+            Languages.builtIn().find("java").orElseThrow(),
+            folder.resolve("A.java").toUri().toString(),
+            Set.of());
+    try (NameChecks names = new NameChecks()) {
+      NameChecks.Verdict verdict =
+          names.of(place, written.substring(0, at), written.substring(at + 1), "\nclass A {}\n");
+      assertThat(verdict.own()).hasSize(reason.isEmpty() ? 0 : 1);
+      verdict
+          .own()
+          .forEach(
+              fault -> {
+                assertThat(fault.reason()).contains(reason);
+                assertThat(fault.legal()).contains(legal);
+              });
+    }
+  }
+}

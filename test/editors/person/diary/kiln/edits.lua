@@ -1,0 +1,21 @@
+-- What somebody changes in program.java once it is written: as in orchard/edits.lua.
+return {
+  { after = "private static final double EURO_PER_KWH = 0.31;\n", type = "    private static final double TALL_CENTIMETRES = 30;\n" },
+  { from = "return height > ", after = "", remove = "30", type = "TALL_CENTIMETRES" },
+  { from = "BISQUE(950, 9), GLAZE(1240, 11), LUSTRE(780, 5)", after = "", type = ", RAKU(1000, 2)" },
+  { from = "return Duration.ofHours(hours);\n        }\n", after = "", type = "\n        boolean isHot() {\n            return degrees > 1000;\n        }\n" },
+  { from = "        private final String title;\n", after = "", type = "        private final Program program;\n" },
+  { from = "Piece(String owner, String title", after = "", type = ", Program program" },
+  { from = "            this.title = title;\n", after = "", type = "            this.program = program;\n" },
+  { from = "        String owner() {\n            return owner;\n        }\n", after = "", type = "\n        Program program() {\n            return program;\n        }\n" },
+  { from = "            shelvesLeft -= needed;\n", after = "", type = "            piece.fire();\n" },
+  { from = "return program.hours * kilowatts * EURO_PER_KWH;\n        }\n", after = "", type = "\n        boolean isFull() {\n            return shelvesLeft == 0;\n        }\n\n        double tallest() {\n            return pieces.stream().mapToDouble(piece -> piece.height).max().orElse(0);\n        }\n" },
+  { from = "void plan(Piece piece, ", after = "", remove = "Program program, ", type = "" },
+  { from = "void plan(Piece piece, LocalDate from) {\n", after = "", type = "        Program program = piece.program();\n" },
+  { from = "return firings.stream().min(Comparator.comparingInt(firing -> firing.shelvesLeft));\n    }\n", after = "", type = "\n    int pieces(String owner) {\n        return countByOwner.getOrDefault(owner, 0);\n    }\n\n    List<String> owners() {\n        return countByOwner.keySet().stream().sorted().toList();\n    }\n" },
+  { from = "if (fields.length < ", after = "", remove = "3", type = "4" },
+  { from = "                pieces.add(new Piece(fields[0].trim(), fields[1].trim(), ", after = "", type = "Program.valueOf(fields[3].trim()), " },
+  { from = "plan.plan(piece, ", after = "", remove = "Program.GLAZE, ", type = "" },
+  { from = "        KilnPlan plan = new KilnPlan();\n", after = "", type = '        if (args.length != 1) {\n            System.err.println("usage: KilnPlan FILE");\n            System.exit(2);\n        }\n' },
+  { from = 'firing -> System.out.println("fullest: " + firing.day));\n', after = "", type = '        for (String owner : plan.owners()) {\n            System.out.println(owner + ": " + plan.pieces(owner));\n        }\n' },
+}
