@@ -204,7 +204,7 @@ public final class Fellows {
     /** The types that a package of the library has, if the document takes one that it lacks. */
     public Optional<Set<String>> lacking(Use use) {
       return packages
-          .filter(_ -> use.origins().size() == 1)
+          .filter(_ -> use.origins().size() == 1 && use.origins().getFirst().member().isEmpty())
           .flatMap(known -> known.types(use.origins().getFirst().module()))
           .filter(types -> !types.contains(use.members().getFirst()));
     }

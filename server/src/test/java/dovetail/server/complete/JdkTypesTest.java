@@ -24,6 +24,7 @@ final class JdkTypesTest {
           import java.util.¦*;               | ''                      | ''
           import java.util.Map.¦Entry;       | ''                      | ''
           import static java.util.Map.¦none; | ''                      | ''
+          import java.util.¦Objects; class B { boolean c = Objects.equals(1, 2); } | '' | ''
           import org.example.¦Tree;          | ''                      | ''
           """)
   void importsTakeWhatThereIs(String written, String reason, String legal) {
