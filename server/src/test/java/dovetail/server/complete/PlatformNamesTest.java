@@ -29,7 +29,7 @@ final class PlatformNamesTest {
   private static final String REQUIRED =
       """
       const fs = require("fs"), path = require('node:path');
-      const { join } = require("path");
+      const { join, dirname } = require("path");
       const nothing = require("./nothing"), other = wrap(require("fs"));
       ¦
       """;
@@ -116,6 +116,26 @@ final class PlatformNamesTest {
           """)
   void whatIsRequiredIsAModule(String written, String faults) {
     assertThat(faults("javascript", REQUIRED, written)).isEqualTo(faults);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          const { stat, readFil } = require("fs");               | readFil
+          'use strict'; const {readFil} = require('node:fs');    | readFil
+          const { readFile, stat, } = require("fs");             | ''
+          const { useRef, useStat } = require("react");          | useStat
+          const { readFil: a, readFil = 1 } = require("fs");     | ''
+          const { promises: { readFil } } = require("fs");       | ''
+          const { readFil } = require("./fs");                   | ''
+          const { readFil } = Object(require("fs"));             | ''
+          """)
+  void whatIsTakenOutOfARequiredModule(String written, String faults) {
+    for (String language : List.of("javascript", "javascriptreact")) {
+      assertThat(faults(language, "¦\n", written)).as(language).isEqualTo(faults);
+    }
   }
 
   @ParameterizedTest
