@@ -183,7 +183,7 @@ final class NamesCommand implements Callable<Integer> {
                     .formatted(
                         where(file, lines, text, use.begin(member)),
                         use.members().get(member),
-                        lack.get().module().file()));
+                        modules.name(lack.get().module())));
       }
     }
   }

@@ -152,7 +152,8 @@ final class MemberChecks implements AutoCloseable {
                 String name = use.spelt(lack.member());
                 int begin = use.begin(lack.member());
                 if (begin < to && begin + Utf8.encode(name).length > from) {
-                  faults.add(fault(lack, name, use.members().get(lack.member()), begin));
+                  String owner = modules.name(lack.module());
+                  faults.add(fault(owner, lack, name, use.members().get(lack.member()), begin));
                 }
               });
     }
@@ -160,11 +161,11 @@ final class MemberChecks implements AutoCloseable {
   }
 
   /** A name that stands for a member under another name may be any, so no other one helps. */
-  private static Fault fault(Modules.Lack lack, String name, String member, int begin) {
-    Object module = lack.module().file();
+  private static Fault fault(
+      String owner, Modules.Lack lack, String name, String member, int begin) {
     return name.equals(member)
-        ? Fault.lacking(module, name, begin, new TreeSet<>(lack.members()))
-        : Fault.misplaced(name, begin, Fault.LACKS.formatted(module, member));
+        ? Fault.lacking(owner, name, begin, new TreeSet<>(lack.members()))
+        : Fault.misplaced(name, begin, Fault.LACKS.formatted(owner, member));
   }
 
   /** Whether the text uses a member of the same thing at another place, too. */

@@ -51,7 +51,7 @@ public final class NameChecks implements AutoCloseable {
     static final String LACKS = "%s has no %s, which the model would write (names)";
 
     /** A member that something, such as a module or a class, lacks. */
-    static Fault lacking(Object owner, String name, int begin, NavigableSet<String> members) {
+    static Fault lacking(String owner, String name, int begin, NavigableSet<String> members) {
       return new Fault(name, begin, LACKS.formatted(owner, name), members);
     }
 

@@ -56,6 +56,15 @@ final class ModuleFiles {
     return module.file().startsWith(NO_FILES);
   }
 
+  /** What a module is called for people: the path of its file, if it lies in one. */
+  String name(Module module) {
+    String file = module.file().toString();
+    String folder = NO_FILES + "/";
+    return isInNoFile(module)
+        ? file.substring(folder.length(), file.length() - profile.files().getLast().length() + 1)
+        : file;
+  }
+
   /** Where a document stands. */
   Standpoint at(Path document, Optional<Path> root) {
     Standpoint found = folders.of(document, root);

@@ -255,6 +255,11 @@ public final class Modules {
     return module;
   }
 
+  /** What a module is called for people: the path of its file, if it lies in one. */
+  public String name(Module module) {
+    return places.name(module);
+  }
+
   /** The names that each text has without writing them; empty if nothing is known of that. */
   Optional<FileNames> given() {
     if (builtIn.isPresent() && givenIsRead.compareAndSet(false, true)) {

@@ -6,6 +6,7 @@ import dovetail.languages.Languages;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,6 +48,11 @@ final class PlatformNamesTest {
   @TempDir private Path folder;
 
   private String faults(String language, String file, String written) {
+    return String.join(
+        " ", own(language, file, written).stream().map(NameChecks.Fault::name).toList());
+  }
+
+  private List<NameChecks.Fault> own(String language, String file, String written) {
     int at = file.indexOf('¦');
     NameChecks.Place place =
         new NameChecks.Place(
@@ -54,10 +60,14 @@ final class PlatformNamesTest {
             folder.resolve("a." + language).toUri().toString(),
             Set.of());
     try (NameChecks names = new NameChecks()) {
-      NameChecks.Verdict verdict =
-          names.of(place, file.substring(0, at), written, file.substring(at + 1));
-      return String.join(" ", verdict.own().stream().map(NameChecks.Fault::name).toList());
+      return names.of(place, file.substring(0, at), written, file.substring(at + 1)).own();
     }
+  }
+
+  @Test
+  void aModuleInNoFileIsCalledByItsPath() {
+    assertThat(own("javascript", "¦\n", "import { readFil } from 'fs';").getFirst().reason())
+        .startsWith("node/fs has no readFil,");
   }
 
   @ParameterizedTest
