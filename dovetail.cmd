@@ -1,6 +1,6 @@
 @echo off
 rem Starts Dovetail on Windows; what ./dovetail is elsewhere, without its search for a JDK.
-rem Builds only what is not built at all: after a change, run "mvn -q -DskipTests -pl server -am package".
+rem Builds only what is not built at all: after a change, run "mvn -q -Dmaven.test.skip=true -pl server -am package".
 rem   DOVETAIL_JAVA_HOME, else JAVA_HOME, else java on the PATH: a JDK 25 or later.
 setlocal
 set "ROOT=%~dp0"
@@ -21,7 +21,7 @@ if not exist "%ROOT%server\target\classpath" (
   echo dovetail: building >&2
   pushd "%ROOT%"
   if defined JDK set "JAVA_HOME=%JDK%"
-  call mvn -q -B -DskipTests -pl server -am package <nul 1>&2
+  call mvn -q -B -Dmaven.test.skip=true -pl server -am package <nul 1>&2
   popd
 )
 if not exist "%ROOT%server\target\classpath" (
