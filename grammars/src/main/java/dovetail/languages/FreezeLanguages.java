@@ -1,6 +1,7 @@
 package dovetail.languages;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,43 +14,68 @@ import java.util.zip.CRC32C;
 
 /**
  * Run by the build: compiles every version of every language that comes with the program, and
- * writes each to a file among the resources.
+ * writes each to a file among the resources. A file that the same classes made of the same grammars
+ * stays.
  */
 public final class FreezeLanguages {
-  /** Tells which classes and grammars the files were made by. */
+  /** Tells which classes the files were made by. */
   private static final String MADE_BY = "frozen.txt";
 
   private FreezeLanguages() {}
 
+  /** A language in a version, and its file. */
+  record Frozen(String name, Optional<String> version, String file) {}
+
   /**
-   * Writes the files, unless they are there already, made by the same classes from the same
-   * grammars.
+   * Writes the files that are missing or out of date, several at a time.
    *
    * @param args the folder of the package {@code dovetail.languages} among the built classes
    */
   public static void main(String[] args) throws IOException, URISyntaxException {
     Path folder = Path.of(args[0]);
     Path stamp = folder.resolve(MADE_BY);
-    String now = now(folder);
-    if (Files.exists(stamp) && Files.readString(stamp).equals(now)) {
-      return;
-    }
+    String classes = classes();
+    boolean same = Files.exists(stamp) && Files.readString(stamp).equals(classes);
     Files.deleteIfExists(stamp);
-    Languages all = Languages.builtIn();
-    for (String name : all.names()) {
+    all().parallelStream()
+        .filter(one -> !(same && isOfToday(folder, one)))
+        .forEach(one -> write(folder, one));
+    Files.writeString(stamp, classes);
+  }
+
+  /** Each language in each version. */
+  static List<Frozen> all() {
+    List<Frozen> all = new ArrayList<>();
+    for (String name : Languages.builtIn().names()) {
       List<String> versions = Languages.versionsOfSource(name);
-      List<Optional<String>> each = new ArrayList<>();
-      versions.forEach(version -> each.add(Optional.of(version)));
-      if (versions.isEmpty()) {
-        each.add(Optional.empty());
+      for (String version : versions) {
+        boolean newest = version.equals(versions.getLast());
+        Optional<String> known = Optional.of(version);
+        all.add(
+            new Frozen(name, known, Languages.fileName(name, newest ? Optional.empty() : known)));
       }
-      for (Optional<String> version : each) {
-        boolean newest = version.equals(each.getLast());
-        String file = Languages.fileName(name, newest ? Optional.empty() : version);
-        Files.write(folder.resolve(file), bytes(name, version));
+      if (versions.isEmpty()) {
+        all.add(new Frozen(name, Optional.empty(), Languages.fileName(name, Optional.empty())));
       }
     }
-    Files.writeString(stamp, now);
+    return all;
+  }
+
+  private static boolean isOfToday(Path folder, Frozen one) {
+    try {
+      byte[] bytes = Files.readAllBytes(folder.resolve(one.file()));
+      return LanguageFile.read(bytes, Languages::source).isPresent();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static void write(Path folder, Frozen one) {
+    try {
+      Files.write(folder.resolve(one.file()), bytes(one.name(), one.version()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The file of a language in a version, compiled now. */
@@ -67,26 +93,21 @@ public final class FreezeLanguages {
         .write(sources.stream().distinct().toList(), Languages::source);
   }
 
-  /** A number for all classes that may have a part in it, and all grammars. */
-  private static String now(Path folder) throws IOException, URISyntaxException {
+  /** A number for all classes that may have a part in it. */
+  private static String classes() throws IOException, URISyntaxException {
     CRC32C crc = new CRC32C();
     for (Class<?> one : List.of(FreezeLanguages.class, dovetail.lexer.LexerTable.class)) {
       Path home = Path.of(one.getProtectionDomain().getCodeSource().getLocation().toURI());
-      add(crc, home);
-    }
-    add(crc, folder);
-    return Long.toHexString(crc.getValue());
-  }
-
-  private static void add(CRC32C crc, Path home) throws IOException {
-    try (Stream<Path> files = Files.walk(home)) {
-      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-        String name = String.valueOf(file.getFileName());
-        if (name.endsWith(".class") || name.endsWith(".lark") || name.endsWith(".jar")) {
-          crc.update(name.getBytes(StandardCharsets.UTF_8));
-          crc.update(Files.readAllBytes(file));
+      try (Stream<Path> files = Files.walk(home)) {
+        for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+          String name = String.valueOf(file.getFileName());
+          if (name.endsWith(".class") || name.endsWith(".jar")) {
+            crc.update(name.getBytes(StandardCharsets.UTF_8));
+            crc.update(Files.readAllBytes(file));
+          }
         }
       }
     }
+    return Long.toHexString(crc.getValue());
   }
 }

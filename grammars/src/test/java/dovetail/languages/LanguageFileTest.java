@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.lexer.LexerTable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -16,24 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class LanguageFileTest {
-  /** A language in a version, and the file that the build has made of it. */
-  record Frozen(String name, Optional<String> version, String file) {}
-
-  static List<Frozen> all() {
-    List<Frozen> all = new ArrayList<>();
-    for (String name : Languages.builtIn().names()) {
-      List<String> versions = Languages.versionsOfSource(name);
-      for (String version : versions) {
-        boolean newest = version.equals(versions.getLast());
-        Optional<String> known = Optional.of(version);
-        all.add(
-            new Frozen(name, known, Languages.fileName(name, newest ? Optional.empty() : known)));
-      }
-      if (versions.isEmpty()) {
-        all.add(new Frozen(name, Optional.empty(), Languages.fileName(name, Optional.empty())));
-      }
-    }
-    return all;
+  static List<FreezeLanguages.Frozen> all() {
+    return FreezeLanguages.all();
   }
 
   private static byte[] bytes(String file) throws IOException {
@@ -43,18 +26,13 @@ class LanguageFileTest {
     }
   }
 
-  /** What the build froze is what compiling gives now, to the byte. */
+  /**
+   * What the build froze is what compiling gives now, to the byte; read and written again, the
+   * bytes are the same; and every table says the same.
+   */
   @ParameterizedTest
   @MethodSource("all")
-  void duelsWithCompilingAfresh(Frozen frozen) throws IOException {
-    assertThat(FreezeLanguages.bytes(frozen.name(), frozen.version()))
-        .isEqualTo(bytes(frozen.file()));
-  }
-
-  /** Read and written again, the bytes are the same; and every table says the same. */
-  @ParameterizedTest
-  @MethodSource("all")
-  void readingGivesWhatWasWritten(Frozen frozen) throws IOException {
+  void duelsWithCompilingAfresh(FreezeLanguages.Frozen frozen) throws IOException {
     byte[] bytes = bytes(frozen.file());
     LanguageFile read = LanguageFile.read(bytes, Languages::source).orElseThrow();
     Set<String> sources = new LinkedHashSet<>(List.of(frozen.name()));
@@ -66,7 +44,12 @@ class LanguageFileTest {
               sources.add(imported);
               return Languages.source(imported);
             });
-    assertThat(read.write(List.copyOf(sources), Languages::source)).isEqualTo(bytes);
+    List<String> each = List.copyOf(sources);
+    assertThat(
+            new LanguageFile(fresh, Languages.versionsOfSource(frozen.name()))
+                .write(each, Languages::source))
+        .isEqualTo(bytes);
+    assertThat(read.write(each, Languages::source)).isEqualTo(bytes);
     Language thawed = read.language();
     assertThat(thawed.toString()).isEqualTo(fresh.toString());
     assertThat(thawed.version()).isEqualTo(frozen.version());
