@@ -1,8 +1,8 @@
 package dovetail.protocol.lsp;
 
 import com.google.gson.JsonElement;
+import dovetail.protocol.Address;
 import dovetail.protocol.Settings;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -37,7 +37,7 @@ final class Configuration {
   }
 
   private Settings innermost(String uri) {
-    String path = pathOf(uri);
+    String path = Address.of(uri).path(); // a notebook's cells have a scheme of their own
     return folders.entrySet().stream()
         .filter(folder -> path.startsWith(folder.getKey()))
         .max(Comparator.comparingInt(folder -> folder.getKey().length()))
@@ -73,20 +73,10 @@ final class Configuration {
     sent.forEach(
         (uri, configuration) -> {
           SettingsReader.Reading reading = SettingsReader.readOfFolder(configuration, session);
-          taken.put(pathOf(uri).replaceFirst("/*$", "/"), reading.settings());
+          taken.put(Address.of(uri).path().replaceFirst("/*$", "/"), reading.settings());
           problems.addAll(reading.problems());
         });
     folders = taken;
     return problems;
-  }
-
-  /** Without the scheme: a notebook's cells have one of their own. */
-  private static String pathOf(String uri) {
-    try {
-      String path = URI.create(uri).getPath();
-      return path == null ? uri : path;
-    } catch (IllegalArgumentException e) {
-      return uri;
-    }
   }
 }

@@ -5,6 +5,7 @@ import dovetail.model.LanguageModel;
 import dovetail.model.echo.EntryReader;
 import dovetail.model.echo.Project;
 import dovetail.model.echo.TextEntries;
+import dovetail.protocol.Address;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.ProjectProgress;
 import dovetail.server.files.ProjectFiles;
@@ -106,7 +107,7 @@ final class FollowedProjects {
     Followed followed = projects.computeIfAbsent(key, _ -> newly());
     if (!followed.isLooking && nanos.getAsLong() - followed.nextLook >= 0) {
       followed.isLooking = true;
-      Path near = ProjectFiles.path(task.document()).map(Path::getParent).orElse(key.root());
+      Path near = Address.of(task.document()).file().map(Path::getParent).orElse(key.root());
       List<OpenFile> open = task.others();
       long most = task.echo().most();
       background.execute(() -> look(followed, files.get(), near, open, most));
@@ -126,7 +127,7 @@ final class FollowedProjects {
     try {
       Map<String, String> texts = new HashMap<>();
       open.forEach(
-          file -> ProjectFiles.path(file.uri()).ifPresent(p -> texts.put("" + p, file.text())));
+          file -> Address.of(file.uri()).file().ifPresent(p -> texts.put("" + p, file.text())));
       Set<String> gone = new HashSet<>(followed.stamps.keySet());
       Map<ProjectFiles.Found, Stamp> changed = new LinkedHashMap<>();
       long left = most;

@@ -3,12 +3,12 @@ package dovetail.server.complete;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import dovetail.languages.Language;
+import dovetail.protocol.Address;
 import dovetail.protocol.OpenFile;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.Use;
 import dovetail.server.complete.NameChecks.Fault;
 import dovetail.server.files.IgnoreRules;
-import dovetail.server.files.ProjectFiles;
 import dovetail.server.modules.Fellows;
 import dovetail.server.modules.KnownDefinitions;
 import dovetail.server.modules.Modules;
@@ -65,7 +65,7 @@ final class MemberChecks implements AutoCloseable {
 
   /** The members that are looked up in a part of a text, in modules that do not have them. */
   List<Fault> faults(NameChecks.Place place, FileNames names, int from, int to) {
-    Optional<Path> file = ProjectFiles.path(place.document());
+    Optional<Path> file = Address.of(place.document()).file();
     if (file.isEmpty()) {
       return List.of();
     }
@@ -84,7 +84,7 @@ final class MemberChecks implements AutoCloseable {
   private static Map<Path, String> edited(NameChecks.Place place) {
     Map<Path, String> texts = new HashMap<>();
     for (OpenFile file : place.others()) {
-      ProjectFiles.path(file.uri()).ifPresent(path -> texts.putIfAbsent(path, file.text()));
+      Address.of(file.uri()).file().ifPresent(path -> texts.putIfAbsent(path, file.text()));
     }
     return texts;
   }
@@ -97,7 +97,7 @@ final class MemberChecks implements AutoCloseable {
     Executor reading = background.<Executor>map(one -> one).orElse(Runnable::run);
     Optional<Fellows> known =
         fellows.computeIfAbsent(place.language(), language -> Fellows.of(language, reading));
-    Optional<Path> file = ProjectFiles.path(place.document());
+    Optional<Path> file = Address.of(place.document()).file();
     if (known.isEmpty() || file.isEmpty()) {
       return Optional.of(Fellows.Shared.none(names));
     }
@@ -112,7 +112,8 @@ final class MemberChecks implements AutoCloseable {
             known ->
                 new DefinitionChecks(
                     new KnownDefinitions(known),
-                    ProjectFiles.path(place.document())
+                    Address.of(place.document())
+                        .file()
                         .map(file -> at(known, file, names))
                         .orElse(Standpoint.NOWHERE),
                     names,

@@ -2,6 +2,7 @@ package dovetail.server.complete;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.protocol.Address;
 import dovetail.protocol.OpenFile;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.Reference;
@@ -149,7 +150,8 @@ public final class NameChecks implements AutoCloseable {
 
   /** Whether what is read is a part of the document, to which other parts bind names too. */
   private static boolean isPart(String document) {
-    String ending = document.substring(document.lastIndexOf('.') + 1);
+    String name = Address.of(document).name();
+    String ending = name.substring(name.lastIndexOf('.') + 1);
     return FileKind.of(document) == FileKind.CELL
         || Languages.builtIn().embedding(ending).isPresent();
   }

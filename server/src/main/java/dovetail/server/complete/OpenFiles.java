@@ -3,11 +3,11 @@ package dovetail.server.complete;
 import dovetail.languages.Languages;
 import dovetail.model.FileTemplate;
 import dovetail.model.LanguageModel;
+import dovetail.protocol.Address;
 import dovetail.protocol.OpenFile;
 import dovetail.server.files.ExcludePatterns;
 import dovetail.server.files.FileKind;
 import dovetail.server.files.IgnoreRules;
-import dovetail.server.files.ProjectFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The other open files that a model is shown, if it was taught to see such: those in the same
- * language, most useful first. Never one that ignore rules exclude, nor one of secrets.
+ * language, most useful first. Never one that ignore rules exclude, nor one of secrets, nor one
+ * whose file is not known.
  *
  * <p>A file is the more useful the rarer the words are that it shares with the one in which
  * somebody types; one that is named there is more so; of equals, the last touched is. The choice
@@ -108,7 +109,7 @@ public final class OpenFiles {
         && FileKind.of(file.uri()) == FileKind.PLAIN
         && !file.text().isBlank()
         && file.text().length() <= MOST
-        && ProjectFiles.path(file.uri()).map(path -> !rules.excludes(path)).orElse(true);
+        && Address.of(file.uri()).file().filter(path -> !rules.excludes(path)).isPresent();
   }
 
   private static Set<String> words(String text) {
@@ -126,20 +127,21 @@ public final class OpenFiles {
     return files.stream()
         .filter(
             file ->
-                ProjectFiles.path(file.uri()).map(path -> !patterns.excludes(path)).orElse(true))
+                Address.of(file.uri()).file().map(path -> !patterns.excludes(path)).orElse(true))
         .toList();
   }
 
   /** How a document is called in a prompt. */
   private record Name(String repository, String path) {
     static Name of(String uri) {
-      Optional<Path> file = ProjectFiles.path(uri);
+      Address address = Address.of(uri);
+      Optional<Path> file = address.file();
       Optional<Path> repository = file.flatMap(IgnoreRules::repository);
       if (file.isPresent() && repository.isPresent()) {
         Path root = repository.get();
         return new Name(String.valueOf(root.getFileName()), IgnoreRules.relative(root, file.get()));
       }
-      return new Name("repository", uri.substring(uri.lastIndexOf('/') + 1));
+      return new Name("repository", address.name());
     }
 
     String stem() {

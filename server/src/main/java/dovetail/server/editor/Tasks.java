@@ -4,6 +4,7 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.decode.Decoding;
 import dovetail.model.request.Deadline;
+import dovetail.protocol.Address;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Settings;
 import dovetail.protocol.text.LineIndex;
@@ -84,15 +85,14 @@ final class Tasks {
 
   /**
    * Whether a document's text may be sent to a server: not if ignore rules or the setting exclude
-   * it.
+   * its file, nor if that is not known.
    */
   boolean mayLeave(CompletionRequest request) {
-    return ProjectFiles.path(request.uri())
-        .map(
-            file ->
-                !rules.excludes(file)
-                    && !ExcludePatterns.of(request.settings().exclude()).excludes(file))
-        .orElse(!request.uri().startsWith("file:"));
+    ExcludePatterns exclude = ExcludePatterns.of(request.settings().exclude());
+    return Address.of(request.uri())
+        .file()
+        .filter(file -> !rules.excludes(file) && !exclude.excludes(file))
+        .isPresent();
   }
 
   /**

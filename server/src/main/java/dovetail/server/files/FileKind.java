@@ -1,5 +1,6 @@
 package dovetail.server.files;
 
+import dovetail.protocol.Address;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -44,13 +45,12 @@ public enum FileKind {
 
   /** By the client's name for the document. */
   public static FileKind of(String uri) {
-    String path = uri.toLowerCase(Locale.ROOT);
-    int end = path.indexOf('#') < 0 ? path.length() : path.indexOf('#');
-    String file = path.substring(path.lastIndexOf('/', end - 1) + 1, end);
+    Address address = Address.of(uri);
+    String file = address.name().toLowerCase(Locale.ROOT);
     if (SECRETS.matcher(file).matches()) {
       return SECRET;
     }
-    if (path.startsWith("vscode-notebook-cell:") || file.endsWith(".ipynb")) {
+    if (address.scheme().equals(Address.CELL) || file.endsWith(".ipynb")) {
       return CELL;
     }
     return TEMPLATES.stream().anyMatch(file::endsWith) ? TEMPLATE : PLAIN;

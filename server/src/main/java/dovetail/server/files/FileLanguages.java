@@ -2,10 +2,9 @@ package dovetail.server.files;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.protocol.Address;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Settings;
-import java.net.URI;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,16 +41,11 @@ public final class FileLanguages {
    */
   private static String nameOf(CompletionRequest request) {
     Languages all = Languages.builtIn();
-    String uri = request.uri();
-    try {
-      Path file = uri.startsWith("file:") ? Path.of(URI.create(uri)) : Path.of(uri);
-      String ending = uri.substring(uri.lastIndexOf('.') + 1);
-      return all.knows(ending) && all.nameOf(ending).equals(all.nameOf(request.languageId()))
-          ? all.nameOf(file).orElse(request.languageId())
-          : request.languageId();
-    } catch (IllegalArgumentException e) {
-      return request.languageId(); // no name of a file
-    }
+    Address address = Address.of(request.uri());
+    String ending = address.name().substring(address.name().lastIndexOf('.') + 1);
+    return all.knows(ending) && all.nameOf(ending).equals(all.nameOf(request.languageId()))
+        ? address.file().flatMap(all::nameOf).orElse(request.languageId())
+        : request.languageId();
   }
 
   /** The errors in the versions and languages that are set, a sentence each. */

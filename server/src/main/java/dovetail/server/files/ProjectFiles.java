@@ -2,8 +2,8 @@ package dovetail.server.files;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.protocol.Address;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.FileVisitResult;
 import java.nio.file.FileVisitor;
 import java.nio.file.Files;
@@ -75,20 +75,9 @@ public record ProjectFiles(
   /** A file to read. */
   public record Found(Path path, long size, long modified) {}
 
-  /** The path of a document, given as a URI or as a path; empty if it has none. */
-  public static Optional<Path> path(String document) {
-    try {
-      return document.startsWith("file:")
-          ? Optional.of(Path.of(URI.create(document)).normalize())
-          : Optional.of(Path.of(document)).filter(Path::isAbsolute);
-    } catch (IllegalArgumentException e) {
-      return Optional.empty(); // of another scheme, or no path on this system
-    }
-  }
-
   /** The name by which a project knows a document. */
   public static String name(String document) {
-    return path(document).map(Path::toString).orElse(document);
+    return Address.of(document).file().map(Path::toString).orElse(document);
   }
 
   /**

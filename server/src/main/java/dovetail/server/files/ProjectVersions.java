@@ -3,8 +3,8 @@ package dovetail.server.files;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import dovetail.languages.Profile;
+import dovetail.protocol.Address;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -42,7 +42,7 @@ public final class ProjectVersions {
    */
   Optional<String> find(
       String uri, Profile profile, Optional<String> interpreter, List<String> versions) {
-    Optional<Path> folder = folder(uri);
+    Optional<Path> folder = Address.of(uri).file().map(Path::getParent);
     return folder
         .flatMap(at -> above(at, profile.projects()))
         .or(() -> interpreter.flatMap(path -> ofInterpreter(path, profile)))
@@ -52,17 +52,7 @@ public final class ProjectVersions {
 
   /** The same for a file that a command names. */
   public Optional<String> find(Path file, Profile profile, List<String> versions) {
-    return find(file.toAbsolutePath().toUri().toString(), profile, Optional.empty(), versions);
-  }
-
-  private static Optional<Path> folder(String uri) {
-    try {
-      return uri.startsWith("file:")
-          ? Optional.ofNullable(Path.of(URI.create(uri)).getParent())
-          : Optional.empty();
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    }
+    return find(file.toAbsolutePath().toString(), profile, Optional.empty(), versions);
   }
 
   private Optional<String> above(Path folder, List<Profile.Source> sources) {

@@ -1,5 +1,6 @@
 package dovetail.server.files;
 
+import dovetail.protocol.Address;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -19,7 +20,7 @@ public final class WorkspaceFolders {
     if (uris.isEmpty()) {
       byClient.remove(client);
     } else {
-      byClient.put(client, uris.stream().flatMap(uri -> ProjectFiles.path(uri).stream()).toList());
+      byClient.put(client, uris.stream().flatMap(uri -> Address.of(uri).file().stream()).toList());
     }
   }
 
@@ -33,7 +34,7 @@ public final class WorkspaceFolders {
 
   /** The folder whose files are a document's project; empty if it is in none. */
   public Optional<Path> of(String document) {
-    Optional<Path> path = ProjectFiles.path(document);
+    Optional<Path> path = Address.of(document).file();
     List<Path> all = byClient.values().stream().flatMap(List::stream).toList();
     return all.isEmpty()
         ? path.flatMap(IgnoreRules::repository)

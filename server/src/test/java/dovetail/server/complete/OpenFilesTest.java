@@ -78,8 +78,12 @@ final class OpenFilesTest {
             python("empty.py", " \n"),
             python("long.py", "x = 1\n".repeat(50_000)),
             json,
+            new OpenFile("untitled:Untitled-1", "python", "x = 1\n"),
+            new OpenFile(folder.toUri() + "[a]/../generated/[b].py", "python", "x = 1\n"),
+            new OpenFile(folder.toUri() + "%2Eenv.py", "python", "x = 1\n"),
+            new OpenFile(folder.toUri() + "[a b]/c.py", "python", "x = 1\n"),
             python("b.py", "x = 1\n"));
-    assertThat(chosen(task)).containsExactly("b.py");
+    assertThat(chosen(task)).containsExactly("c.py", "b.py");
   }
 
   @Test

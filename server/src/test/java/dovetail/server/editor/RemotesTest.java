@@ -48,6 +48,8 @@ final class RemotesTest {
             draft.exclude = List.of("private*.json");
           });
 
+  private static final String A = "file:///nowhere/a.json";
+
   private final Completer inside = new Completer(new ScriptedModel("1"));
   private final List<String> warnings = new CopyOnWriteArrayList<>();
   private final AtomicLong clock = new AtomicLong();
@@ -77,7 +79,7 @@ final class RemotesTest {
     List<String> found = new ArrayList<>();
     for (int i = 0; i < 200 && !found.equals(List.of(awaited)); i++) {
       Thread.sleep(5);
-      found = texts(editor, "a.json");
+      found = texts(editor, A);
     }
     return found;
   }
@@ -85,7 +87,7 @@ final class RemotesTest {
   @Test
   void theModelInsideAnswersUntilTheServerDoes() throws InterruptedException {
     EditorCompletions editor = editor(endpoint -> new ScriptedModel("7"));
-    assertThat(texts(editor, "a.json")).containsExactly("1");
+    assertThat(texts(editor, A)).containsExactly("1");
     assertThat(later(editor, "7")).containsExactly("7");
     assertThat(warnings).isEmpty();
   }
@@ -107,8 +109,8 @@ final class RemotesTest {
     assertThat(later(editor, "7")).containsExactly("7");
     together.set(true);
     try (ExecutorService clients = Executors.newFixedThreadPool(2)) {
-      var one = clients.submit(() -> texts(editor, "a.json"));
-      var two = clients.submit(() -> texts(editor, "b.json"));
+      var one = clients.submit(() -> texts(editor, A));
+      var two = clients.submit(() -> texts(editor, "file:///nowhere/b.json"));
       assertThat(one.get(60, TimeUnit.SECONDS)).containsExactly("7");
       assertThat(two.get(60, TimeUnit.SECONDS)).containsExactly("7");
     }
@@ -126,11 +128,11 @@ final class RemotesTest {
             });
     assertThat(later(editor, "7")).containsExactly("7");
     var _ = editor.rest();
-    assertThat(texts(editor, "a.json")).containsExactly("7");
+    assertThat(texts(editor, A)).containsExactly("7");
     assertThat(connections).hasValue(1);
     clock.addAndGet(Settings.DEFAULT.unloadAfter().toNanos());
     var _ = editor.rest();
-    assertThat(texts(editor, "a.json")).containsExactly("1");
+    assertThat(texts(editor, A)).containsExactly("1");
     assertThat(later(editor, "7")).containsExactly("7");
     assertThat(connections).hasValue(2);
   }
@@ -147,10 +149,10 @@ final class RemotesTest {
               return new ScriptedModel("7");
             });
     for (int i = 0; i < 200 && warnings.isEmpty(); i++) {
-      assertThat(texts(editor, "a.json")).containsExactly("1");
+      assertThat(texts(editor, A)).containsExactly("1");
       Thread.sleep(5);
     }
-    assertThat(texts(editor, "a.json")).containsExactly("1");
+    assertThat(texts(editor, A)).containsExactly("1");
     assertThat(tries).hasValue(1);
     assertThat(warnings).hasSize(1);
     assertThat(warnings.getFirst()).contains("host is down").contains("the model inside");
@@ -172,5 +174,58 @@ final class RemotesTest {
     assertThat(texts(editor, open)).containsExactly("7");
     String hidden = folder.toRealPath().resolve("private1.json").toUri().toString();
     assertThat(texts(editor, hidden)).as("by the setting exclude").containsExactly("1");
+  }
+
+  /** Clients leave brackets and blanks as they are, and encode what need not be. */
+  @Test
+  void rulesHoldHoweverAClientWritesAnAddress(@TempDir Path folder)
+      throws IOException, InterruptedException {
+    EditorCompletions editor = editor(endpoint -> new ScriptedModel("7"));
+    assertThat(later(editor, "7")).containsExactly("7");
+    Path root = folder.toRealPath();
+    Files.createDirectory(root.resolve(".git"));
+    Files.writeString(root.resolve(".dovetailignore"), "hidden/\nx.ipynb\n");
+    String base = root.toUri().toString();
+    for (String open :
+        List.of(
+            "[slug]/page.json",
+            "%5Bslug%5D/page.json",
+            "(group)/[...all] x/a^b.json",
+            "100%/a.json",
+            "%6Fpen.json",
+            "hidden%2Ejson",
+            "private/private.txt")) {
+      assertThat(texts(editor, base + open)).as(open).containsExactly("7");
+    }
+    for (String kept :
+        List.of(
+            "hidden/[slug]/a.json",
+            "hidden/%5Bslug%5D/a.json",
+            "%68idden/a.json",
+            "[id]/../hidden/a b.json",
+            "[slug]/private[1].json",
+            "[slug]/%70rivate1.json",
+            "open.json#part")) {
+      assertThat(texts(editor, base + kept)).as(kept).containsExactly("1");
+    }
+    for (String secret : List.of("%2Eenv.json", "[a]/.env.json", "%73ecrets.json")) {
+      assertThat(texts(editor, base + secret)).as(secret).isEmpty();
+    }
+    String cell = "vscode-notebook-cell:" + root + "/";
+    assertThat(texts(editor, cell + "[a] y.ipynb#W1sZmlsZQ%3D%3D")).containsExactly("7");
+    assertThat(texts(editor, cell + "x.ipynb#W0sZmlsZQ%3D%3D")).containsExactly("1");
+    assertThat(texts(editor, cell + "private1.json.ipynb?a#W0")).containsExactly("7");
+    assertThat(texts(editor, cell + "hidden/z.ipynb#W0")).containsExactly("1");
+    assertThat(texts(editor, "untitled:" + root + "/new.json")).containsExactly("7");
+    assertThat(texts(editor, "untitled:" + root + "/hidden/new.json")).containsExactly("1");
+    for (String unknown :
+        List.of(
+            "untitled:Untitled-1",
+            "vscode-notebook-cell:Untitled-1.ipynb?jupyter-notebook#W0",
+            "git:" + root + "/a.json?%7B%22ref%22%3A%22~%22%7D",
+            "a.json",
+            "file://elsewhere/a.json")) {
+      assertThat(texts(editor, unknown)).as(unknown).containsExactly("1");
+    }
   }
 }

@@ -40,6 +40,10 @@ final class ProjectVersionsTest {
 
     Files.writeString(folder.resolve(".python-version"), "3.10.4\n");
     assertThat(new ProjectVersions().find(uri, profile, Optional.empty(), known)).contains("3.10");
+    String raw = folder.toUri() + "pkg/[slug] x/a.py";
+    assertThat(new ProjectVersions().find(raw, profile, Optional.empty(), known)).contains("3.10");
+    String cell = "vscode-notebook-cell:" + folder + "/pkg/x.ipynb#W0sZmlsZQ%3D%3D";
+    assertThat(new ProjectVersions().find(cell, profile, Optional.empty(), known)).contains("3.10");
     Files.createDirectories(folder.resolve(".venv/bin"));
     Files.writeString(folder.resolve(".venv/pyvenv.cfg"), "home = /usr/bin\nversion = 3.11.2\n");
     assertThat(new ProjectVersions().find(uri, profile, Optional.empty(), known)).contains("3.11");
