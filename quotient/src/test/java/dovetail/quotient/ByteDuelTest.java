@@ -42,7 +42,7 @@ class ByteDuelTest {
   @Test
   void cutsBetweenBytes() {
     long first = Long.getLong("seed", 1);
-    int grammars = Integer.getInteger("duel.grammars", 500);
+    int grammars = Duels.cases(150);
     int complete = 0;
     int viable = 0;
     int found = 0;

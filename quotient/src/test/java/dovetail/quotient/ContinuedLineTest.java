@@ -51,6 +51,9 @@ final class ContinuedLineTest {
         for (String backslash : List.of("\\\n", " \\\n", " e \\\n", " \\\r\n")) {
           for (String rest : List.of("b\n", "b\n  d\n", "b)\n", "'''b\n\n'''\n", "\\\n b\n")) {
             String suffix = backslash + " ".repeat(column) + rest;
+            if (!Duels.runs(4, prefix, middle, suffix)) {
+              continue;
+            }
             boolean whole = fits(prefix + middle + suffix, "", "");
             boolean found = fits(prefix, middle, suffix);
             assertThat(found).as("%s¦%s¦%s", prefix, middle, suffix).isEqualTo(whole);
@@ -71,6 +74,9 @@ final class ContinuedLineTest {
         for (String backslash : List.of("\\\n", " e \\\n", " \\\r\n")) {
           for (String rest : List.of("b\n", "  b\n", " b\n", "b\n  d\n", "b)\n", "")) {
             String suffix = backslash + next + rest;
+            if (!Duels.runs(4, prefix, middle, suffix)) {
+              continue;
+            }
             boolean whole = fits(prefix + middle + suffix, "", "");
             boolean found = fits(prefix, middle, suffix);
             assertThat(found).as("%s¦%s¦%s", prefix, middle, suffix).isEqualTo(whole);

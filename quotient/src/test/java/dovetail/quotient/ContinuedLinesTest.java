@@ -56,7 +56,7 @@ class ContinuedLinesTest {
   @Test
   void agreesWithCPythonWhereverItIsCut() {
     long first = Long.getLong("seed", 1);
-    int cases = Integer.getInteger("duel.continued", 600);
+    int cases = Duels.cases(150);
     List<String> texts = new ArrayList<>();
     for (long seed = first; seed < first + cases; seed++) {
       Random random = new Random(seed);

@@ -29,7 +29,7 @@ class DocumentDuelTest {
             : TestLanguages.file("javascript-small");
     String file = TestLanguages.resource(python ? "seams.py" : "seams.js");
     long first = Long.getLong("seed", 1);
-    int documents = Integer.getInteger("duel.documents", 12);
+    int documents = Duels.cases(8);
     int viable = 0;
     int ends = 0;
     int readAll = 0;

@@ -83,7 +83,7 @@ class EngineFuzzTest {
   void neitherThrowsNorDisagrees() throws IOException {
     byte[] real = real();
     long first = Long.getLong("seed", 1);
-    long end = System.nanoTime() + 1_000_000_000L * Integer.getInteger("fuzz.seconds", 6);
+    long end = System.nanoTime() + 1_000_000_000L * Duels.cases(4);
     SharedCharts charts = new SharedCharts(python);
     DocumentMiddles document = new DocumentMiddles(charts);
     int complete = 0;

@@ -45,7 +45,7 @@ class GrammarFileDuelTest {
             "\"x y\"",
             "[true,false , null,\n1E+2]"),
         JSON_PIECES,
-        Integer.getInteger("duel.files", 400));
+        Duels.cases(160));
   }
 
   @Test
@@ -54,17 +54,13 @@ class GrammarFileDuelTest {
         grammar("calculator", TestLanguages.resource("calculator.lark")),
         List.of("1 + 2.5 * (3 - -4)", "max(1, f(), g2(x(1)))", "-(--1)/2", "f(1.25)", "((7))"),
         CALCULATOR_PIECES,
-        Integer.getInteger("duel.files", 400));
+        Duels.cases(160));
   }
 
   @Test
   void zerosAndOnes() {
     Grammar grammar = grammar("zeros-ones", TestLanguages.resource("zeros-ones.lark"));
-    duel(
-        grammar,
-        List.of("", "01", "0011", "00001111", "0000011111"),
-        "01",
-        Integer.getInteger("duel.files", 400));
+    duel(grammar, List.of("", "01", "0011", "00001111", "0000011111"), "01", Duels.cases(160));
     Tables tables = new Tables(Language.of(grammar));
     int zero = tables.lexer().labels(tables.lexer().accept(after(tables, '0')))[0];
     for (int left = 0; left < 256; left++) {
@@ -96,7 +92,7 @@ class GrammarFileDuelTest {
             .filter(text -> text.length() < 40 && twin.complete(bytes(text), new byte[0]))
             .toList();
     assertThat(programs).hasSizeGreaterThan(50);
-    duel(grammar, programs, JAVASCRIPT_PIECES, Integer.getInteger("duel.files", 400) / 16);
+    duel(grammar, programs, JAVASCRIPT_PIECES, Duels.cases(160) / 16);
   }
 
   private void duel(Grammar grammar, List<String> texts, String pieces, int cases) {

@@ -69,7 +69,7 @@ class IndentationDuelTest {
   @Test
   void completeIsCPythonsVerdictAndCompletionsParse() {
     long first = Long.getLong("seed", 1);
-    int programs = Integer.getInteger("duel.programs", 6000);
+    int programs = Duels.cases(2000);
     List<Case> cases = new ArrayList<>();
     for (long seed = first; seed < first + programs; seed++) {
       cases.add(random(seed));

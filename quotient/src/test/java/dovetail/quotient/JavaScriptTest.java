@@ -45,6 +45,9 @@ class JavaScriptTest {
         String program = block.substring(end + 1).stripTrailing();
         for (int cut = 0; cut <= program.length(); cut++) {
           for (int length : new int[] {0, 1, 4}) {
+            if (!Duels.runs(4, program, cut, length)) {
+              continue;
+            }
             int to = Math.min(program.length(), cut + length);
             String prefix = program.substring(0, cut);
             String middle = program.substring(cut, to);
@@ -62,6 +65,9 @@ class JavaScriptTest {
   void everyTrueMiddleIsComplete() {
     for (int cut = 0; cut <= file.length(); cut++) {
       for (int length : new int[] {0, 1, 7, 60}) {
+        if (!Duels.runs(3, cut, length)) {
+          continue;
+        }
         int end = Math.min(file.length(), cut + length);
         String middle = file.substring(cut, end);
         MiddleRecognizer recognizer = recognizer(file.substring(0, cut), file.substring(end));
@@ -80,7 +86,7 @@ class JavaScriptTest {
   @Test
   void spoiledMiddlesAreJudgedAsTheWholeText() {
     long first = Long.getLong("seed", 1);
-    int cases = Integer.getInteger("duel.spoiled", 3000);
+    int cases = Duels.cases(500);
     int complete = 0;
     int completed = 0;
     int unspelled = 0;

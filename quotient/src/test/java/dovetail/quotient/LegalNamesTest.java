@@ -39,7 +39,7 @@ final class LegalNamesTest {
   @Test
   void legalIsWhatTheDefinitionSaysAndTheRestFollows() {
     long first = Long.getLong("seed", 1);
-    int cases = Integer.getInteger("names.cases", 400);
+    int cases = Duels.cases(200);
     for (long seed = first; seed < first + cases; seed++) {
       run(seed);
     }

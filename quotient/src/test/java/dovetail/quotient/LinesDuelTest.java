@@ -38,7 +38,7 @@ class LinesDuelTest {
           default -> TestLanguages.resource("seams.py");
         };
     long first = Long.getLong("seed", 1);
-    int cases = Integer.getInteger("duel.cases", 400);
+    int cases = Duels.cases(200);
     int viable = 0;
     int ends = 0;
     for (long seed = first; seed < first + cases; seed++) {

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 final class MaskDefinitionTest {
   private static final int EVERY = Integer.getInteger("mask.every", 10);
-  private static final int PIECES_EACH = Integer.getInteger("mask.pieces", 250);
+  private static final int PIECES_EACH = Integer.getInteger("mask.pieces", 150);
   private static final Path DIARY = Path.of("../test/editors/person/diary");
   private static final Pattern PIECES = Pattern.compile("\\w+|[ \\t]+|[^\\w \\t]");
 

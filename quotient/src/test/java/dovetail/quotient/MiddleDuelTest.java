@@ -25,7 +25,7 @@ class MiddleDuelTest {
   @Test
   void membershipViabilityAndDistanceAgreeWithTheProductConstruction() {
     long first = Long.getLong("seed", 1);
-    int grammars = Integer.getInteger("duel.grammars", 1500);
+    int grammars = Duels.cases(600);
     for (long seed = first; seed < first + grammars; seed++) {
       Random random = new Random(seed);
       Grammar grammar = RandomGrammar.of(random);

@@ -38,7 +38,7 @@ class ScopeDuelTest {
   @Test
   void middlesInScopeAreThoseThatCloseTheFewestBrackets() {
     long first = Long.getLong("seed", 1);
-    int grammars = Integer.getInteger("duel.scopes", 500);
+    int grammars = Duels.cases(120);
     for (long seed = first; seed < first + grammars; seed++) {
       Random random = new Random(seed);
       Grammar grammar = grammar(random);

@@ -28,7 +28,7 @@ class ScopeOfBlocksTest {
   @Test
   void aMiddleInScopeFitsAndLeavesNothing() {
     long first = Long.getLong("seed", 1);
-    int programs = Integer.getInteger("duel.blocks", 4000);
+    int programs = Duels.cases(1500);
     for (long seed = first; seed < first + programs; seed++) {
       check(IndentationDuelTest.random(seed));
     }

@@ -112,7 +112,7 @@ class TerminatedLinesDuelTest {
   @Test
   void agreesWithTheDefinition() {
     long first = Long.getLong("seed", 1);
-    int cases = Integer.getInteger("duel.terminated", 1500);
+    int cases = Duels.cases(500);
     int asked = 0;
     int complete = 0;
     int dead = 0;

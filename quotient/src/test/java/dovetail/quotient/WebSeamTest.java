@@ -55,8 +55,10 @@ class WebSeamTest {
     Seams seams = Seams.of(id);
     String file = seams.file();
     Random random = new Random(Long.getLong("seed", 1));
-    int step = Integer.getInteger("duel.step", 3);
-    for (int cut = random.nextInt(step); cut <= file.length(); cut += 1 + random.nextInt(step)) {
+    for (int cut = 0; cut <= file.length(); cut++) {
+      if (!Duels.runs(3, file, cut)) {
+        continue;
+      }
       int end = Math.min(file.length(), cut + random.nextInt(60));
       String middle = file.substring(cut, end);
       MiddleRecognizer recognizer = seams.recognizer(file.substring(0, cut), file.substring(end));
@@ -76,7 +78,7 @@ class WebSeamTest {
     Seams seams = Seams.of(id);
     String file = seams.file();
     long first = Long.getLong("seed", 1);
-    int cases = Integer.getInteger("duel.spoiled", 300);
+    int cases = Duels.cases(150);
     int complete = 0;
     for (long seed = first; seed < first + cases; seed++) {
       Random random = new Random(seed);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.quotient.Duels;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * reader that has read nothing before.
  */
 final class DerivedDuelTest {
-  private static final int EDITS = 700;
+  private static final int EDITS = Duels.cases(300);
 
   private static final List<String> PYTHON =
       List.of(
