@@ -90,7 +90,7 @@ record Asked(
       return answer;
     }
     if (part.isEmpty()) {
-      return outside(answer.suggestions());
+      return outside(answer);
     }
     List<Suggestion> admitted =
         answer.suggestions().stream()
@@ -106,12 +106,12 @@ record Asked(
             .toList();
     return admitted.isEmpty()
         ? CompletionAnswer.nothing("each middle that fits would end the script")
-        : outside(admitted);
+        : outside(answer.with(admitted));
   }
 
-  private CompletionAnswer outside(List<Suggestion> found) {
-    return CompletionAnswer.of(
-        found.stream()
+  private CompletionAnswer outside(CompletionAnswer answer) {
+    return answer.with(
+        answer.suggestions().stream()
             .map(
                 one ->
                     new Suggestion(
