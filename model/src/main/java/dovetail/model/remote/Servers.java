@@ -99,13 +99,14 @@ public final class Servers {
             template.template().dump(file.vocabulary()) + " (" + template.why() + ")",
             "of " + file.path());
     return new RemoteModel(
-        http,
-        found,
-        config,
-        file.vocabulary(),
-        tokenizer,
-        template,
-        () -> new IdSession(wires.of(size), config.contextLength(), size));
+            http,
+            found,
+            config,
+            file.vocabulary(),
+            tokenizer,
+            template,
+            () -> new IdSession(wires.of(size), config.contextLength(), size))
+        .orElse(Templates.other(http.endpoint(), file.vocabulary(), tokenizer, name));
   }
 
   private interface Wires {

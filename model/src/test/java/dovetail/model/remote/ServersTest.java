@@ -314,6 +314,33 @@ final class ServersTest {
     }
   }
 
+  /** A model that was taught one order is told of by whoever shows it the other. */
+  @ParameterizedTest
+  @CsvSource({"LLAMA_CPP", "SGLANG"})
+  void theOtherOrderIsNamedWhereItIsBetter(Kind kind) throws IOException {
+    for (int first : new int[] {FakeModel.PREFIX, FakeModel.SUFFIX}) {
+      FakeModel taught =
+          FakeModel.of(
+              200,
+              read -> {
+                float[] logits = new float[SIZE];
+                boolean isLost = read[0] != first;
+                Arrays.fill(logits, isLost ? -11 : (float) -Math.log(SIZE));
+                logits[FakeModel.FIRST_TEXT + 13] = isLost ? -0.01f : logits[0];
+                return logits;
+              },
+              TEXTS);
+      try (ProtocolServer server = new ProtocolServer(kind, taught);
+          RemoteModel there = Servers.connect(endpoint(server, kind == Kind.SGLANG), folder)) {
+        assertThat(there.found().template()).contains("<|fim_prefix|>P");
+        boolean isNamed =
+            there.notes().stream()
+                .anyMatch(note -> note.contains("--remote-template suffix-first"));
+        assertThat(isNamed).isEqualTo(first == FakeModel.SUFFIX);
+      }
+    }
+  }
+
   @Test
   void aTemplateIsNeverGuessed() throws IOException {
     try (ProtocolServer server = new ProtocolServer(Kind.TEXT_ONLY, model(1))) {
