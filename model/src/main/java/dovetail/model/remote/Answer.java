@@ -2,33 +2,55 @@ package dovetail.model.remote;
 
 import com.google.gson.JsonObject;
 import dovetail.model.Cancellation;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * A server's greedy answer as it comes: each line is a JSON object that tells of some tokens. One
+ * A server's greedy answer as it comes: each object tells of some tokens. An answer of which no
+ * object is one of its protocol is a failure; so is one that goes on and on without a token. One
  * thread takes.
  *
  * @param <T> the type of an entry for a token
  */
 abstract class Answer<T> implements AutoCloseable {
+  /** So many objects in a row may tell of no token. */
+  private static final int MOST_EMPTY = 256;
+
+  /** The whole may take so many times as long as one word. */
+  private static final int WHOLE = 6;
+
   private final Http http;
-  private final LineStream lines;
+  private final List<String> fields;
+  private final EventStream objects;
   private final Deque<T> waiting = new ArrayDeque<>();
+  private final long start = System.nanoTime();
+  private boolean isAnswer;
   private boolean ended;
   private boolean endedByModel;
 
-  /** The answer to a question. */
-  Answer(Http http, String path, JsonObject body) {
+  /**
+   * The answer to a question.
+   *
+   * @param fields an object of the protocol has one of them
+   */
+  Answer(Http http, String path, JsonObject body, List<String> fields) {
     this.http = http;
+    this.fields = fields;
     body.addProperty("stream", true);
-    this.lines = http.stream(path, body);
+    this.objects = http.stream(path, body);
   }
 
   /** The entries of an object. */
-  abstract Collection<T> told(JsonObject chunk);
+  abstract Collection<T> told(JsonObject object);
+
+  /** The entries that are told when no object follows. */
+  Collection<T> rest() {
+    return List.of();
+  }
 
   /** It can be followed no further. */
   final void end() {
@@ -51,16 +73,37 @@ abstract class Answer<T> implements AutoCloseable {
    * @throws Superseded if it was cancelled
    */
   final Optional<T> next(Cancellation cancellation) throws Superseded {
-    while (waiting.isEmpty() && !ended) {
-      Optional<String> line = lines.next(cancellation);
-      line.ifPresentOrElse(text -> waiting.addAll(told(http.checked(Http.json(text)))), this::end);
+    Duration patience = http.endpoint().timeout();
+    long whole = start + patience.multipliedBy(WHOLE).toNanos();
+    long word = System.nanoTime() + patience.toNanos();
+    long until = whole - word < 0 ? whole : word;
+    for (int empty = 0; waiting.isEmpty() && !ended; empty++) {
+      if (empty > MOST_EMPTY) {
+        throw http.wrong("sends %d messages without a word".formatted(MOST_EMPTY));
+      }
+      Optional<JsonObject> object = objects.next(until, cancellation);
+      if (object.isPresent()) {
+        waiting.addAll(checked(object.get()));
+      } else {
+        end();
+        waiting.addAll(rest());
+      }
     }
     return Optional.ofNullable(waiting.poll());
+  }
+
+  private Collection<T> checked(JsonObject object) {
+    http.checked(object);
+    isAnswer |= fields.stream().anyMatch(object::has);
+    if (!isAnswer) {
+      throw http.noAnswer(object.toString());
+    }
+    return told(object);
   }
 
   /** Has the server write no further. Twice is once. */
   @Override
   public final void close() {
-    lines.close();
+    objects.close();
   }
 }

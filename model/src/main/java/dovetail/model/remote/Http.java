@@ -16,6 +16,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -63,21 +64,23 @@ final class Http implements AutoCloseable {
     return endpoint;
   }
 
-  /** An answer: its status and what it says, which is an empty object if that is not JSON. */
-  record Answer(int status, JsonObject json) {}
+  /** An answer: its status, what it says, and that as an object, an empty one if it is none. */
+  record Answer(int status, String text, JsonObject json) {}
 
   /** The answer to a GET, whatever its status; failures are those to connect, and to authorise. */
   Answer get(String path) {
     HttpResponse<byte[]> response = unhurried(request(path).GET().build());
     refuse(response, path);
-    return new Answer(response.statusCode(), json(response.body()));
+    String text = new String(response.body(), StandardCharsets.UTF_8);
+    return new Answer(response.statusCode(), text, json(text));
   }
 
   /** The answer to a POST, whatever its status; as above. */
   Answer tryPost(String path, JsonObject body) {
     HttpResponse<byte[]> response = unhurried(post(path, body));
     refuse(response, path);
-    return new Answer(response.statusCode(), json(response.body()));
+    String text = new String(response.body(), StandardCharsets.UTF_8);
+    return new Answer(response.statusCode(), text, json(text));
   }
 
   private HttpResponse<byte[]> unhurried(HttpRequest request) {
@@ -96,7 +99,8 @@ final class Http implements AutoCloseable {
     if (response.statusCode() != 200) {
       throw failed(path, response.statusCode(), said(response.body()));
     }
-    return json(response.body());
+    String text = new String(response.body(), StandardCharsets.UTF_8);
+    return object(text).orElseThrow(() -> noAnswer(text));
   }
 
   /** The same, where nobody can cancel. */
@@ -109,8 +113,8 @@ final class Http implements AutoCloseable {
   }
 
   /** A POST whose answer is read as it comes. Returns at once. */
-  LineStream stream(String path, JsonObject body) {
-    return new LineStream(this, path, sent(post(path, body), BodyHandlers.ofInputStream()));
+  EventStream stream(String path, JsonObject body) {
+    return new EventStream(this, path, sent(post(path, body), BodyHandlers.ofInputStream()));
   }
 
   /**
@@ -227,6 +231,16 @@ final class Http implements AutoCloseable {
     return new ModelFailure(endpoint.url() + " " + what, REST);
   }
 
+  /** What came with status 200 is no answer: of a proxy, perhaps, or of another program. */
+  ModelFailure noAnswer(String said) {
+    String words = said.strip().replaceAll("\\s+", " ");
+    String shown = words.length() > 120 ? words.substring(0, 120) + "..." : words;
+    return wrong(
+        shown.isEmpty()
+            ? "answers with status 200 and nothing"
+            : "answers with what is no answer: " + shown);
+  }
+
   ModelFailure failed(@Nullable Throwable cause) {
     Throwable e = cause;
     while ((e instanceof CompletionException || e instanceof ExecutionException)
@@ -284,16 +298,19 @@ final class Http implements AutoCloseable {
   }
 
   /** An object of JSON; an empty one if it is none. */
-  static JsonObject json(String text) {
+  private static JsonObject json(String text) {
+    return object(text).orElseGet(JsonObject::new);
+  }
+
+  /** An object of JSON; empty if it is none. */
+  static Optional<JsonObject> object(String text) {
     try {
-      JsonElement element = JsonParser.parseString(text);
-      if (element instanceof JsonObject object) {
-        return object;
-      }
+      return JsonParser.parseString(text) instanceof JsonObject object
+          ? Optional.of(object)
+          : Optional.empty();
     } catch (JsonParseException e) {
-      // As if it said nothing.
+      return Optional.empty();
     }
-    return new JsonObject();
   }
 
   @Override

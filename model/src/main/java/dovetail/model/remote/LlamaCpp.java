@@ -66,7 +66,11 @@ final class LlamaCpp implements IdWire {
 
   @Override
   public Answer<Step> open(int[] prompt, int most, int alternatives) {
-    return new Answer<>(http, "/completion", body(prompt, most, alternatives)) {
+    return new Answer<>(
+        http,
+        "/completion",
+        body(prompt, most, alternatives),
+        List.of("completion_probabilities", "stop", "tokens")) {
       private int count;
 
       @Override

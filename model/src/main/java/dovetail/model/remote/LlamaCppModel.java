@@ -75,6 +75,7 @@ final class LlamaCppModel {
             tokenizer.tokenizer(),
             template,
             () -> new IdSession(new LlamaCpp(http, size), config.contextLength(), size))
+        .orElse(Templates.other(endpoint, vocabulary, tokenizer.tokenizer(), shortName))
         .noting(() -> notes(http, props, size, tokenizer.tokenizer()));
   }
 

@@ -2,9 +2,10 @@ package dovetail.model.remote;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Arrays;
 import java.util.List;
 
 /** Ollama's {@code /api/generate}: a raw prompt, text and alternatives with their bytes. */
@@ -34,6 +35,7 @@ final class Ollama implements TextWire {
     body.addProperty("model", model);
     body.addProperty("prompt", sent.prompt());
     body.addProperty("raw", sent.suffix().isEmpty());
+    body.addProperty("think", false);
     sent.suffix().ifPresent(suffix -> body.addProperty("suffix", suffix));
     body.addProperty("logprobs", true);
     body.addProperty("top_logprobs", ALTERNATIVES);
@@ -44,39 +46,57 @@ final class Ollama implements TextWire {
   @Override
   public Answer<Piece> open(String prefix, int written, String suffix, int most) {
     JsonObject body = body(model, holes.of(prefix, written, suffix), most);
-    return new Answer<>(http, "/api/generate", body) {
+    String begun = prefix.substring(prefix.length() - written);
+    return new TextAnswer(
+        http, "/api/generate", body, List.of("response", "done"), holes.marks(), begun) {
       @Override
-      Collection<Piece> told(JsonObject chunk) {
-        if (Fields.text(chunk, "done_reason").orElse("").equals("stop")) {
+      List<Piece> pieces(JsonObject line) {
+        if (Fields.text(line, "done_reason").orElse("").equals("stop")) {
           endByModel();
         }
-        return pieces(http, chunk);
+        if (!Fields.text(line, "thinking").orElse("").isEmpty()) {
+          throw http.wrong(
+              "has %s think before it writes, though it is asked not to (think: false): name a model that fills holes"
+                  .formatted(model));
+        }
+        return Ollama.this.pieces(line);
       }
     };
   }
 
-  /** The pieces of a line. */
-  private static List<Piece> pieces(Http http, JsonObject chunk) {
-    byte[] text = Fields.text(chunk, "response").orElse("").getBytes(StandardCharsets.UTF_8);
+  /**
+   * The pieces of a line: of tokens where they spell its text, which halves of characters do not.
+   */
+  private List<Piece> pieces(JsonObject line) {
+    byte[] text = Fields.text(line, "response").orElse("").getBytes(StandardCharsets.UTF_8);
     List<Piece> pieces = new ArrayList<>();
-    for (JsonElement element : Fields.array(chunk, "logprobs")) {
+    ByteArrayOutputStream spelt = new ByteArrayOutputStream();
+    for (JsonElement element : Fields.array(line, "logprobs")) {
       if (element instanceof JsonObject token) {
         byte[] bytes = bytes(token);
-        List<Other> others = new ArrayList<>();
-        for (JsonElement top : Fields.array(token, "top_logprobs")) {
-          if (top instanceof JsonObject other) {
-            boolean end = SpecialNames.isEnd(Fields.text(other, "token").orElse(""), "");
-            others.add(
-                new Other(
-                    end ? new byte[0] : bytes(other), Fields.log(http, other.get("logprob"))));
-          }
-        }
+        spelt.writeBytes(bytes);
         if (bytes.length > 0) {
-          pieces.add(new Piece(bytes, Fields.log(http, token.get("logprob")), others));
+          pieces.add(new Piece(bytes, Fields.log(http, token.get("logprob")), others(token)));
         }
       }
     }
-    return pieces.isEmpty() && text.length > 0 ? List.of(new Piece(text, 0, List.of())) : pieces;
+    if (Arrays.equals(spelt.toByteArray(), text)) {
+      return pieces;
+    }
+    return text.length == 0 ? List.of() : List.of(new Piece(text, 0, List.of()));
+  }
+
+  private List<Other> others(JsonObject token) {
+    List<Other> others = new ArrayList<>();
+    for (JsonElement top : Fields.array(token, "top_logprobs")) {
+      if (top instanceof JsonObject other) {
+        holes
+            .marks()
+            .other(bytes(other), Fields.log(http, other.get("logprob")))
+            .ifPresent(others::add);
+      }
+    }
+    return others;
   }
 
   private static byte[] bytes(JsonObject token) {

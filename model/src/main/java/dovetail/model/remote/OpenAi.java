@@ -6,7 +6,6 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
@@ -50,14 +49,15 @@ final class OpenAi implements TextWire {
   @Override
   public Answer<Piece> open(String prefix, int written, String suffix, int most) {
     JsonObject body = body(model, holes.of(prefix, written, suffix), most, alternatives);
-    return new Answer<>(http, path, body) {
+    String begun = prefix.substring(prefix.length() - written);
+    return new TextAnswer(http, path, body, List.of("choices"), holes.marks(), begun) {
       @Override
-      Collection<Piece> told(JsonObject chunk) {
+      List<Piece> pieces(JsonObject chunk) {
         JsonObject choice = Fields.first(chunk, "choices");
         if (Fields.text(choice, "finish_reason").orElse("").equals("stop")) {
           endByModel();
         }
-        return pieces(choice);
+        return OpenAi.this.pieces(choice);
       }
     };
   }
@@ -99,11 +99,11 @@ final class OpenAi implements TextWire {
       for (Map.Entry<String, JsonElement> entry : object.entrySet()) {
         if (entry.getValue() instanceof JsonPrimitive) {
           String token = entry.getKey();
-          boolean end = token.isEmpty() || SpecialNames.isEnd(token, "");
-          boolean whole = token.indexOf('\ufffd') < 0 && !token.startsWith("bytes:");
-          if (whole) {
-            byte[] text = end ? new byte[0] : token.getBytes(StandardCharsets.UTF_8);
-            others.add(new Other(text, Fields.log(http, entry.getValue())));
+          if (!token.startsWith("bytes:")) {
+            holes
+                .marks()
+                .other(token.getBytes(StandardCharsets.UTF_8), Fields.log(http, entry.getValue()))
+                .ifPresent(others::add);
           }
         }
       }

@@ -10,6 +10,7 @@ import dovetail.model.Vocabulary;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** A model on a server. Any thread; its sessions are one thread's each. */
 public final class RemoteModel implements LanguageModel {
@@ -21,6 +22,7 @@ public final class RemoteModel implements LanguageModel {
   private final Templates.Choice template;
   private final Supplier<ModelSession> sessions;
   private Supplier<List<String>> notes = List::of;
+  private Optional<Templates.Choice> rival = Optional.empty();
 
   /**
    * The findings at a URL, for people.
@@ -55,9 +57,36 @@ public final class RemoteModel implements LanguageModel {
     return this;
   }
 
+  /** The same with another template that its model may have been taught, if there is one. */
+  RemoteModel orElse(Optional<Templates.Choice> other) {
+    rival = other;
+    return this;
+  }
+
   /** Further facts, found out now by asking the server. */
   public List<String> notes() {
-    return notes.get();
+    return Stream.concat(notes.get().stream(), order().stream()).toList();
+  }
+
+  private Optional<String> order() {
+    if (rival.isEmpty()) {
+      return Optional.empty();
+    }
+    Templates.Choice other = rival.get();
+    try {
+      double gain = HoleOrders.gain(other.template(), template(), tokenizer, vocabulary, sessions);
+      return gain < HoleOrders.MARGIN
+          ? Optional.empty()
+          : Optional.of(
+              "the model fills samples better %s: --remote-template %s (in editors remote.template)"
+                  .formatted(
+                      other.why().equals("suffix-first")
+                          ? "with the suffix first"
+                          : "with the prefix first",
+                      other.why()));
+    } catch (Superseded e) {
+      return Optional.empty();
+    }
   }
 
   /** The findings. */

@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
 final class ServerVocabulary {
   private static final Logger log = LoggerFactory.getLogger(ServerVocabulary.class);
 
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
   private static final int MOST_TOKENS = 1 << 20;
 
   /** About 130 bytes a token. */
@@ -84,7 +84,12 @@ final class ServerVocabulary {
     fields.add("completion_probabilities");
     body.add("response_fields", fields);
     JsonObject answer = http.post("/completion", body, MOST_BYTES);
-    JsonArray top = Fields.array(Fields.first(answer, "completion_probabilities"), "top_logprobs");
+    JsonObject chosen = Fields.first(answer, "completion_probabilities");
+    if (chosen.has("probs")) {
+      throw http.wrong(
+          "is a build of llama.cpp that tells no ids of tokens: one of 2025 or later is needed");
+    }
+    JsonArray top = Fields.array(chosen, "top_logprobs");
     Entry[] entries = new Entry[size];
     for (JsonElement element : top) {
       if (element instanceof JsonObject token) {
@@ -102,6 +107,7 @@ final class ServerVocabulary {
       throw http.wrong(
           "tells %d of the %d tokens that its vocabulary has".formatted(size - missing, size));
     }
+    compare(http, chosen, entries);
     SpecialNames.all(end)
         .forEach(
             name -> {
@@ -112,6 +118,23 @@ final class ServerVocabulary {
               }
             });
     return new ArrayList<>(List.of(entries));
+  }
+
+  /** The chosen token is told twice: some builds lose blanks where they tell of the likeliest. */
+  private static void compare(Http http, JsonObject chosen, Entry[] entries) {
+    int id = Fields.whole(chosen, "id").orElse(-1);
+    Optional<byte[]> bytes = Fields.bytes(chosen);
+    if (id < 0 || id >= entries.length || bytes.isEmpty()) {
+      return;
+    }
+    String written = new String(bytes.get(), StandardCharsets.UTF_8);
+    String listed = new String(entries[id].bytes(), StandardCharsets.UTF_8);
+    if (!listed.equals(written) && listed.strip().equals(written.strip())) {
+      throw http.wrong(
+          ("is a build of llama.cpp that loses blanks: token %d is \"%s\" where it is written, and"
+                  + " \"%s\" among the likeliest (top_logprobs); another build is needed")
+              .formatted(id, written, listed));
+    }
   }
 
   /** The id that a name is read as, if it is one token, and another than its text. */

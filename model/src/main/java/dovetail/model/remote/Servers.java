@@ -2,6 +2,7 @@ package dovetail.model.remote;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dovetail.model.Cancellation;
 import dovetail.model.ModelConfig;
 import dovetail.model.ModelFailure;
 import dovetail.model.hub.TokenizerFile;
@@ -26,6 +27,11 @@ public final class Servers {
 
   /** Of a token of source text, so that a prompt surely fits. */
   private static final int BYTES_PER_TOKEN = 3;
+
+  /** What is sent to find out how much a server tells, and how many tokens are asked for. */
+  private static final String PROBE = "x = ";
+
+  private static final int PROBED = 4;
 
   private Servers() {}
 
@@ -93,13 +99,14 @@ public final class Servers {
             template.template().dump(file.vocabulary()) + " (" + template.why() + ")",
             "of " + file.path());
     return new RemoteModel(
-        http,
-        found,
-        config,
-        file.vocabulary(),
-        tokenizer,
-        template,
-        () -> new IdSession(wires.of(size), config.contextLength(), size));
+            http,
+            found,
+            config,
+            file.vocabulary(),
+            tokenizer,
+            template,
+            () -> new IdSession(wires.of(size), config.contextLength(), size))
+        .orElse(Templates.other(http.endpoint(), file.vocabulary(), tokenizer, name));
   }
 
   private interface Wires {
@@ -118,7 +125,12 @@ public final class Servers {
   // ---- text
 
   private static RemoteModel openAi(Http http, String kind) {
-    JsonObject models = http.get("/v1/models").json();
+    Http.Answer listed = http.get("/v1/models");
+    boolean isPage = listed.status() == 200 && Http.object(listed.text()).isEmpty();
+    if (isPage && http.endpoint().model().isEmpty()) {
+      throw http.noAnswer(listed.text());
+    }
+    JsonObject models = listed.json();
     List<String> names = new ArrayList<>();
     int context = USUAL_CONTEXT;
     for (JsonElement element : Fields.array(models, "data")) {
@@ -168,24 +180,25 @@ public final class Servers {
       boolean apart = fim || path.contains("/fim/");
       Holes holes = holes(http.endpoint(), name, apart);
       for (boolean alternatives : new boolean[] {true, false}) {
-        JsonObject body = OpenAi.body(name, holes.of("x = ", 0, "\n"), 1, alternatives);
+        JsonObject body = OpenAi.body(name, holes.of(PROBE, 0, "\n"), 1, alternatives);
         body.addProperty("stream", false);
         Http.Answer answer = http.tryPost(path, body);
+        if (answer.status() == 200 && !answer.json().has("choices")) {
+          throw http.noAnswer(answer.text());
+        }
         if (answer.status() == 200) {
-          boolean told =
-              alternatives
-                  && !Fields.array(
-                          Fields.object(Fields.first(answer.json(), "choices"), "logprobs"),
-                          "top_logprobs")
-                      .isEmpty();
+          OpenAi wire = new OpenAi(http, path, name, holes, alternatives);
           return text(
               http,
               kind.isEmpty() ? "an endpoint in OpenAI's form" : kind,
-              told ? Tier.TEXT : Tier.TEXT_ONLY,
               name,
               context,
               holes,
-              new OpenAi(http, path, name, holes, told));
+              wire,
+              !Fields.array(
+                      Fields.object(Fields.first(answer.json(), "choices"), "logprobs"),
+                      "top_logprobs")
+                  .isEmpty());
         }
         last = "status %d for %s".formatted(answer.status(), path);
       }
@@ -200,7 +213,7 @@ public final class Servers {
   private static Holes holes(Endpoint endpoint, String name, boolean apart) {
     String said = endpoint.template();
     if (said.equals("plain")) {
-      return new Holes(Optional.of(Templates.plain()), "plain (as set)");
+      return new Holes(Optional.of(Templates.plain()), Marks.of(""), "plain (as set)");
     }
     Optional<Templates.Family> family = Templates.byName(name);
     if (said.equals("prefix-first") || said.equals("suffix-first")) {
@@ -212,13 +225,17 @@ public final class Servers {
           Http.REST);
     }
     if (!said.isEmpty()) {
-      return new Holes(Optional.of(Templates.checked(said)), said + " (as set)");
+      return new Holes(Optional.of(Templates.checked(said)), Marks.of(said), said + " (as set)");
     }
     if (apart) {
-      return new Holes(Optional.empty(), "the server's own (prompt and suffix apart)");
+      return new Holes(
+          Optional.empty(),
+          Marks.of(family.map(one -> one.text(name)).orElse("")),
+          "the server's own (prompt and suffix apart)");
     }
     return family
-        .map(one -> new Holes(Optional.of(one.text(name)), one.text(name) + " (by its name)"))
+        .map(one -> one.text(name))
+        .map(form -> new Holes(Optional.of(form), Marks.of(form), form + " (by its name)"))
         .orElseThrow(
             () ->
                 new ModelFailure(
@@ -249,18 +266,37 @@ public final class Servers {
     boolean inserts = Fields.array(shown.json(), "capabilities").toString().contains("\"insert\"");
     boolean named = Templates.byName(name).isPresent();
     Holes holes = holes(http.endpoint(), name, inserts && !named);
-    JsonObject body = Ollama.body(name, holes.of("x = ", 0, "\n"), 1);
+    JsonObject body = Ollama.body(name, holes.of(PROBE, 0, "\n"), 1);
     body.addProperty("stream", false);
     Http.Answer answer = http.tryPost("/api/generate", body);
     if (answer.status() != 200) {
       throw http.failed("/api/generate", answer.status(), answer.json().toString());
     }
-    Tier tier = Fields.array(answer.json(), "logprobs").isEmpty() ? Tier.TEXT_ONLY : Tier.TEXT;
-    return text(http, kind, tier, name, Ollama.CONTEXT, holes, new Ollama(http, name, holes));
+    boolean told = !Fields.array(answer.json(), "logprobs").isEmpty();
+    return text(http, kind, name, Ollama.CONTEXT, holes, new Ollama(http, name, holes), told);
+  }
+
+  /**
+   * How much a stream tells, since answers are streams.
+   *
+   * @param told whether others are told without one, which counts where the model writes nothing
+   */
+  private static Tier tier(TextWire wire, boolean told) {
+    try (Answer<TextWire.Piece> answer = wire.open(PROBE, 0, "\n", PROBED)) {
+      List<TextWire.Piece> pieces = new ArrayList<>();
+      while (pieces.size() < PROBED
+          && answer.next(Cancellation.never()).map(pieces::add).orElse(false)) {
+        // one more
+      }
+      boolean others = pieces.stream().anyMatch(piece -> !piece.others().isEmpty());
+      return others || (pieces.isEmpty() && told) ? Tier.TEXT : Tier.TEXT_ONLY;
+    } catch (Superseded e) {
+      throw new IllegalStateException("nobody could cancel", e);
+    }
   }
 
   private static RemoteModel text(
-      Http http, String kind, Tier tier, String name, int context, Holes holes, TextWire wire) {
+      Http http, String kind, String name, int context, Holes holes, TextWire wire, boolean told) {
     int bytes = Math.max(1024, BYTES_PER_TOKEN * Math.min(context, MOST_CONTEXT));
     ModelConfig config =
         new ModelConfig(
@@ -270,7 +306,8 @@ public final class Servers {
             words(kind) + " at " + http.endpoint().url());
     return new RemoteModel(
         http,
-        new RemoteModel.Found(kind, tier, holes.dump(), "none is needed: text goes as text"),
+        new RemoteModel.Found(
+            kind, tier(wire, told), holes.dump(), "none is needed: text goes as text"),
         config,
         Bytes.VOCABULARY,
         Bytes.TOKENIZER,

@@ -38,7 +38,7 @@ final class Sglang implements IdWire {
     body.add("sampling_params", sampling);
     body.addProperty("return_logprob", true);
     body.addProperty("top_logprobs_num", alternatives);
-    return new Answer<>(http, "/generate", body) {
+    return new Answer<>(http, "/generate", body, List.of("meta_info")) {
       private int seen;
 
       @Override

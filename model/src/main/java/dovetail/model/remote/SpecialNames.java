@@ -1,6 +1,7 @@
 package dovetail.model.remote;
 
 import dovetail.model.hub.FillMarks;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -22,7 +23,19 @@ final class SpecialNames {
   private static final List<String> OTHERS =
       List.of("<s>", "<bos>", "<｜begin▁of▁sentence｜>", "<|begin_of_text|>", "<|im_start|>");
 
+  /** Those of families that spell others, and those that only servers of text show. */
+  private static final List<String> SHOWN =
+      List.of("<|end|>", "<|eot|>", "<|user|>", "<|assistant|>", "<EOT>", "<think>", "</think>");
+
   private SpecialNames() {}
+
+  /** All that nobody means as text: not those that programs, pages and messages have. */
+  static Stream<String> spelt() {
+    return Stream.of(ENDS, OTHERS, SHOWN)
+        .flatMap(Collection::stream)
+        .filter(name -> !name.startsWith("[") && !name.startsWith("▁"))
+        .filter(name -> !name.equals("<s>") && !name.equals("<filename>"));
+  }
 
   /** All that are asked about, the server's own end among them. */
   static List<String> all(String end) {

@@ -48,6 +48,11 @@ final class Templates {
       return suffixFirst.stream().anyMatch(part -> name.toLowerCase(Locale.ROOT).contains(part));
     }
 
+    /** The same, {@code suffix-first} or {@code prefix-first} whatever the model is called. */
+    Family ordered(String order) {
+      return new Family(begin, marks, List.of(order.equals("suffix-first") ? "" : "\0"));
+    }
+
     /** As text, with {prefix} and {suffix}. */
     String text(String name) {
       String prefix = marks.prefix() + "{prefix}";
@@ -99,8 +104,7 @@ final class Templates {
           family
               .map(
                   one -> {
-                    String part = said.equals("suffix-first") ? "" : "\0";
-                    Family ordered = new Family(one.begin(), one.marks(), List.of(part));
+                    Family ordered = one.ordered(said);
                     return choice(ordered.text(name), vocabulary, tokenizer, "as set");
                   })
               .orElseThrow(
@@ -110,6 +114,27 @@ final class Templates {
                           Http.REST));
       default -> choice(said, vocabulary, tokenizer, "as set");
     };
+  }
+
+  /**
+   * With the other order of prefix and suffix, by the same marks; its {@code why} is the setting
+   * that asks for it. Empty if the order is not one of two.
+   */
+  static Optional<Choice> other(
+      Endpoint endpoint, Vocabulary vocabulary, Tokenizer tokenizer, String name) {
+    String said = endpoint.template();
+    boolean isOrder = said.isEmpty() || said.endsWith("-first");
+    return ALL.stream()
+        .filter(one -> isOrder && one.marks().areIn(vocabulary))
+        .findFirst()
+        .map(
+            one -> {
+              boolean isSuffixFirst =
+                  said.isEmpty() ? one.suffixFirst(name) : said.equals("suffix-first");
+              String setting = isSuffixFirst ? "prefix-first" : "suffix-first";
+              Family ordered = one.ordered(setting);
+              return choice(ordered.text(name), vocabulary, tokenizer, setting);
+            });
   }
 
   private static Choice choice(

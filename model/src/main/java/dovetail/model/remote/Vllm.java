@@ -44,7 +44,7 @@ final class Vllm implements IdWire {
     body.addProperty("logprobs", alternatives);
     body.addProperty("return_tokens_as_token_ids", true);
     body.addProperty("skip_special_tokens", false);
-    return new Answer<>(http, "/v1/completions", body) {
+    return new Answer<>(http, "/v1/completions", body, List.of("choices")) {
       @Override
       Collection<Step> told(JsonObject chunk) {
         JsonObject told = Fields.object(Fields.first(chunk, "choices"), "logprobs");

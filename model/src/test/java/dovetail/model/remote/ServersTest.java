@@ -191,7 +191,7 @@ final class ServersTest {
 
   @ParameterizedTest
   @CsvSource({
-    "CUTS_OFF, completion_probabilities|failed",
+    "CUTS_OFF, no answer: {",
     "STALLS, did not answer within 0.6 s",
     "LIES_ABOUT_IDS, names the token",
     "NO_PROBABILITIES, without probabilities",
@@ -200,7 +200,7 @@ final class ServersTest {
     "BROKEN, out of cheese",
     "REDIRECTS, is not followed",
     "ENDLESS_LINE, a line without end",
-    "NO_JSON, ''"
+    "NO_JSON, no answer: what?"
   })
   void whatIsWrongIsSaid(Fault fault, String message) throws IOException {
     try (ProtocolServer server = new ProtocolServer(Kind.LLAMA_CPP, model(1));
@@ -209,16 +209,11 @@ final class ServersTest {
         ModelSession session = there.session()) {
       server.fault = fault;
       long start = System.nanoTime();
-      if (fault == Fault.NO_JSON || fault == Fault.CUTS_OFF) {
-        // The place is asked about once more, without a stream.
-        assertThat(session.append(FakeModel.MIDDLE, Cancellation.never())).isTrue();
-      } else {
-        ModelFailure failure =
-            catchThrowableOfType(
-                ModelFailure.class, () -> session.append(FakeModel.MIDDLE, Cancellation.never()));
-        assertThat(failure).hasMessageContaining(message).hasMessageNotContaining("secret");
-        assertThat(failure.rest()).isEqualTo(Duration.ofSeconds(fault == Fault.TOO_MANY ? 7 : 30));
-      }
+      ModelFailure failure =
+          catchThrowableOfType(
+              ModelFailure.class, () -> session.append(FakeModel.MIDDLE, Cancellation.never()));
+      assertThat(failure).hasMessageContaining(message).hasMessageNotContaining("secret");
+      assertThat(failure.rest()).isEqualTo(Duration.ofSeconds(fault == Fault.TOO_MANY ? 7 : 30));
       assertThat((System.nanoTime() - start) / 1e9).isLessThan(5);
       server.fault = Fault.NONE;
       session.rollback(0);
@@ -315,6 +310,33 @@ final class ServersTest {
         assertThat(again.vocabulary().special("<|fim_middle|>")).hasValue(FakeModel.MIDDLE);
         assertThat(again.found().template())
             .contains("<|fim_prefix|>P<|fim_suffix|>S<|fim_middle|>L");
+      }
+    }
+  }
+
+  /** A model that was taught one order is told of by whoever shows it the other. */
+  @ParameterizedTest
+  @CsvSource({"LLAMA_CPP", "SGLANG"})
+  void theOtherOrderIsNamedWhereItIsBetter(Kind kind) throws IOException {
+    for (int first : new int[] {FakeModel.PREFIX, FakeModel.SUFFIX}) {
+      FakeModel taught =
+          FakeModel.of(
+              200,
+              read -> {
+                float[] logits = new float[SIZE];
+                boolean isLost = read[0] != first;
+                Arrays.fill(logits, isLost ? -11 : (float) -Math.log(SIZE));
+                logits[FakeModel.FIRST_TEXT + 13] = isLost ? -0.01f : logits[0];
+                return logits;
+              },
+              TEXTS);
+      try (ProtocolServer server = new ProtocolServer(kind, taught);
+          RemoteModel there = Servers.connect(endpoint(server, kind == Kind.SGLANG), folder)) {
+        assertThat(there.found().template()).contains("<|fim_prefix|>P");
+        boolean isNamed =
+            there.notes().stream()
+                .anyMatch(note -> note.contains("--remote-template suffix-first"));
+        assertThat(isNamed).isEqualTo(first == FakeModel.SUFFIX);
       }
     }
   }

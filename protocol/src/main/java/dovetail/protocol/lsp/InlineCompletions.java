@@ -118,9 +118,9 @@ final class InlineCompletions implements AutoCloseable {
     cancel(latest.put(channel, sent));
     var _ = sent.whenComplete((value, thrown) -> latest.remove(channel, sent));
     boolean mayBeOld = question.trigger() == Trigger.AUTOMATIC;
-    Optional<List<Suggestion>> known = memory.rest(question.text(), question.offset());
+    Optional<CompletionAnswer> known = memory.rest(question.text(), question.offset());
     CompletionRequest request = requestOf(question, sent::isDone);
-    Function<List<Suggestion>, List<InlineCompletionItem>> toItems =
+    Function<CompletionAnswer, List<InlineCompletionItem>> toItems =
         found -> itemsOf(question, plausible(question, request.others(), found), memory);
     if (mayBeOld && known.isPresent()) {
       items.complete(toItems.apply(known.get()));
@@ -134,8 +134,7 @@ final class InlineCompletions implements AutoCloseable {
               .thenAccept(
                   found ->
                       items.complete(
-                          toItems.apply(
-                              found.map(CompletionAnswer::suggestions).orElse(List.of()))));
+                          toItems.apply(found.orElseGet(() -> CompletionAnswer.nothing("")))));
       return sent;
     }
     cancelPrefetch(question.uri());
@@ -146,7 +145,7 @@ final class InlineCompletions implements AutoCloseable {
           }
           CompletionAnswer answer = compute(request);
           if (!sent.isDone()) {
-            items.complete(toItems.apply(after(known.orElse(List.of()), answer.suggestions())));
+            items.complete(toItems.apply(known.map(shown -> after(shown, answer)).orElse(answer)));
             Runnable more = () -> goOn(requestOf(request, executor::isAwaited));
             unlessEnded(() -> executor.executeIdle(more));
           }
@@ -155,17 +154,24 @@ final class InlineCompletions implements AutoCloseable {
   }
 
   /**
-   * As many as were found; the suggestion on the screen stays the first, for people who look for
-   * others.
+   * As many as were found, for people who look for others: the suggestion on the screen stays the
+   * first, unless another model writes now, whose first is worth more.
    */
-  private static List<Suggestion> after(List<Suggestion> shown, List<Suggestion> found) {
+  private static CompletionAnswer after(CompletionAnswer shown, CompletionAnswer found) {
+    if (found.suggestions().isEmpty()) {
+      return shown;
+    }
+    List<Suggestion> first = shown.suggestions().subList(0, 1);
+    boolean isOthers = !shown.writer().equals(found.writer());
     Map<Suggestion, Suggestion> all = new LinkedHashMap<>();
-    Stream.concat(shown.stream(), found.stream())
+    Stream.of(isOthers ? List.<Suggestion>of() : first, found.suggestions(), shown.suggestions())
+        .flatMap(List::stream)
         .forEach(
             suggestion ->
                 all.putIfAbsent(
                     Suggestion.covering(suggestion.text(), suggestion.covered()), suggestion));
-    return all.values().stream().limit(Math.max(shown.size(), found.size())).toList();
+    int most = Math.max(shown.suggestions().size(), found.suggestions().size());
+    return found.with(all.values().stream().limit(most).toList());
   }
 
   /**
@@ -223,7 +229,7 @@ final class InlineCompletions implements AutoCloseable {
           if (!ahead.answer().isDone()) {
             CompletionAnswer answer = compute(request);
             if (!answer.suggestions().isEmpty()) {
-              memory.add(ahead.place().text(), ahead.place().offset(), answer.suggestions());
+              memory.add(ahead.place().text(), ahead.place().offset(), answer);
             }
             ahead.answer().complete(Optional.of(answer));
           }
@@ -261,22 +267,24 @@ final class InlineCompletions implements AutoCloseable {
         cancellation);
   }
 
-  private static List<Suggestion> plausible(
-      Question question, List<OpenFile> others, List<Suggestion> found) {
-    return found.stream()
-        .filter(
-            suggestion ->
-                Extension.isPlausible(
-                    question.opening(), suggestion.text(), question.text(), others))
-        .toList();
+  private static CompletionAnswer plausible(
+      Question question, List<OpenFile> others, CompletionAnswer found) {
+    return found.with(
+        found.suggestions().stream()
+            .filter(
+                suggestion ->
+                    Extension.isPlausible(
+                        question.opening(), suggestion.text(), question.text(), others))
+            .toList());
   }
 
   private List<InlineCompletionItem> itemsOf(
-      Question question, List<Suggestion> suggestions, RecentAnswers memory) {
+      Question question, CompletionAnswer answer, RecentAnswers memory) {
+    List<Suggestion> suggestions = answer.suggestions();
     if (suggestions.isEmpty()) {
       return List.of();
     }
-    int id = memory.add(question.text(), question.offset(), suggestions);
+    int id = memory.add(question.text(), question.offset(), answer);
     List<InlineCompletionItem> items = new ArrayList<>();
     for (int i = 0; i < suggestions.size(); i++) {
       Suggestion suggestion = suggestions.get(i);

@@ -1,5 +1,6 @@
 package dovetail.protocol.lsp;
 
+import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Suggestion;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -25,14 +26,18 @@ final class RecentAnswers {
   /** How many are remembered: an undo or a step back should find what was there. */
   private static final int KEPT = 8;
 
-  private record Entry(int id, String text, int offset, List<Suggestion> suggestions) {}
+  private record Entry(int id, String text, int offset, CompletionAnswer answer) {
+    List<Suggestion> suggestions() {
+      return answer.suggestions();
+    }
+  }
 
   private final Deque<Entry> entries = new ArrayDeque<>();
   private int lastId;
 
   /** Remembers an answer; its number is {@link #accepted}'s to ask for. */
-  synchronized int add(String text, int offset, List<Suggestion> suggestions) {
-    entries.addFirst(new Entry(++lastId, text, offset, suggestions));
+  synchronized int add(String text, int offset, CompletionAnswer answer) {
+    entries.addFirst(new Entry(++lastId, text, offset, answer));
     if (entries.size() > KEPT) {
       entries.removeLast();
     }
@@ -40,14 +45,14 @@ final class RecentAnswers {
   }
 
   /** The rest of a remembered answer at a place; empty if none goes on there. */
-  synchronized Optional<List<Suggestion>> rest(String text, int offset) {
+  synchronized Optional<CompletionAnswer> rest(String text, int offset) {
     for (Entry entry : entries) {
       List<Suggestion> rest = new ArrayList<>();
       for (Suggestion suggestion : entry.suggestions()) {
         rest(entry, suggestion, text, offset).ifPresent(rest::add);
       }
       if (!rest.isEmpty()) {
-        return Optional.of(rest);
+        return Optional.of(entry.answer().with(rest));
       }
     }
     return Optional.empty();

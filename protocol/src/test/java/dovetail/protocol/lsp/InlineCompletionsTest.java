@@ -25,20 +25,27 @@ final class InlineCompletionsTest {
   private final Deque<Runnable> later = new ArrayDeque<>();
   private Runnable during = () -> {};
 
+  private CompletionAnswer answer = CompletionAnswer.of("m");
+
   private final CompletionService service =
       request -> {
         during.run();
-        return CompletionAnswer.of("m");
+        return answer;
       };
 
   private final InlineCompletions completions =
       new InlineCompletions(service, later::add, uri -> Settings.DEFAULT, uri -> List.of());
 
   private CompletableFuture<List<InlineCompletionItem>> ask(InlineCompletions.Kind kind) {
+    return ask(kind, Trigger.AUTOMATIC);
+  }
+
+  private CompletableFuture<List<InlineCompletionItem>> ask(
+      InlineCompletions.Kind kind, Trigger trigger) {
     Snapshot snapshot = new Snapshot(URI, "python", 1, LineIndex.of("x = "));
     return completions.answer(
         kind,
-        Question.at(snapshot, new Position(0, 4), Trigger.AUTOMATIC, PositionEncoding.UTF_16),
+        Question.at(snapshot, new Position(0, 4), trigger, PositionEncoding.UTF_16),
         items -> items);
   }
 
@@ -80,5 +87,28 @@ final class InlineCompletionsTest {
     assertThat(later).hasSize(1);
     runAll();
     assertThat(completions.remembered()).isZero();
+  }
+
+  private List<String> invoked(String model, String... middles) {
+    answer = CompletionAnswer.of(middles).by(model);
+    var asked = ask(InlineCompletions.Kind.INLINE, Trigger.INVOKED);
+    runAll();
+    return asked.join().stream().map(item -> item.getInsertText().getLeft()).toList();
+  }
+
+  /** The embedded model answers while a server connects; the server's answer is worth more. */
+  @Test
+  void anotherModelsAnswerComesFirst() {
+    assertThat(invoked("inside", "a", "b", "c")).containsExactly("a", "b", "c");
+    assertThat(invoked("server", "d", "b")).containsExactly("d", "b", "a");
+    assertThat(invoked("server")).as("what is shown stays").containsExactly("d", "b", "a");
+    assertThat(invoked("inside", "a")).containsExactly("a", "d", "b");
+  }
+
+  @Test
+  void ofOneModelTheFirstStaysAndNewOnesFollow() {
+    assertThat(invoked("inside", "a", "b", "c")).containsExactly("a", "b", "c");
+    assertThat(invoked("inside", "d", "e", "f")).containsExactly("a", "d", "e");
+    assertThat(invoked("inside", "g", "h", "i", "j")).containsExactly("a", "g", "h", "i");
   }
 }

@@ -2,6 +2,7 @@ package dovetail.protocol.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Suggestion;
 import java.util.List;
 import java.util.Optional;
@@ -15,22 +16,26 @@ final class RecentAnswersTest {
     return new Suggestion(List.of(parts));
   }
 
+  private Optional<List<Suggestion>> suggested(String text, int offset) {
+    return recent.rest(text, offset).map(CompletionAnswer::suggestions);
+  }
+
   private List<String> rest(String text, int offset) {
-    return recent.rest(text, offset).stream().flatMap(List::stream).map(Suggestion::text).toList();
+    return suggested(text, offset).stream().flatMap(List::stream).map(Suggestion::text).toList();
   }
 
   @Test
   void whoTypesTheGreyTextGetsTheRest() {
-    recent.add("x = \n", 4, List.of(parts("foo", "(a, b)")));
+    recent.add("x = \n", 4, CompletionAnswer.of(List.of(parts("foo", "(a, b)"))));
     assertThat(rest("x = \n", 4)).containsExactly("foo(a, b)");
     assertThat(rest("x = f\n", 5)).containsExactly("oo(a, b)");
-    assertThat(recent.rest("x = fo\n", 6)).contains(List.of(parts("o", "(a, b)")));
-    assertThat(recent.rest("x = foo(\n", 8)).contains(List.of(parts("a, b)")));
+    assertThat(suggested("x = fo\n", 6)).contains(List.of(parts("o", "(a, b)")));
+    assertThat(suggested("x = foo(\n", 8)).contains(List.of(parts("a, b)")));
   }
 
   @Test
   void whoTypesSomethingElseGetsNothing() {
-    recent.add("x = \n", 4, List.of(parts("foo")));
+    recent.add("x = \n", 4, CompletionAnswer.of(List.of(parts("foo"))));
     assertThat(rest("x = g\n", 5)).isEmpty();
     assertThat(rest("y = f\n", 5)).isEmpty();
     assertThat(rest("x = f\nmore", 5)).isEmpty();
@@ -40,7 +45,7 @@ final class RecentAnswersTest {
 
   @Test
   void closersThatTheEditorWritesAreNotWrittenTwice() {
-    recent.add("x = \n", 4, List.of(parts("foo", "([a])")));
+    recent.add("x = \n", 4, CompletionAnswer.of(List.of(parts("foo", "([a])"))));
     assertThat(rest("x = foo()\n", 8)).containsExactly("[a]");
     assertThat(rest("x = foo([])\n", 9)).containsExactly("a");
     assertThat(rest("x = foo(]\n", 8)).isEmpty();
@@ -48,13 +53,13 @@ final class RecentAnswersTest {
 
   @Test
   void severalAreNarrowedTogether() {
-    recent.add("", 0, List.of(parts("ab"), parts("ac"), parts("bc")));
+    recent.add("", 0, CompletionAnswer.of(List.of(parts("ab"), parts("ac"), parts("bc"))));
     assertThat(rest("a", 1)).containsExactly("b", "c");
   }
 
   @Test
   void afterAnAcceptTheTextIsKnown() {
-    int id = recent.add("x = \n", 4, List.of(parts("1"), parts("two")));
+    int id = recent.add("x = \n", 4, CompletionAnswer.of(List.of(parts("1"), parts("two"))));
     assertThat(recent.accepted(id, 1)).contains(new RecentAnswers.Place("x = two\n", 7));
     assertThat(recent.accepted(id, 2)).isEmpty();
     assertThat(recent.accepted(id + 1, 0)).isEmpty();
@@ -62,38 +67,38 @@ final class RecentAnswersTest {
 
   @Test
   void whatCoversClosersGoesOnCoveringThem() {
-    recent.add("f(\n", 2, List.of(parts("a, b):")));
-    recent.add("f()\n", 2, List.of(Suggestion.covering("a, b):", ")")));
-    assertThat(recent.rest("f(a)\n", 3)).contains(List.of(Suggestion.covering(", b):", ")")));
-    assertThat(recent.rest("f(a, b)\n", 6)).contains(List.of(Suggestion.covering("):", ")")));
+    recent.add("f(\n", 2, CompletionAnswer.of(List.of(parts("a, b):"))));
+    recent.add("f()\n", 2, CompletionAnswer.of(List.of(Suggestion.covering("a, b):", ")"))));
+    assertThat(suggested("f(a)\n", 3)).contains(List.of(Suggestion.covering(", b):", ")")));
+    assertThat(suggested("f(a, b)\n", 6)).contains(List.of(Suggestion.covering("):", ")")));
     // Typed over, or deleted.
-    assertThat(recent.rest("f(a, b)\n", 7)).contains(List.of(parts(":")));
-    assertThat(recent.rest("f(a\n", 3)).contains(List.of(parts(", b):")));
+    assertThat(suggested("f(a, b)\n", 7)).contains(List.of(parts(":")));
+    assertThat(suggested("f(a\n", 3)).contains(List.of(parts(", b):")));
     assertThat(rest("f(a, b):)\n", 8)).isEmpty();
     assertThat(rest("f(a, b))\n", 7)).isEmpty();
   }
 
   @Test
   void closersThatTheEditorWritesInsideOfWhatCoversAreCoveredToo() {
-    recent.add("f()\n", 2, List.of(Suggestion.covering("g(a), b):", ")")));
-    assertThat(recent.rest("f(g())\n", 4)).contains(List.of(Suggestion.covering("a), b):", "))")));
-    assertThat(recent.rest("f(g(a))\n", 6)).contains(List.of(Suggestion.covering(", b):", ")")));
+    recent.add("f()\n", 2, CompletionAnswer.of(List.of(Suggestion.covering("g(a), b):", ")"))));
+    assertThat(suggested("f(g())\n", 4)).contains(List.of(Suggestion.covering("a), b):", "))")));
+    assertThat(suggested("f(g(a))\n", 6)).contains(List.of(Suggestion.covering(", b):", ")")));
   }
 
   @Test
   void partsBeforeCoveredClosersLeaveThem() {
     Suggestion both = new Suggestion(List.of("a", ", b", ").c()"), ")", "");
-    int id = recent.add("f()\n", 2, List.of(both));
-    assertThat(recent.rest("f(a)\n", 3))
+    int id = recent.add("f()\n", 2, CompletionAnswer.of(List.of(both)));
+    assertThat(suggested("f(a)\n", 3))
         .contains(List.of(new Suggestion(List.of(", b", ").c()"), ")", "")));
     assertThat(recent.accepted(id, 0)).contains(new RecentAnswers.Place("f(a, b).c()\n", 11));
   }
 
   @Test
   void aPlaceholderThatIsTypedIsNoneAnyMore() {
-    recent.add("for\n", 3, List.of(parts(" x:", "\n  pass").with("pass")));
-    assertThat(recent.rest("for x\n", 5)).contains(List.of(parts(":", "\n  pass").with("pass")));
-    assertThat(recent.rest("for x:\n  p\n", 10)).contains(List.of(parts("ass")));
+    recent.add("for\n", 3, CompletionAnswer.of(List.of(parts(" x:", "\n  pass").with("pass"))));
+    assertThat(suggested("for x\n", 5)).contains(List.of(parts(":", "\n  pass").with("pass")));
+    assertThat(suggested("for x:\n  p\n", 10)).contains(List.of(parts("ass")));
   }
 
   /** The law: whatever is answered makes the file that was found to parse. */
@@ -111,14 +116,15 @@ final class RecentAnswersTest {
       String behind = text.substring(offset, offset + random.nextInt(most + 1));
       String covered = Suggestion.mayCover(middle, behind) ? behind : "";
       RecentAnswers answers = new RecentAnswers();
-      answers.add(text, offset, List.of(Suggestion.covering(middle, covered)));
+      answers.add(text, offset, CompletionAnswer.of(List.of(Suggestion.covering(middle, covered))));
       String after = text.substring(offset + covered.length());
       String whole = text.substring(0, offset) + middle + after;
       // Some of it is typed, and some of what comes behind it may be there already.
       int from = offset + random.nextInt(middle.length());
       String rest = whole.substring(from, whole.length() - after.length());
       String present = whole.substring(0, from) + some(random, rest) + after;
-      Optional<List<Suggestion>> found = answers.rest(present, from);
+      Optional<List<Suggestion>> found =
+          answers.rest(present, from).map(CompletionAnswer::suggestions);
       if (found.isPresent()) {
         Suggestion first = found.get().getFirst();
         covers += first.covered().isEmpty() ? 0 : 1;

@@ -13,6 +13,7 @@ import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.Task;
+import dovetail.server.files.LineEnds;
 import dovetail.server.suggest.Suggester;
 import java.nio.file.Path;
 import java.util.List;
@@ -145,20 +146,21 @@ final class CompleteCommand implements Callable<Integer> {
 
   private JsonObject answer(
       JsonLine.Case found, Completer completer, Language language, Decoding chosen) {
+    LineEnds ends = this.language.lineEnds(found.text("prefix") + found.text("suffix"));
     Completion completion =
         completer.complete(
             echo.in(
                 Task.patient(
                     language,
-                    found.text("prefix"),
-                    found.text("suffix"),
+                    ends.inside(found.text("prefix")),
+                    ends.inside(found.text("suffix")),
                     chosen,
                     demands.demands().with(names(found, language)),
                     maxTokens.most()),
                 found.document().orElse("")));
     JsonObject out = new JsonObject();
     out.add("id", found.id());
-    out.addProperty("middle", completion.middle());
+    out.addProperty("middle", ends.outside(completion.middle()));
     out.addProperty("valid", completion.valid());
     out.addProperty("finish", completion.finish().word());
     out.addProperty("tokens", completion.tokens());
@@ -213,7 +215,7 @@ final class CompleteCommand implements Callable<Integer> {
     new CompletedLines(streams.outKind())
         .print(
             around.before() + prefix,
-            found.text(),
+            around.ends().outside(found.text()),
             suffix.substring(found.covered().length()) + around.behind(),
             streams.out());
     return 0;

@@ -5,6 +5,7 @@ import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.server.files.LineEnds;
 import dovetail.server.files.ProjectVersions;
 import dovetail.server.files.SourceText;
 import java.io.IOException;
@@ -69,6 +70,11 @@ final class LanguageOption {
   /** Whether a language was set, by name or by grammar. */
   boolean isSet() {
     return name().isPresent() || grammar != null;
+  }
+
+  /** The line ends of a text; of a grammar's own they are its own affair. */
+  LineEnds lineEnds(String text) {
+    return grammar == null ? LineEnds.of(text) : LineEnds.KEPT;
   }
 
   /** A language by its name, in the version that was set. */

@@ -7,6 +7,7 @@ import dovetail.languages.Profile;
 import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.TextPosition;
+import dovetail.server.files.LineEnds;
 import dovetail.server.files.SourceText;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -62,10 +63,13 @@ final class PlaceInFile {
 
   /**
    * The texts around a place: in the text that the place is in, and before and behind that, where
-   * the file holds several.
+   * the file holds several. With line ends as they are inside.
+   *
+   * @param ends those of the file
    */
   record Around(
       Language language,
+      LineEnds ends,
       Optional<Embedding> embedding,
       String before,
       String prefix,
@@ -125,14 +129,18 @@ final class PlaceInFile {
     }
     Language language = set.ofFile(file).known(file);
     Profile profile = language.profile();
-    String text = Failure.reading(file, read -> SourceText.read(read, profile));
+    String read = Failure.reading(file, one -> SourceText.read(one, profile));
+    LineEnds ends = set.lineEnds(read);
+    String text = ends.inside(read);
     int at = offset(place, text);
     return new Around(
-        language, Optional.empty(), "", text.substring(0, at), text.substring(at), "");
+        language, ends, Optional.empty(), "", text.substring(0, at), text.substring(at), "");
   }
 
   private Around read(LanguageOption set, Place place, Embedding embedding) {
-    String text = Failure.reading(file(), SourceText::read);
+    String read = Failure.reading(file(), SourceText::read);
+    LineEnds ends = set.lineEnds(read);
+    String text = ends.inside(read);
     int at = offset(place, text);
     Embedding.Part part =
         embedding
@@ -141,6 +149,7 @@ final class PlaceInFile {
                 () -> new Failure(file() + ": the place is in no script whose language is known"));
     return new Around(
         set.named(part.language()).known(file()),
+        ends,
         Optional.of(embedding),
         text.substring(0, part.begin()),
         text.substring(part.begin(), at),

@@ -35,7 +35,7 @@ record Seen(String middle, Validity validity, Finish finish, int tokens) {
   /** No constrained middle leaves that does not pass the last look. */
   static Seen of(Task task, View view, DecodeResult.Middle middle) {
     View.Text text = view.around(middle.text());
-    String written = LineEnds.of(task.prefix(), middle.text(), task.suffix());
+    String written = middle.text();
     if (Validator.accepts(task.language(), text.prefix() + written + text.suffix())) {
       return new Seen(written, Validity.VALID, middle.finish(), middle.stats().tokens());
     }

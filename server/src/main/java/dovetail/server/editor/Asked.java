@@ -4,25 +4,51 @@ import dovetail.languages.Embedding;
 import dovetail.languages.Languages;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.OpenFile;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.text.LineIndex;
+import dovetail.server.files.LineEnds;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * The subject of a question: a file, or, in a file of several languages, the text in one language
- * that the cursor stands in, as if that were the file.
+ * that the cursor stands in, as if that were the file. From here on lines end as they do inside;
+ * what is answered gets the file's own {@link LineEnds}.
  *
- * @param whole the question as it was asked
+ * @param whole the question as it was asked, but for line ends
+ * @param ends those of the file
  * @param embedding how the file holds texts; empty if it is one
  * @param part that text; empty if the cursor stands in none whose language has a grammar
  */
 record Asked(
-    CompletionRequest whole, Optional<Embedding> embedding, Optional<Embedding.Part> part) {
-  static Asked of(CompletionRequest whole) {
+    CompletionRequest whole,
+    LineEnds ends,
+    Optional<Embedding> embedding,
+    Optional<Embedding.Part> part) {
+  static Asked of(CompletionRequest asked) {
+    LineEnds ends = LineEnds.of(asked.text());
+    CompletionRequest whole = inside(asked, ends);
     Optional<Embedding> embedding = Languages.builtIn().embedding(whole.languageId());
     return new Asked(
-        whole, embedding, embedding.flatMap(found -> found.at(whole.text(), whole.offset())));
+        whole, ends, embedding, embedding.flatMap(found -> found.at(whole.text(), whole.offset())));
+  }
+
+  private static CompletionRequest inside(CompletionRequest asked, LineEnds ends) {
+    return new CompletionRequest(
+        asked.uri(),
+        asked.languageId(),
+        ends.inside(asked.text()),
+        ends.inside(asked.text(), asked.offset()),
+        asked.trigger(),
+        asked.settings(),
+        asked.others().stream().map(Asked::inside).toList(),
+        asked.cancellation());
+  }
+
+  private static OpenFile inside(OpenFile file) {
+    String text = LineEnds.of(file.text()).inside(file.text());
+    return new OpenFile(file.uri(), file.languageId(), text);
   }
 
   /** The question about the text, or about the file where there is none. */
@@ -58,10 +84,13 @@ record Asked(
         .orElse("");
   }
 
-  /** An answer without the suggestions with which the text would end elsewhere. */
+  /** An answer as the file has it, without the suggestions with which the text ends elsewhere. */
   CompletionAnswer admitted(CompletionAnswer answer) {
-    if (part.isEmpty() || answer.suggestions().isEmpty()) {
+    if (answer.suggestions().isEmpty()) {
       return answer;
+    }
+    if (part.isEmpty()) {
+      return outside(answer);
     }
     List<Suggestion> admitted =
         answer.suggestions().stream()
@@ -77,6 +106,18 @@ record Asked(
             .toList();
     return admitted.isEmpty()
         ? CompletionAnswer.nothing("each middle that fits would end the script")
-        : CompletionAnswer.of(admitted);
+        : outside(answer.with(admitted));
+  }
+
+  private CompletionAnswer outside(CompletionAnswer answer) {
+    return answer.with(
+        answer.suggestions().stream()
+            .map(
+                one ->
+                    new Suggestion(
+                        one.parts().stream().map(ends::outside).toList(),
+                        one.covered(),
+                        ends.outside(one.placeholder())))
+            .toList());
   }
 }

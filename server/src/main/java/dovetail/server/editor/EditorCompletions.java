@@ -354,9 +354,12 @@ public final class EditorCompletions implements CompletionService {
   }
 
   private CompletionAnswer suggested(Completer ready, CompletionRequest request, Task task) {
-    writer = ready.model().config();
+    ModelConfig by = ready.model().config();
+    writer = by;
     try {
-      return new Suggester(ready, request.settings(), request.trigger(), observer).suggest(task);
+      return new Suggester(ready, request.settings(), request.trigger(), observer)
+          .suggest(task)
+          .by(by.name() + ", " + by.processor());
     } finally {
       tasks.learn(ready, request.settings());
     }

@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dovetail.languages.Languages;
+import dovetail.server.files.LineEnds;
 import dovetail.server.files.SourceText;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -46,7 +47,8 @@ public final class Sources {
           String name = Files.isDirectory(files) ? files.relativize(path).toString() : "" + path;
           String text;
           try {
-            text = SourceText.read(path);
+            String read = SourceText.read(path);
+            text = LineEnds.of(read).inside(read);
           } catch (IOException e) {
             return List.of(); // in no encoding that it declares, or gone
           }

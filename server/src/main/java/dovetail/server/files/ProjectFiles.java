@@ -143,13 +143,17 @@ public record ProjectFiles(
         && FileKind.of(file.toString().replace('\\', '/')) == FileKind.PLAIN;
   }
 
-  /** The text of a file; empty if it cannot be read as text, or a program wrote it. */
+  /**
+   * The text of a file, with line ends as inside; empty if it cannot be read as text, or a program
+   * wrote it.
+   */
   public static Optional<String> read(Path file) {
     try {
       if (Files.size(file) > LARGEST) {
         return Optional.empty();
       }
-      return Optional.of(SourceText.read(file)).filter(text -> !isGenerated(text));
+      String text = SourceText.read(file);
+      return Optional.of(LineEnds.of(text).inside(text)).filter(plain -> !isGenerated(plain));
     } catch (IOException e) {
       return Optional.empty(); // not in the encoding that it declares, or gone
     }

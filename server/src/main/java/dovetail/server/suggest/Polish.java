@@ -5,7 +5,7 @@ import dovetail.languages.Blocks;
 import dovetail.languages.Elements;
 import dovetail.model.request.Finish;
 import dovetail.quotient.Surroundings;
-import dovetail.server.complete.LineEnds;
+import dovetail.server.files.LineEnds;
 import java.util.function.Predicate;
 
 /**
@@ -22,7 +22,7 @@ import java.util.function.Predicate;
  *   <li>the text behind the cursor is not written a second time;
  *   <li>no comma directly before a bracket that closes;
  *   <li>no blanks at the ends of lines;
- *   <li>indentation in the file's own unit, its own line ends.
+ *   <li>indentation in the file's own unit.
  * </ul>
  *
  * @param prefix the text left of the hole
@@ -58,7 +58,7 @@ record Polish(
     String stripped = blanksAreIdle() ? orElse(bare.stripTrailing(), bare) : bare;
     String below = closed(closerBeside(bodyBelow(stripped)));
     String indented = orElse(Indentation.of(prefix + suffix).apply(below, place), below);
-    return orElse(LineEnds.of(prefix, indented, suffix), indented);
+    return orElse(LineEnds.plain(indented), indented);
   }
 
   /**

@@ -36,11 +36,4 @@ final class ByteOrderMarkTest {
     assertThat(ByteOrderMark.follows("", MARK + "x")).isTrue();
     assertThat(ByteOrderMark.follows(MARK, "x")).isFalse();
   }
-
-  @Test
-  void lineEndsAreThoseOfTheFile() {
-    assertThat(LineEnds.of("a\r\n", "b\nc", "\n")).isEqualTo("b\r\nc");
-    assertThat(LineEnds.of("a", "b\nc\r\n", "\rd")).isEqualTo("b\rc\r");
-    assertThat(LineEnds.of("a", "b\nc", "d")).isEqualTo("b\nc");
-  }
 }

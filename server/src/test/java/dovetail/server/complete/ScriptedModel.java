@@ -41,7 +41,7 @@ public final class ScriptedModel implements LanguageModel {
   public Runnable whenAsked = () -> {};
 
   /** Whether it was taught to see other files. */
-  boolean seesFiles;
+  public boolean seesFiles;
 
   /** From which byte of the script on it is unsure, but for its end. */
   public int sureTo = Integer.MAX_VALUE;

@@ -1,10 +1,13 @@
 package dovetail.server.editor;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelFailure;
 import dovetail.model.remote.Endpoint;
+import dovetail.model.remote.Servers;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Remote;
 import dovetail.protocol.Settings;
@@ -13,6 +16,9 @@ import dovetail.protocol.Trigger;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,6 +34,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -226,6 +233,102 @@ final class RemotesTest {
             "a.json",
             "file://elsewhere/a.json")) {
       assertThat(texts(editor, unknown)).as(unknown).containsExactly("1");
+    }
+  }
+
+  // ---- a server of text, by what it sends
+
+  /** Completions in OpenAI's form: a list of models, one page without a stream, and a stream. */
+  private static HttpServer text(AtomicReference<String> stream) throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          try (exchange) {
+            String asked = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+            String path = exchange.getRequestURI().getPath();
+            String page =
+                switch (path) {
+                  case "/v1/models" -> "{\"data\": [{\"id\": \"qwen2.5-coder\"}]}";
+                  case "/v1/completions" ->
+                      asked.contains("\"stream\":true")
+                          ? stream.get()
+                          : "{\"choices\": [{\"text\": \"1\"}]}";
+                  default -> "";
+                };
+            byte[] bytes = page.getBytes(UTF_8);
+            exchange.sendResponseHeaders(page.isEmpty() ? 404 : 200, 0);
+            exchange.getResponseBody().write(bytes);
+          }
+        });
+    server.start();
+    return server;
+  }
+
+  private static String chunks(String... texts) {
+    StringBuilder out = new StringBuilder();
+    for (String text : texts) {
+      out.append("data: {\"choices\": [{\"text\": \"").append(text).append("\"}]}\n\n");
+    }
+    return out + "data: {\"choices\": [{\"text\": \"\", \"finish_reason\": \"stop\"}]}\n\n";
+  }
+
+  private static List<String> script(EditorCompletions editor, String prefix, String suffix) {
+    CompletionRequest request =
+        new CompletionRequest(
+            "file:///nowhere/a.js",
+            "javascript",
+            prefix + suffix,
+            prefix.length(),
+            Trigger.AUTOMATIC,
+            SETTINGS,
+            List.of(),
+            () -> false);
+    return editor.complete(request).suggestions().stream().map(Suggestion::text).toList();
+  }
+
+  @Test
+  void whatATextServerSendsIsShownOrTold(@TempDir Path cache) throws Exception {
+    AtomicReference<String> stream = new AtomicReference<>(chunks("7"));
+    HttpServer server = text(stream);
+    try {
+      URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+      EditorCompletions editor =
+          editor(
+              endpoint ->
+                  Servers.connect(
+                      new Endpoint(
+                          url,
+                          "",
+                          Optional.empty(),
+                          Map.of(),
+                          Optional.empty(),
+                          "",
+                          Optional.empty(),
+                          Duration.ofSeconds(5)),
+                      cache));
+      assertThat(later(editor, "7")).containsExactly("7");
+      String before = "let a = 1, b = 2\nlet sum = ";
+      stream.set(chunks("a + b<|fim_pad|>"));
+      assertThat(script(editor, before, "\n")).containsExactly("a + b");
+      stream.set(chunks("a +", " b", "<|fim", "_pad|>import"));
+      assertThat(script(editor, before, "\n")).containsExactly("a + b");
+      stream.set(chunks("a + b<|file_sep|>a.js"));
+      assertThat(script(editor, before + "'", "'\n")).containsExactly("a + b");
+      stream.set(chunks("the sum��"));
+      assertThat(script(editor, before + "b // ", "\n")).containsExactly("the sum");
+      assertThat(warnings).isEmpty();
+      stream.set("<html>\n<h1>Sign in</h1>\n</html>\n");
+      assertThat(texts(editor, A)).as("the model inside").containsExactly("1");
+      assertThat(texts(editor, A)).containsExactly("1");
+      assertThat(warnings).singleElement().asString().contains("no answer: <html> <h1>Sign in");
+      stream.set(
+          "data: {\"choices\":\ndata: [{\"text\": \"7\", \"finish_reason\": \"stop\"}]}\n\n");
+      clock.addAndGet(Duration.ofSeconds(31).toNanos());
+      assertThat(texts(editor, A)).as("over two lines").containsExactly("7");
+    } finally {
+      server.stop(0);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dovetail.model.remote;
 
+import com.google.gson.JsonObject;
 import dovetail.model.Cancellation;
 import dovetail.model.ModelFailure;
 import java.io.ByteArrayOutputStream;
@@ -16,11 +17,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of an answer as they come: of server-sent events what follows {@code data:}, else each
- * line. Read by a thread of its own, which waits where nobody takes them; closing it closes the
- * connection, so that the server computes no further. One thread takes.
+ * The objects of an answer as they come. Read by a thread of its own, which waits where nobody
+ * takes them; closing it closes the connection, so that the server computes no further. One thread
+ * takes.
  */
-final class LineStream implements AutoCloseable {
+final class EventStream implements AutoCloseable {
   /** A longer line ends the answer: it is no token. */
   private static final int LONGEST = 1 << 20;
 
@@ -29,8 +30,8 @@ final class LineStream implements AutoCloseable {
   /** So often is looked whether anybody still waits, in milliseconds. */
   private static final int LOOK = 5;
 
-  /** A line, the end, or why there are no more. */
-  private record Event(@Nullable String line, @Nullable ModelFailure failure) {}
+  /** An object, the end, or why there are no more. */
+  private record Event(@Nullable JsonObject object, @Nullable ModelFailure failure) {}
 
   private final Http http;
   private final String path;
@@ -41,16 +42,19 @@ final class LineStream implements AutoCloseable {
   private volatile @Nullable InputStream body;
   private boolean ended;
 
-  LineStream(Http http, String path, CompletableFuture<HttpResponse<InputStream>> response) {
+  EventStream(Http http, String path, CompletableFuture<HttpResponse<InputStream>> response) {
     this.http = http;
     this.path = path;
     this.response = response;
     this.reader = Thread.ofVirtual().name("remote-reader").start(this::read);
   }
 
-  /** The next line; empty after the last. Waits as long as the server may take for a word. */
-  Optional<String> next(Cancellation cancellation) throws Superseded {
-    long end = System.nanoTime() + http.endpoint().timeout().toNanos();
+  /**
+   * The next object; empty after the last.
+   *
+   * @param end until when is waited for it, by {@link System#nanoTime}
+   */
+  Optional<JsonObject> next(long end, Cancellation cancellation) throws Superseded {
     while (!ended) {
       Event event;
       try {
@@ -64,13 +68,13 @@ final class LineStream implements AutoCloseable {
           ended = true;
           throw event.failure();
         }
-        if (event.line() != null) {
-          return Optional.of(event.line());
+        if (event.object() != null) {
+          return Optional.of(event.object());
         }
         ended = true;
       } else if (cancellation.requested()) {
         throw new Superseded();
-      } else if (System.nanoTime() > end) {
+      } else if (System.nanoTime() - end > 0) {
         close();
         throw http.slow();
       }
@@ -110,36 +114,35 @@ final class LineStream implements AutoCloseable {
   }
 
   private void readLines(InputStream in) throws IOException, InterruptedException {
+    Events found = new Events(http);
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     byte[] buffer = new byte[1 << 14];
     for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
       for (int i = 0; i < count; i++) {
         if (buffer[i] != '\n') {
           line.write(buffer[i]);
-        } else if (hand(line.toString(StandardCharsets.UTF_8).strip())) {
-          return;
         } else {
+          hand(found.line(line.toString(StandardCharsets.UTF_8)));
           line.reset();
+        }
+        if (found.isEnded()) {
+          return;
         }
       }
       if (line.size() > LONGEST) {
         throw http.wrong("sends a line without end");
       }
     }
-    var _ = hand(line.toString(StandardCharsets.UTF_8).strip());
+    hand(found.line(line.toString(StandardCharsets.UTF_8)));
+    if (!found.isEnded()) {
+      found.end();
+    }
   }
 
-  /** Hands a line on; whether it is the last. */
-  private boolean hand(String line) throws InterruptedException {
-    boolean event = line.startsWith("data:");
-    String data = event ? line.substring("data:".length()).strip() : line;
-    if (data.equals("[DONE]")) {
-      return true;
+  private void hand(Optional<JsonObject> object) throws InterruptedException {
+    if (object.isPresent()) {
+      events.put(new Event(object.get(), null));
     }
-    if (event || line.startsWith("{")) {
-      events.put(new Event(data, null));
-    }
-    return false;
   }
 
   /** Closes the connection. Twice is once. */

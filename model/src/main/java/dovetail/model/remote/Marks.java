@@ -1,0 +1,97 @@
+package dovetail.model.remote;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The spellings of special tokens, for servers that take and give text: such a server reads one in
+ * a prompt as the token, and may write one as text. Bytes are handled as characters up to 255.
+ * Immutable.
+ */
+final class Marks {
+  /** Stands for a part of a character: what follows is not known. */
+  private static final String HALF = latin("\ufffd".getBytes(StandardCharsets.UTF_8));
+
+  /** What a template has around its places that looks like a mark. */
+  private static final Pattern IN_TEMPLATE = Pattern.compile("[<\\[][^\\s<>\\[\\]{}]+[>\\]]");
+
+  private final Pattern spelt;
+  private final List<String> ends;
+
+  private Marks(Stream<String> names) {
+    List<String> all =
+        names.distinct().sorted(Comparator.comparingInt(String::length).reversed()).toList();
+    this.spelt = Pattern.compile(all.stream().map(Pattern::quote).collect(Collectors.joining("|")));
+    this.ends =
+        Stream.concat(
+                all.stream().map(name -> latin(name.getBytes(StandardCharsets.UTF_8))),
+                Stream.of(HALF))
+            .toList();
+  }
+
+  /**
+   * Those that no program spells by chance, and those of a template.
+   *
+   * @param template with {prefix} and {suffix}; empty if it is not known
+   */
+  static Marks of(String template) {
+    return new Marks(
+        Stream.concat(
+            SpecialNames.spelt(),
+            IN_TEMPLATE.matcher(template).results().map(found -> found.group())));
+  }
+
+  /** A text that the server reads as text: each mark has a blank behind its first character. */
+  String broken(String text) {
+    Matcher mark = spelt.matcher(text);
+    return mark.replaceAll(
+        found -> {
+          String name = found.group();
+          return Matcher.quoteReplacement(name.charAt(0) + " " + name.substring(1));
+        });
+  }
+
+  /** A token in another's place: a mark ends the answer, and half a character is none. */
+  Optional<TextWire.Other> other(byte[] bytes, float log) {
+    byte[] plain = plain(bytes);
+    String text = latin(plain);
+    boolean isNothing = plain.length == 0 && bytes.length > 0;
+    return isNothing || text.contains(HALF)
+        ? Optional.empty()
+        : Optional.of(new TextWire.Other(ends.contains(text) ? new byte[0] : plain, log));
+  }
+
+  /** Where the first mark begins; -1 if there is none. */
+  int first(String bytes) {
+    return ends.stream().mapToInt(bytes::indexOf).filter(at -> at >= 0).min().orElse(-1);
+  }
+
+  /** How many bytes at the end may be the beginning of a mark. */
+  int begun(String bytes) {
+    int most = 0;
+    for (String name : ends) {
+      int length = Math.min(name.length() - 1, bytes.length());
+      while (length > most && !bytes.endsWith(name.substring(0, length))) {
+        length--;
+      }
+      most = Math.max(most, length);
+    }
+    return most;
+  }
+
+  /** Without the other halves of line ends: lines end with {@code \n} here. */
+  static byte[] plain(byte[] bytes) {
+    return latin(bytes).replace("\r", "").getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /** Bytes as characters. */
+  static String latin(byte[] bytes) {
+    return new String(bytes, StandardCharsets.ISO_8859_1);
+  }
+}
