@@ -11,6 +11,11 @@ public final class Duels {
 
   private Duels() {}
 
+  /** Whether no more runs than in every build. */
+  static boolean areThoseOfEveryBuild() {
+    return TIMES == 1;
+  }
+
   /** How many random cases run. */
   public static int cases(int inEveryBuild) {
     return inEveryBuild * TIMES;
