@@ -65,9 +65,9 @@ if [ -z "$server" ]; then
 fi
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 model="$root/model/src/main/resources/dovetail/model/default"
-python3 "$root/test/remote/gguf.py" "$model" "$work/dovetail.gguf"
+python3 "$root/test/remote/gguf.py" "$model" "$work/model.gguf"
 # shellcheck disable=SC2086
-$server -m "$work/dovetail.gguf" --host 127.0.0.1 --port "$port" -np 4 -c 8192 -t 1 -tb 1 --poll 0 --no-ui --offline \
+$server -m "$work/model.gguf" --host 127.0.0.1 --port "$port" -np 4 -c 8192 -t 1 -tb 1 --poll 0 --no-ui --offline \
   >"$work/log" 2>&1 &
 pid=$!
 url=http://127.0.0.1:$port
@@ -80,7 +80,7 @@ done
 python3 "$root/test/remote/places.py" "$count" 1 >"$work/holes"
 complete() { "$dovetail" complete --jsonl "$work/holes" --max-tokens 32 "$@"; }
 complete --precision fp16 >"$work/here"
-complete --remote "$url" --remote-tokenizer "$model/tokenizer.json" --remote-timeout 120 >"$work/there"
+complete --remote "$url" --remote-timeout 120 >"$work/there"
 [ -z "${KEEP:-}" ] || cp "$work/here" "$work/there" "$work/holes" "$KEEP"
 python3 "$root/test/remote/same.py" "$work/here" "$work/there"
 python3 "$root/test/remote/editors.py" "$dovetail" "$url"

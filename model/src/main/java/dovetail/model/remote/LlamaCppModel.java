@@ -53,8 +53,8 @@ final class LlamaCppModel {
     String end = Fields.text(props, "eos_token").orElse("");
     Vocabulary vocabulary = ServerVocabulary.of(http, said, size, end, cache);
     TokenizerFiles.Choice tokenizer = TokenizerFiles.of(http, vocabulary);
-    Templates.Choice template =
-        Templates.of(endpoint, vocabulary, tokenizer.tokenizer(), shortName);
+    String taught = tokenizer.model().orElse(shortName);
+    Templates.Choice template = Templates.of(endpoint, vocabulary, tokenizer.tokenizer(), taught);
     RemoteModel.Found found =
         new RemoteModel.Found(
             "llama.cpp " + Fields.text(props, "build_info").orElse("of an unknown build"),
@@ -75,7 +75,7 @@ final class LlamaCppModel {
             tokenizer.tokenizer(),
             template,
             () -> new IdSession(new LlamaCpp(http, size), config.contextLength(), size))
-        .orElse(Templates.other(endpoint, vocabulary, tokenizer.tokenizer(), shortName))
+        .orElse(Templates.other(endpoint, vocabulary, tokenizer.tokenizer(), taught))
         .noting(() -> notes(http, props, size, tokenizer.tokenizer()));
   }
 

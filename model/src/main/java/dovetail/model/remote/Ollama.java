@@ -1,11 +1,6 @@
 package dovetail.model.remote;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** Ollama's {@code /api/generate}: a raw prompt, text and alternatives with their bytes. */
@@ -56,51 +51,13 @@ final class Ollama implements TextWire {
         }
         if (!Fields.text(line, "thinking").orElse("").isEmpty()) {
           throw http.wrong(
-              "has %s think before it writes, though it is asked not to (think: false): name a model that fills holes"
+              ("has %s think before it writes, though it is asked not to (think: false): name a"
+                      + " model that fills holes")
                   .formatted(model));
         }
-        return Ollama.this.pieces(line);
+        String text = Fields.text(line, "response").orElse("");
+        return TokenTexts.pieces(http, holes.marks(), Fields.array(line, "logprobs"), text);
       }
     };
-  }
-
-  /**
-   * The pieces of a line: of tokens where they spell its text, which halves of characters do not.
-   */
-  private List<Piece> pieces(JsonObject line) {
-    byte[] text = Fields.text(line, "response").orElse("").getBytes(StandardCharsets.UTF_8);
-    List<Piece> pieces = new ArrayList<>();
-    ByteArrayOutputStream spelt = new ByteArrayOutputStream();
-    for (JsonElement element : Fields.array(line, "logprobs")) {
-      if (element instanceof JsonObject token) {
-        byte[] bytes = bytes(token);
-        spelt.writeBytes(bytes);
-        if (bytes.length > 0) {
-          pieces.add(new Piece(bytes, Fields.log(http, token.get("logprob")), others(token)));
-        }
-      }
-    }
-    if (Arrays.equals(spelt.toByteArray(), text)) {
-      return pieces;
-    }
-    return text.length == 0 ? List.of() : List.of(new Piece(text, 0, List.of()));
-  }
-
-  private List<Other> others(JsonObject token) {
-    List<Other> others = new ArrayList<>();
-    for (JsonElement top : Fields.array(token, "top_logprobs")) {
-      if (top instanceof JsonObject other) {
-        holes
-            .marks()
-            .other(bytes(other), Fields.log(http, other.get("logprob")))
-            .ifPresent(others::add);
-      }
-    }
-    return others;
-  }
-
-  private static byte[] bytes(JsonObject token) {
-    return Fields.bytes(token)
-        .orElseGet(() -> Fields.text(token, "token").orElse("").getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -70,6 +70,10 @@ final class OpenAi implements TextWire {
             .or(() -> Fields.text(Fields.object(choice, "message"), "content"))
             .orElse("");
     JsonObject told = Fields.object(choice, "logprobs");
+    JsonArray content = Fields.array(told, "content");
+    if (!content.isEmpty()) {
+      return TokenTexts.pieces(http, holes.marks(), content, text);
+    }
     JsonArray tokens = Fields.array(told, "tokens");
     JsonArray logs = Fields.array(told, "token_logprobs");
     JsonArray tops = Fields.array(told, "top_logprobs");

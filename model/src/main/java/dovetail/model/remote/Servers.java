@@ -195,10 +195,7 @@ public final class Servers {
               context,
               holes,
               wire,
-              !Fields.array(
-                      Fields.object(Fields.first(answer.json(), "choices"), "logprobs"),
-                      "top_logprobs")
-                  .isEmpty());
+              !Fields.object(Fields.first(answer.json(), "choices"), "logprobs").isEmpty());
         }
         last = "status %d for %s".formatted(answer.status(), path);
       }

@@ -323,6 +323,15 @@ final class AnswersTest {
       try (RemoteModel model = Servers.connect(server.endpoint(), folder)) {
         assertThat(model.found().tier()).isEqualTo(Tier.TEXT_ONLY);
       }
+      String newer =
+          "data: {\"choices\": [{\"text\": \"é\", \"logprobs\": {\"content\": [{\"token\": \"é\","
+              + " \"bytes\": [195, 169], \"logprob\": -0.1, \"top_logprobs\": [{\"token\": \"\","
+              + " \"bytes\": [], \"logprob\": -1}]}]}}]}\n\n";
+      server.streaming(newer + STOP);
+      assertThat(written(server)).isEqualTo("é");
+      try (RemoteModel model = Servers.connect(server.endpoint(), folder)) {
+        assertThat(model.found().tier()).as("llama.cpp behind a proxy").isEqualTo(Tier.TEXT);
+      }
       server.streaming("data: " + told + "\n\n" + STOP);
       try (RemoteModel model = Servers.connect(server.endpoint(), folder)) {
         assertThat(model.found().tier()).isEqualTo(Tier.TEXT);

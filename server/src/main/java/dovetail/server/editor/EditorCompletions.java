@@ -334,7 +334,7 @@ public final class EditorCompletions implements CompletionService {
     try {
       Optional<CompletionAnswer> elsewhere =
           remotes.answer(
-              tasks.mayLeave(request) ? remotes(request.settings()) : List.of(),
+              tasks.staysHere(request).isEmpty() ? remotes(request.settings()) : List.of(),
               request.uri(),
               ready -> suggested(ready, request, task),
               answer -> answer.suggestions().isEmpty() && task.deadline().passed());
@@ -406,11 +406,17 @@ public final class EditorCompletions implements CompletionService {
       return "Nothing is suggested: " + alone.get() + ".";
     }
     Task task = tasks.of(request);
+    String here =
+        tasks
+            .staysHere(request)
+            .filter(why -> !remotes(request.settings()).isEmpty())
+            .map(why -> "The embedded model writes here, and nothing is sent: " + why + ".\n")
+            .orElse("");
     return resident.use(
         found ->
             found
                 .map(ready -> new Explanation(ready, task, request.settings()).text())
-                .map(asked.about()::concat)
+                .map((asked.about() + here)::concat)
                 .orElse("There is no model: nothing is suggested. The log tells why."));
   }
 

@@ -22,6 +22,7 @@ import dovetail.server.files.FileLanguages;
 import dovetail.server.files.IgnoreRules;
 import dovetail.server.files.ProjectFiles;
 import dovetail.server.files.WorkspaceFolders;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -83,16 +84,18 @@ final class Tasks {
     return Optional.empty();
   }
 
-  /**
-   * Whether a document's text may be sent to a server: not if ignore rules or the setting exclude
-   * its file, nor if that is not known.
-   */
-  boolean mayLeave(CompletionRequest request) {
-    ExcludePatterns exclude = ExcludePatterns.of(request.settings().exclude());
-    return Address.of(request.uri())
-        .file()
-        .filter(file -> !rules.excludes(file) && !exclude.excludes(file))
-        .isPresent();
+  /** Why a document's text is not sent to a server; empty if it may be. */
+  Optional<String> staysHere(CompletionRequest request) {
+    Optional<Path> file = Address.of(request.uri()).file();
+    if (file.isEmpty()) {
+      return Optional.of("its file is not known");
+    }
+    if (rules.excludes(file.get())) {
+      return Optional.of("ignore rules exclude it");
+    }
+    return ExcludePatterns.of(request.settings().exclude()).excludes(file.get())
+        ? Optional.of("a setting excludes it (exclude)")
+        : Optional.empty();
   }
 
   /**

@@ -73,11 +73,17 @@ final class RemotesTest {
     inside.close();
   }
 
+  private static CompletionRequest request(String uri) {
+    return new CompletionRequest(
+        uri, "json", "[]", 1, Trigger.AUTOMATIC, SETTINGS, List.of(), () -> false);
+  }
+
   private static List<String> texts(EditorCompletions editor, String uri) {
-    CompletionRequest request =
-        new CompletionRequest(
-            uri, "json", "[]", 1, Trigger.AUTOMATIC, SETTINGS, List.of(), () -> false);
-    return editor.complete(request).suggestions().stream().map(Suggestion::text).toList();
+    return editor.complete(request(uri)).suggestions().stream().map(Suggestion::text).toList();
+  }
+
+  private static String explained(EditorCompletions editor, String uri) {
+    return editor.explain(request(uri));
   }
 
   /** What is answered once connections that were begun are made, or have failed. */
@@ -181,6 +187,10 @@ final class RemotesTest {
     assertThat(texts(editor, open)).containsExactly("7");
     String hidden = folder.toRealPath().resolve("private1.json").toUri().toString();
     assertThat(texts(editor, hidden)).as("by the setting exclude").containsExactly("1");
+    assertThat(explained(editor, secret)).contains("nothing is sent: ignore rules exclude it.");
+    assertThat(explained(editor, hidden)).contains("nothing is sent: a setting excludes it");
+    assertThat(explained(editor, "untitled:1")).contains("nothing is sent: its file is not known");
+    assertThat(explained(editor, open)).doesNotContain("nothing is sent");
   }
 
   /** Clients leave brackets and blanks as they are, and encode what need not be. */
