@@ -1,5 +1,6 @@
 package dovetail.grammar;
 
+import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Role;
 import dovetail.lexer.layout.Layouts;
 import java.util.ArrayList;
@@ -179,6 +180,13 @@ final class Directives {
   private void mark(Statement.Mark mark) {
     if (mark.marking() == Statement.Marking.CONTEXTUAL) {
       groups++;
+      if (groups == LexicalGrammar.MAX_GROUPS + 1) {
+        problems.error(
+            mark.position(),
+            "there are more than %s contextual groups, one a line; put terminals that never begin"
+                + " alike on one line",
+            LexicalGrammar.MAX_GROUPS);
+      }
     }
     List<TerminalTable.Entry> entries = new ArrayList<>();
     for (Syntax syntax : mark.terminals()) {

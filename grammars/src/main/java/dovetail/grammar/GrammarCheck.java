@@ -10,17 +10,19 @@ import dovetail.lexer.layout.Layouts;
 import dovetail.lexer.layout.LineEnds;
 import dovetail.lexer.regex.Regex;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 
@@ -61,20 +63,32 @@ final class GrammarCheck {
     }
   }
 
+  /** The rules that have a property which others may need of them to have it. */
   private Set<String> fixpoint(BiPredicate<Expr, Set<String>> property) {
+    Map<String, Expr> bodies = new LinkedHashMap<>();
+    Map<String, Set<String>> users = new HashMap<>();
+    for (Rule rule : grammar.rules().reversed()) {
+      bodies.put(rule.name(), rule.body());
+      Expressions.walk(
+          rule.body(),
+          expr -> {
+            if (expr instanceof Expr.Ref ref) {
+              users.computeIfAbsent(ref.rule(), name -> new LinkedHashSet<>()).add(rule.name());
+            }
+          });
+    }
     Set<String> having = new HashSet<>();
-    List<Rule> order = grammar.rules();
-    boolean grew = true;
-    while (grew) {
-      grew = false;
-      for (Rule rule : order) {
-        grew |=
-            !having.contains(rule.name())
-                && property.test(rule.body(), having)
-                && having.add(rule.name());
+    Set<String> open = bodies.keySet();
+    while (!open.isEmpty()) {
+      Set<String> next = new LinkedHashSet<>();
+      for (String rule : open) {
+        if (!having.contains(rule)
+            && property.test(bodies.getOrDefault(rule, Expr.EMPTY), having)) {
+          having.add(rule);
+          next.addAll(users.getOrDefault(rule, Set.of()));
+        }
       }
-      // to and fro, since rules mostly use later ones
-      order = order.reversed();
+      open = next;
     }
     return having;
   }
@@ -82,56 +96,32 @@ final class GrammarCheck {
   /** Warns of rules that derive themselves and nothing else, each cycle once. */
   private void cycles() {
     Set<String> nullable = fixpoint(Expressions::nullable);
-    Map<String, Set<String>> next = new LinkedHashMap<>();
-    for (Rule rule : grammar.rules().reversed()) {
+    Map<String, Set<String>> next = new HashMap<>();
+    for (Rule rule : grammar.rules()) {
       Set<String> alone = new LinkedHashSet<>();
       Expressions.alone(rule.body(), nullable, alone);
       next.put(rule.name(), alone);
     }
-    keepCyclic(next);
-    Set<String> reported = new HashSet<>();
+    Map<String, Integer> cycleOf = new HashMap<>();
+    for (Set<String> cycle : Cycles.of(next)) {
+      int number = cycleOf.size();
+      cycle.forEach(name -> cycleOf.put(name, number));
+    }
+    Map<Integer, List<Rule>> cycles = new LinkedHashMap<>();
     for (Rule rule : grammar.rules()) {
-      Set<String> derived = derived(rule.name(), next);
-      if (derived.contains(rule.name()) && !reported.contains(rule.name())) {
-        List<String> cycle =
-            grammar.rules().stream()
-                .map(Rule::name)
-                .filter(name -> derived.contains(name))
-                .filter(name -> derived(name, next).contains(rule.name()))
-                .toList();
-        reported.addAll(cycle);
-        problems.warning(
-            rule.position(),
-            "the rule '%s' derives itself and nothing more%s; such a step adds nothing",
-            rule.name(),
-            cycle.size() > 1 ? ", by way of " + String.join(", ", cycle) : "");
+      Integer cycle = cycleOf.get(rule.name());
+      if (cycle != null) {
+        cycles.computeIfAbsent(cycle, c -> new ArrayList<>()).add(rule);
       }
     }
-  }
-
-  /** Removes the rules from which no cycle can be reached. */
-  private static void keepCyclic(Map<String, Set<String>> next) {
-    boolean shrunk = true;
-    while (shrunk) {
-      next.values().forEach(steps -> steps.retainAll(next.keySet()));
-      shrunk = next.values().removeIf(Set::isEmpty);
-    }
-  }
-
-  private static Set<String> derived(String rule, Map<String, Set<String>> next) {
-    Set<String> derived = new LinkedHashSet<>();
-    collect(rule, next, derived);
-    return derived;
-  }
-
-  private static void collect(String rule, Map<String, Set<String>> next, Set<String> derived) {
-    ArrayDeque<String> work = new ArrayDeque<>(List.of(rule));
-    while (!work.isEmpty()) {
-      for (String step : next.getOrDefault(work.removeFirst(), Set.of())) {
-        if (derived.add(step)) {
-          work.add(step);
-        }
-      }
+    for (List<Rule> cycle : cycles.values()) {
+      Rule first = cycle.getFirst();
+      List<String> names = cycle.stream().map(Rule::name).toList();
+      problems.warning(
+          first.position(),
+          "the rule '%s' derives itself and nothing more%s; such a step adds nothing",
+          first.name(),
+          names.size() > 1 ? ", by way of " + String.join(", ", names) : "");
     }
   }
 
@@ -285,13 +275,14 @@ final class GrammarCheck {
     for (Terminal terminal : grammar.terminals()) {
       if (terminal.role() != Role.DECLARED && !winning.get(terminal.id())) {
         byte[] example = example(terminal);
+        Optional<Terminal> winner = winner(table, terminal, example);
         problems.error(
             grammar.terminalPositions().get(terminal.id()),
-            "the terminal '%s' can never win: \"%s\" is '%s'; remove one of them, or"
-                + " give this one a greater priority",
+            "the terminal '%s' can never win: \"%s\" is '%s'; %s",
             terminal.name(),
             new String(example, StandardCharsets.UTF_8),
-            winner(table, terminal, example));
+            winner.map(Terminal::name).orElse("nothing"),
+            winner.map(one -> whatHelps(terminal, one)).orElse("remove it"));
       }
     }
     checkLineEnds(table, Layouts.named(grammar.layout()).lineEnds());
@@ -336,9 +327,32 @@ final class GrammarCheck {
     return table.spell(table.start(0), 0);
   }
 
-  private String winner(LexerTable table, Terminal loser, byte[] example) {
+  private Optional<Terminal> winner(LexerTable table, Terminal loser, byte[] example) {
     int set = table.accept(run(table, loser, example));
-    return set < 0 ? "nothing" : grammar.terminals().get(table.labels(set)[0]).name();
+    return set < 0 ? Optional.empty() : Optional.of(grammar.terminals().get(table.labels(set)[0]));
+  }
+
+  /** How a terminal can win where another does. */
+  private static String whatHelps(Terminal loser, Terminal winner) {
+    int priority = winner.priority() + 1;
+    boolean named = Piece.isTerminalName(loser.name());
+    String greater =
+        named
+            ? "%s.%s".formatted(loser.name(), priority)
+            : "in a terminal of its own with the priority %s".formatted(priority);
+    if (loser.group() > 0 && winner.group() == 0 || winsBeside(winner, loser)) {
+      return "define it as " + greater + ", so that it is taken first";
+    }
+    return "it has all texts of that one: use one name for both; or, if the parser never waits for"
+        + " both, define it as %s and write %%contextual %s".formatted(greater, loser.name());
+  }
+
+  /** Whether a terminal has texts that another has not. */
+  private static boolean winsBeside(Terminal terminal, Terminal other) {
+    Terminal first = new Terminal(0, other.name(), other.pattern(), false, 1, Role.TOKEN, 0);
+    Terminal second = new Terminal(1, terminal.name(), terminal.pattern(), false, 0, Role.TOKEN, 0);
+    LexerTable table = LexicalGrammar.of(List.of(first, second), Map.of()).compile();
+    return table.bytesTo(table.start(0), 1) != Integer.MAX_VALUE;
   }
 
   private static int run(LexerTable table, Terminal terminal, byte[] text) {

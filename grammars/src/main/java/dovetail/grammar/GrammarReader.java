@@ -207,6 +207,13 @@ public final class GrammarReader {
         }
         continue;
       }
+      if (entry.role == Role.IGNORED && entry.group > 0) {
+        problems.error(
+            entry.position,
+            "the ignored terminal '%s' cannot be contextual: it may stand before any token, so the"
+                + " parser never waits for it",
+            entry.name);
+      }
       warnOfName(entry, problems);
       idOf[entry.number] = terminals.size();
       positions.add(entry.position);

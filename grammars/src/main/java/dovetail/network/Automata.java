@@ -1,10 +1,14 @@
 package dovetail.network;
 
+import dovetail.ints.IntList;
+import dovetail.ints.Rows;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
-import java.util.function.IntUnaryOperator;
 
 /**
  * The automata of all nonterminals while the compiler's passes rework them. Nonterminal {@link
@@ -14,7 +18,11 @@ import java.util.function.IntUnaryOperator;
 final class Automata {
   static final int START = 0;
 
-  private static final int DROPPED = -1;
+  /** The most states and edges that the automaton of a nonterminal may have. */
+  static final int MAX_EDGES = 200_000;
+
+  /** How many more than twice as many it may get where nonterminals are renamed. */
+  private static final int MAX_RENAMED = 2_000;
 
   private final int terminals;
   private final int newline;
@@ -74,48 +82,119 @@ final class Automata {
   }
 
   /** The nonterminals on edges of {@code x}, in order. */
-  TreeSet<Integer> references(int x) {
-    TreeSet<Integer> found = new TreeSet<>();
+  NavigableSet<Integer> references(int x) {
+    return counts(x).navigableKeySet();
+  }
+
+  /** The nonterminals on edges of {@code x}, in order, and on how many each is. */
+  TreeMap<Integer, Integer> counts(int x) {
+    TreeMap<Integer, Integer> counts = new TreeMap<>();
     SymbolDfa dfa = dfas.get(x);
     for (int q = 0; q < dfa.states(); q++) {
       for (int i = 0; i < dfa.degree(q); i++) {
         if (dfa.symbol(q, i) >= terminals) {
-          found.add(dfa.symbol(q, i) - terminals);
+          counts.merge(dfa.symbol(q, i) - terminals, 1, Integer::sum);
         }
       }
     }
-    return found;
+    return counts;
   }
 
-  /** The automaton of {@code x} without the edges that read certain nonterminals. */
+  /** The minimal automaton of {@code x} without the edges that read certain nonterminals. */
   SymbolDfa without(int x, IntPredicate dropped) {
-    return mapped(x, nonterminal -> dropped.test(nonterminal) ? DROPPED : nonterminal);
-  }
-
-  /** The automaton of {@code x} with its nonterminals renamed. */
-  SymbolDfa renumbered(int x, int[] number) {
-    return mapped(x, nonterminal -> number[nonterminal]);
-  }
-
-  /** The automaton of {@code x} with other nonterminals on its edges, or without these edges. */
-  private SymbolDfa mapped(int x, IntUnaryOperator map) {
     SymbolDfa dfa = dfas.get(x);
     SymbolNfa nfa = new SymbolNfa();
     for (int q = 0; q < dfa.states(); q++) {
       nfa.addState();
-    }
-    for (int q = 0; q < dfa.states(); q++) {
       if (dfa.accepting(q)) {
         nfa.accept(q);
       }
       for (int i = 0; i < dfa.degree(q); i++) {
         int s = dfa.symbol(q, i);
-        int mapped = s < terminals ? DROPPED : map.applyAsInt(s - terminals);
-        if (s < terminals || mapped != DROPPED) {
-          nfa.addEdge(q, s < terminals ? s : symbol(mapped), dfa.target(q, i));
+        if (s < terminals || !dropped.test(s - terminals)) {
+          nfa.addEdge(q, s, dfa.target(q, i));
         }
       }
     }
-    return nfa.determinize();
+    return nfa.determinize().minimized();
+  }
+
+  /**
+   * The minimal automaton of {@code x} with its nonterminals renamed; empty if several have one
+   * name and it grows much.
+   */
+  Optional<SymbolDfa> renumbered(int x, int[] number) {
+    SymbolDfa dfa = dfas.get(x);
+    SymbolNfa nfa = new SymbolNfa();
+    for (int q = 0; q < dfa.states(); q++) {
+      nfa.addState();
+      if (dfa.accepting(q)) {
+        nfa.accept(q);
+      }
+      for (int i = 0; i < dfa.degree(q); i++) {
+        int s = dfa.symbol(q, i);
+        nfa.addEdge(q, s < terminals ? s : symbol(number[s - terminals]), dfa.target(q, i));
+      }
+    }
+    return nfa.determinize(2 * dfa.size() + MAX_RENAMED).map(SymbolDfa::minimized);
+  }
+
+  /** For each nonterminal, those whose automata read it. */
+  Rows users() {
+    IntList read = new IntList();
+    IntList by = new IntList();
+    for (int x = 0; x < size(); x++) {
+      for (int y : references(x)) {
+        read.add(y);
+        by.add(x);
+      }
+    }
+    return Rows.of(size(), read, by);
+  }
+
+  /**
+   * The nonterminals that derive something: by a path to an accepting state over edges that read
+   * nonterminals which do, and terminals if these count. O(edges).
+   *
+   * @param overTerminals whether an edge that reads a terminal may be on the path
+   */
+  boolean[] deriving(boolean overTerminals) {
+    boolean[] deriving = new boolean[size()];
+    List<BitSet> reached = new ArrayList<>();
+    List<IntList> waiting = new ArrayList<>(); // per nonterminal: user, target, user, target, …
+    for (int x = 0; x < size(); x++) {
+      reached.add(new BitSet());
+      waiting.add(new IntList(2));
+    }
+    IntList places = new IntList(); // nonterminal, state, nonterminal, state, …
+    for (int x = 0; x < size(); x++) {
+      places.add(x);
+      places.add(0);
+      while (!places.isEmpty()) {
+        int q = places.pop();
+        int user = places.pop();
+        SymbolDfa dfa = dfas.get(user);
+        if (deriving[user] || reached.get(user).get(q)) {
+          continue;
+        }
+        reached.get(user).set(q);
+        if (dfa.accepting(q)) {
+          deriving[user] = true;
+          IntList more = waiting.get(user);
+          places.addAll(more, 0, more.size(), 0);
+          continue;
+        }
+        for (int i = 0; i < dfa.degree(q); i++) {
+          int s = dfa.symbol(q, i);
+          boolean passes = s < terminals ? overTerminals : deriving[s - terminals];
+          IntList list = passes ? places : s < terminals ? null : waiting.get(s - terminals);
+          if (list != null) {
+            list.add(user);
+            list.add(dfa.target(q, i));
+          }
+        }
+      }
+    }
+    return deriving;
   }
 }

@@ -11,7 +11,7 @@ final class EmptyRemoval {
   private EmptyRemoval() {}
 
   static void run(Automata automata) {
-    boolean[] nullable = nullable(automata);
+    boolean[] nullable = automata.deriving(false);
     for (int x = 0; x < automata.size(); x++) {
       SymbolDfa dfa = automata.get(x);
       SymbolNfa nfa = dfa.toNfa();
@@ -23,7 +23,9 @@ final class EmptyRemoval {
           }
         }
       }
-      SymbolDfa bypassed = nfa.determinize();
+      String name = automata.name(x);
+      SymbolDfa bypassed =
+          nfa.determinize(Automata.MAX_EDGES).orElseThrow(() -> new RuleLimitException(name));
       automata.set(x, (x == Automata.START ? bypassed : withoutEmpty(bypassed)).minimized());
     }
   }
@@ -45,41 +47,5 @@ final class EmptyRemoval {
       nfa.addEdge(start, dfa.symbol(0, i), base + dfa.target(0, i));
     }
     return nfa.determinize();
-  }
-
-  private static boolean[] nullable(Automata automata) {
-    boolean[] nullable = new boolean[automata.size()];
-    for (boolean changed = true; changed; ) {
-      changed = false;
-      for (int x = 0; x < nullable.length; x++) {
-        if (!nullable[x] && derivesEmpty(automata.get(x), automata.terminals(), nullable)) {
-          nullable[x] = true;
-          changed = true;
-        }
-      }
-    }
-    return nullable;
-  }
-
-  private static boolean derivesEmpty(SymbolDfa dfa, int terminals, boolean[] nullable) {
-    boolean[] seen = new boolean[dfa.states()];
-    int[] stack = new int[dfa.states()];
-    int top = 0;
-    stack[top++] = 0;
-    seen[0] = true;
-    while (top > 0) {
-      int q = stack[--top];
-      if (dfa.accepting(q)) {
-        return true;
-      }
-      for (int i = 0; i < dfa.degree(q); i++) {
-        int s = dfa.symbol(q, i);
-        if (s >= terminals && nullable[s - terminals] && !seen[dfa.target(q, i)]) {
-          seen[dfa.target(q, i)] = true;
-          stack[top++] = dfa.target(q, i);
-        }
-      }
-    }
-    return false;
   }
 }

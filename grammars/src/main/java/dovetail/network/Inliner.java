@@ -2,7 +2,11 @@ package dovetail.network;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
@@ -26,62 +30,111 @@ final class Inliner {
   /** The most states that are copied in one trial. */
   private static final int MAX_COPIED = 4000;
 
-  private Inliner() {}
+  /** The most states and edges that are made of them before they are minimised. */
+  private static final int MAX_TRIED = 100_000;
+
+  private final Automata automata;
+  private final boolean[] kept; // tried, or never to be
+  private final long[] costs; // of each nonterminal that may be tried
+  private final int[] uses; // edges that read it
+  private final List<SortedMap<Integer, Integer>> reads =
+      new ArrayList<>(); // and how often, by user
+  private final List<TreeSet<Integer>> users = new ArrayList<>();
+  private final TreeSet<Candidate> candidates = new TreeSet<>();
+
+  /** A nonterminal to be tried. */
+  private record Candidate(long cost, int nonterminal) implements Comparable<Candidate> {
+    @Override
+    public int compareTo(Candidate other) {
+      int byCost = Long.compare(cost, other.cost);
+      return byCost != 0 ? byCost : Integer.compare(nonterminal, other.nonterminal);
+    }
+  }
+
+  private Inliner(Automata automata, Predicate<String> nodes) {
+    int n = automata.size();
+    this.automata = automata;
+    this.kept = new boolean[n];
+    this.costs = new long[n];
+    this.uses = new int[n];
+    for (int x = 0; x < n; x++) {
+      kept[x] = x == Automata.START || automata.isBlock(x) || nodes.test(automata.name(x));
+      reads.add(new TreeMap<>());
+      users.add(new TreeSet<>());
+    }
+    for (int x : reachable(automata)) {
+      note(x, automata.counts(x));
+    }
+  }
 
   /**
    * @param nodes the names of nonterminals that stay
    */
   static void run(Automata automata, Predicate<String> nodes) {
-    boolean[] kept = new boolean[automata.size()];
-    kept[Automata.START] = true;
-    for (int x = 0; x < kept.length; x++) {
-      kept[x] |= automata.isBlock(x) || nodes.test(automata.name(x));
-    }
-    while (true) {
-      SortedSet<Integer> reachable = reachable(automata);
-      int[] uses = uses(automata, reachable);
-      int best = -1;
-      long bestCost = Long.MAX_VALUE;
-      for (int x : reachable) {
-        if (!kept[x] && automata.get(x).count(automata.symbol(x)) == 0) {
-          long cost = (long) automata.get(x).states() * uses[x];
-          if (cost < bestCost) {
-            best = x;
-            bestCost = cost;
-          }
-        }
+    Inliner inliner = new Inliner(automata, nodes);
+    while (!inliner.candidates.isEmpty()) {
+      Candidate best = inliner.candidates.removeFirst();
+      inliner.kept[best.nonterminal()] = true; // tried once: either gone, or it stays
+      if (best.cost() <= MAX_COPIED) {
+        inliner.inline(best.nonterminal());
       }
-      if (best < 0) {
+    }
+  }
+
+  /** Notes what a nonterminal reads from now on, and what it costs to try whom that concerns. */
+  private void note(int x, SortedMap<Integer, Integer> now) {
+    Map<Integer, Integer> before = reads.get(x);
+    reads.set(x, now);
+    before.forEach(
+        (y, count) -> {
+          uses[y] -= count;
+          if (!now.containsKey(y)) {
+            users.get(y).remove(x);
+          }
+        });
+    now.forEach(
+        (y, count) -> {
+          uses[y] += count;
+          users.get(y).add(x);
+        });
+    before.keySet().forEach(this::price);
+    now.keySet().forEach(this::price);
+    price(x);
+  }
+
+  private void price(int x) {
+    candidates.remove(new Candidate(costs[x], x));
+    if (!kept[x] && !reads.get(x).containsKey(x) && !users.get(x).isEmpty()) {
+      costs[x] = (long) automata.get(x).states() * uses[x];
+      candidates.add(new Candidate(costs[x], x));
+    }
+  }
+
+  private void inline(int x) {
+    int growth = -automata.get(x).states();
+    List<SymbolDfa> results = new ArrayList<>();
+    List<Integer> readers = List.copyOf(users.get(x));
+    for (int u : readers) {
+      Optional<SymbolDfa> result =
+          substituted(automata.get(u), automata.symbol(x), automata.get(x));
+      growth += result.map(SymbolDfa::states).orElse(0) - automata.get(u).states();
+      if (result.isEmpty() || growth > MAX_GROWTH || result.get().states() > MAX_AUTOMATON) {
         return;
       }
-      kept[best] = true; // tried once: either gone, or it stays
-      if (bestCost <= MAX_COPIED) {
-        inline(automata, reachable, best);
-      }
+      results.add(result.get());
     }
+    for (int i = 0; i < readers.size(); i++) {
+      automata.set(readers.get(i), results.get(i));
+      note(readers.get(i), automata.counts(readers.get(i)));
+    }
+    note(x, new TreeMap<>()); // it can be reached no more
   }
 
-  private static void inline(Automata automata, SortedSet<Integer> reachable, int x) {
-    int growth = -automata.get(x).states();
-    List<Integer> users = new ArrayList<>();
-    List<SymbolDfa> results = new ArrayList<>();
-    for (int u : reachable) {
-      if (automata.get(u).count(automata.symbol(x)) > 0) {
-        SymbolDfa result = substituted(automata.get(u), automata.symbol(x), automata.get(x));
-        growth += result.states() - automata.get(u).states();
-        if (growth > MAX_GROWTH || result.states() > MAX_AUTOMATON) {
-          return;
-        }
-        users.add(u);
-        results.add(result);
-      }
+  /** One automaton in the place of a symbol in another; empty if that is certainly too large. */
+  private static Optional<SymbolDfa> substituted(SymbolDfa user, int symbol, SymbolDfa inlined) {
+    if (user.states() > MAX_AUTOMATON) {
+      return Optional.empty();
     }
-    for (int i = 0; i < users.size(); i++) {
-      automata.set(users.get(i), results.get(i));
-    }
-  }
-
-  private static SymbolDfa substituted(SymbolDfa user, int symbol, SymbolDfa inlined) {
     SymbolNfa nfa = new SymbolNfa();
     for (int q = 0; q < user.states(); q++) {
       nfa.addState();
@@ -104,24 +157,7 @@ final class Inliner {
         }
       }
     }
-    return nfa.determinize().minimized();
-  }
-
-  /** How many edges of the reachable automata read each nonterminal. */
-  private static int[] uses(Automata automata, SortedSet<Integer> reachable) {
-    int[] uses = new int[automata.size()];
-    for (int u : reachable) {
-      SymbolDfa user = automata.get(u);
-      for (int q = 0; q < user.states(); q++) {
-        for (int i = 0; i < user.degree(q); i++) {
-          int x = user.symbol(q, i) - automata.symbol(Automata.START);
-          if (x >= 0) {
-            uses[x]++;
-          }
-        }
-      }
-    }
-    return uses;
+    return nfa.determinize(MAX_TRIED).map(SymbolDfa::minimized);
   }
 
   private static SortedSet<Integer> reachable(Automata automata) {

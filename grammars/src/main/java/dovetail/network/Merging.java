@@ -2,9 +2,7 @@ package dovetail.network;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 
 /**
@@ -14,7 +12,8 @@ import java.util.function.Predicate;
  *
  * <p>All nonterminals begin in one class; classes are split while two members have different
  * automata over classes, so what is left together is the coarsest such partition, and its members
- * derive the same texts (by induction on the derivation). O(rounds × size); a round splits a class.
+ * derive the same texts (by induction on the derivation). Of a nonterminal that splits off only the
+ * users are looked at again.
  */
 final class Merging {
   private Merging() {}
@@ -24,47 +23,41 @@ final class Merging {
    */
   static void run(Automata automata, Predicate<String> nodes) {
     int n = automata.size();
-    int[] classes = new int[n];
+    int[] first = new int[n];
     int count = 2;
     for (int x = 0; x < n; x++) {
       if (x == Automata.START || nodes.test(automata.name(x))) {
-        classes[x] = count++;
+        first[x] = count++;
       } else {
-        classes[x] = automata.isBlock(x) ? 1 : 0;
+        first[x] = automata.isBlock(x) ? 1 : 0;
       }
     }
-    while (true) {
-      Map<List<Object>, Integer> numbers = new HashMap<>();
-      int[] split = new int[n];
-      for (int x = 0; x < n; x++) {
-        List<Object> key = List.of(classes[x], automata.renumbered(x, classes).minimized().key());
-        Integer number = numbers.putIfAbsent(key, numbers.size());
-        split[x] = number == null ? numbers.size() - 1 : number;
-      }
-      boolean same = numbers.size() == Arrays.stream(classes).distinct().count();
-      classes = split;
-      if (same) {
-        break;
-      }
-    }
-    replace(automata, classes);
+    replace(
+        automata,
+        Refinement.of(first, automata.users(), (x, classes) -> key(automata, x, classes)));
+  }
+
+  /** What a nonterminal reads; of one that would grow too large it is said that it is another. */
+  private static Object key(Automata automata, int x, int[] classes) {
+    return automata.renumbered(x, classes).map(SymbolDfa::key).orElse(x);
   }
 
   private static void replace(Automata automata, int[] classes) {
-    int[] first = new int[classes.length];
+    int n = automata.size();
+    int[] first = new int[n];
     Arrays.fill(first, -1);
-    int[] representative = new int[classes.length];
-    for (int x = 0; x < classes.length; x++) {
+    int[] representative = new int[n];
+    for (int x = 0; x < n; x++) {
       if (first[classes[x]] < 0) {
         first[classes[x]] = x;
       }
       representative[x] = first[classes[x]];
     }
     List<SymbolDfa> merged = new ArrayList<>();
-    for (int x = 0; x < classes.length; x++) {
-      merged.add(automata.renumbered(x, representative).minimized());
+    for (int x = 0; x < n; x++) {
+      merged.add(automata.renumbered(x, representative).orElse(automata.get(x)));
     }
-    for (int x = 0; x < classes.length; x++) {
+    for (int x = 0; x < n; x++) {
       automata.set(x, merged.get(x));
     }
   }

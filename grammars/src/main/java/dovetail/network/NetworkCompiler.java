@@ -1,9 +1,13 @@
 package dovetail.network;
 
 import dovetail.grammar.Grammar;
+import dovetail.grammar.Problem;
+import dovetail.grammar.Rule;
+import dovetail.grammar.Severity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -18,7 +22,28 @@ import java.util.function.Predicate;
 public final class NetworkCompiler {
   private NetworkCompiler() {}
 
-  /** The network of a grammar. */
+  /**
+   * What is wrong with a grammar whose network would be too large: a rule that can begin, or go on,
+   * in very many ways at once. O(size of the rules' automata), which are bounded.
+   */
+  public static Optional<Problem> tooLarge(Grammar grammar) {
+    try {
+      EmptyRemoval.run(RuleAutomata.of(grammar));
+      return Optional.empty();
+    } catch (RuleLimitException limit) {
+      String name = RuleAutomata.ruleOf(limit.nonterminal());
+      Rule rule =
+          grammar.rules().stream().filter(r -> r.name().equals(name)).findFirst().orElseThrow();
+      String message =
+          "the rule '%s' is too large: its automaton takes more than %s states and edges;"
+              + " make rules of its parts, or leave fewer of them optional";
+      return Optional.of(
+          new Problem(
+              Severity.ERROR, rule.position(), message.formatted(name, Automata.MAX_EDGES)));
+    }
+  }
+
+  /** The network of a grammar that is not {@link #tooLarge}. */
   public static Network compile(Grammar grammar) {
     return compile(grammar, name -> false);
   }
@@ -34,25 +59,16 @@ public final class NetworkCompiler {
     EmptyRemoval.run(automata);
     removeUnproductive(automata);
     Merging.run(automata, nodes);
+    UnitRules.run(automata, nodes);
     Inliner.run(automata, nodes);
     return number(grammar, automata);
   }
 
   /** Drops the edges that read nonterminals without a finite derivation. */
   private static void removeUnproductive(Automata automata) {
-    int n = automata.size();
-    boolean[] productive = new boolean[n];
-    for (boolean changed = true; changed; ) {
-      changed = false;
-      for (int x = 0; x < n; x++) {
-        if (!productive[x] && !automata.without(x, y -> !productive[y]).isEmpty()) {
-          productive[x] = true;
-          changed = true;
-        }
-      }
-    }
-    for (int x = 0; x < n; x++) {
-      automata.set(x, automata.without(x, y -> !productive[y]).minimized());
+    boolean[] productive = automata.deriving(true);
+    for (int x = 0; x < productive.length; x++) {
+      automata.set(x, automata.without(x, y -> !productive[y]));
     }
   }
 
@@ -76,7 +92,7 @@ public final class NetworkCompiler {
     List<String> names = new ArrayList<>();
     boolean[] blocks = new boolean[order.size()];
     for (int x : order) {
-      dfas.add(automata.renumbered(x, number));
+      dfas.add(automata.renumbered(x, number).orElseThrow());
       blocks[names.size()] = automata.isBlock(x);
       names.add(automata.name(x));
     }

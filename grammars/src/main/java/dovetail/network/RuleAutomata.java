@@ -89,7 +89,10 @@ final class RuleAutomata {
     int end = nfa.addState();
     nfa.accept(end);
     build(rule, body, 0, end);
-    SymbolDfa dfa = nfa.determinize().minimized();
+    SymbolDfa dfa =
+        nfa.determinize(Automata.MAX_EDGES)
+            .orElseThrow(() -> new RuleLimitException(rule))
+            .minimized();
     nfa = outer;
     return dfa;
   }

@@ -3,11 +3,11 @@ package dovetail.network;
 import dovetail.ints.ArrayReader;
 import dovetail.ints.ArrayWriter;
 import dovetail.ints.IntList;
+import dovetail.ints.Rows;
+import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * An immutable deterministic automaton over grammar symbols. State 0 is the start; every state lies
@@ -97,9 +97,16 @@ final class SymbolDfa {
   }
 
   /** Equal for automata that are equal, states numbered as they are. */
-  List<Object> key() {
-    return List.of(
-        Arrays.deepToString(symbols), Arrays.deepToString(targets), Arrays.toString(accepting));
+  Object key() {
+    IntList all = new IntList();
+    for (int q = 0; q < states(); q++) {
+      all.add(accepting[q] ? -1 : -2);
+      for (int i = 0; i < symbols[q].length; i++) {
+        all.add(symbols[q][i]);
+        all.add(targets[q][i]);
+      }
+    }
+    return IntBuffer.wrap(all.toArray());
   }
 
   int states() {
@@ -122,22 +129,13 @@ final class SymbolDfa {
     return targets[state][edge];
   }
 
-  /** How many edges read {@code symbol}. */
-  int count(int symbol) {
-    int n = 0;
+  /** How many states and edges there are. */
+  int size() {
+    int size = states();
     for (int[] row : symbols) {
-      n += Arrays.binarySearch(row, symbol) >= 0 ? 1 : 0;
+      size += row.length;
     }
-    return n;
-  }
-
-  boolean isEmpty() {
-    for (boolean a : accepting) {
-      if (a) {
-        return false;
-      }
-    }
-    return true;
+    return size;
   }
 
   SymbolNfa toNfa() {
@@ -151,31 +149,31 @@ final class SymbolDfa {
     return nfa;
   }
 
-  /** The minimal automaton of the same language, by Moore's partition refinement. */
+  /** The minimal automaton of the same language, states numbered in breadth-first order. */
   SymbolDfa minimized() {
     int n = states();
-    int[] block = new int[n];
+    int[] first = new int[n];
+    IntList to = new IntList();
+    IntList from = new IntList();
     for (int q = 0; q < n; q++) {
-      block[q] = accepting[q] ? 1 : 0;
-    }
-    for (int blocks = -1; ; ) {
-      Map<List<Integer>, Integer> ids = new HashMap<>();
-      int[] next = new int[n];
-      for (int q = 0; q < n; q++) {
-        Integer[] signature = new Integer[1 + 2 * symbols[q].length];
-        signature[0] = block[q];
-        for (int i = 0; i < symbols[q].length; i++) {
-          signature[1 + 2 * i] = symbols[q][i];
-          signature[2 + 2 * i] = block[targets[q][i]];
-        }
-        next[q] = ids.computeIfAbsent(List.of(signature), s -> ids.size());
+      first[q] = accepting[q] ? 1 : 0;
+      for (int r : targets[q]) {
+        to.add(r);
+        from.add(q);
       }
-      block = next;
-      if (ids.size() == blocks) {
-        return merged(block, blocks);
-      }
-      blocks = ids.size();
     }
+    int[] block = Refinement.of(first, Rows.of(n, to, from), this::signature);
+    return merged(block, 1 + Arrays.stream(block).max().orElse(0));
+  }
+
+  /** What a state reads, and into which blocks that leads. */
+  private Object signature(int state, int[] blocks) {
+    int degree = symbols[state].length;
+    int[] signature = Arrays.copyOf(symbols[state], 2 * degree);
+    for (int i = 0; i < degree; i++) {
+      signature[degree + i] = blocks[targets[state][i]];
+    }
+    return IntBuffer.wrap(signature);
   }
 
   private SymbolDfa merged(int[] block, int blocks) {

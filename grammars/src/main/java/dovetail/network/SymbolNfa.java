@@ -1,11 +1,15 @@
 package dovetail.network;
 
 import dovetail.ints.IntList;
+import dovetail.ints.LongList;
+import dovetail.ints.SparseIntSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A finite automaton over grammar symbols in build form: states and edges can be added, and {@link
@@ -16,6 +20,9 @@ import java.util.Map;
 final class SymbolNfa {
   /** The symbol of a move that reads nothing. */
   static final int EMPTY = -1;
+
+  /** How many times the limit of states and edges all subsets together may hold. */
+  private static final int SUBSETS = 20;
 
   private final List<IntList> edges = new ArrayList<>(); // per state: symbol, target, symbol, …
   private final List<Boolean> accepting = new ArrayList<>();
@@ -49,29 +56,59 @@ final class SymbolNfa {
     return base;
   }
 
-  /** The deterministic automaton of what is read from state 0, by subset construction. */
-  SymbolDfa determinize() {
+  /**
+   * The deterministic automaton of what is read from state 0, by subset construction; empty if it
+   * has more states and edges than so many, or its subsets are {@link #SUBSETS} times as large.
+   */
+  Optional<SymbolDfa> determinize(int limit) {
     Map<Subset, Integer> ids = new HashMap<>();
     List<Subset> subsets = new ArrayList<>();
     List<IntList> moves = new ArrayList<>();
-    intern(closure(one(0)), ids, subsets);
+    SparseIntSet seen = new SparseIntSet(edges.size());
+    IntList targets = new IntList();
+    LongList found = new LongList(); // symbol << 32 | target
+    Map<Subset, Integer> byTargets = new HashMap<>(); // subsets before they are closed
+    long held = 0;
+    long size = 0;
+    targets.add(0);
+    intern(closure(targets, seen), ids, subsets);
     for (int d = 0; d < subsets.size(); d++) {
-      Map<Integer, IntList> bySymbol = new java.util.TreeMap<>();
+      found.clear();
       for (int q : subsets.get(d).states) {
         IntList out = edges.get(q);
         for (int i = 0; i < out.size(); i += 2) {
           if (out.get(i) != EMPTY) {
-            bySymbol.computeIfAbsent(out.get(i), s -> new IntList()).add(out.get(i + 1));
+            found.add((long) out.get(i) << 32 | out.get(i + 1));
           }
         }
       }
+      found.sort();
       IntList move = new IntList();
-      bySymbol.forEach(
-          (symbol, targets) -> {
-            move.add(symbol);
-            move.add(intern(closure(targets), ids, subsets));
-          });
+      for (int i = 0; i < found.size(); ) {
+        int symbol = (int) (found.get(i) >> 32);
+        targets.clear();
+        for (; i < found.size() && found.get(i) >> 32 == symbol; i++) {
+          targets.add((int) found.get(i));
+        }
+        Subset raw = new Subset(targets.toArray());
+        Integer to = byTargets.get(raw);
+        if (to == null) {
+          Subset closed = closure(targets, seen);
+          held += closed.states.length;
+          to = intern(closed, ids, subsets);
+          byTargets.put(raw, to);
+        }
+        move.add(symbol);
+        move.add(to);
+        if (held > (long) SUBSETS * limit) {
+          return Optional.empty();
+        }
+      }
       moves.add(move);
+      size += 1 + move.size() / 2;
+      if (size > limit) {
+        return Optional.empty();
+      }
     }
     boolean[] finals = new boolean[subsets.size()];
     for (int d = 0; d < finals.length; d++) {
@@ -79,7 +116,12 @@ final class SymbolNfa {
         finals[d] |= accepting.get(q);
       }
     }
-    return SymbolDfa.trimmed(moves, finals);
+    return Optional.of(SymbolDfa.trimmed(moves, finals));
+  }
+
+  /** The same of one that is known to be small: deterministic already, or nearly. */
+  SymbolDfa determinize() {
+    return determinize(Integer.MAX_VALUE).orElseThrow();
   }
 
   private static int intern(Subset s, Map<Subset, Integer> ids, List<Subset> subsets) {
@@ -91,34 +133,23 @@ final class SymbolNfa {
         });
   }
 
-  private static IntList one(int state) {
-    IntList list = new IntList();
-    list.add(state);
-    return list;
-  }
-
-  private Subset closure(IntList seeds) {
-    IntList stack = new IntList();
-    boolean[] seen = new boolean[edges.size()];
+  private Subset closure(IntList seeds, SparseIntSet closed) {
+    closed.clear();
     for (int i = 0; i < seeds.size(); i++) {
-      if (!seen[seeds.get(i)]) {
-        seen[seeds.get(i)] = true;
-        stack.add(seeds.get(i));
-      }
+      closed.add(seeds.get(i));
     }
-    IntList closed = new IntList();
-    while (stack.size() > 0) {
-      int q = stack.pop();
-      closed.add(q);
-      IntList out = edges.get(q);
-      for (int i = 0; i < out.size(); i += 2) {
-        if (out.get(i) == EMPTY && !seen[out.get(i + 1)]) {
-          seen[out.get(i + 1)] = true;
-          stack.add(out.get(i + 1));
+    for (int i = 0; i < closed.size(); i++) {
+      IntList out = edges.get(closed.get(i));
+      for (int j = 0; j < out.size(); j += 2) {
+        if (out.get(j) == EMPTY) {
+          closed.add(out.get(j + 1));
         }
       }
     }
-    int[] states = closed.toArray();
+    int[] states = new int[closed.size()];
+    for (int i = 0; i < states.length; i++) {
+      states[i] = closed.get(i);
+    }
     Arrays.sort(states);
     return new Subset(states);
   }
@@ -126,19 +157,21 @@ final class SymbolNfa {
   /** A sorted set of states, compared by content. */
   private static final class Subset {
     final int[] states;
+    final int hash;
 
     Subset(int[] states) {
       this.states = states;
+      this.hash = Arrays.hashCode(states);
     }
 
     @Override
-    public boolean equals(@org.jspecify.annotations.Nullable Object other) {
+    public boolean equals(@Nullable Object other) {
       return other instanceof Subset s && Arrays.equals(states, s.states);
     }
 
     @Override
     public int hashCode() {
-      return Arrays.hashCode(states);
+      return hash;
     }
   }
 }

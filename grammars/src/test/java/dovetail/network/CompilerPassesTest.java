@@ -133,6 +133,9 @@ final class CompilerPassesTest {
       Merging.run(automata, name -> false);
       assertThat(strings(automata).get(Automata.START)).as("seed %d", seed).isEqualTo(language);
 
+      UnitRules.replace(automata, UnitRules.units(automata, name -> false));
+      assertThat(strings(automata).get(Automata.START)).as("seed %d", seed).isEqualTo(language);
+
       int before = references(automata);
       Inliner.run(automata, name -> false);
       assertThat(strings(automata).get(Automata.START)).as("seed %d", seed).isEqualTo(language);

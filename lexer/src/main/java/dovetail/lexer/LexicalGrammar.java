@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * their language.
  */
 public final class LexicalGrammar {
+  /** The most contextual groups: a set of lexical contexts is the bits of an int. */
+  public static final int MAX_GROUPS = Integer.SIZE - 1;
+
   private final List<Terminal> terminals;
   private final Map<Integer, Integer> softKeywords;
   private final @Nullable Names names;
@@ -50,7 +53,7 @@ public final class LexicalGrammar {
   /**
    * A lexical grammar.
    *
-   * @param terminals each terminal's id is its index
+   * @param terminals each terminal's id is its index, its group at most {@link #MAX_GROUPS}
    * @param softKeywords from the id of a literal to the id of the terminal that it is accepted as
    *     too
    */
@@ -58,6 +61,9 @@ public final class LexicalGrammar {
     for (int i = 0; i < terminals.size(); i++) {
       if (terminals.get(i).id() != i) {
         throw new IllegalArgumentException("terminal " + i + " has id " + terminals.get(i).id());
+      }
+      if (terminals.get(i).group() > MAX_GROUPS) {
+        throw new IllegalArgumentException("terminal " + i + " is in too great a group");
       }
     }
     return new LexicalGrammar(terminals, softKeywords, null);

@@ -65,6 +65,9 @@ abstract class TreeChooser implements Chooser {
 
   @Override
   public final @Nullable Finish next() {
+    if (estimates.root().mass() <= 0) {
+      return Finish.NONE; // known from an earlier sample
+    }
     if (!at.isExplored()) {
       if (reading.calls() >= bounds.calls() && !reading.hasRead(written)) {
         middle.bound();
