@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 /**
  * Where texts in languages of their own stand in files of several languages: a profile's lines
  * {@code embedded} and {@code as}. A text begins behind what a rule's first pattern matches, and
- * ends before what its second one does, or with the file. Rules are looked for from the beginning
- * of the file: that which begins first counts, of several the first one; within a text nothing else
- * begins.
+ * ends before what its second one does, or with the file; what a third one matches is passed over
+ * where that is looked for. Rules are looked for from the beginning of the file: that which begins
+ * first counts, of several the first one; within a text nothing else begins.
  *
  * <p>Immutable and safe for threads.
  *
@@ -28,10 +28,11 @@ public record Embedding(List<Rule> rules) {
    *
    * @param begin the delimiter before them
    * @param end the delimiter behind them
+   * @param passed what is passed over where that is looked for, if there is such
    * @param tongues the languages that they may be in: that of the first which knows its beginning;
    *     none if no one does
    */
-  record Rule(Pattern begin, Pattern end, List<Tongue> tongues) {
+  record Rule(Pattern begin, Pattern end, Optional<Pattern> passed, List<Tongue> tongues) {
     Rule {
       tongues = List.copyOf(tongues);
     }
@@ -46,7 +47,21 @@ public record Embedding(List<Rule> rules) {
     Rule with(Tongue tongue) {
       List<Tongue> all = new ArrayList<>(tongues);
       all.add(tongue);
-      return new Rule(begin, end, all);
+      return new Rule(begin, end, passed, all);
+    }
+
+    /** Where a text ends that begins at a place. Linear in the text. */
+    private int end(String file, int begin) {
+      Matcher closing = end.matcher(file);
+      Optional<Matcher> over = passed.map(pattern -> pattern.matcher(file));
+      boolean closes = closing.find(begin);
+      boolean passes = over.isPresent() && over.get().find(begin);
+      while (closes && passes && over.get().start() <= closing.start()) {
+        int from = over.get().end();
+        closes = closing.start() >= from || closing.find(from);
+        passes = over.get().find(from);
+      }
+      return closes ? closing.start() : file.length();
     }
   }
 
@@ -72,8 +87,10 @@ public record Embedding(List<Rule> rules) {
     List<Rule> rules = new ArrayList<>();
     for (ProfileLines.Line line : lines.of("embedded", "as")) {
       if (line.word().equals("embedded")) {
-        String[] parts = line.rest().split("¦", 2);
-        rules.add(new Rule(inAnyCase(parts[0]), inAnyCase(parts[1]), List.of()));
+        String[] parts = line.rest().split("¦", 3);
+        Optional<Pattern> passed =
+            parts.length > 2 ? Optional.of(inAnyCase(parts[2])) : Optional.empty();
+        rules.add(new Rule(inAnyCase(parts[0]), inAnyCase(parts[1]), passed, List.of()));
       } else {
         String[] parts = line.rest().split(" ", 2);
         Optional<String> language = Optional.of(parts[0]).filter(name -> !name.equals("-"));
@@ -109,8 +126,7 @@ public record Embedding(List<Rule> rules) {
         return Optional.empty();
       }
       int begin = begins[first].end();
-      Matcher closing = rules.get(first).end().matcher(file);
-      int end = closing.find(begin) ? closing.start() : file.length();
+      int end = rules.get(first).end(file, begin);
       if (offset <= end) {
         return rules
             .get(first)

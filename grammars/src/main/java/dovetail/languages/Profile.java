@@ -101,10 +101,11 @@ import java.util.stream.Stream;
  *       of the user, behind {@code $NAME/}, by that which the environment names. Of several in one
  *       place that of the version in question counts, or else that of the highest. {@code home FILE
  *       PATTERN}: where a project names the folder of an interpreter.
- *   <li>{@code embedded BEGIN¦END}: in files of several languages, patterns of what stands before
- *       and behind a text in a language of its own, in any case. {@code as LANGUAGE PATTERN}: that
- *       language, if the pattern is found in what stands before the text of the rule above; {@code
- *       -} for one without a grammar. The first line that fits counts.
+ *   <li>{@code embedded BEGIN¦END¦PASSED}: in files of several languages, patterns of what stands
+ *       before and behind a text in a language of its own, in any case, and of what is passed over
+ *       where the latter is looked for; the last need not be there. {@code as LANGUAGE PATTERN}:
+ *       that language, if the pattern is found in what stands before the text of the rule above;
+ *       {@code -} for one without a grammar. The first line that fits counts.
  *   <li>{@code sample TEXT}: a beginning of a program, a place to complete it, {@code ¦}, and the
  *       rest; {@code \n} is a line end.
  * </ul>

@@ -95,6 +95,47 @@ final class EmbeddingTest {
         .containsExactly("javascript:a = '</scripts>'");
   }
 
+  /** Where parse5 ends each script, the end marked. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a = '<!-- <script>';</script>¦",
+        "a = '<!-- <script>';</script>b¦</script>",
+        "<!-- <SCRIPT/ </script>b¦</script>",
+        "<!-- <script </script\n-->b¦</script>",
+        "<!-- <script>--> b¦</script>",
+        "<!-- <script> <script> </script>b¦</script>",
+        "<!-- <script>a</script> <script>b</script>c¦</script>",
+        "<!-- <script></scripts></script>b¦</script>",
+        "<!-- a¦</script>",
+        "<!-- <scripts>a¦</script>",
+        "<!-- --> <script>a¦</script>",
+        "<!--> <script>a¦</script>",
+        "<!---> <script>a¦</script>",
+        "<!- <script>a¦</script>",
+        "<script>a¦</script>",
+        "<!-- <script>a --> <!-- <script>b</script>c¦</script>",
+      })
+  void aScriptInACommentHidesAnEndTag(String content) {
+    int end = content.indexOf('¦');
+    String file = "<script>" + content.replace("¦", "");
+    assertThat(HTML.at(file, "<script>".length()))
+        .hasValueSatisfying(part -> assertThat(part.end()).isEqualTo("<script>".length() + end));
+  }
+
+  @Test
+  void whatWouldHideTheEndTagIsNotAdmitted() {
+    String file = "<script>a = '';</script><p>b</p>";
+    int at = file.indexOf("''") + 1;
+    assertThat(HTML.admits(file, at, at, "<!-- ")).isTrue();
+    assertThat(HTML.admits(file, at, at, "<!-- <script>")).isFalse();
+    assertThat(HTML.admits(file, at, at, "<!-- <script> </script>")).isTrue();
+    String begun = "<script>a = '<!-- ';b = '';</script><p>b</p>";
+    int in = begun.indexOf("''") + 1;
+    assertThat(HTML.admits(begun, in, in, "<script src=a>")).isFalse();
+    assertThat(HTML.admits(begun, in, in, "--> <script src=a>")).isTrue();
+  }
+
   @Test
   void whatIsNotClosedGoesOnToTheEnd() {
     assertThat(parts("<p>\n<script>\nlet a = <b>")).containsExactly("javascript:\nlet a = <b>");
@@ -181,6 +222,10 @@ final class EmbeddingTest {
     assertThat(HTML.at("<script" + attributes + ">x", attributes.length() + 8)).isPresent();
     String unclosed = "<script" + attributes;
     assertThat(HTML.at(unclosed, unclosed.length())).isEmpty();
+    String hidden = "<script><!--" + " <script> - </script> -".repeat(50_000);
+    assertThat(HTML.at(hidden, hidden.length())).isPresent();
+    String comments = "<script>" + "<!-- a -->".repeat(50_000) + "</script>";
+    assertThat(HTML.at(comments, 8)).isPresent();
     String many = "<p></p><script>a</script>".repeat(20_000);
     assertThat(HTML.at(many, many.length() - 9)).isPresent();
   }

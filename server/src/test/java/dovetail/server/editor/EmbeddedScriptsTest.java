@@ -44,6 +44,7 @@ final class EmbeddedScriptsTest {
             draft.automaticDeadline = Duration.ofSeconds(30);
             draft.threshold = 0;
             draft.strings = Switch.ON;
+            draft.comments = Switch.ON;
           });
 
   private static CompletionRequest request(String languageId, String file, String mark) {
@@ -142,6 +143,24 @@ final class EmbeddedScriptsTest {
     assertThat(answer.reason()).contains("would end the script");
     assertThat(texts(answer("'<\\/script>'", request("html", file, "1"))))
         .containsExactly("'<\\/script>'");
+  }
+
+  /** By the standard, 13.2.5.18: the script would swallow the rest of the page. */
+  @Test
+  void noSuggestionHidesTheEndOfTheScript() {
+    String page = "<!doctype html>\n<script>\n%s\n</script>\n<p>x</p>\n";
+    Map<String, String> scripts =
+        Map.of(
+            "let a = '‹1›';", "<!-- <script>'",
+            "let a = '<!-- ';\nlet b = '‹1›';", "<script src=a>",
+            "let a = 1;\n// ‹1›", "<!-- <script> in a comment");
+    scripts.forEach(
+        (file, script) ->
+            assertThat(texts(answer(script, request("html", page.formatted(file), "1"))))
+                .as(file)
+                .isEmpty());
+    assertThat(texts(answer("<script>'", request("html", page.formatted("a = '‹1›';"), "1"))))
+        .containsExactly("<script>");
   }
 
   @Test
