@@ -30,7 +30,7 @@ public final class Languages {
   private final Map<String, List<String>> versions = new ConcurrentHashMap<>();
   private final Map<String, Profile> profiles = new HashMap<>();
   private final Map<Key, Language> loaded = new ConcurrentHashMap<>();
-  private final Map<String, Embedding> embeddings = new HashMap<>();
+  private final Map<String, Embedding> embeddings = new LinkedHashMap<>();
 
   private record Key(String name, Optional<String> version) {}
 
@@ -59,6 +59,14 @@ public final class Languages {
   /** The names of all languages, without their other names; the likeliest first. */
   public List<String> names() {
     return nameOf.values().stream().distinct().toList();
+  }
+
+  /**
+   * What there are suggestions for, in a line: all languages, and files that hold texts in them.
+   */
+  public String covered() {
+    return "%s; and scripts in %s"
+        .formatted(String.join(", ", names()), String.join(", ", embeddings.keySet()));
   }
 
   /** The name of the language to expect before anything says which one it is. */

@@ -248,9 +248,9 @@ final class LspSessionIT {
     ExecuteCommandParams explain = new ExecuteCommandParams("dovetail.explain", List.of(where));
     assertThat(
             String.valueOf(server.getWorkspaceService().executeCommand(explain).get(120, SECONDS)))
-        .contains("The model writes again what the cursor may cut: ")
-        .contains("While one types this is suggested")
-        .contains("When asked for this is suggested");
+        .contains("The model writes the beginning of this word again: ")
+        .contains("While you type, this is shown")
+        .contains("When you ask, this is shown");
   }
 
   private static final class SilentClient implements LanguageClient {

@@ -67,11 +67,13 @@ record Asked(
         .orElse(whole);
   }
 
-  /** Why there is no grammar for the place. */
-  String noGrammar() {
-    return "no grammar for "
-        + whole.languageId()
-        + (embedding.isPresent() ? " outside of its scripts, nor for scripts of other types" : "");
+  /** Why nothing is suggested in such a text, and in which it is. */
+  String notCovered() {
+    Languages all = Languages.builtIn();
+    return embedding.isPresent()
+        ? "in files of %s only scripts are covered, if in one of %s"
+            .formatted(whole.languageId(), String.join(", ", all.names()))
+        : "files of %s are not covered; these are: %s".formatted(whole.languageId(), all.covered());
   }
 
   /** Which text it is, for people; empty if it is the file. */
@@ -105,7 +107,7 @@ record Asked(
                             one.text()))
             .toList();
     return admitted.isEmpty()
-        ? CompletionAnswer.nothing("each middle that fits would end the script")
+        ? CompletionAnswer.nothing("each suggestion that fits would end the script")
         : outside(answer.with(admitted));
   }
 

@@ -10,6 +10,7 @@ import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.server.complete.Completer;
+import dovetail.server.complete.Completion;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.Healing;
 import dovetail.server.complete.Task;
@@ -25,12 +26,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Why this is suggested at a cursor, or why nothing is: what may follow, how far it is to an end,
- * what the model would have liked, and what of that was refused.
+ * Why this is suggested at a cursor, or why nothing is, for the person who types there: what is
+ * shown, what may follow, what the model would have liked, and what of that was left out.
  */
 final class Explanation {
   private static final int SHOWN = 8;
   private static final int WIDTH = 60;
+  private static final String MARKS = "· is a blank, ⏎ a line end";
 
   private final Completer completer;
   private final Task task;
@@ -46,45 +48,31 @@ final class Explanation {
   String text() {
     View view = completer.view(task);
     drawing();
-    switch (view.promise()) {
-      case NONE -> {
-        say("No middle fits: an error near the cursor cannot be mended there.");
-        int error = view.middles().prefixError();
-        if (error >= 0) {
-          say("The first that cannot stand left of the cursor is at " + lineAndColumn(error) + ".");
-        }
-        return out.toString();
+    if (view.promise() == Completion.Promise.NONE) {
+      say("Nothing is suggested: an error near the cursor keeps every suggestion from parsing.");
+      int error = view.middles().prefixError();
+      if (error >= 0) {
+        say("The text before the cursor cannot be read from " + lineAndColumn(error) + " on.");
       }
-      case FENCED -> say("The file is broken elsewhere: those lines are left out of account.");
-      case WHOLE -> say("The file can be completed here as a whole.");
+      return out.toString();
     }
+    suggestions("While you type", Trigger.AUTOMATIC);
+    suggestions("When you ask", Trigger.INVOKED);
     say("The cursor stands in " + surroundings(view) + ".");
     task.language()
         .version()
         .ifPresent(version -> say("The file is read as version " + version + "."));
-    MiddleRecognizer recognizer = view.middles().recognizer();
-    ending(recognizer);
-    say("Next may come " + characters(recognizer) + ".");
-    model(view);
-    suggestions("While one types", Trigger.AUTOMATIC);
-    suggestions("When asked for", Trigger.INVOKED);
-    return out.toString();
-  }
-
-  private void ending(MiddleRecognizer recognizer) {
-    byte[] ending = recognizer.completion();
-    if (recognizer.mayEnd()) {
-      say("As it is the file parses: a suggestion need not add anything.");
-    } else if (ending == null) {
-      say(
-          "As it is the file does not parse; an ending of about %d bytes exists."
-              .formatted(recognizer.distance()));
-    } else {
-      say(
-          "As it is the file does not parse; a short ending is %s (distance %d)."
-              .formatted(
-                  visible(new String(ending, StandardCharsets.UTF_8)), recognizer.distance()));
+    if (view.promise() == Completion.Promise.FENCED) {
+      say("Lines elsewhere in the file do not parse: they are left out of account.");
     }
+    MiddleRecognizer recognizer = view.middles().recognizer();
+    say(
+        recognizer.mayEnd()
+            ? "The file parses as it is."
+            : "The file does not parse as it is: something is missing at the cursor.");
+    say("The next character may be " + characters(recognizer) + ".");
+    model(view);
+    return out.toString();
   }
 
   private void say(String line) {
@@ -123,20 +111,36 @@ final class Explanation {
   private static String characters(MiddleRecognizer recognizer) {
     StringBuilder letters = new StringBuilder();
     StringBuilder others = new StringBuilder();
-    int begin = recognizer.length();
-    for (int c = ' '; c < 0x7f; c++) {
-      if (recognizer.push(new byte[] {(byte) c})) {
-        recognizer.truncate(begin);
+    for (int c = ' ' + 1; c < 0x7f; c++) {
+      if (fits(recognizer, c)) {
         (Character.isLetterOrDigit(c) ? letters : others).append((char) c);
       }
     }
-    boolean newline = recognizer.push(new byte[] {'\n'});
+    List<String> kinds = new ArrayList<>();
+    if (!letters.isEmpty()) {
+      kinds.add(letters.length() == 62 ? "any letter or digit" : oneOf(letters));
+    }
+    if (!others.isEmpty()) {
+      kinds.add(oneOf(others));
+    }
+    if (fits(recognizer, ' ')) {
+      kinds.add("a blank");
+    }
+    if (fits(recognizer, '\n')) {
+      kinds.add("a line end");
+    }
+    return kinds.isEmpty() ? "none of ASCII" : String.join(", ", kinds);
+  }
+
+  private static String oneOf(StringBuilder characters) {
+    return "one of " + String.join(" ", characters.toString().split(""));
+  }
+
+  private static boolean fits(MiddleRecognizer recognizer, int character) {
+    int begin = recognizer.length();
+    boolean fits = recognizer.push(new byte[] {(byte) character});
     recognizer.truncate(begin);
-    return "%s, %s%s"
-        .formatted(
-            letters.length() == 62 ? "any letter or digit" : "of letters and digits " + letters,
-            "of the rest " + others,
-            newline ? ", a line end" : "");
+    return fits;
   }
 
   /** The model's likeliest tokens, and the grammar's verdict on them. */
@@ -154,19 +158,19 @@ final class Explanation {
     Set<Integer> fitUnscoped = fitting(best, free, completer.view(free));
     out.append('\n');
     if (!healing.before().isEmpty()) {
-      say("The model writes again what the cursor may cut: " + visible(healing.before()) + ".");
+      say("The model writes the beginning of this word again: " + visible(healing.before()));
     }
-    say("The model's first choices, of %d tokens that it saw:".formatted(prompt.tokens().length));
+    say("What the model would write next (%s):".formatted(MARKS));
     for (int token : best) {
       int percent = (int) Math.round(100 * probability(logits, token));
       String refused =
           fit.contains(token)
               ? ""
               : fitUnscoped.contains(token)
-                  ? "   refused: it closes what stands open for the suffix to close (scope)"
+                  ? "   left out: it closes what the text behind the cursor closes"
                   : goesOn(token, healing.before())
-                      ? "   refused: with it the file could not parse any more"
-                      : "   refused: the text before the cursor is another";
+                      ? "   left out: the file could not parse with it"
+                      : "   left out: the word before the cursor begins otherwise";
       say("  %3d %%  %s  %s%s".formatted(percent, "#".repeat(percent / 5), name(token), refused));
     }
   }
@@ -230,12 +234,12 @@ final class Explanation {
 
   private void suggestions(String when, Trigger trigger) {
     CompletionAnswer answer = new Suggester(completer, settings, trigger, best -> {}).suggest(task);
-    out.append('\n');
     if (answer.suggestions().isEmpty()) {
-      say("%s nothing is suggested: %s.".formatted(when, answer.reason()));
+      say("%s, nothing is shown: %s.".formatted(when, answer.reason()));
+      out.append('\n');
       return;
     }
-    say(when + " this is suggested, with a bar where a part may be accepted:");
+    say("%s, this is shown; a part up to a bar can be accepted by itself:".formatted(when));
     for (Suggestion suggestion : answer.suggestions()) {
       List<String> parts = new ArrayList<>();
       suggestion.parts().forEach(part -> parts.add(visible(part)));
@@ -245,6 +249,7 @@ final class Explanation {
               : "   in place of %s behind the cursor".formatted(visible(suggestion.covered()));
       say("  " + String.join("|", parts) + covered);
     }
+    out.append('\n');
   }
 
   private static String visible(String text) {

@@ -52,14 +52,14 @@ final class Tasks {
     CompletionRequest request = asked.request();
     Settings settings = request.settings();
     if (!settings.serves(request.languageId())) {
-      return Optional.of("switched off (enabled, languages)");
+      return Optional.of("suggestions are switched off (settings enabled and languages)");
     }
     Optional<String> kind = FileKind.of(request.uri()).leftAlone();
     if (kind.isPresent()) {
       return kind;
     }
     if (languages.of(request).isEmpty()) {
-      return Optional.of(asked.noGrammar());
+      return Optional.of(asked.notCovered());
     }
     int nul = request.text().indexOf('\0');
     if (nul >= 0) {
@@ -71,7 +71,7 @@ final class Tasks {
     }
     if (request.text().length() > settings.maxFileSize()) {
       return Optional.of(
-          "longer than %d characters (maxFileSize)".formatted(settings.maxFileSize()));
+          "longer than %d characters (setting maxFileSize)".formatted(settings.maxFileSize()));
     }
     if (FileKind.of(request.uri()) == FileKind.CELL
         && NotebookCell.of(

@@ -30,10 +30,10 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
   static final String IN_TIME = "nothing was found in time";
 
   /** Why there is nothing, where what the model would write is not likely enough to be right. */
-  static final String UNSURE = "the model is too unsure (threshold)";
+  static final String UNSURE = "the model is too unsure (setting threshold)";
 
   private static final String BEHIND_CLOSERS =
-      "what is missing stands behind closers, which are not to be replaced (covering)";
+      "what is missing stands behind closers, which are not to be replaced (setting covering)";
 
   /** How many middles a beam is asked for though one is shown: others may have the better names. */
   private static final int ALTERNATIVES = 3;

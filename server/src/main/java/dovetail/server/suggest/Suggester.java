@@ -59,7 +59,7 @@ public record Suggester(
       return CompletionAnswer.nothing(
           task.deadline().passed()
               ? Search.IN_TIME
-              : "an error near the cursor keeps every middle from parsing");
+              : "an error near the cursor keeps every suggestion from parsing");
     }
     if (view.promise() == Promise.FENCED
         && (FileKind.looksLikeTemplate(task.prefix())
@@ -69,12 +69,12 @@ public record Suggester(
     switch (view.middles().surroundings()) {
       case COMMENT -> {
         if (!settings.comments().on()) {
-          return CompletionAnswer.nothing("inside a comment (comments)");
+          return CompletionAnswer.nothing("comments are switched off (setting comments)");
         }
       }
       case STRING -> {
         if (!settings.strings().on()) {
-          return CompletionAnswer.nothing("inside a string (strings)");
+          return CompletionAnswer.nothing("strings are switched off (setting strings)");
         }
       }
       case CODE -> {}

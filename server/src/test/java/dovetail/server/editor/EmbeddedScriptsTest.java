@@ -121,11 +121,12 @@ final class EmbeddedScriptsTest {
   void outsideOfScriptsNothingIsSuggestedAndTheStatusSaysWhy() {
     CompletionAnswer style = answer("red", request("vue", VUE, "4"));
     assertThat(style.suggestions()).isEmpty();
-    assertThat(style.reason()).contains("no grammar for vue outside of its scripts");
+    assertThat(style.reason())
+        .contains("in files of vue only scripts are covered, if in one of python, ");
     CompletionAnswer template =
         answer("a", request("html", "<script type='text/x-template'>‹1›</script>", "1"));
-    assertThat(template.reason()).contains("scripts of other types");
-    assertThat(explanation("red", request("vue", VUE, "4"))).contains("outside of its scripts");
+    assertThat(template.reason()).contains("in files of html only scripts are covered");
+    assertThat(explanation("red", request("vue", VUE, "4"))).contains("only scripts are covered");
   }
 
   @Test

@@ -19,24 +19,42 @@ final class ExplanationTest {
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
       String text = editor.explain(request("a", "python", "x = f([", "])\ny = 1\n", ALL));
       assertThat(text)
-          .contains("    x = f([])\n           ^ the cursor")
+          .startsWith("    x = f([])\n           ^ the cursor\n\nWhile you type, this is shown; ")
+          .contains("When you ask, this is shown; a part up to a bar")
           .contains("The cursor stands in code.")
-          .contains("As it is the file parses")
-          .contains("any letter or digit")
-          .contains("While one types this is suggested, with a bar")
-          .contains("When asked for this is suggested, with a bar");
+          .contains("The file parses as it is.")
+          .contains("The next character may be any letter or digit, one of ");
       assertThat(editor.explain(request("a", "python", "x = f(", "", ALL)))
-          .contains("does not parse; a short ending is ) (distance 3)");
-      assertThat(editor.explain(request("a", "klingon", "", "", ALL))).contains("no grammar");
+          .contains("The file does not parse as it is: something is missing at the cursor.");
+    }
+  }
+
+  /** No measure of the engine's is told, nor an ending that nobody would write. */
+  @Test
+  void speaksToThePersonWhoTypes() {
+    String slice = explained("a", "x = {\"k\": 1, ", "\ny = 1\n");
+    assertThat(slice)
+        .contains("something is missing at the cursor")
+        .doesNotContain("distance", "ending", "suffix", "middle", "a:a");
+  }
+
+  @Test
+  void namesTheLanguagesWhereThereIsNone() {
+    try (Completer completer = new Completer(new ScriptedModel("a"))) {
+      assertThat(
+              new EditorCompletions(() -> Optional.of(completer))
+                  .explain(request("a", "klingon", "", "", ALL)))
+          .startsWith("Nothing is suggested: files of klingon are not covered; these are: python, ")
+          .containsPattern(", java; and scripts in html, .*vue, svelte\\.$");
     }
   }
 
   @Test
   void explainsWhatWasRefused() {
     assertThat(explained(")", "print(max(", "))\n"))
-        .containsPattern("#  \\)   refused: it closes what stands open");
+        .containsPattern("#  \\)   left out: it closes what the text behind the cursor closes");
     assertThat(explained(")", "x = [", "]\n"))
-        .containsPattern("#  \\)   refused: with it the file could not parse");
+        .containsPattern("#  \\)   left out: the file could not parse with it");
   }
 
   private static String explained(String script, String prefix, String suffix) {
