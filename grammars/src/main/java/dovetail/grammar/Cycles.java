@@ -50,11 +50,11 @@ final class Cycles {
         continue;
       }
       path.removeLast();
-      int low = lowest.get(step.node());
+      int low = lowest.getOrDefault(step.node(), 0);
       if (!path.isEmpty()) {
         lowest.merge(path.getLast().node(), low, Math::min);
       }
-      if (low == numbers.get(step.node())) {
+      if (low == numbers.getOrDefault(step.node(), 0)) {
         close(step.node());
       }
     }
