@@ -20,8 +20,11 @@ import java.util.stream.Stream;
 final class Distribution {
   /** What the server needs of the JDK, found by running it. */
   private static final String MODULES =
-      "java.base,java.logging,java.management,java.naming,java.sql,java.xml,jdk.unsupported,"
-          + "jdk.zipfs";
+      "java.base,java.logging,java.management,java.naming,java.sql,java.xml,jdk.localedata,"
+          + "jdk.unsupported,jdk.zipfs";
+
+  /** Thai for where words end in it. */
+  private static final String LOCALES = "en,th";
 
   private static final Set<String> IGNORED =
       Set.of("node_modules", "__pycache__", "dist", "server", "target", ".dovetail");
@@ -81,6 +84,8 @@ final class Distribution {
             System.err,
             "--add-modules",
             MODULES,
+            "--include-locales",
+            LOCALES,
             "--output",
             folder.resolve("runtime").toString(),
             "--strip-debug",

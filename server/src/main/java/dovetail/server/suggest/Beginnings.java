@@ -1,6 +1,7 @@
 package dovetail.server.suggest;
 
 import dovetail.languages.Blocks;
+import dovetail.quotient.Surroundings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,10 +9,10 @@ import java.util.List;
  * Where a middle may be cut, since what follows is too unlikely. Words are those of {@link Parts}.
  *
  * @param middle the middle, or what is written of it
- * @param prose whether it is in a string or a comment, of which nearly any beginning will do
+ * @param surroundings what it is in; of a string or a comment nearly any beginning will do
  * @param blocks how its language writes blocks: a head may end
  */
-record Beginnings(String middle, boolean prose, Blocks blocks) {
+record Beginnings(String middle, Surroundings surroundings, Blocks blocks) {
   /** The characters that may stand last in prose before a blank. */
   private static final String ENDS = ".!?\"'`";
 
@@ -25,7 +26,7 @@ record Beginnings(String middle, boolean prose, Blocks blocks) {
   List<String> before(int tail) {
     List<String> found = new ArrayList<>();
     for (int end = 0; end < middle.length(); ) {
-      end = Parts.wordEnd(middle, end);
+      end = Parts.wordEnd(middle, end, surroundings);
       if (end <= tail && mayEnd(end)) {
         found.add(middle.substring(0, end));
       }
@@ -40,6 +41,7 @@ record Beginnings(String middle, boolean prose, Blocks blocks) {
    */
   private boolean mayEnd(int end) {
     char last = middle.charAt(end - 1);
+    boolean prose = surroundings != Surroundings.CODE;
     if (!prose
         && end < middle.length()
         && (GOES_ON.indexOf(middle.charAt(end)) >= 0

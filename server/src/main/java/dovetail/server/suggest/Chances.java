@@ -50,7 +50,7 @@ record Chances(int before, Surroundings surroundings, Moment moment, KnownWords 
     int bytes = before;
     int meant = confidence.meant();
     for (int begin = 0; begin < text.length(); ) {
-      int end = Parts.wordEnd(text, begin);
+      int end = Parts.wordEnd(text, begin, surroundings);
       int next = bytes + Utf8.encode(text.substring(begin, end)).length;
       int from = begin == 0 ? 0 : bytes;
       boolean isNew =

@@ -27,8 +27,8 @@ import java.util.regex.Pattern;
  * @param elements the language's
  */
 record ClosingBrackets(String prefix, String suffix, Elements elements) {
-  private static final String OPENING = "([{";
-  private static final String CLOSING = ")]}";
+  static final String OPENING = "([{";
+  static final String CLOSING = ")]}";
 
   /** The mark with which the closer of an element begins, and which stands for it. */
   private static final char ELEMENT = '<';

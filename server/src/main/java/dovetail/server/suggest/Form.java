@@ -160,7 +160,12 @@ record Form(Task task, View view, String covered, Place place) {
 
   /** The grammar says little inside a comment or a string: there nothing goes on beyond a line. */
   boolean isCode() {
-    return view.middles().surroundings() == Surroundings.CODE;
+    return surroundings() == Surroundings.CODE;
+  }
+
+  /** The kind of text that the cursor stands in. */
+  Surroundings surroundings() {
+    return view.middles().surroundings();
   }
 
   /** Where a middle should end. */

@@ -96,7 +96,10 @@ final class Hole {
   /** A constraint at its beginning, in any of the forms, narrowed to legal words. */
   Constraint constraint(List<LegalWords.Place> words) {
     List<Constraint> all = forms.stream().map(form -> form.constraint(completer())).toList();
-    Constraint any = all.size() == 1 ? all.get(0) : new AnyOf(all);
+    String unopened = isCode() ? CallsOfCalls.of(task()).unopened() : "";
+    Constraint one = all.size() == 1 ? all.getFirst() : new AnyOf(all);
+    Constraint any =
+        unopened.isEmpty() ? one : new NamedCall(one, unopened, completer().model().vocabulary());
     if (words.isEmpty()) {
       return any;
     }
@@ -150,7 +153,8 @@ final class Hole {
           return true;
         }
         goesToItsEnd = !isAutomatic();
-        return isAutomatic() && Parts.wordEnd(middle.text(), at) < middle.text().length();
+        return isAutomatic()
+            && Parts.wordEnd(middle.text(), at, chances.surroundings()) < middle.text().length();
       }
     };
   }
@@ -193,7 +197,8 @@ final class Hole {
 
   /** The longest beginning of a middle before its tail that stands, if one does. */
   private Optional<Search.Offer> before(String middle, List<Word> words, int tail) {
-    return new Beginnings(middle, !isCode(), task.language().profile().blocks())
+    return new Beginnings(
+            middle, forms.getFirst().surroundings(), task.language().profile().blocks())
         .before(tail).stream()
             .flatMap(beginning -> forms.stream().flatMap(form -> ended(form, beginning, words)))
             .filter(cut -> !search.isLikelyEnough(cut) || lastLook(cut.suggestion()).isEmpty())

@@ -3,6 +3,7 @@ package dovetail.server.suggest;
 import dovetail.protocol.Suggestion;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.Surroundings;
 import dovetail.server.complete.Utf8;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,7 @@ final class Parts {
     int begin = 0;
     int at = 0;
     while (at < middle.length()) {
-      int end = wordEnd(middle, at);
+      int end = wordEnd(middle, at, middles.surroundings());
       if (!recognizer.push(Utf8.encode(middle.substring(at, end)))) {
         break;
       }
@@ -44,9 +45,9 @@ final class Parts {
 
   /**
    * Where the next word ends: blanks, and then a word or one other character, or several of the
-   * same quote.
+   * same quote. In code a name is a word, in other text it may be several ({@link ProseWords}).
    */
-  static int wordEnd(String text, int from) {
+  static int wordEnd(String text, int from, Surroundings surroundings) {
     int at = from;
     while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
       at++;
@@ -56,7 +57,7 @@ final class Parts {
       at++;
     }
     if (at > begin || at == text.length()) {
-      return at;
+      return surroundings == Surroundings.CODE ? at : ProseWords.end(text, begin, at);
     }
     char first = text.charAt(begin);
     while (Closers.isQuote(first) && at + 1 < text.length() && text.charAt(at + 1) == first) {

@@ -62,8 +62,8 @@ record Place(String rest, String indentation, boolean opensBlock) {
         && (next.isBlank() || width(leadingBlanks(next)) <= width(indentation));
   }
 
-  /** The next line that has something, empty if there is none. */
-  private static String nextLine(String text, int from) {
+  /** The next line that has something behind a line's end, empty if there is none. */
+  static String nextLine(String text, int from) {
     int at = from;
     while (at < text.length()) {
       int begin = at + 1;

@@ -16,10 +16,11 @@ import java.util.function.Predicate;
  *   <li>a block that the middle begins ends with the block, not behind it, nor in the midst of a
  *       line that had to be broken off;
  *   <li>in the midst of a line it stays on that line;
- *   <li>a block does not begin on the line of its header, unless the file has such lines;
+ *   <li>a body does not stand on the line of its head ({@link HeadBodies});
  *   <li>a bracket that was opened at a line's end closes below ({@link ClosingBrackets}). One that
  *       was opened in the midst of the cursor's line does not close at the beginning of another;
- *   <li>the text behind the cursor is not written a second time;
+ *   <li>the text behind the cursor is not written a second time, nor is the name of a call there
+ *       called before ({@link CallsOfCalls});
  *   <li>no comma directly before a bracket that closes;
  *   <li>no blanks at the ends of lines;
  *   <li>indentation in the file's own unit.
@@ -31,6 +32,7 @@ import java.util.function.Predicate;
  * @param surroundings and in what
  * @param blocks how the language writes blocks
  * @param elements where it has elements
+ * @param inString whether a beginning of a middle ends in the midst of a string
  * @param fits whether a middle is complete
  */
 record Polish(
@@ -40,6 +42,7 @@ record Polish(
     Surroundings surroundings,
     Blocks blocks,
     Elements elements,
+    Predicate<String> inString,
     Predicate<String> fits) {
   /** A statement in most languages; behind an expression none goes on so. */
   private static final String STATEMENT = "0";
@@ -47,15 +50,13 @@ record Polish(
   /** Fewer characters that come again may well be meant. */
   private static final int ECHO = 3;
 
-  /** A step of indentation in a file that has none. */
-  private static final String STEP = "    ";
-
   /** The middle as it should be. */
   String of(String middle, Finish finish) {
     String block = place.opensBlock() ? asBlock(middle, finish) : middle;
     String once = withoutEcho(onItsLine(block));
-    String bare = withoutComma(once);
-    String stripped = blanksAreIdle() ? orElse(bare.stripTrailing(), bare) : bare;
+    String bare = withoutComma(withoutCall(once));
+    String ended = blanksAreIdle() ? orElse(bare.stripTrailing(), bare) : bare;
+    String stripped = withoutBlanksAtLineEnds(ended);
     String below = closed(closerBeside(bodyBelow(stripped)));
     String indented = orElse(Indentation.of(prefix + suffix).apply(below, place), below);
     return orElse(LineEnds.plain(indented), indented);
@@ -77,6 +78,24 @@ record Polish(
             ? fits.test(bare + '\n' + place.indentation() + STATEMENT)
             : Closers.isClosing(rest.charAt(0));
     return idle ? orElse(bare, middle) : middle;
+  }
+
+  private String withoutCall(String middle) {
+    return surroundings == Surroundings.CODE
+        ? orElse(new CallsOfCalls(prefix, suffix).without(middle), middle)
+        : middle;
+  }
+
+  /** Without blanks before the line ends in it, but in strings. */
+  private String withoutBlanksAtLineEnds(String middle) {
+    StringBuilder text = new StringBuilder(middle);
+    for (int end = middle.lastIndexOf('\n'); end >= 0; end = middle.lastIndexOf('\n', end - 1)) {
+      int from = CharMatcher.anyOf(" \t").trimTrailingFrom(middle.substring(0, end)).length();
+      if (from < end && !inString.test(middle.substring(0, from))) {
+        text.delete(from, end);
+      }
+    }
+    return orElse(text.toString(), middle);
   }
 
   /** Whether nobody wants blanks at the end: before a line's end, a blank, or what closes. */
@@ -118,32 +137,11 @@ record Polish(
     return brokenOff && lastWhole > 0 ? orElse(middle.substring(0, lastWhole), middle) : middle;
   }
 
-  /**
-   * With a line end behind the last header on the first line, if a block goes on behind it: that is
-   * seen where the next line must be deeper. A header is what ends in a mark of blocks.
-   */
+  /** With bodies below their heads, in a file that has them there. */
   private String bodyBelow(String middle) {
-    int lineEnd = middle.indexOf('\n');
-    String line = lineEnd < 0 ? middle : middle.substring(0, lineEnd);
-    String before = prefix.substring(prefix.lastIndexOf('\n') + 1);
-    if (!place.rest().isBlank()) {
-      return middle;
-    }
-    for (int end = line.length(); end >= 0; end--) {
-      end = blocks.lastMark(line.substring(0, end)) + 1;
-      String header = (before + line.substring(0, end)).stripTrailing();
-      String body = line.substring(end).strip();
-      if (blocks.isOpenedBy(header) && !body.isEmpty() && !hasBodiesOnHeaders(header)) {
-        String head = middle.substring(0, end) + '\n' + place.indentation();
-        String rest = body + middle.substring(line.length());
-        String unit = Indentation.of(prefix + suffix).unit();
-        String deeper = head + (unit.isEmpty() ? STEP : unit) + rest;
-        if (fits.test(deeper) && !fits.test(head + rest)) {
-          return deeper;
-        }
-      }
-    }
-    return middle;
+    return place.rest().isBlank()
+        ? new HeadBodies(prefix, suffix, blocks).below(middle, fits)
+        : middle;
   }
 
   /** With brackets that close where they should. */
@@ -168,20 +166,6 @@ record Polish(
     return hangs ? middle : orElse(line + middle.substring(next), middle);
   }
 
-  /** Whether the file has lines that begin like a header and go on behind the last of its marks. */
-  private boolean hasBodiesOnHeaders(String header) {
-    String word = header.strip().split("\\W", 2)[0];
-    char mark = header.charAt(header.length() - 1);
-    return !word.isEmpty()
-        && (prefix + suffix)
-            .lines()
-            .map(String::strip)
-            .filter(line -> line.startsWith(word) && line.indexOf(mark) > 0)
-            .filter(line -> !line.equals(prefix.substring(prefix.lastIndexOf('\n') + 1).strip()))
-            .map(line -> line.substring(line.lastIndexOf(mark) + 1).strip())
-            .anyMatch(body -> !body.isEmpty() && Character.isLetter(body.charAt(0)));
-  }
-
   /** Where something stands behind the cursor, the most of the middle's first line that fits. */
   private String onItsLine(String middle) {
     int end = CharMatcher.anyOf("\r\n").indexIn(middle);
@@ -201,14 +185,21 @@ record Polish(
     return middle;
   }
 
-  /** Without an end that is the suffix's beginning: the longest, of whole lines or of this line. */
+  /**
+   * Without an end that is the suffix's beginning: the longest, of words on the cursor's line, or
+   * of whole lines beyond it.
+   */
   private String withoutEcho(String middle) {
     String after = suffix.stripLeading();
+    String rest = place.rest().strip();
     String written = middle.stripTrailing();
     int most = Math.min(written.length(), after.length());
     for (int length = most; length >= ECHO; length--) {
       int from = written.length() - length;
-      if (after.startsWith(written.substring(from)) && atBoundary(written, from, after, length)) {
+      if (after.startsWith(written.substring(from))
+          && (length <= rest.length()
+              ? atBoundary(written, from, after, length)
+              : isWhole(written, from, after, length))) {
         String once = written.substring(0, from);
         boolean blankFollows = !suffix.isEmpty() && Character.isWhitespace(suffix.charAt(0));
         String shorter = blankFollows ? once.stripTrailing() : once;
@@ -218,6 +209,21 @@ record Polish(
       }
     }
     return middle;
+  }
+
+  /**
+   * Whether a repetition that goes beyond the cursor's line is one of whole lines, but for what of
+   * the first stands left of the cursor already.
+   */
+  private boolean isWhole(String middle, int from, String after, int length) {
+    String left = prefix.substring(prefix.lastIndexOf('\n') + 1) + middle.substring(0, from);
+    boolean begins =
+        place.rest().isBlank()
+            ? left.substring(left.lastIndexOf('\n') + 1).isBlank()
+            : atBoundary(middle, from, after, length);
+    int end = CharMatcher.whitespace().negate().indexIn(after, length);
+    int lineEnd = CharMatcher.anyOf("\r\n").indexIn(after, length);
+    return begins && (end < 0 || lineEnd >= 0 && lineEnd < end);
   }
 
   /** Whether a repetition is one of whole words. */

@@ -1,5 +1,6 @@
 package dovetail.server.suggest;
 
+import dovetail.languages.Blocks;
 import dovetail.languages.Profile;
 import dovetail.model.request.Finish;
 import dovetail.model.request.StopPolicy;
@@ -45,9 +46,10 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
             form.task().prefix(),
             form.task().suffix(),
             place,
-            form.view().middles().surroundings(),
+            form.surroundings(),
             form.task().language().profile().blocks(),
             form.task().language().profile().elements(),
+            beginning -> form.view().surroundings(beginning) == Surroundings.STRING,
             other -> form.fits(other) && (loose || !form.view().endsLoosely(other)));
     String polished = polish.of(decoded, finish);
     boolean forced = finish == Finish.STEERED || finish == Finish.DEADLINE;
@@ -58,7 +60,7 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
 
   private static Habitual habitual(Form form, Place place) {
     Task task = form.task();
-    boolean code = form.view().middles().surroundings() == Surroundings.CODE;
+    boolean code = form.surroundings() == Surroundings.CODE;
     return new Habitual(
         code ? task.language().profile().habits() : Profile.Habits.NONE,
         task.prefix(),
@@ -95,6 +97,7 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
   /** A middle and its beginnings of whole lines that fit and repeat nothing, the longest first. */
   private static List<String> parts(Form form, String middle) {
     Repeats repeats = new Repeats(form.task().prefix(), form.task().suffix());
+    InventedHead heads = new InventedHead(form.task(), form.view());
     List<String> parts = new ArrayList<>();
     for (int end = middle.length(); end > 0; end = middle.lastIndexOf('\n', end - 1)) {
       String part = middle.substring(0, end);
@@ -102,11 +105,23 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
           && !part.equals(form.covered())
           && !isEmptyBlock(form, part)
           && form.fits(part)
-          && !repeats.in(part)) {
+          && !repeats.in(part)
+          && !hasBodyOnHead(form, part)
+          && !heads.in(part)) {
         parts.add(part);
       }
     }
     return parts;
+  }
+
+  /** Whether a body is left on its head's line, since something stands behind the cursor on it. */
+  private static boolean hasBodyOnHead(Form form, String middle) {
+    Task task = form.task();
+    Blocks blocks = task.language().profile().blocks();
+    return form.isCode()
+        && !new HeadBodies(task.prefix(), task.suffix(), blocks)
+            .below(middle, form.view()::isComplete)
+            .equals(middle);
   }
 
   /** Whether a middle is nothing but a block that has nothing, behind the block's header. */

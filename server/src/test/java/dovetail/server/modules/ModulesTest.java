@@ -96,6 +96,15 @@ final class ModulesTest {
   }
 
   @Test
+  void aLibraryThatLooksAtItsNamesSpellsThemAllTheSame() throws IOException {
+    String text = "import sys\ndef dataclass(a):\n    return sys.modules[a].__dict__\n";
+    file(".venv/lib/python3.10/site-packages/dataclasses.py", text);
+    file(".venv/lib/python3.10/site-packages/others.py", text);
+    assertThat(lacks("x.py", "from dataclasses import dataclass, dict\n")).containsExactly("dict");
+    assertThat(lacks("x.py", "from others import dataclass, dict\n")).isEmpty();
+  }
+
+  @Test
   void membersAreWhatTheSourceBinds() {
     assertThat(members("app")).containsExactly("Box", "app", "area", "deep", "shapes", "tools");
     assertThat(members("app.tools")).containsExactly("b", "c", "os");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.quotient.Surroundings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,7 +37,7 @@ final class KnownWordsTest {
     String text = file.replace("⏎", "\n");
     int at = text.indexOf('¦');
     KnownWords known = new KnownWords(PYTHON, text.substring(0, at), text.substring(at + 1));
-    assertThat(known.isNew(shown, 0, Parts.wordEnd(shown, 0))).isEqualTo(isNew);
+    assertThat(known.isNew(shown, 0, Parts.wordEnd(shown, 0, Surroundings.CODE))).isEqualTo(isNew);
   }
 
   @Test

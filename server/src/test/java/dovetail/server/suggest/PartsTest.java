@@ -47,6 +47,22 @@ final class PartsTest {
   }
 
   @Test
+  void wordsOfScriptsWithoutBlanksEndInProse() {
+    assertThat(
+            parts(
+                "# この関数は¦\n\ndef total(rows):\n    return sum(rows)\n",
+                "合計を計算して、結果をリストで返す。空のときはNoneではなく0を返す。",
+                ""))
+        .containsExactly(
+            "合計", "を", "計算", "して", "、", "結果", "を", "リスト", "で", "返", "す", "。", "空", "のときは", "None",
+            "ではなく", "0", "を", "返", "す", "。");
+    assertThat(parts("x = '¦'\n", "คำนวณผลรวม a", "")).containsExactly("คำนวณ", "ผล", "รวม", " a");
+    assertThat(parts("# ¦\n", "返回a，计算总和", "")).containsExactly("返回", "a", "，", "计算总和");
+    assertThat(parts("# ¦\n", "don_t 모든 행의", "")).containsExactly("don_t", " 모든", " 행의");
+    assertThat(parts("¦\n", "結果リスト = 1", "")).as("a name").containsExactly("結果リスト", " = 1");
+  }
+
+  @Test
   void whatIsCoveredStaysInTheLastPart() {
     assertThat(parts("x = f(¦\n", "a, b) + c", ")")).containsExactly("a, b) + c");
     assertThat(parts("x = f(a¦\n", ") + c", "")).containsExactly(")", " + c");

@@ -23,7 +23,8 @@ final class PolishTest {
       String suffix = text.substring(at + 1);
       Blocks blocks = new Blocks(":{", "");
       Place place = Place.of(prefix, suffix, blocks);
-      return new Polish(prefix, suffix, place, surroundings, blocks, Elements.NONE, fits)
+      return new Polish(
+              prefix, suffix, place, surroundings, blocks, Elements.NONE, _ -> false, fits)
           .of(middle, finish);
     }
   }
@@ -133,8 +134,8 @@ final class PolishTest {
     assertThat(of("if b¦\n", " c", deeper)).as("no header").isEqualTo(" c");
     assertThat(of("¦\n", "if b:", deeper)).as("no body").isEqualTo("if b:");
     assertThat(of("¦\n", "\nif b: c", allBut("\nif b:\nc")))
-        .as("its first line")
-        .isEqualTo("\nif b: c");
+        .as("another line")
+        .isEqualTo("\nif b:\n    c");
     assertThat(of("¦ + 1\n", "if b: c", deeper)).isEqualTo("if b: c");
     assertThat(of("¦\n", "if b: c", ALL)).as("no block").isEqualTo("if b: c");
     assertThat(of("¦\n", "if b: c", allBut(below, "if b:\nc"))).isEqualTo("if b: c");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Blocks;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
+import dovetail.quotient.Surroundings;
 import dovetail.server.complete.ScriptedModel;
 import java.util.List;
 import java.util.Optional;
@@ -148,13 +149,14 @@ final class TailTest {
   }
 
   private static List<String> beginnings(String middle, String sure) {
-    return new Beginnings(middle, false, Blocks.NONE).before(sure.length());
+    return new Beginnings(middle, Surroundings.CODE, Blocks.NONE).before(sure.length());
   }
 
   @Test
   void beginningsTheLongestFirst() {
     assertThat(beginnings("a b c ", "a b")).containsExactly("a b", "a");
-    assertThat(new Beginnings("a, b c ", true, Blocks.NONE).before(4)).containsExactly("a, b", "a");
+    assertThat(new Beginnings("a, b c ", Surroundings.COMMENT, Blocks.NONE).before(4))
+        .containsExactly("a, b", "a");
     assertThat(beginnings("a b", "")).isEmpty();
   }
 
@@ -169,7 +171,8 @@ final class TailTest {
   @Test
   void noOperatorIsCut() {
     Blocks blocks = new Blocks(":", "");
-    assertThat(new Beginnings("a := b", false, blocks).before(3)).containsExactly("a");
-    assertThat(new Beginnings("a : b", false, blocks).before(3)).containsExactly("a :", "a");
+    assertThat(new Beginnings("a := b", Surroundings.CODE, blocks).before(3)).containsExactly("a");
+    assertThat(new Beginnings("a : b", Surroundings.CODE, blocks).before(3))
+        .containsExactly("a :", "a");
   }
 }

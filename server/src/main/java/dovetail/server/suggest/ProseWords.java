@@ -1,0 +1,45 @@
+package dovetail.server.suggest;
+
+import java.lang.Character.UnicodeScript;
+import java.text.BreakIterator;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Words of prose in scripts that write them without blanks: they end where kanji, kana and letters
+ * of other scripts meet, and Thai ones by Java's dictionary (module {@code jdk.localedata}). What
+ * Java's rules take for one word, such as a sentence in Chinese up to its comma, stays one.
+ */
+final class ProseWords {
+  private static final Locale THAI = Locale.of("th");
+
+  private ProseWords() {}
+
+  /**
+   * Where the first word ends of a run of letters; with the run, where none is of such a script.
+   */
+  static int end(String text, int begin, int end) {
+    String run = text.substring(begin, end);
+    return run.codePoints()
+        .mapToObj(ProseWords::rules)
+        .flatMap(Optional::stream)
+        .findFirst()
+        .map(locale -> begin + firstWord(run, locale))
+        .orElse(end);
+  }
+
+  /** The locale whose rules know the words of a letter's script, if that has no blanks. */
+  private static Optional<Locale> rules(int letter) {
+    return switch (UnicodeScript.of(letter)) {
+      case HAN, HIRAGANA, KATAKANA -> Optional.of(Locale.ROOT);
+      case THAI -> Optional.of(THAI);
+      default -> Optional.empty();
+    };
+  }
+
+  private static int firstWord(String run, Locale locale) {
+    BreakIterator words = BreakIterator.getWordInstance(locale);
+    words.setText(run);
+    return words.next();
+  }
+}
