@@ -20,7 +20,7 @@ version=${1:-0.12}
 folder=$root/.dovetail/editors/neovim-$version
 case $version in
   0.12) debian_fetch sid "$folder" neovim=0.12.4-1 ;;
-  0.10) debian_fetch trixie "$folder" neovim=0.10.4-8 ;;
+  0.10) debian_fetch trixie "$folder" neovim=0.10.4-8+deb13u1 ;;
   *) echo "neovim.sh: 0.12 or 0.10" >&2; exit 2 ;;
 esac
 "$folder/run" nvim --version | head -n 1

@@ -401,8 +401,87 @@ case("snooze, off and on", function()
   said = {}
   vim.cmd("Dovetail snooze soon")
   vim.cmd("Dovetail nonsense")
-  assert(said[1]:find("takes minutes") and said[2]:find("doctor, explain, off, on, snooze"), vim.inspect(said))
+  assert(said[1]:find("takes minutes") and said[2]:find("doctor, explain, off, on, restart, snooze"), vim.inspect(said))
   assert(grey(), "nothing changed")
+end)
+
+case("an explanation takes neither the focus nor the mode", function()
+  standin.answers = { ["dovetail.explain"] = ("a line\n"):rep(99), ["dovetail.doctor"] = "state READY\n" }
+  local windows = #api.nvim_list_wins()
+  for command, height in pairs({ explain = 13, doctor = 1 }) do
+    begin("return 2 * ¦", square)
+    seen()
+    local window = api.nvim_get_current_win()
+    for _ = 1, 2 do
+      press("<Cmd>Dovetail " .. command .. "<CR>")
+      local below = wait("the answer", 5, function()
+        local found = vim.fn.bufwinid("dovetail://" .. command)
+        return found ~= -1 and found
+      end)
+      same({ api.nvim_get_current_win(), api.nvim_get_mode().mode }, { window, "i" })
+      same({ api.nvim_win_get_height(below), #api.nvim_list_wins() }, { height, windows + 1 })
+      same(grey(), "self.radius * self.radius")
+    end
+    press("x")
+    becomes("return 2 * x¦")
+    api.nvim_win_close(vim.fn.bufwinid("dovetail://" .. command), true)
+  end
+end)
+
+case("in files of another type it is said which are covered", function()
+  local dovetail = require("dovetail")
+  press("<Esc>")
+  vim.cmd("enew")
+  vim.bo.filetype = "rust"
+  same(dovetail.statusline(), "Dovetail: not for rust")
+  for _, command in ipairs({ "explain", "doctor" }) do
+    said = {}
+    vim.cmd("Dovetail " .. command)
+    assert(said[1]:find("in files of type 'rust'; the types are python, javascript, ", 1, true), said[1])
+  end
+  vim.cmd("bwipeout")
+end)
+
+case("a server that dies is started again, but not for ever", function()
+  local dovetail = require("dovetail")
+  begin("return 2 * ¦", square)
+  seen()
+  for death = 1, 5 do
+    local client = script.client(5).id
+    said = {}
+    standin.die[1](0, 9)
+    wait("the end to be told", 5, function()
+      return dovetail.status.message and dovetail.status.message:find("killed")
+    end)
+    same(dovetail.status.state, death < 5 and "loading" or "error")
+    wait(death < 5 and "another server" or "none", 5, function()
+      local now = vim.lsp.get_clients({ bufnr = 0, name = "dovetail" })[1]
+      return death < 5 and now and now.id ~= client and now.initialized or death == 5 and now == nil
+    end)
+    if death < 5 then
+      dovetail.status.message = ""
+      begin("return 2 * ¦", square)
+      seen()
+    end
+  end
+  local told = table.concat(said, "\n")
+  assert(told:find("killed (signal 9), ", 1, true) and told:find(":Dovetail restart", 1, true), told)
+  same(dovetail.statusline(), "Dovetail: error")
+  said = {}
+  vim.cmd("Dovetail explain")
+  assert(said[1]:find("no server is attached to this buffer: the server was killed", 1, true), said[1])
+  vim.cmd("Dovetail restart")
+  script.client(5)
+  begin("return 2 * ¦", square)
+  seen()
+  local client = script.client(5).id
+  vim.cmd("Dovetail restart")
+  wait("another server", 5, function()
+    local now = script.client(5)
+    return now.id ~= client and #vim.lsp.get_clients({ name = "dovetail" }) == 1
+  end)
+  begin("return 2 * ¦", square)
+  seen()
 end)
 
 case("positions in UTF-16", function()

@@ -89,6 +89,7 @@ script.run(function()
 
   -- Several lines: one of them, and as much more as parses, which may be all (cases.lua has one of more).
   vim.bo.autoindent = false
+  local before = vim.api.nvim_buf_get_lines(0, 0, -1, false)
   press("<Esc>Go<CR>for shape")
   local lines = wait("several lines", 60, function()
     local found = shown()
@@ -105,13 +106,16 @@ script.run(function()
 
   -- What the server tells.
   press("<Esc>")
-  for command, answer in pairs({ doctor = "while typing", explain = "The cursor stands in" }) do
+  local function told(command, answer)
     vim.cmd("Dovetail " .. command)
-    wait(command, 30, function()
-      return text():find(answer, 1, true)
+    return wait(command, 30, function()
+      local bufnr = vim.fn.bufnr("dovetail://" .. command)
+      local found = bufnr ~= -1 and table.concat(vim.api.nvim_buf_get_lines(bufnr, 0, -1, false), "\n")
+      return found and found:find(answer, 1, true) and found
     end)
-    vim.cmd("close")
   end
+  told("explain", "The cursor stands in")
+  local pid = tonumber(told("doctor", "while typing"):match("process%s+(%d+)"))
   wait("the status", 10, function()
     return require("dovetail").status.state == "ready"
   end)
@@ -122,4 +126,16 @@ script.run(function()
     return said:find(" accepted: [^\n]*parts") and said
   end)
   assert(log:find(" partially accepted: "), "parts are told, too")
+
+  -- Killed, as the system does where memory runs out: another one is started, and suggests in the same buffer.
+  vim.uv.kill(pid, "sigkill")
+  wait("its end to be told", 10, function()
+    return (require("dovetail").status.message or ""):find("killed")
+  end)
+  wait("another server", 120, function()
+    return require("dovetail").status.state == "ready"
+  end)
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, before)
+  press("Go<CR>for shape")
+  say("killed, and suggests again: %s", vim.inspect(wait("a suggestion", 60, shown)))
 end)

@@ -32,6 +32,11 @@ function M.cancel(client, id)
   return call(client, "cancel_request", id)
 end
 
+--- Has the server end: as the protocol has it, or by force.
+function M.stop(client, force)
+  return call(client, "stop", force)
+end
+
 --- The byte, from 0, at which a position's character lies in a line.
 function M.byte_of(client, line, character)
   local encoding = client.offset_encoding

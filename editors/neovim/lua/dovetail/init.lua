@@ -10,6 +10,7 @@ local draw = require("dovetail.draw")
 local ghost = require("dovetail.ghost")
 local keys_of = require("dovetail.keys")
 local pause = require("dovetail.pause")
+local server = require("dovetail.server")
 
 local M = {}
 
@@ -98,12 +99,39 @@ function M.snoozing()
   return pause.minutes_left()
 end
 
+-- Whether suggestions are for files of the current buffer's type.
+local function is_covered()
+  return vim.tbl_contains(config.filetypes, vim.bo.filetype)
+end
+
+-- The server's client of this buffer; where there is none, says why.
 local function attached()
-  local client = client_of.of(vim.api.nvim_get_current_buf())
-  if client == nil then
-    vim.notify("dovetail: no server is attached to this buffer", vim.log.levels.WARN)
+  local client = client_of.of(0)
+  if client then
+    return client
   end
-  return client
+  local why = "no server is attached to this buffer: " .. (M.status.message or "none was started")
+  if not is_covered() then
+    local types = table.concat(config.filetypes, ", ")
+    why = ("nothing is suggested in files of type '%s'; the types are %s"):format(vim.bo.filetype, types)
+  end
+  vim.notify("dovetail: " .. why, vim.log.levels.WARN)
+end
+
+-- Shows a text in a window below, which takes neither the focus nor more than a third of the screen.
+local function show_text(name, text)
+  local bufnr = vim.fn.bufadd("dovetail://" .. name)
+  vim.fn.bufload(bufnr)
+  vim.bo[bufnr].buftype, vim.bo[bufnr].bufhidden, vim.bo[bufnr].swapfile = "nofile", "wipe", false
+  local lines = vim.split(vim.trim(text), "\n")
+  vim.api.nvim_buf_set_lines(bufnr, 0, -1, false, lines)
+  local window = vim.fn.bufwinid(bufnr)
+  if window == -1 then
+    local height = math.min(#lines, math.floor(vim.o.lines / 3))
+    window = vim.api.nvim_open_win(bufnr, false, { split = "below", win = -1, height = height })
+  end
+  vim.wo[window].wrap, vim.wo[window].linebreak = true, true
+  vim.api.nvim_win_set_cursor(window, { 1, 0 })
 end
 
 -- Runs a command of the server and shows the text it answers.
@@ -112,9 +140,7 @@ local function show_answer(client, command, arguments)
     if err then
       vim.notify("dovetail: " .. err.message, vim.log.levels.ERROR)
     elseif type(text) == "string" then
-      vim.cmd("botright new")
-      vim.bo.buftype, vim.bo.bufhidden, vim.bo.swapfile = "nofile", "wipe", false
-      vim.api.nvim_buf_set_lines(0, 0, -1, false, vim.split(text, "\n"))
+      show_text(command:match("%w+$"), text)
     end
   end
   local params = { command = command, arguments = arguments }
@@ -141,6 +167,7 @@ end
 local commands = {
   doctor = M.doctor,
   explain = M.explain,
+  restart = server.restart,
   snooze = pause.snooze,
   on = function()
     pause.switch(true)
@@ -189,38 +216,18 @@ end
 
 -- The server's status, for a status line: { state, message, model, device, latency }.
 M.status = {}
+server.on_status = function(status)
+  M.status = status
+end
 
-local function start_server()
-  local server = {
-    name = "dovetail",
-    cmd = config.cmd or default_command(),
-    init_options = config.settings,
-    settings = { dovetail = config.settings },
-    -- Who lets Neovim 0.12 draw the inline completions of other servers does not get these twice.
-    on_init = function(client)
-      client.server_capabilities.inlineCompletionProvider = nil
-    end,
-    handlers = {
-      ["$/dovetail/status"] = function(_, status)
-        M.status = status
-      end,
-    },
-  }
-  local markers = { "pyproject.toml", "setup.py", ".git" }
-  if vim.fn.has("nvim-0.11") == 1 then
-    server.filetypes, server.root_markers = config.filetypes, markers
-    vim.lsp.config("dovetail", server)
-    vim.lsp.enable("dovetail")
-    return
+--- For a status line: how it is with suggestions in the current buffer, in a few words.
+function M.statusline()
+  if not is_covered() then
+    return "Dovetail: not for " .. vim.bo.filetype
+  elseif M.status.state ~= "ready" then
+    return "Dovetail: " .. (M.status.state or "no server")
   end
-  vim.api.nvim_create_autocmd("FileType", {
-    group = vim.api.nvim_create_augroup("dovetail.start", { clear = true }),
-    pattern = config.filetypes,
-    callback = function(event)
-      server.root_dir = vim.fs.root(event.buf, markers)
-      vim.lsp.start(server, { bufnr = event.buf })
-    end,
-  })
+  return pause.paused() and "Dovetail: off" or "Dovetail"
 end
 
 local function follow_clients()
@@ -282,7 +289,7 @@ function M.setup(options)
     complete = complete_command,
     desc = "How Dovetail is, why it suggests this, and pauses of it",
   })
-  start_server()
+  server.start(config.cmd or default_command(), config.filetypes, config.settings)
 end
 
 return M

@@ -15,6 +15,10 @@ M.delay = { 0, 350 }
 M.asked = 0
 --- The commands that it was told to run.
 M.commands = {}
+--- What it answers to them.
+M.answers = {}
+--- What ends the process that was started with a seed, with a status and by a signal.
+M.die = {}
 
 local others = { "self.radius * self.radius", "None", "items, list", "x", "self.area()", "0" }
 
@@ -77,14 +81,14 @@ local function capabilities(encoding)
     positionEncoding = encoding,
     textDocumentSync = { openClose = true, change = 1 },
     inlineCompletionProvider = true,
-    executeCommandProvider = { commands = { "standin.accept" } },
+    executeCommandProvider = { commands = { "standin.accept", "dovetail.explain", "dovetail.doctor" } },
   }
 end
 
 --- A server as vim.lsp starts it, with a position encoding: utf-8 unless said.
 function M.start(seed, encoding)
   local random = Random.new(seed)
-  local texts, id, closing = {}, 0, false
+  local texts, id = {}, 0
   local function complete(params)
     M.asked = M.asked + 1
     local at = params.position
@@ -107,6 +111,7 @@ function M.start(seed, encoding)
       result, delay = complete(params), random:whole(M.delay[1], M.delay[2])
     elseif method == "workspace/executeCommand" then
       table.insert(M.commands, params.command)
+      result = M.answers[params.command] or result
     end
     vim.defer_fn(function()
       callback(nil, result)
@@ -123,14 +128,16 @@ function M.start(seed, encoding)
     return true
   end
   return function(dispatchers)
-    local function finish()
+    local closing = false
+    local function finish(code, signal)
       if not closing then
         closing = true
         vim.schedule(function()
-          dispatchers.on_exit(0, 0)
+          dispatchers.on_exit(code or 0, signal or 0)
         end)
       end
     end
+    M.die[seed] = finish
     return {
       request = request,
       notify = function(method, params)
@@ -142,7 +149,9 @@ function M.start(seed, encoding)
       is_closing = function()
         return closing
       end,
-      terminate = finish,
+      terminate = function()
+        finish()
+      end,
     }
   end
 end
