@@ -10,6 +10,11 @@ public interface Cancellation {
   /** True as soon as the result is no longer wanted. Cheap: about a volatile read. */
   boolean requested();
 
+  /** Whether others wait for who works: what takes long should be left for later. As cheap. */
+  default boolean holdsUp() {
+    return false;
+  }
+
   /** Work that nobody cancels. */
   static Cancellation never() {
     return () -> false;

@@ -5,4 +5,9 @@ package dovetail.protocol;
 public interface Cancellation {
   /** Whether the answer is no longer wanted; once true, it stays so. */
   boolean requested();
+
+  /** Whether somebody waits for another answer, which this one holds up. */
+  default boolean holdsUp() {
+    return false;
+  }
 }

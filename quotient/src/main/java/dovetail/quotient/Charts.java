@@ -3,6 +3,7 @@ package dovetail.quotient;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.SuffixReader;
+import dovetail.quotient.chart.Watch;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.Coverage;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Left and right charts over the same columns, and what reads into them. Not thread-safe. */
 final class Charts {
   private final Tables tables;
+  private final Watch watch;
   private final Columns columns = new Columns();
   private final LeftCharts left;
   private final Reader reader;
@@ -19,11 +21,17 @@ final class Charts {
   private @Nullable Origins origins; // made when a mask is first asked for
 
   /** Nothing read yet. */
-  Charts(Tables tables) {
+  Charts(Tables tables, Watch watch) {
     this.tables = tables;
+    this.watch = watch;
     this.left = new LeftCharts(tables.network(), columns);
     this.reader = new Reader(tables, left);
-    this.right = new SuffixReader(tables.network(), columns, tables.lexing());
+    this.right = new SuffixReader(tables.network(), columns, tables.lexing(), watch);
+  }
+
+  /** Is told of the work, by all that reads into these charts and joins them. */
+  Watch watch() {
+    return watch;
   }
 
   Tables tables() {

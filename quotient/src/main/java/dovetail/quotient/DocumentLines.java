@@ -10,20 +10,34 @@ import java.util.List;
 /**
  * The lines of a document, kept from one text to the next: those before and behind what has changed
  * stay the same objects. A line that cannot be read on its own is one with the next: after a
- * backslash, say.
+ * backslash, say; and short ones are one where columns do not count. A long line is several: so an
+ * edit in it costs no more than one in a short one, and reading it can be stopped, and gone on
+ * with.
  *
  * <p>Not thread-safe. O(text) for each new text, but a few nanoseconds a line.
  */
 final class DocumentLines {
-  private static final int LONG = 20_000;
+  /** The least bytes of a piece of a line; what it takes to read so many is hardly noticed. */
+  static final int PIECE = 4_000;
+
+  /**
+   * Lines together that are one have a piece's bytes divided by this. At the beginning of what is
+   * read on its own charts know no token left of it, and keep what most programs never need: fifty
+   * times as many items where each line is. Where columns count, a line end stands left of it.
+   */
+  private static final int LINES = 8;
 
   private final LineStates lineStates;
+  private final int piece;
+  private final int least;
   private final List<Line> lines = new ArrayList<>();
   private int[] begins = {0}; // of the lines, in bytes
   private byte[] text = {};
 
-  DocumentLines(Tables tables) {
+  DocumentLines(Tables tables, int piece) {
     this.lineStates = tables.lexing().lineStates();
+    this.piece = piece;
+    this.least = tables.layout().columns() ? 1 : piece / LINES;
     lines.add(new Line());
   }
 
@@ -57,11 +71,6 @@ final class DocumentLines {
     return index == lines.size() ? text.length : begins[index];
   }
 
-  /** Whether a line takes long to be read: some milliseconds. */
-  boolean isLong(int index) {
-    return begin(index + 1) - begin(index) > LONG;
-  }
-
   /** The line that holds an offset; one at the very end belongs to the last. O(log lines). */
   int lineOf(int offset) {
     int found = Arrays.binarySearch(begins, 0, lines.size(), offset);
@@ -89,7 +98,9 @@ final class DocumentLines {
     IntList fresh = new IntList();
     fresh.add(begins[first]);
     for (int at = begins[first] + 1; at < end; at++) {
-      if (beginsLine(next, at)) {
+      int length = at - fresh.get(fresh.size() - 1);
+      if (length >= least && beginsLine(next, at)
+          || length >= piece && lineStates.endsPiece(next[at - 1])) {
         fresh.add(at);
       }
     }

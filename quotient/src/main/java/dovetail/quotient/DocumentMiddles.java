@@ -3,20 +3,32 @@ package dovetail.quotient;
 import dovetail.languages.Language;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.chart.StoppedException;
+import dovetail.quotient.chart.TooLarge;
+import dovetail.quotient.join.RightContext;
+import java.util.Arrays;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The middle languages at the cursors of one document, one after the other: what was read for one
- * is used for the next, whatever was typed and wherever the cursor went in between.
+ * is used for the next, whatever was typed and wherever the cursor went in between. Reading may be
+ * stopped by the {@linkplain SharedCharts#watch watch} of the charts, and goes on where it was.
  *
  * <p>A law: the answer is that of {@link MiddleLanguage#of}. Not thread-safe.
  */
 public final class DocumentMiddles {
   private final SharedCharts shared;
+  private final int piece;
   private Charts charts;
   private DocumentLines lines;
   private LeftText left;
   private RightText right;
+  private int own; // how many items of the charts are of this text, until it was read
+  private boolean isRead;
+  private @Nullable TooLarge tooLarge;
+  private int depth;
 
   /** Of a document in a language, nothing read yet. */
   public DocumentMiddles(Language language) {
@@ -25,18 +37,26 @@ public final class DocumentMiddles {
 
   /** Of a document that shares its charts with others, nothing read yet. */
   public DocumentMiddles(SharedCharts shared) {
+    this(shared, DocumentLines.PIECE);
+  }
+
+  /** The same, whose long lines are read in pieces of so many bytes. */
+  DocumentMiddles(SharedCharts shared, int piece) {
     this.shared = shared;
+    this.piece = piece;
     this.charts = shared.present();
-    this.lines = new DocumentLines(charts.tables());
+    this.lines = new DocumentLines(charts.tables(), piece);
     this.left = new LeftText(charts, lines);
     this.right = new RightText(charts, lines);
   }
 
   private void forget() {
     charts = shared.present();
-    lines = new DocumentLines(charts.tables());
+    lines = new DocumentLines(charts.tables(), piece);
     left = new LeftText(charts, lines);
     right = new RightText(charts, lines);
+    own = 0;
+    isRead = false;
   }
 
   /**
@@ -48,46 +68,80 @@ public final class DocumentMiddles {
    * @param text the whole text in UTF-8, not to be changed afterwards
    * @param cut a byte offset in it
    * @throws LimitException if the text is larger than charts are laid out for
+   * @throws StoppedException if nobody waits for it any more
    */
   public MiddleLanguage at(byte[] text, int cut) {
-    if (shared.present() != charts) {
-      forget();
-    }
-    try {
-      follow(text);
-      Branch[] branches = left.at(cut);
-      return new MiddleLanguage(charts, branches, left.error(), right.at(cut));
-    } catch (LimitException e) {
-      shared.renew(); // the next text may be within the limits again
-      throw e;
-    }
+    return reading(
+        text,
+        () -> {
+          Branch[] branches = left.at(cut);
+          depth = Arrays.stream(branches).mapToInt(Branch::depth).max().orElse(0);
+          RightContext context = right.at(cut);
+          return new MiddleLanguage(charts, branches, left.error(), context);
+        });
   }
 
   /**
-   * Reads lines from both ends, so that cuts of the text need not wait for them; up to one that
-   * takes long, for which whoever stops it would wait.
+   * Reads the text from both ends, so that cuts of it need not wait for that.
    *
    * @param text as in {@link #at}
-   * @param stop whether to stop, which is asked at each line; lines that were read stay
+   * @param stop whether to stop, which is asked every few milliseconds; what was read stays
    * @return false if it was stopped
    */
   public boolean readAhead(byte[] text, BooleanSupplier stop) {
-    if (shared.present() != charts) {
-      forget();
-    }
     try {
-      follow(text);
-      return left.readAhead(stop) && right.readAhead(stop);
+      return shared
+          .watch()
+          .during(
+              () -> stop.getAsBoolean() || charts.items() > SharedCharts.MANY_ITEMS,
+              () ->
+                  reading(
+                      text,
+                      () -> {
+                        left.readAhead();
+                        right.readAhead();
+                        return true;
+                      }));
+    } catch (StoppedException e) {
+      return own > SharedCharts.MANY_ITEMS; // whoever asks for a cut is told
     } catch (LimitException e) {
-      shared.renew(); // whoever asks for a cut is told
-      return true;
+      return true; // the same
     }
   }
 
-  private void follow(byte[] text) {
-    DocumentLines.Change change = lines.become(text);
-    left.follow(change);
-    right.follow(change);
+  private <T> T reading(byte[] text, Supplier<T> work) {
+    if (shared.present() != charts) {
+      tooLarge =
+          own > SharedCharts.MANY_ITEMS ? new TooLarge(lines.text().length, notKept()) : tooLarge;
+      forget();
+    }
+    if (tooLarge != null) {
+      tooLarge.check(text);
+      tooLarge = null;
+    }
+    int before = charts.items();
+    try {
+      DocumentLines.Change change = lines.become(text);
+      left.follow(change);
+      right.follow(change);
+      return work.get();
+    } catch (LimitException e) {
+      tooLarge = charts.items() > SharedCharts.MANY_ITEMS ? new TooLarge(text.length, e) : tooLarge;
+      shared.renew(); // the next text may be within the limits again
+      throw e;
+    } finally {
+      own += isRead ? 0 : charts.items() - before;
+      isRead |= left.known() == lines.count() && right.known() == 0;
+    }
+  }
+
+  /** How many brackets are open at the last cut that was asked for. */
+  public int depth() {
+    return depth;
+  }
+
+  private static LimitException notKept() {
+    return new LimitException("Earley items that are kept", SharedCharts.MANY_ITEMS);
   }
 
   /** About how many bytes of a text are to be read for a cut of it. O(1). */

@@ -1,8 +1,9 @@
 package dovetail.quotient;
 
 import dovetail.quotient.chart.Branch;
+import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.Watch;
 import java.util.Arrays;
-import java.util.function.BooleanSupplier;
 
 /**
  * The text left of a document's cuts, read into left charts, and followed through edits and moves.
@@ -14,6 +15,8 @@ import java.util.function.BooleanSupplier;
  */
 final class LeftText {
   private final Reader reader;
+  private final LeftCharts left;
+  private final Watch watch;
   private final DocumentLines lines;
   private final Branch[] start;
   private int known; // lines before this one stand behind what they were read behind
@@ -21,6 +24,8 @@ final class LeftText {
 
   LeftText(Charts charts, DocumentLines lines) {
     this.reader = charts.reader();
+    this.left = charts.left();
+    this.watch = charts.watch();
     this.lines = lines;
     this.start = reader.start();
   }
@@ -41,7 +46,7 @@ final class LeftText {
     error = -1;
     Branch[] branches = before(line);
     for (int i = lines.begin(line); i < cut && branches.length > 0; i++) {
-      branches = reader.read(branches, lines.text()[i]);
+      branches = read(branches, lines.text()[i]);
       if (branches.length == 0) {
         error = i;
       }
@@ -49,16 +54,9 @@ final class LeftText {
     return branches;
   }
 
-  /** Reads lines until it is to be stopped, or one is long; false if it was stopped. */
-  boolean readAhead(BooleanSupplier stop) {
-    Branch[] branches = known == 0 ? start : out(known - 1);
-    while (known < lines.count() && branches.length > 0 && !lines.isLong(known)) {
-      if (stop.getAsBoolean()) {
-        return false;
-      }
-      branches = next(branches);
-    }
-    return true;
+  /** Reads all lines, the first first, as long as somebody waits. */
+  void readAhead() {
+    var _ = before(lines.count());
   }
 
   /** How many lines stand behind what they were read behind. */
@@ -96,13 +94,20 @@ final class LeftText {
     Branch[] branches = before;
     int end = lines.begin(line + 1);
     for (int i = lines.begin(line); i < end && branches.length > 0; i++) {
-      branches = reader.read(branches, lines.text()[i]);
+      branches = read(branches, lines.text()[i]);
       if (branches.length == 0) {
         lines.line(line).error = i - lines.begin(line);
       }
     }
     Branch[] below = line + 1 < lines.count() ? lines.line(line + 1).leftIn : null;
     return below != null && Arrays.equals(below, branches) ? below : branches;
+  }
+
+  private Branch[] read(Branch[] branches, byte next) {
+    int before = left.items();
+    Branch[] out = reader.read(branches, next);
+    watch.did(branches.length + left.items() - before);
+    return out;
   }
 
   private Branch[] out(int line) {

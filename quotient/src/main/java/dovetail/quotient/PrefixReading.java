@@ -5,6 +5,7 @@ import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.Watch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -24,6 +25,7 @@ public final class PrefixReading {
   private final LexerTable lexer;
   private final LayoutPolicy layout;
   private final LeftCharts charts;
+  private final Watch watch;
   private final Place start;
   private long steps;
 
@@ -56,12 +58,13 @@ public final class PrefixReading {
     this.lexer = charts.tables().lexer();
     this.layout = charts.tables().layout();
     this.charts = charts.left();
+    this.watch = charts.watch();
     this.start = new Place(reader.start());
   }
 
-  /** A reading of programs into charts that other texts may have been read into. */
+  /** A reading of programs, into {@linkplain SharedCharts#tried charts for what is tried}. */
   public static PrefixReading of(SharedCharts charts) {
-    return new PrefixReading(charts.present());
+    return new PrefixReading(charts.tried());
   }
 
   /** The beginning of the file. */
@@ -97,8 +100,7 @@ public final class PrefixReading {
   public Place read(Place from, byte[] text, int begin, int end) {
     Branch[] branches = from.branches;
     for (int i = begin; i < end && branches.length > 0; i++) {
-      steps += branches.length;
-      branches = reader.read(branches, text[i]);
+      branches = read(branches, text[i]);
     }
     return new Place(branches);
   }
@@ -107,13 +109,18 @@ public final class PrefixReading {
   public int error(Place from, byte[] text, int begin, int end) {
     Branch[] branches = from.branches;
     for (int i = begin; i < end; i++) {
-      steps += branches.length;
-      branches = reader.read(branches, text[i]);
+      branches = read(branches, text[i]);
       if (branches.length == 0) {
         return i;
       }
     }
     return end;
+  }
+
+  private Branch[] read(Branch[] branches, byte next) {
+    steps += branches.length;
+    watch.did(branches.length);
+    return reader.read(branches, next);
   }
 
   /** The readings of a place that are not within a token that must go on, such as a long string. */

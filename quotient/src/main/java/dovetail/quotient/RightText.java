@@ -4,7 +4,6 @@ import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.chart.SuffixReader;
 import dovetail.quotient.chart.Tail;
 import dovetail.quotient.join.RightContext;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Not thread-safe.
  */
 final class RightText {
+  /** What a line costs that is known, in units of {@link dovetail.quotient.chart.Watch}. */
+  private static final int LINE = 10;
+
   private final Charts charts;
   private final DocumentLines lines;
   private final SuffixReader reader;
@@ -50,24 +52,16 @@ final class RightText {
       below++; // the text that makes a line clean may stand left of the cut, and a middle between
     }
     Suffix suffix = reader.suffix(text, cut, lines.begin(below), tail(below));
-    RightContext found = new RightContext(charts.tables(), charts.columns(), suffix);
+    RightContext found =
+        new RightContext(charts.tables(), charts.columns(), suffix, charts.watch());
     context = found;
     bytesRight = text.length - cut;
     return found;
   }
 
-  /**
-   * Reads lines from the end until it is to be stopped, or one is long; false if it was stopped.
-   */
-  boolean readAhead(BooleanSupplier stop) {
-    Tail tail = known == lines.count() ? reader.endOfFile() : out(known);
-    while (known > 0 && !lines.isLong(known - 1)) {
-      if (stop.getAsBoolean()) {
-        return false;
-      }
-      tail = next(tail);
-    }
-    return true;
+  /** Reads all lines, the last first, as long as somebody waits. */
+  void readAhead() {
+    var _ = tail(0);
   }
 
   /** The first line from which on lines stand before what they were read before. */
@@ -92,6 +86,7 @@ final class RightText {
   private Tail tail(int line) {
     Tail tail = known == lines.count() ? reader.endOfFile() : out(known);
     while (known > line) {
+      charts.watch().did(LINE);
       tail = next(tail);
     }
     return line == lines.count() ? reader.endOfFile() : out(line);

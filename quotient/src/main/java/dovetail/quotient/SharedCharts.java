@@ -1,7 +1,9 @@
 package dovetail.quotient;
 
 import dovetail.languages.Language;
+import dovetail.quotient.chart.Watch;
 import dovetail.quotient.join.Tables;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The charts of a language, shared by all texts that one thread reads: a place that reads as one
@@ -11,11 +13,16 @@ import dovetail.quotient.join.Tables;
  * <p>Not thread-safe.
  */
 public final class SharedCharts {
-  /** More Earley items than this are not kept: 64 MB. A program of 10,000 lines has 300,000. */
-  private static final int MANY_ITEMS = 8_000_000;
+  /** More Earley items than this are not kept: 32 MB. A program of 10,000 lines has 300,000. */
+  static final int MANY_ITEMS = 4_000_000;
+
+  /** The same for what is only tried. */
+  private static final int MANY_TRIED = 500_000;
 
   private final Tables tables;
+  private final Watch watch;
   private Charts present;
+  private @Nullable Charts tried;
 
   /** Of a language, nothing read yet. */
   public SharedCharts(Language language) {
@@ -23,13 +30,23 @@ public final class SharedCharts {
   }
 
   SharedCharts(Tables tables) {
+    this(tables, new Watch());
+  }
+
+  SharedCharts(Tables tables, Watch watch) {
     this.tables = tables;
-    this.present = new Charts(tables);
+    this.watch = watch;
+    this.present = new Charts(tables, watch);
   }
 
   /** The language of the texts. */
   public Language language() {
     return tables.language();
+  }
+
+  /** Is told of the work of all that reads into these charts and joins them. */
+  public Watch watch() {
+    return watch;
   }
 
   /** The charts for the next text. Those given out before stay as they are. */
@@ -40,8 +57,28 @@ public final class SharedCharts {
     return present;
   }
 
+  /**
+   * Charts apart, for what is only tried, most of which is read once. To be {@linkplain #leaveTried
+   * left} afterwards.
+   */
+  Charts tried() {
+    Charts known = tried;
+    if (known == null) {
+      known = new Charts(tables, watch);
+      tried = known;
+    }
+    return known;
+  }
+
+  /** Lets go of what was tried if that was much. */
+  public void leaveTried() {
+    if (tried().items() > MANY_TRIED) {
+      tried = null;
+    }
+  }
+
   /** Lets go of all that was read. */
   void renew() {
-    present = new Charts(tables);
+    present = new Charts(tables, watch);
   }
 }

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.primitives.Bytes;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.quotient.chart.StoppedException;
+import dovetail.quotient.chart.Watch;
 import dovetail.quotient.join.Tables;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,20 +37,28 @@ class DocumentDuelTest {
     int viable = 0;
     int ends = 0;
     int readAll = 0;
-    SharedCharts charts = new SharedCharts(tables);
+    int stopped = 0;
+    Watch watch = new Watch(100);
+    SharedCharts charts = new SharedCharts(tables, watch);
     for (long seed = first; seed < first + documents; seed++) {
       Random random = new Random(seed);
-      DocumentMiddles document = new DocumentMiddles(charts);
+      int piece = random.nextBoolean() ? 1 + random.nextInt(20) : DocumentLines.PIECE;
+      DocumentMiddles document = new DocumentMiddles(charts, piece);
       String text = file;
       int cut = random.nextInt(text.length());
       for (int step = 0; step < 60; step++) {
         String where = "seed %d, step %d".formatted(seed, step);
         if (random.nextInt(3) == 0) {
-          int lines = random.nextInt(40);
-          AtomicInteger line = new AtomicInteger();
-          readAll += document.readAhead(bytes(text), () -> line.getAndIncrement() == lines) ? 1 : 0;
+          BooleanSupplier stop = after(random.nextInt(100));
+          readAll += document.readAhead(bytes(text), stop) ? 1 : 0;
         }
-        MiddleLanguage followed = document.at(bytes(text), bytes(text.substring(0, cut)).length);
+        byte[] present = bytes(text);
+        int place = bytes(text.substring(0, cut)).length;
+        MiddleLanguage followed = null;
+        for (int patience = 1 + random.nextInt(20); followed == null; patience *= 2) {
+          followed = at(document, watch, present, place, patience);
+          stopped += followed == null ? 1 : 0;
+        }
         MiddleLanguage fresh =
             MiddleLanguage.of(tables, bytes(text.substring(0, cut)), bytes(text.substring(cut)));
         MiddleRecognizer a = followed.recognizer();
@@ -88,17 +100,40 @@ class DocumentDuelTest {
     assertThat(viable).isGreaterThan(documents * 10);
     assertThat(ends).isGreaterThan(documents);
     assertThat(readAll).isBetween(documents, documents * 19);
+    assertThat(stopped).isGreaterThan(documents);
+  }
+
+  /** The middles of a document, joined; null if they are asked for too often before they are. */
+  private static @Nullable MiddleLanguage at(
+      DocumentMiddles document, Watch watch, byte[] text, int cut, int asked) {
+    try {
+      return watch.during(
+          after(asked),
+          () -> {
+            MiddleLanguage middles = document.at(text, cut);
+            var _ = middles.viable();
+            return middles;
+          });
+    } catch (StoppedException e) {
+      return null;
+    }
+  }
+
+  /** Says so when it is asked so often. */
+  private static BooleanSupplier after(int times) {
+    AtomicInteger asked = new AtomicInteger();
+    return () -> asked.getAndIncrement() >= times;
   }
 
   @Test
   void whatWasReadAheadNeedNotBeRead() {
     Language python = Languages.builtIn().find("python").orElseThrow();
     byte[] text = bytes("def f(a):\n    return [a, 1]\n".repeat(100));
-    DocumentMiddles document = new DocumentMiddles(python);
+    DocumentMiddles document =
+        new DocumentMiddles(new SharedCharts(Tables.of(python), new Watch(1000)));
     assertThat(document.unread(text, 1000)).isEqualTo(text.length);
-    AtomicInteger line = new AtomicInteger();
-    assertThat(document.readAhead(text, () -> line.getAndIncrement() == 50)).isFalse();
-    assertThat(document.unread(text, 1000)).isBetween(text.length - 1000, text.length - 1);
+    assertThat(document.readAhead(text, after(2))).isFalse();
+    assertThat(document.unread(text, 1000)).isBetween(1, text.length - 1);
     assertThat(document.readAhead(text, () -> false)).isTrue();
     assertThat(document.unread(text, 1000)).isZero();
     byte[] typed = Bytes.concat(Arrays.copyOf(text, 1000), bytes("x"), text);
@@ -106,15 +141,29 @@ class DocumentDuelTest {
     assertThat(document.unread(typed, 1000)).isPositive();
   }
 
+  /** What was read of a line of half a megabyte stays, wherever it is stopped, and typed in. */
   @Test
-  void aLongLineIsReadOnlyWhenItIsNeeded() {
+  void aLongLineIsReadPieceByPiece() {
     Language python = Languages.builtIn().find("python").orElseThrow();
-    byte[] text = bytes("x = 1\n".repeat(100) + "y = [" + "1, ".repeat(10_000) + "]\nz = 2\n");
-    DocumentMiddles document = new DocumentMiddles(python);
-    assertThat(document.readAhead(text, () -> false)).isTrue();
-    assertThat(document.unread(text, text.length)).isBetween(30_000, 30_100);
-    assertThat(document.at(text, text.length).recognizer().mayEnd()).isTrue();
-    assertThat(document.unread(text, text.length)).as("the last line").isLessThan(10);
+    byte[] text = bytes("x = 1\ny = [" + "1, ".repeat(170_000) + "]\nz = 2\n");
+    DocumentMiddles document =
+        new DocumentMiddles(new SharedCharts(Tables.of(python), new Watch(1000)));
+    int unread = text.length;
+    int parts = 0;
+    while (!document.readAhead(text, after(200))) {
+      assertThat(document.unread(text, text.length / 2)).isLessThanOrEqualTo(unread);
+      unread = document.unread(text, text.length / 2);
+      parts++;
+      assertThat(parts).isLessThan(1000);
+    }
+    assertThat(parts).isGreaterThan(10);
+    assertThat(document.unread(text, text.length / 2)).isZero();
+    int cut = 250_001;
+    byte[] typed =
+        Bytes.concat(
+            Arrays.copyOf(text, cut), bytes("2"), Arrays.copyOfRange(text, cut, text.length));
+    assertThat(document.readAhead(typed, () -> true)).isFalse();
+    assertThat(document.unread(typed, cut)).isBetween(1, 2 * DocumentLines.PIECE + 10);
   }
 
   private static String piece(Random random, String text) {

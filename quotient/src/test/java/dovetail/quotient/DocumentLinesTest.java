@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The lines of a text that is edited, against those of a regular expression. */
@@ -45,7 +46,7 @@ final class DocumentLinesTest {
   void areThoseOfTheText() {
     for (int seed = 1; seed <= 400; seed++) {
       Random random = new Random(seed);
-      DocumentLines lines = new DocumentLines(tables);
+      DocumentLines lines = new DocumentLines(tables, DocumentLines.PIECE);
       String text = "";
       for (int edit = 0; edit < 12; edit++) {
         int from = random.nextInt(text.length() + 1);
@@ -119,7 +120,7 @@ final class DocumentLinesTest {
 
   @Test
   void aTextThatIsTheSameChangesNothing() {
-    DocumentLines lines = new DocumentLines(tables);
+    DocumentLines lines = new DocumentLines(tables, DocumentLines.PIECE);
     assertThat(lines.count()).isEqualTo(1);
     byte[] text = "x\nx\n\nx".getBytes(StandardCharsets.ISO_8859_1);
     assertThat(lines.become(text)).isEqualTo(new DocumentLines.Change(0, 0, 0, 1));
@@ -129,13 +130,19 @@ final class DocumentLinesTest {
   }
 
   @Test
-  void aLineOfTwentyThousandBytesIsLong() {
-    DocumentLines lines = new DocumentLines(tables);
-    String text = "\n" + "x".repeat(19_999) + "\n" + "x".repeat(20_000) + "\n";
+  void aLongLineIsSeveral() {
+    DocumentLines lines = new DocumentLines(tables, 10);
+    String text = "\n" + "x".repeat(9) + "\n" + "x".repeat(35) + "\ny";
     lines.become(text.getBytes(StandardCharsets.ISO_8859_1));
-    assertThat(lines.count()).isEqualTo(3);
-    assertThat(lines.isLong(0)).isFalse();
-    assertThat(lines.isLong(1)).isFalse();
-    assertThat(lines.isLong(2)).isTrue();
+    assertThat(begins(lines)).containsExactly(0, 1, 11, 21, 31, 41, 47);
+    String longer = "\n" + "x".repeat(9) + "\n" + "x".repeat(15) + "yyy" + text.substring(26);
+    DocumentLines.Change change = lines.become(longer.getBytes(StandardCharsets.ISO_8859_1));
+    assertThat(begins(lines)).containsExactly(0, 1, 11, 21, 31, 34, 44, 50);
+    assertThat(change.before()).as("lines before the piece").isEqualTo(3);
+    assertThat(change.behind()).as("pieces and lines behind it").isEqualTo(3);
+  }
+
+  private static List<Integer> begins(DocumentLines lines) {
+    return IntStream.range(0, lines.count()).map(lines::begin).boxed().toList();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Languages;
 import dovetail.quotient.chart.Branch;
+import dovetail.quotient.chart.Watch;
 import dovetail.quotient.join.RightContext;
 import dovetail.quotient.join.Tables;
 import java.nio.charset.StandardCharsets;
@@ -12,9 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Law: right text read line by line, each line before what the lines below made of themselves,
- * answers as right text read in one piece. Texts are spoiled too, so that strings and comments run
- * over many lines.
+ * Law: right text read line by line, and long lines piece by piece, each before what those below
+ * made of themselves, answers as right text read in one piece. Texts are spoiled too, so that
+ * strings and comments run over many lines.
  */
 class LinesDuelTest {
   private static final String JSON =
@@ -45,8 +46,9 @@ class LinesDuelTest {
       Random random = new Random(seed);
       byte[] text = spoiled(file, random).getBytes(StandardCharsets.UTF_8);
       int cut = random.nextInt(text.length + 1);
-      MiddleRecognizer lines = new DocumentMiddles(shared).at(text, cut).recognizer();
-      MiddleRecognizer piece = inOnePiece(new Charts(tables), text, cut).recognizer();
+      int longLine = random.nextBoolean() ? 1 + random.nextInt(12) : DocumentLines.PIECE;
+      MiddleRecognizer lines = new DocumentMiddles(shared, longLine).at(text, cut).recognizer();
+      MiddleRecognizer piece = inOnePiece(new Charts(tables, new Watch()), text, cut).recognizer();
       String where = "%s, seed %d".formatted(language, seed);
       same(lines, piece, where);
       for (int step = 0; step < 4; step++) {
@@ -78,7 +80,8 @@ class LinesDuelTest {
         new RightContext(
             charts.tables(),
             charts.columns(),
-            charts.right().suffix(text, cut, text.length, charts.right().endOfFile()));
+            charts.right().suffix(text, cut, text.length, charts.right().endOfFile()),
+            charts.watch());
     return new MiddleLanguage(charts, branches, -1, right);
   }
 

@@ -96,6 +96,11 @@ final class CompletionThreads implements AutoCloseable {
     public boolean isAwaited() {
       return awaited.get() > 0;
     }
+
+    @Override
+    public boolean holdsUp() {
+      return awaited.get() > 1;
+    }
   }
 
   /** Ends them, in the midst of what they do if that minds interruption. */

@@ -73,6 +73,19 @@ final class InlineCompletions implements AutoCloseable {
   private record Prefetch(
       RecentAnswers.Place place, CompletableFuture<Optional<CompletionAnswer>> answer) {}
 
+  /** The wait for an answer, which may hold up others. */
+  private record Wait(CompletableFuture<?> answer, Worker worker) implements Cancellation {
+    @Override
+    public boolean requested() {
+      return answer.isDone();
+    }
+
+    @Override
+    public boolean holdsUp() {
+      return worker.holdsUp();
+    }
+  }
+
   private final CompletionService service;
   private final Worker executor;
   private final Function<String, Settings> settings;
@@ -119,7 +132,7 @@ final class InlineCompletions implements AutoCloseable {
     var _ = sent.whenComplete((value, thrown) -> latest.remove(channel, sent));
     boolean mayBeOld = question.trigger() == Trigger.AUTOMATIC;
     Optional<CompletionAnswer> known = memory.rest(question.text(), question.offset());
-    CompletionRequest request = requestOf(question, sent::isDone);
+    CompletionRequest request = requestOf(question, new Wait(sent, executor));
     Function<CompletionAnswer, List<InlineCompletionItem>> toItems =
         found -> itemsOf(question, plausible(question, request.others(), found), memory);
     if (mayBeOld && known.isPresent()) {
@@ -223,7 +236,7 @@ final class InlineCompletions implements AutoCloseable {
     cancelPrefetch(uri);
     prefetches.put(uri, ahead);
     Question question = Question.ahead(uri, languageId, ahead.place());
-    CompletionRequest request = requestOf(question, ahead.answer()::isDone);
+    CompletionRequest request = requestOf(question, new Wait(ahead.answer(), executor));
     execute(
         () -> {
           if (!ahead.answer().isDone()) {

@@ -14,4 +14,9 @@ interface Worker extends Executor {
   default boolean isAwaited() {
     return false;
   }
+
+  /** Whether somebody waits for another task than the one that asks this, and is waited for. */
+  default boolean holdsUp() {
+    return false;
+  }
 }

@@ -102,6 +102,27 @@ final class CompletionThreadsTest {
     }
   }
 
+  /** A task that somebody waits for knows whether another one waits behind it, of any client. */
+  @Test
+  void tasksKnowWhetherTheyHoldOthersUp() throws Exception {
+    Gate gate = new Gate();
+    CompletableFuture<Boolean> alone = new CompletableFuture<>();
+    CompletableFuture<Boolean> before = new CompletableFuture<>();
+    try (threads) {
+      Worker one = threads.forClient();
+      one.execute(
+          () -> {
+            alone.complete(one.holdsUp());
+            gate.pass();
+            before.complete(one.holdsUp());
+          });
+      assertThat(alone.get(30, TimeUnit.SECONDS)).isFalse();
+      one.execute(() -> {});
+      gate.open();
+      assertThat(before.get(30, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
   @Test
   void aTaskThatFailsEndsNothingElse() throws Exception {
     CompletableFuture<Void> end = new CompletableFuture<>();

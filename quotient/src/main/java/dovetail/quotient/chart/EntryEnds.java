@@ -104,9 +104,8 @@ public final class EntryEnds {
       }
     }
     for (int c = 0; c < classes; c++) {
-      int index = lines.index(present[c]);
-      if (tail.labelSet(index) >= 0) {
-        end(head[c], next, to - from + tail.place(index), tail.labelSet(index));
+      if (tail.labelSet(present[c]) >= 0) {
+        end(head[c], next, to - from + tail.place(present[c]), tail.labelSet(present[c]));
       }
     }
     for (int s = 0; s < n; s++) {

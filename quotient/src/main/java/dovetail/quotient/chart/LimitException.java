@@ -9,7 +9,8 @@ public final class LimitException extends RuntimeException {
 
   private final String limit;
 
-  LimitException(String what, long limit) {
+  /** Over a limit of so many of something. */
+  public LimitException(String what, long limit) {
     this.limit = "over the limit of " + limit + " " + what;
   }
 

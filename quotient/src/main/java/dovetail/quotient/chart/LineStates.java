@@ -12,7 +12,8 @@ import java.util.List;
 /**
  * The states in which a line can begin: the lexer states right after a line end, and the tokens
  * that can be over there. A text may be cut into pieces there, unless an ignored lexeme that ends a
- * line leaves the next one's column open ({@link #cleanAfter}).
+ * line leaves the next one's column open ({@link #cleanAfter}); and a long line behind most bytes
+ * ({@link #endsPiece}).
  *
  * <p>Immutable and safe for threads.
  */
@@ -25,6 +26,7 @@ public final class LineStates {
   private final boolean[] unclean; // per byte before the line end
   private final boolean[] ordinary; // per byte
   private final boolean[] loops; // per lexer state
+  private final boolean[] endsPiece; // per byte
 
   /** Of a lexer table under a layout. O(states · 256). */
   LineStates(LexerTable table, LayoutPolicy layout, List<Terminal> terminals) {
@@ -55,6 +57,7 @@ public final class LineStates {
     this.starts = new EntryEnds.Starts(found.toArray(), index);
     this.ordinary = ordinary(table, found);
     this.loops = loops(table, ordinary);
+    this.endsPiece = endsPiece(table, layout, terminals);
     this.tokens = Arrays.stream(labels.toArray()).distinct().toArray();
   }
 
@@ -71,6 +74,28 @@ public final class LineStates {
       }
     }
     return ordinary;
+  }
+
+  /**
+   * The bytes behind which a piece of a line may begin: no part is looked up that they are in, and
+   * where columns count a token stands before them on the line, or a comment to its end.
+   */
+  private static boolean[] endsPiece(
+      LexerTable table, LayoutPolicy layout, List<Terminal> terminals) {
+    boolean[] ends = new boolean[256];
+    for (int b = '!'; b <= '~'; b++) {
+      ends[b] = true;
+      for (int state = 1; state < table.states() && ends[b]; state++) {
+        int to = table.next(state, b);
+        ends[b] =
+            to == LexerTable.DEAD
+                || !table.isNamed(to)
+                    && !(layout.columns()
+                        && passesOver(to, table, layout, terminals)
+                        && !onlyALineEndStops(table, layout, to));
+      }
+    }
+    return ends;
   }
 
   private static boolean[] loops(LexerTable table, boolean[] bytes) {
@@ -131,11 +156,6 @@ public final class LineStates {
     return starts;
   }
 
-  /** The position of a state among them, -1 if it is none. */
-  int index(int state) {
-    return starts.position()[state];
-  }
-
   /** Whether a byte is one that means nothing in the strings that go on over lines. */
   boolean isOrdinary(byte b) {
     return ordinary[b & 0xff];
@@ -149,6 +169,11 @@ public final class LineStates {
   /** The label sets of the tokens that can end with a line end. */
   int[] tokens() {
     return tokens;
+  }
+
+  /** Whether the rest of a line may be read on its own that begins behind that byte. */
+  public boolean endsPiece(byte last) {
+    return endsPiece[last & 0xff];
   }
 
   /** Whether a line may be read on its own that begins after that byte and a line end. */

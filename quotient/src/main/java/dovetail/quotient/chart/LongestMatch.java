@@ -78,12 +78,9 @@ final class LongestMatch {
         }
       }
     }
-    if (!answered && at != LexerTable.DEAD) {
-      int index = lexing.lineStates().index(at);
-      if (tail.labelSet(index) >= 0) {
-        end = to - from + tail.place(index);
-        labels = tail.labelSet(index);
-      }
+    if (!answered && tail.labelSet(at) >= 0) {
+      end = to - from + tail.place(at);
+      labels = tail.labelSet(at);
     }
     while (passed.size() > before) {
       long key = passed.pop();

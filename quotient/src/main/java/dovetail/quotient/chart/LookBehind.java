@@ -97,19 +97,32 @@ final class LookBehind {
     long key = (long) id << 32 | labelSet;
     int known = withLabels.getOrDefault(key, UNKNOWN);
     if (known == UNKNOWN) {
-      LayoutPolicy layout = lexing.layout();
       long[] set = sets.get(id).clone();
-      for (int label : lexing.table().labels(labelSet)) {
-        add(set, label);
-      }
-      for (int lineState = 0; lineState < layout.lineStates(); lineState++) {
-        add(set, layout.mark(lineState));
-      }
-      add(set, layout.inserted());
+      Followers.addAll(set, ending(labelSet));
       known = intern(set);
       withLabels.put(key, known);
     }
     return known;
+  }
+
+  /** The terminals of a token, and those of no width that may stand behind it. */
+  private long[] ending(int labelSet) {
+    LayoutPolicy layout = lexing.layout();
+    long[] ending = new long[lexing.followers().words()];
+    for (int label : lexing.table().labels(labelSet)) {
+      add(ending, label);
+    }
+    addFollower(ending, layout.inserted());
+    for (int lineState = 0; lineState < layout.lineStates(); lineState++) {
+      addFollower(ending, layout.mark(lineState));
+    }
+    return ending;
+  }
+
+  private void addFollower(long[] set, int terminal) {
+    if (terminal >= 0 && Bits.has(lexing.followers().of(set), terminal)) {
+      Bits.add(set, terminal);
+    }
   }
 
   /** The union of two sets. */

@@ -137,7 +137,7 @@ public final class RightCharts extends EarleyCharts {
       addAll(edges.passes.get(e));
     }
     saturate(set, sets.begin(set), column, behind);
-    return close();
+    return close(behind);
   }
 
   /**
@@ -173,7 +173,7 @@ public final class RightCharts extends EarleyCharts {
     int fresh = sets.end(with);
     scanBack(set, new int[] {terminal}, Columns.ANY, behind);
     saturate(with, fresh, Columns.ANY, behind);
-    return close();
+    return close(behind);
   }
 
   /** The set before a terminal that leads to a set, whatever stands left of it. */
@@ -181,7 +181,7 @@ public final class RightCharts extends EarleyCharts {
     int open = sets.open();
     scanBack(set, new int[] {terminal}, Columns.ANY, LookBehind.ANY);
     saturate(open, sets.begin(open), Columns.ANY, LookBehind.ANY);
-    return close();
+    return close(LookBehind.ANY);
   }
 
   /** Whether a state can have one of the terminals before it, or begins its nonterminal. */
@@ -190,12 +190,19 @@ public final class RightCharts extends EarleyCharts {
   }
 
   /**
-   * Ends the open set. An item that begins here and can be entered in no other way is needed no
-   * more: the items that waited for it go on here.
+   * Ends the open set. An item that begins here, and that what stands left of here can enter in no
+   * other way, is needed no more: the items that waited for it go on here.
    */
-  private int close() {
-    sets.retain(item -> !begins[Item.state(item)]);
+  private int close(int behind) {
+    sets.retain(item -> !onlyBegins(Item.state(item), behind));
     return sets.close();
+  }
+
+  private boolean onlyBegins(int state, int behind) {
+    return begins[state]
+        || (network.isStart(state)
+            && network.owner(state) != network.startSymbol()
+            && !lookBehind.holds(behind, network.lastTerminals(state)));
   }
 
   private void scanBack(int from, int[] labels, int column, int behind) {

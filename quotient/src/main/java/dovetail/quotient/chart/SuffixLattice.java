@@ -22,6 +22,9 @@ final class SuffixLattice {
   /** How many ints a node has: depth, line state, set, and where its line's first token stands. */
   private static final int NODE = 4;
 
+  /** What a place costs besides its items, in units of {@link Watch}. */
+  private static final int WORK = 10;
+
   private final LayoutPolicy layout;
   private final Columns columns;
   private final RightCharts charts;
@@ -35,7 +38,8 @@ final class SuffixLattice {
       RightCharts charts,
       SuffixLexemes lexemes,
       Tail tail,
-      int length) {
+      int length,
+      Watch watch) {
     this.layout = lexing.layout();
     this.columns = columns;
     this.charts = charts;
@@ -51,8 +55,10 @@ final class SuffixLattice {
     for (int at = length - 1; at >= 0; at--) {
       IntList edges = lexemes.at(at);
       if (edges != null) {
+        int before = charts.items();
         from.collect(at, edges);
         from.build(at);
+        watch.did(WORK + charts.items() - before);
       }
     }
   }

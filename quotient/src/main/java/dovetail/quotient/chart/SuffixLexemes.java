@@ -29,6 +29,9 @@ final class SuffixLexemes {
 
   private static final byte ALL_LINE_STATES = 1 << LayoutPolicy.BLANK | 1 << LayoutPolicy.TOKENS;
 
+  /** What the lexemes that begin at a place cost, in units of {@link Watch}. */
+  private static final int WORK = 10;
+
   /** Where a lexeme begins that is open at the beginning of the text. */
   private static final int BEFORE_TEXT = -1;
 
@@ -49,6 +52,8 @@ final class SuffixLexemes {
   enum Before {
     /** A cut: any text. */
     CUT,
+    /** Text of the same line, which has begun. */
+    PIECE,
     /** A line end. */
     LINE_END
   }
@@ -57,6 +62,7 @@ final class SuffixLexemes {
    * Lexes a text.
    *
    * @param ends where the tokens end that are open at the beginning
+   * @param watch is told of the work
    */
   SuffixLexemes(
       Lexing lexing,
@@ -67,7 +73,8 @@ final class SuffixLexemes {
       byte[] text,
       int from,
       int to,
-      Before before) {
+      Before before,
+      Watch watch) {
     this.table = lexing.table();
     this.layout = lexing.layout();
     this.lookBehind = lookBehind;
@@ -85,6 +92,7 @@ final class SuffixLexemes {
     Arrays.fill(behind, LookBehind.NOTHING);
     switch (before) {
       case CUT -> open(PENDING, LookBehind.ANY);
+      case PIECE -> open(NOT_AT_LINE_START, LookBehind.ANY);
       case LINE_END -> {
         int tokens = LookBehind.NOTHING;
         for (int labels : lexing.lineStates().tokens()) {
@@ -101,6 +109,7 @@ final class SuffixLexemes {
     }
     for (int at = 0; at < length; at++) {
       if (edges[at] != null) {
+        watch.did(WORK);
         lexemes(at);
       }
     }

@@ -19,9 +19,11 @@ public final class SuffixReader {
   private final EntryEnds.Starts atLine;
   private final int[] classOf;
   private final Tail endOfFile;
+  private final Watch watch;
 
   /** Nothing read yet. */
-  public SuffixReader(Network network, Columns columns, Lexing lexing) {
+  public SuffixReader(Network network, Columns columns, Lexing lexing, Watch watch) {
+    this.watch = watch;
     this.lexing = lexing;
     this.columns = columns;
     this.charts = new RightCharts(network, columns, lexing);
@@ -62,19 +64,32 @@ public final class SuffixReader {
   /**
    * Reads whole lines before a tail: the bytes from {@code from} to {@code to}, exclusive, of a
    * text. They must be such that their last line end and that before them are {@link
-   * LineStates#cleanAfter clean}.
+   * LineStates#cleanAfter clean}; or a piece of a line, between bytes that {@linkplain
+   * LineStates#endsPiece end one}.
    */
   public Tail lines(byte[] text, int from, int to, Tail tail) {
-    EntryEnds ends = new EntryEnds(lexing, atLine, text, from, to, tail, classOf);
-    SuffixLattice lattice =
-        lattice(ends, atLine, SuffixLexemes.Before.LINE_END, text, from, to, tail);
-    int[] open = new int[2 * atLine.states().length];
-    int[][] places = new int[1 + atLine.states().length][];
+    boolean begins = from == 0 || text[from - 1] == '\n' || text[from - 1] == '\r';
+    return begins
+        ? tail(atLine, SuffixLexemes.Before.LINE_END, text, from, to, tail)
+        : tail(anywhere, SuffixLexemes.Before.PIECE, text, from, to, tail);
+  }
+
+  private Tail tail(
+      EntryEnds.Starts starts,
+      SuffixLexemes.Before before,
+      byte[] text,
+      int from,
+      int to,
+      Tail tail) {
+    EntryEnds ends = new EntryEnds(lexing, starts, text, from, to, tail, classOf);
+    SuffixLattice lattice = lattice(ends, starts, before, text, from, to, tail);
+    int[] open = new int[2 * starts.states().length];
+    int[][] places = new int[1 + starts.states().length][];
     IntList offsets = new IntList();
     offsets.add(0);
     places[0] = lattice.place(0);
-    for (int i = 0; i < atLine.states().length; i++) {
-      int state = atLine.states()[i];
+    for (int i = 0; i < starts.states().length; i++) {
+      int state = starts.states()[i];
       int offset = ends.offset(state);
       open[2 * i] = offset > 0 ? ends.labelSet(state) : -1;
       if (offset > 0) {
@@ -89,7 +104,7 @@ public final class SuffixReader {
         open[2 * i + 1] = place;
       }
     }
-    return Tail.of(Arrays.copyOf(places, offsets.size()), open);
+    return Tail.of(Arrays.copyOf(places, offsets.size()), starts, open);
   }
 
   /**
@@ -123,7 +138,8 @@ public final class SuffixReader {
             text,
             from,
             to,
-            before);
-    return new SuffixLattice(lexing, columns, charts, lexemes, tail, to - from);
+            before,
+            watch);
+    return new SuffixLattice(lexing, columns, charts, lexemes, tail, to - from, watch);
   }
 }

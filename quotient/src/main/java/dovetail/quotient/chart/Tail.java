@@ -3,9 +3,9 @@ package dovetail.quotient.chart;
 import java.util.Arrays;
 
 /**
- * All that right charts need to know of the text from the beginning of a line to the end of the
- * file: the sets there, and where tokens end that are open at the line's beginning. Two texts with
- * equal tails can follow the same texts.
+ * All that right charts need to know of the text from the beginning of a line, or of a piece of a
+ * long one, to the end of the file: the sets there, and where tokens end that are open there. Two
+ * texts with equal tails can follow the same texts.
  *
  * <p>A <em>place</em> is a list of nodes: bracket depth, line state, set, ….
  *
@@ -13,31 +13,34 @@ import java.util.Arrays;
  */
 public final class Tail {
   private static final int[] NO_NODES = {};
+  private static final EntryEnds.Starts NO_STARTS = new EntryEnds.Starts(NO_NODES, NO_NODES);
 
   private final int[][] places; // 0: the line's beginning; then where open tokens end
-  private final int[] ends; // per state in which a token may be open: label set or -1, place
+  private final EntryEnds.Starts starts; // the states in which a token may be open
+  private final int[] ends; // per state: label set or -1, place
   private final boolean endOfFile;
   private int hash; // 0: not known
 
-  private Tail(int[][] places, int[] ends, boolean endOfFile) {
+  private Tail(int[][] places, EntryEnds.Starts starts, int[] ends, boolean endOfFile) {
     this.places = places;
+    this.starts = starts;
     this.ends = ends;
     this.endOfFile = endOfFile;
   }
 
   /** The end of the file, where these nodes are. */
   static Tail endOfFile(int[] nodes) {
-    return new Tail(new int[][] {nodes}, new int[0], true);
+    return new Tail(new int[][] {nodes}, NO_STARTS, NO_NODES, true);
   }
 
   /**
-   * A line's beginning.
+   * The beginning of a line or a piece.
    *
-   * @param ends by {@link LineStates#index}: the label set of an open token, -1 if it cannot go on,
-   *     and the place where it ends
+   * @param starts the states in which a token may be open there
+   * @param ends for each: the token's label set, -1 if it cannot go on, and the place where it ends
    */
-  static Tail of(int[][] places, int[] ends) {
-    return new Tail(places, ends, false);
+  static Tail of(int[][] places, EntryEnds.Starts starts, int[] ends) {
+    return new Tail(places, starts, ends, false);
   }
 
   /** Whether nothing follows. */
@@ -55,14 +58,15 @@ public final class Tail {
     return places.length == 0 ? NO_NODES : places[place];
   }
 
-  /** The label set of a token open in the state of that index, -1 if it does not go on. */
-  int labelSet(int index) {
-    return index < 0 || ends.length == 0 ? -1 : ends[2 * index];
+  /** The label set of a token that is open in a lexer state, -1 if it does not go on. */
+  int labelSet(int state) {
+    int index = ends.length == 0 ? -1 : starts.position()[state];
+    return index < 0 ? -1 : ends[2 * index];
   }
 
-  /** The place where a token open in the state of that index ends. */
-  int place(int index) {
-    return ends[2 * index + 1];
+  /** The place where a token ends that is open in a lexer state, and goes on. */
+  int place(int state) {
+    return ends[2 * starts.position()[state] + 1];
   }
 
   @Override
@@ -71,6 +75,7 @@ public final class Tail {
         || (other instanceof Tail tail
             && hashCode() == tail.hashCode()
             && endOfFile == tail.endOfFile
+            && starts == tail.starts
             && Arrays.equals(ends, tail.ends)
             && Arrays.deepEquals(places, tail.places));
   }

@@ -47,6 +47,7 @@ public final class FenceMemory {
       remember(present, views);
       return new Fencing.Fenced(views);
     }
+    unfinished = true; // unless it ends
     Fencing found = Fences.of(charts, prefix, suffix, FenceLimits.DEFAULT, stop);
     switch (found) {
       case Fencing.Fenced fenced -> remember(present, fenced.views());

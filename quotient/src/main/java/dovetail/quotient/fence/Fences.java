@@ -64,6 +64,22 @@ public final class Fences {
             standIns,
             limits,
             stop);
+    try {
+      List<Fencing.View> views =
+          views(search, document, text, prefix.length, suffix.length, limits);
+      return views.isEmpty() ? new Fencing.Lost(whole) : new Fencing.Fenced(views);
+    } finally {
+      charts.leaveTried();
+    }
+  }
+
+  private static List<Fencing.View> views(
+      Search search,
+      DocumentMiddles document,
+      byte[] text,
+      int cursor,
+      int suffixLength,
+      FenceLimits limits) {
     List<Fencing.View> views = new ArrayList<>();
     Set<List<Fence>> known = new HashSet<>(); // the hole can be read in several ways
     int dearest = Integer.MAX_VALUE;
@@ -75,13 +91,13 @@ public final class Fences {
         continue;
       }
       tried++;
-      Fencing.View view = view(document, text, prefix.length, suffix.length, solution.fences());
+      Fencing.View view = view(document, text, cursor, suffixLength, solution.fences());
       if (view != null && view.middles().viable()) {
         views.add(view);
         dearest = Math.min(dearest, solution.cost() + SLACK);
       }
     }
-    return views.isEmpty() ? new Fencing.Lost(whole) : new Fencing.Fenced(views);
+    return views;
   }
 
   /** A text, and a last line that can be read only if nothing is open before it. */

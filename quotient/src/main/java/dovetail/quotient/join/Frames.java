@@ -7,6 +7,7 @@ import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.RightCharts;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,12 @@ import org.jspecify.annotations.Nullable;
  * may grow meanwhile. Recursion through origins runs on an explicit stack. Not thread-safe.
  */
 final class Frames {
+  /** What an item costs, in units of {@link dovetail.quotient.chart.Watch}. */
+  private static final int WORK = 4;
+
+  /** The most nonterminals in frames: they take 300 MB. */
+  private static final int MOST_CELLS = 20_000_000;
+
   private final Network network;
   private final LayoutPolicy layout;
   private final Columns columns;
@@ -35,6 +42,7 @@ final class Frames {
   private final LongIntMap seedsBySet = new LongIntMap(); // (nonterminal, exit's set) -> list
   private final List<IntList> seedLists = new ArrayList<>();
   private final LongIntMap depths = new LongIntMap(); // of sets
+  private int cells; // of all frames: one for each nonterminal
 
   Frames(Tables tables, LeftCharts left, RightContext right, Scope scope) {
     this.network = tables.network();
@@ -109,6 +117,7 @@ final class Frames {
     }
     for (int i = 0; i < queue.size(); i++) {
       int set = queue.get(i);
+      right.watch().did(WORK * (charts.end(set) - charts.begin(set)));
       for (int j = charts.begin(set); j < charts.end(set); j++) {
         long item = charts.item(j);
         long key = (long) Item.state(item) << 32 | Item.set(item);
@@ -137,6 +146,11 @@ final class Frames {
   }
 
   private Frame build(int set) {
+    right.watch().did(WORK * (left.end(set) - left.begin(set)));
+    cells += network.nonterminals();
+    if (cells > MOST_CELLS) {
+      throw new LimitException("nonterminals around what is open at the cursor", MOST_CELLS);
+    }
     Frame frame = new Frame(network.nonterminals());
     for (boolean changed = true; changed; ) {
       changed = false;

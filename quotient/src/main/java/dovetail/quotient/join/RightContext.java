@@ -8,8 +8,10 @@ import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.Item;
+import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.RightCharts;
 import dovetail.quotient.chart.Suffix;
+import dovetail.quotient.chart.Watch;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -26,12 +28,16 @@ import java.util.List;
  * <p>Depends on the suffix alone. Immutable after construction.
  */
 public final class RightContext {
+  /** The most seeds: they take 300 MB. A nest of a thousand brackets has some 100,000. */
+  private static final int MOST_SEEDS = 3_000_000;
+
   private final Network network;
   private final LayoutPolicy layout;
   private final Columns columns;
   private final Distances distances;
   private final Suffix suffix;
   private final RightCharts charts;
+  private final Watch watch;
 
   private final LongIntMap exitIds = new LongIntMap();
   private final LongList exits = new LongList(); // end << 16 | columns
@@ -44,8 +50,14 @@ public final class RightContext {
   private final List<LongList> pending = new ArrayList<>(); // by weight, as in Dijkstra's algorithm
   private final BitSet further = new BitSet(); // exits that are not only where δ ends
 
-  /** Of a suffix. */
-  public RightContext(Tables tables, Columns columns, Suffix suffix) {
+  /**
+   * Of a suffix.
+   *
+   * @param watch is told of the work, which grows with what is open in the suffix
+   * @throws LimitException if too much is open there
+   */
+  public RightContext(Tables tables, Columns columns, Suffix suffix, Watch watch) {
+    this.watch = watch;
     this.network = tables.network();
     this.layout = tables.layout();
     this.columns = columns;
@@ -67,6 +79,11 @@ public final class RightContext {
 
   public Suffix suffix() {
     return suffix;
+  }
+
+  /** Is told of the work with what is joined to the suffix. */
+  Watch watch() {
+    return watch;
   }
 
   /** The seeds of a nonterminal: state, line state, exit, index of the weight, …. */
@@ -248,6 +265,9 @@ public final class RightContext {
     long key = key(state, lineState, exit);
     int index = seedIndex.getOrDefault(key, -1);
     if (index < 0) {
+      if (weights.size() == MOST_SEEDS) {
+        throw new LimitException("ways in which what is open at the cursor may end", MOST_SEEDS);
+      }
       seedIndex.put(key, weights.size());
       IntList own = seeds[network.owner(state)];
       own.add(state);
@@ -303,6 +323,7 @@ public final class RightContext {
       return;
     }
     int end = charts.end(set);
+    watch.did(end - charts.begin(set));
     for (int i = charts.begin(set); i < end; i++) {
       long item = charts.item(i);
       int[] sources = network.sourcesOnNonterminal(Item.state(item), x);

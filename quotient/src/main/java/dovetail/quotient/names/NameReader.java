@@ -4,6 +4,7 @@ import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import dovetail.languages.Language;
 import dovetail.languages.Trees;
+import dovetail.quotient.chart.StoppedException;
 import dovetail.quotient.names.FileNames.Placed;
 import dovetail.quotient.tree.Tree;
 import dovetail.quotient.tree.TreeReader;
@@ -13,7 +14,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 
 /**
  * Reads texts for their names. Readings are cached by pieces, so that a text which is much like one
@@ -54,17 +54,12 @@ public final class NameReader {
     return rules.areNames() ? Optional.of(new NameReader(reader, rules)) : Optional.empty();
   }
 
-  /** The names of a text; empty if the text is no program. */
-  public Optional<FileNames> read(byte[] text) {
-    return read(text, () -> false);
-  }
-
   /**
-   * The same, unless it is to be stopped: what was read until then is found by the next reading.
+   * The names of a text; empty if the text is no program.
    *
-   * @param stop is asked at line ends and between pieces
+   * @throws StoppedException if nobody waits for it; what was read is found by the next reading
    */
-  public Optional<FileNames> read(byte[] text, BooleanSupplier stop) {
+  public Optional<FileNames> read(byte[] text) {
     List<Placed> pieces = new ArrayList<>();
     boolean isProgram =
         reader.read(
@@ -87,8 +82,7 @@ public final class NameReader {
                 known.put(ByteBuffer.wrap(Arrays.copyOfRange(text, begin, tree.end(root))), piece);
                 pieces.add(new Placed(piece, begin));
               }
-            },
-            stop);
+            });
     Collections.reverse(pieces);
     return isProgram ? Optional.of(new FileNames(rules, pieces, noted.of(text))) : Optional.empty();
   }

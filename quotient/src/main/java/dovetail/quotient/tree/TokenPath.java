@@ -6,9 +6,9 @@ import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.TokenSteps;
+import dovetail.quotient.chart.Watch;
 import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.function.BooleanSupplier;
 
 /**
  * Reads a whole text token by token, by longest match, into left charts, and keeps the way. Sets
@@ -27,6 +27,9 @@ import java.util.function.BooleanSupplier;
 final class TokenPath {
   private static final int MANY_RETURNS = 1000;
 
+  /** What a lexeme costs, in units of {@link Watch}. */
+  private static final int WORK = 5;
+
   /** So many line ends of the last text are compared with one of this. */
   private static final int NEAR = 8;
 
@@ -37,6 +40,7 @@ final class TokenPath {
   private final int[] newline; // the label of a line end
   private final LeftCharts charts;
   private final TokenSteps steps;
+  private final Watch watch;
 
   private byte[] text = {};
   private TokenWay way = new TokenWay();
@@ -62,7 +66,8 @@ final class TokenPath {
   private final ArrayDeque<Choice> choices = new ArrayDeque<>();
   private int returns;
 
-  TokenPath(Language language, Network network, LeftCharts charts) {
+  TokenPath(Language language, Network network, LeftCharts charts, Watch watch) {
+    this.watch = watch;
     this.lexer = language.lexer();
     this.layout = language.layout();
     this.charts = charts;
@@ -73,20 +78,13 @@ final class TokenPath {
     this.newline = new int[] {layout.newline()};
   }
 
-  /** Reads a text; whether it is a program. */
+  /** Reads a text; whether it is a program. What was read when it is stopped is not read again. */
   boolean read(byte[] next) {
-    return read(next, () -> false);
-  }
-
-  /** The same, until it is to be stopped, which is asked at line ends; false then. */
-  boolean read(byte[] next, BooleanSupplier stop) {
     int at = takeUp(next);
     isProgram = false;
     while (at >= 0 && !isProgram) {
+      watch.did(WORK);
       if (way.isStop(at) && choices.isEmpty()) {
-        if (stop.getAsBoolean()) {
-          return false;
-        }
         at = asBefore(at);
       }
       isProgram = isProgram || at == text.length && accepts(text.length);

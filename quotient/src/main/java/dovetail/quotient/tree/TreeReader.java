@@ -6,10 +6,13 @@ import dovetail.languages.Trees;
 import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.chart.StoppedException;
+import dovetail.quotient.chart.TooLarge;
+import dovetail.quotient.chart.Watch;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,11 +29,14 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 public final class TreeReader {
-  /** More items than this are not kept from one text to the next: 16 MB. */
+  /** More items than this, and those of a text, are not kept from one to the next: 16 MB. */
   private static final int MANY_ITEMS = 2_000_000;
 
   /** A nonterminal of fewer tokens is taken apart each time. */
   private static final int LEAST_TOKENS = 16;
+
+  /** What taking a nonterminal apart costs, in units of {@link Watch}. */
+  private static final int WORK = 5;
 
   private final Language language;
   private final Trees trees;
@@ -38,7 +44,9 @@ public final class TreeReader {
   private final int[] rules; // per nonterminal, the number of its rule, -1 for none
   private final int around; // how many nodes are around each piece: one if the start rule is a node
   private final Lexemes lexemes;
+  private final Watch watch = new Watch();
   private LeftCharts charts;
+  private int most; // items that are kept; 0: no text was read into these charts yet
   private TokenPath path;
   private Children children;
 
@@ -53,6 +61,7 @@ public final class TreeReader {
   private final Derived.Nodes found = new Derived.Nodes(); // the last first
   private final ArrayDeque<Open> open = new ArrayDeque<>(); // the innermost first
   private int takenApart; // nonterminals of the last text
+  private @Nullable TooLarge tooLarge;
 
   /**
    * A nonterminal that is being taken apart, whose nodes are to be kept.
@@ -81,8 +90,13 @@ public final class TreeReader {
     this.lexemes = new Lexemes(trees);
     this.around = first.length == 2 && rules[first[0]] >= 0 ? 1 : 0;
     this.charts = new LeftCharts(network, new Columns(), LeftCharts.Ended.KEPT);
-    this.path = new TokenPath(language, network, charts);
+    this.path = new TokenPath(language, network, charts, watch);
     this.children = new Children(network, trees.order(), charts, path);
+  }
+
+  /** Is told of the work of reading. */
+  public Watch watch() {
+    return watch;
   }
 
   /** The language of the texts. */
@@ -95,33 +109,52 @@ public final class TreeReader {
     return trees;
   }
 
-  /** The tree of a text; empty if the text is no program. */
+  /**
+   * The tree of a text; empty if the text is no program.
+   *
+   * @throws StoppedException if nobody waits for it
+   * @throws LimitException if the text is larger than charts are laid out for
+   */
   public Optional<Tree> read(byte[] text) {
-    if (!start(text, () -> false)) {
-      return Optional.empty();
-    }
-    boolean whole = path.tokens() == 0 || derive(text, null, () -> false);
-    return whole ? Optional.of(lexemes.in(tree(text), text, path)) : Optional.empty();
+    return read(text, null) ? Optional.of(lexemes.in(tree(text), text, path)) : Optional.empty();
   }
 
   /**
    * Reads a text piece by piece: a piece is a node that only the start rule is around. So a text
    * that is like the last one but for a few pieces costs little more than a look-up a token.
    *
-   * @param stop whether to stop, asked at line ends and pieces; the next text that is like this one
-   *     is read quickly, as far as this one was read
-   * @return whether the text is a program, as far as that was found out; if not, no piece was found
+   * @param pieces takes them; null where the whole tree is wanted
+   * @return whether the text is a program; if not, no piece was found
+   * @throws StoppedException if nobody waits for it; the next text that is like this one is read
+   *     quickly, as far as this one was read
    */
-  public boolean read(byte[] text, Pieces pieces, BooleanSupplier stop) {
-    return start(text, stop) && (path.tokens() == 0 || derive(text, pieces, stop));
+  public boolean read(byte[] text, @Nullable Pieces pieces) {
+    if (tooLarge != null) {
+      tooLarge.check(text);
+      tooLarge = null;
+    }
+    try {
+      boolean isProgram = start(text) && (path.tokens() == 0 || derive(text, pieces));
+      most = most == 0 ? MANY_ITEMS + charts.items() : most;
+      return isProgram;
+    } catch (LimitException e) {
+      tooLarge = new TooLarge(text.length, e);
+      forget();
+      throw e;
+    }
   }
 
-  private boolean start(byte[] text, BooleanSupplier stop) {
-    if (charts.items() > MANY_ITEMS) {
-      charts = new LeftCharts(network, new Columns(), LeftCharts.Ended.KEPT);
-      path = new TokenPath(language, network, charts);
-      children = new Children(network, trees.order(), charts, path);
-      derived.clear();
+  private void forget() {
+    most = 0;
+    charts = new LeftCharts(network, new Columns(), LeftCharts.Ended.KEPT);
+    path = new TokenPath(language, network, charts, watch);
+    children = new Children(network, trees.order(), charts, path);
+    derived.clear();
+  }
+
+  private boolean start(byte[] text) {
+    if (most > 0 && charts.items() > most) {
+      forget();
     }
     found.truncate(0);
     open.clear();
@@ -130,7 +163,7 @@ public final class TreeReader {
     froms.clear();
     tos.clear();
     nodes.clear();
-    return path.read(text, stop);
+    return path.read(text);
   }
 
   private Tree tree(byte[] text) {
@@ -149,7 +182,7 @@ public final class TreeReader {
     return new Tree(text, rule, parent, begin, end);
   }
 
-  private boolean derive(byte[] text, @Nullable Pieces taker, BooleanSupplier stop) {
+  private boolean derive(byte[] text, @Nullable Pieces taker) {
     await(network.startSymbol(), charts.root(), 0, path.tokens(), -1);
     takenApart = 0;
     int pieces = 0; // that wait
@@ -163,9 +196,6 @@ public final class TreeReader {
         if (isOpen) {
           taker.found(piece(text, begin, end));
         }
-        if (stop.getAsBoolean()) {
-          return false;
-        }
         begin = path.begin(froms.get(last));
         end = path.end(tos.get(last) - 1);
         isOpen = !taker.knows(begin, end);
@@ -174,6 +204,7 @@ public final class TreeReader {
           continue;
         }
       }
+      watch.did(WORK);
       boolean isWhole = takenApart > around ? takeApartOnce(text) : takeApart();
       if (!isWhole) {
         return false;

@@ -7,6 +7,8 @@ import dovetail.languages.Languages;
 import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.StoppedException;
+import dovetail.quotient.chart.Watch;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
@@ -59,6 +61,7 @@ final class TokenPathDuelTest {
   };
 
   private Language language = Languages.builtIn().find("python").orElseThrow();
+  private final Watch watch = new Watch(1);
   private LeftCharts charts = charts();
   private TokenPath path = path();
   private final Random stops = new Random(3);
@@ -69,7 +72,7 @@ final class TokenPathDuelTest {
   }
 
   private TokenPath path() {
-    return new TokenPath(language, network(), charts);
+    return new TokenPath(language, network(), charts, watch);
   }
 
   private Network network() {
@@ -85,9 +88,7 @@ final class TokenPathDuelTest {
     TokenPath fresh = path();
     boolean expected = fresh.read(bytes(text));
     if (stops.nextInt(3) == 0) {
-      int lines = stops.nextInt(20);
-      AtomicInteger line = new AtomicInteger();
-      var _ = path.read(bytes(text), () -> line.getAndIncrement() == lines);
+      var _ = isReadIn(text, stops.nextInt(150));
     }
     assertThat(path.read(bytes(text))).as(text).isEqualTo(expected);
     assertThat(path.lexemes()).isLessThanOrEqualTo(fresh.lexemes());
@@ -96,6 +97,17 @@ final class TokenPathDuelTest {
       assertThat(tokens(path)).as(text).isDeepEqualTo(tokens(fresh));
     }
     return expected;
+  }
+
+  /** Whether a text is read after so many lexemes. */
+  private boolean isReadIn(String text, int lexemes) {
+    AtomicInteger asked = new AtomicInteger();
+    try {
+      var _ = watch.during(() -> asked.getAndIncrement() == lexemes, () -> path.read(bytes(text)));
+      return true;
+    } catch (StoppedException e) {
+      return false;
+    }
   }
 
   private static int[][] tokens(TokenPath path) {
@@ -176,10 +188,9 @@ final class TokenPathDuelTest {
     String text = "def f(a):\n    return [a, 1]\n".repeat(50);
     TokenPath fresh = path();
     assertThat(fresh.read(bytes(text))).isTrue();
-    AtomicInteger line = new AtomicInteger();
-    assertThat(path.read(bytes(text), () -> line.getAndIncrement() == 90)).isFalse();
+    assertThat(isReadIn(text, fresh.lexemes() * 3 / 4)).isFalse();
     assertThat(path.lexemes()).isBetween(fresh.lexemes() / 2, fresh.lexemes() - 1);
     assertThat(path.read(bytes(text))).isTrue();
-    assertThat(path.lexemes()).isLessThan(fresh.lexemes() / 4);
+    assertThat(path.lexemes()).isLessThan(fresh.lexemes() / 3);
   }
 }

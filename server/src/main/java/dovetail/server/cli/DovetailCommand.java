@@ -68,10 +68,20 @@ public final class DovetailCommand implements Callable<Integer> {
                 parsed -> {
                   main.log.apply(commands);
                   main.serves = serves(parsed);
-                  return new RunLast().execute(parsed);
+                  return run(parsed, streams);
                 })
             .execute(arguments);
     return main.serves ? status : Math.max(status, unwritten(streams));
+  }
+
+  private static int run(ParseResult parsed, Streams streams) {
+    try {
+      return new RunLast().execute(parsed);
+    } catch (OutOfMemoryError e) {
+      streams.say("the heap is full (%s)".formatted(e.getMessage()));
+      streams.say("try: a smaller text, or DOVETAIL_JAVA_OPTS=-Xmx4g");
+      return CommandLine.ExitCode.SOFTWARE;
+    }
   }
 
   /** Whether a server is started, which says itself how its client is. */

@@ -23,6 +23,7 @@ import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.chart.StoppedException;
 import dovetail.quotient.fence.FenceMemory;
 import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
@@ -55,6 +56,15 @@ public final class Completer implements AutoCloseable {
   /** How many documents are kept read, each in up to two forms; people edit few at once. */
   private static final int DOCUMENTS = 6;
 
+  /** Why there is nothing, where the deadline came first. */
+  public static final String IN_TIME = "nothing was found in time";
+
+  /** With so many brackets open, they are why. */
+  private static final int DEEP = 1_000;
+
+  /** So many bytes are read while others wait. */
+  private static final int READ_SOON = 100_000;
+
   /** The key of a document. */
   private record Document(Language language, String name) {}
 
@@ -69,7 +79,12 @@ public final class Completer implements AutoCloseable {
   private final ModelSession session;
   private final Echoes echoes;
   private final Map<Language, SharedCharts> charts = new HashMap<>();
-  private final TreeReaders trees = new TreeReaders();
+
+  /** Whether nobody waits for the task that is worked on. */
+  private volatile BooleanSupplier nobodyWaits = () -> false;
+
+  private final TreeReaders trees = new TreeReaders(() -> nobodyWaits.getAsBoolean());
+  private final Validator validator = new Validator(() -> nobodyWaits.getAsBoolean());
   private final StrictReaders strict = new StrictReaders(trees);
   private final NameChecks names = new NameChecks(trees);
   private final Beside beside;
@@ -147,6 +162,41 @@ public final class Completer implements AutoCloseable {
   }
 
   /**
+   * Works on a task as long as somebody waits for it, which all is asked that reads its text.
+   *
+   * @throws StoppedException if nobody does
+   */
+  public <T> T during(Task task, Supplier<T> work) {
+    BooleanSupplier before = nobodyWaits;
+    nobodyWaits = task::isGivenUp;
+    try {
+      return work.get();
+    } finally {
+      nobodyWaits = before;
+    }
+  }
+
+  /** Why there was no time for a task, for people. */
+  public String tooLate(Task task) {
+    int unread = unread(task);
+    int depth =
+        read(task.language(), task.document()).map(read -> read.middles().depth()).orElse(0);
+    if (unread >= READ_SOON) {
+      return "%d of its %d KB are still to be read".formatted(unread / 1000, kilobytes(task));
+    }
+    return depth < DEEP ? IN_TIME : "%s: %d brackets are open".formatted(IN_TIME, depth);
+  }
+
+  /** Why a task cannot be done that is beyond a limit, for people. */
+  public static String tooLarge(Task task, LimitException limit) {
+    return "its %d KB are too much: %s".formatted(kilobytes(task), limit.getMessage());
+  }
+
+  private static int kilobytes(Task task) {
+    return (task.prefix().length() + task.suffix().length()) / 1000;
+  }
+
+  /**
    * Forgets the prompt and the documents that were read: the next completion takes the time that it
    * would take if none had been before it. Tables of languages stay.
    */
@@ -166,12 +216,14 @@ public final class Completer implements AutoCloseable {
    */
   public View view(Task task) {
     int unread = unread(task);
+    BooleanSupplier stop =
+        unread < READ_SOON ? task::isLate : () -> task.isLate() || task.cancellation().holdsUp();
     if (session.isPartial() || !beside.takes(unread)) {
-      return view(task, task.document());
+      return view(task, task.document(), stop);
     }
-    Supplier<View> view = beside.begin(unread, () -> view(task, task.document()));
+    Supplier<View> view = beside.begin(unread, () -> view(task, task.document(), stop));
     try {
-      effort = effort.with(prompts.read(task, healing(task)));
+      effort = effort.with(prompts.read(task, healing(task), stop::getAsBoolean));
     } finally {
       var _ = view.get(); // nobody else may use the charts meanwhile
     }
@@ -202,12 +254,13 @@ public final class Completer implements AutoCloseable {
    * that one's.
    */
   public View viewBeside(Task task) {
-    return view(task, task.document().isEmpty() ? "" : task.document() + "¦");
+    return view(task, task.document().isEmpty() ? "" : task.document() + "¦", task::isLate);
   }
 
-  private View view(Task task, String name) {
+  private View view(Task task, String name, BooleanSupplier stop) {
     Optional<FenceMemory> fences = read(task.language(), name).map(Read::fences);
-    return View.of(task, middles(task, name), charts(task.language()), fences);
+    SharedCharts shared = charts(task.language());
+    return shared.watch().during(stop, () -> View.of(task, middles(task, name), shared, fences));
   }
 
   /**
@@ -216,15 +269,21 @@ public final class Completer implements AutoCloseable {
    */
   public boolean goOn(Task task) {
     Optional<Read> known = read(task.language(), task.document());
-    BooleanSupplier stop = () -> task.deadline().passed() || task.cancellation().requested();
-    byte[] text = Utf8.encode(task.prefix() + task.suffix());
-    boolean isRead = known.isPresent() && known.get().middles().readAhead(text, stop);
-    if (!isRead || !known.get().fences().isUnfinished()) {
+    String text = task.prefix() + task.suffix();
+    byte[] bytes = Utf8.encode(text);
+    boolean isRead = known.isPresent() && known.get().middles().readAhead(bytes, task::isLate);
+    if (!isRead) {
       return false;
     }
     try {
-      return view(task).promise() == Promise.FENCED;
-    } catch (LimitException e) {
+      if (known.get().fences().isUnfinished()) {
+        return view(task).promise() == Promise.FENCED;
+      }
+      var _ =
+          validator.readAhead(task.language(), text, task::isLate)
+              && trees.readAhead(task.language(), bytes, task::isLate);
+      return false;
+    } catch (LimitException | StoppedException e) {
       log.debug("{}: {}", task.document(), e.getMessage());
       return false;
     }
@@ -338,6 +397,11 @@ public final class Completer implements AutoCloseable {
     return constraints.size() == 1 ? constraints.get(0) : new AnyOf(constraints);
   }
 
+  /** The last look at what parses. */
+  public Validator validator() {
+    return validator;
+  }
+
   /** The judge of middles that follows a compiler. */
   public StrictReaders strict() {
     return strict;
@@ -387,6 +451,7 @@ public final class Completer implements AutoCloseable {
     echoes.forget();
     charts.clear();
     trees.forget();
+    validator.forget();
     names.forget();
     masks.forget();
   }

@@ -32,7 +32,7 @@ public final class NameChecks implements AutoCloseable {
 
   /** With readers of its own. */
   public NameChecks() {
-    this(new TreeReaders());
+    this(new TreeReaders(() -> false));
   }
 
   NameChecks(TreeReaders readers) {

@@ -1,5 +1,6 @@
 package dovetail.server.complete;
 
+import dovetail.model.Cancellation;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Prompt;
@@ -49,13 +50,16 @@ final class Prompts {
     return Prompt.of(model, others, prefix, suffix, middle, most);
   }
 
-  /** Has the model read a task's prompt ahead; how many tokens of it were not read before. */
-  int read(Task task, Healing healing) {
+  /**
+   * Has the model read a task's prompt ahead, until it is to be stopped; how many tokens of it were
+   * not read before.
+   */
+  int read(Task task, Healing healing, Cancellation stop) {
     String prefix = healing.shownOf(task.prefix());
     String suffix = healing.shownAfter(task.suffix());
     Prompt prompt = of(task, prefix, suffix);
     int unread = unread(prompt.tokens());
-    if (session.prime(prompt.tokens(), task.cancellation())) {
+    if (session.prime(prompt.tokens(), stop)) {
       begun = Optional.of(new Begun(task.deadline(), prefix, suffix, prompt));
     }
     return unread;

@@ -33,10 +33,10 @@ record Seen(String middle, Validity validity, Finish finish, int tokens) {
   }
 
   /** No constrained middle leaves that does not pass the last look. */
-  static Seen of(Task task, View view, DecodeResult.Middle middle) {
+  static Seen of(Validator validator, Task task, View view, DecodeResult.Middle middle) {
     View.Text text = view.around(middle.text());
     String written = middle.text();
-    if (Validator.accepts(task.language(), text.prefix() + written + text.suffix())) {
+    if (validator.isProgram(task.language(), text.prefix() + written + text.suffix())) {
       return new Seen(written, Validity.VALID, middle.finish(), middle.stats().tokens());
     }
     if (view.method() == Method.UNCONSTRAINED) {

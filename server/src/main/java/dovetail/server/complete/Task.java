@@ -7,6 +7,7 @@ import dovetail.model.decode.Method;
 import dovetail.model.request.Deadline;
 import dovetail.protocol.OpenFile;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A hole to be filled.
@@ -42,6 +43,21 @@ public record Task(
   public Task {
     prefix = ByteOrderMark.leftOutOf(prefix);
     others = List.copyOf(others);
+  }
+
+  /** The last look at what was written may take so long after the deadline. */
+  private static final long GRACE = TimeUnit.SECONDS.toNanos(1);
+
+  /** Whether nobody waits for a middle any more that is still to be found. */
+  public boolean isLate() {
+    return cancellation.requested() || deadline.passed();
+  }
+
+  /** Whether nobody waits any more for the last look at a middle, or others wait too long. */
+  boolean isGivenUp() {
+    return cancellation.requested()
+        || deadline.left() < -GRACE
+        || (deadline.passed() && cancellation.holdsUp());
   }
 
   /** Which decoder fills it. */

@@ -2,6 +2,8 @@ package dovetail.server.complete;
 
 import dovetail.languages.Language;
 import dovetail.languages.Trees;
+import dovetail.quotient.chart.StoppedException;
+import dovetail.quotient.chart.Watch;
 import dovetail.quotient.names.NameReader;
 import dovetail.quotient.tree.StrictReader;
 import dovetail.quotient.tree.TreeReader;
@@ -18,15 +20,27 @@ import java.util.function.Function;
  */
 final class TreeReaders {
   private final Map<Language, Held> readers = new ConcurrentHashMap<>();
+  private final BooleanSupplier nobodyWaits;
+
+  /**
+   * None yet.
+   *
+   * @param nobodyWaits is asked while a text is read
+   */
+  TreeReaders(BooleanSupplier nobodyWaits) {
+    this.nobodyWaits = nobodyWaits;
+  }
 
   /** A reader of a language's trees. */
   static final class Held {
     private final ReentrantLock lock = new ReentrantLock();
+    private final Watch watch;
     private final StrictReader strict;
     private final Optional<NameReader> names;
 
     private Held(Language language, Trees declared) {
       var trees = new TreeReader(language, declared);
+      watch = trees.watch();
       strict = StrictReader.of(trees);
       names = NameReader.of(trees);
     }
@@ -35,12 +49,10 @@ final class TreeReaders {
       return strict;
     }
 
-    private void readAhead(byte[] text, BooleanSupplier stop) {
-      if (names.isPresent()) {
-        var _ = names.get().read(text, stop);
-      } else {
-        var _ = strict.refusals(text);
-      }
+    private boolean readAhead(byte[] text) {
+      return names.isPresent()
+          ? names.get().read(text).isPresent()
+          : strict.refusals(text).isPresent();
     }
 
     /** Empty if the grammar says nothing of names. */
@@ -49,12 +61,16 @@ final class TreeReaders {
     }
   }
 
-  /** Uses the reader of a language; empty if the grammar declares nothing, or nothing is found. */
+  /**
+   * Uses the reader of a language; empty if the grammar declares nothing, or nothing is found.
+   *
+   * @throws StoppedException if nobody waits for the result
+   */
   <T> Optional<T> use(Language language, Function<Held, Optional<T>> work) {
     Optional<Held> found = held(language);
     found.ifPresent(held -> held.lock.lock());
     try {
-      return found.flatMap(work);
+      return found.flatMap(held -> held.watch.during(nobodyWaits, () -> work.apply(held)));
     } finally {
       found.ifPresent(held -> held.lock.unlock());
     }
@@ -71,13 +87,18 @@ final class TreeReaders {
     if (found.isEmpty()) {
       return true;
     }
-    ReentrantLock lock = found.get().lock;
-    lock.lock();
+    Held held = found.get();
+    held.lock.lock();
     try {
-      found.get().readAhead(text, () -> stop.getAsBoolean() || lock.hasQueuedThreads());
+      var _ =
+          held.watch.during(
+              () -> stop.getAsBoolean() || held.lock.hasQueuedThreads(),
+              () -> held.readAhead(text));
+      return true;
+    } catch (StoppedException e) {
       return !stop.getAsBoolean();
     } finally {
-      lock.unlock();
+      held.lock.unlock();
     }
   }
 

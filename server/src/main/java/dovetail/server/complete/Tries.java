@@ -10,6 +10,7 @@ import dovetail.model.request.Finish;
 import dovetail.model.request.Interest;
 import dovetail.model.request.StopPolicy;
 import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Completion.Validity;
 import java.util.ArrayList;
@@ -57,12 +58,16 @@ final class Tries {
 
   /** Fills the hole, or says why not; {@link Completer#complete}. */
   Completion complete(Task task) {
+    return completer.during(task, () -> found(task));
+  }
+
+  private Completion found(Task task) {
     Completion kept = tried(task);
     if (kept.found()) {
       return kept;
     }
     boolean isKept = task.demands().scope() == Demands.Scope.KEPT;
-    if (isKept && !task.deadline().passed() && !task.cancellation().requested()) {
+    if (isKept && !task.isLate()) {
       Completion free = tried(task.with(task.demands().with(Demands.Scope.FREE)));
       if (free.found()) {
         return free;
@@ -78,7 +83,10 @@ final class Tries {
     try {
       return written(task);
     } catch (LimitException e) {
-      log.info("no completion: {}", e.getMessage());
+      log.info("no completion: {}", Completer.tooLarge(task, e));
+      return nothing();
+    } catch (StoppedException e) {
+      log.info("no completion: {}", completer.tooLate(task));
       return nothing();
     }
   }
@@ -97,7 +105,7 @@ final class Tries {
       DecodeResult result = completer.decode(task, StopPolicy.LINE, decoder, Interest.WHOLE);
       Seen seen =
           switch (result) {
-            case DecodeResult.Middle middle -> Seen.of(task, view, middle);
+            case DecodeResult.Middle middle -> Seen.of(completer.validator(), task, view, middle);
             case DecodeResult.NoMiddle _, DecodeResult.Cancelled _ -> Seen.none(result.finish());
           };
       Completion completion = seen.completion(view.promise(), result.stats(), start, setupMicros);
@@ -194,7 +202,7 @@ final class Tries {
 
   private Seen mended(Task task, View view, String middle) {
     var written = new DecodeResult.Middle(middle, Finish.STEERED, DecodeStats.NOTHING);
-    Seen seen = Seen.of(task, view, written);
+    Seen seen = Seen.of(completer.validator(), task, view, written);
     int tokens = completer.model().tokenizer().encode(seen.middle()).length;
     return new Seen(seen.middle(), seen.validity(), seen.finish(), tokens);
   }

@@ -1,20 +1,71 @@
 package dovetail.server.complete;
 
 import dovetail.languages.Language;
-import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.DocumentMiddles;
+import dovetail.quotient.SharedCharts;
+import dovetail.quotient.chart.StoppedException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /**
- * The last look at a file before it leaves: read from scratch and from left to right only, so that
- * it shares neither charts nor seams with what made the middle. Linear in the file for the grammars
- * of programming languages.
+ * The last look at a file before it leaves: read from left to right only, by charts of its own, so
+ * that it shares neither charts nor seams with what made the middle. What it has read of the last
+ * text of a language is kept; linear in what differs from that, for the grammars of programming
+ * languages. One thread at a time.
  */
 public final class Validator {
-  private static final byte[] NOTHING = {};
+  private final Map<Language, Last> texts = new HashMap<>();
+  private final BooleanSupplier nobodyWaits;
 
-  private Validator() {}
+  /** The last text of a language. */
+  private record Last(SharedCharts charts, DocumentMiddles text) {
+    static Last of(Language language) {
+      var charts = new SharedCharts(language);
+      return new Last(charts, new DocumentMiddles(charts));
+    }
 
-  /** Whether a text is a program of the language. */
+    boolean isProgram(String next, BooleanSupplier stop) {
+      byte[] whole = Utf8.encode(next);
+      return charts.watch().during(stop, () -> text.at(whole, whole.length).recognizer().mayEnd());
+    }
+  }
+
+  /**
+   * Nothing read yet.
+   *
+   * @param nobodyWaits is asked while a text is read
+   */
+  Validator(BooleanSupplier nobodyWaits) {
+    this.nobodyWaits = nobodyWaits;
+  }
+
+  /** Whether a text is a program of the language, read from scratch. */
   public static boolean accepts(Language language, String text) {
-    return MiddleLanguage.of(language, Utf8.encode(text), NOTHING).recognizer().mayEnd();
+    return Last.of(language).isProgram(text, () -> false);
+  }
+
+  /**
+   * Whether a text is a program of the language.
+   *
+   * @throws StoppedException if nobody waits for that; what was read is not read again
+   */
+  public boolean isProgram(Language language, String text) {
+    return texts.computeIfAbsent(language, Last::of).isProgram(text, nobodyWaits);
+  }
+
+  /** Reads a text that somebody may soon ask about; false if it was to be stopped. */
+  boolean readAhead(Language language, String text, BooleanSupplier stop) {
+    try {
+      var _ = texts.computeIfAbsent(language, Last::of).isProgram(text, stop);
+      return true;
+    } catch (StoppedException e) {
+      return false;
+    }
+  }
+
+  /** Lets go of what was read. */
+  void forget() {
+    texts.clear();
   }
 }

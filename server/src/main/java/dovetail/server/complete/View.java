@@ -174,7 +174,7 @@ public record View(List<Text> texts, Promise promise, Method method) {
   private static View fenced(Task task, SharedCharts charts, Optional<FenceMemory> fences) {
     byte[] prefix = Utf8.encode(task.prefix());
     byte[] suffix = Utf8.encode(task.suffix());
-    BooleanSupplier stop = () -> task.deadline().passed() || task.cancellation().requested();
+    BooleanSupplier stop = task::isLate;
     Fencing fencing =
         fences
             .map(memory -> memory.of(prefix, suffix, stop))

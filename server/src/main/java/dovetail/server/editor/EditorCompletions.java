@@ -17,6 +17,8 @@ import dovetail.protocol.Remote;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
 import dovetail.quotient.DocumentMiddles;
+import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.Utf8;
@@ -53,8 +55,8 @@ public final class EditorCompletions implements CompletionService {
   /** After this much time between two looks whether the model is still needed. */
   private static final Duration REST_LOOKS = Duration.ofSeconds(20);
 
-  /** So long fences are searched for while nobody waits. */
-  private static final Duration GOING_ON = Duration.ofSeconds(5);
+  /** So long a document is read, and fences are searched for, while nobody waits. */
+  private static final Duration GOING_ON = Duration.ofSeconds(20);
 
   private final Resident resident;
   private final MemoryCeiling ceiling;
@@ -137,8 +139,8 @@ public final class EditorCompletions implements CompletionService {
   }
 
   private void look() {
-    if (!rest()) {
-      var _ = noRoom();
+    if (!rest() && noRoom().isEmpty()) {
+      ceiling.tidy();
     }
   }
 
@@ -415,9 +417,19 @@ public final class EditorCompletions implements CompletionService {
     return resident.use(
         found ->
             found
-                .map(ready -> new Explanation(ready, task, request.settings()).text())
+                .map(ready -> explained(ready, task, request.settings()))
                 .map((asked.about() + here)::concat)
                 .orElse("There is no model: nothing is suggested. The log tells why."));
+  }
+
+  private static String explained(Completer ready, Task task, Settings settings) {
+    try {
+      return new Explanation(ready, task, settings).text();
+    } catch (StoppedException e) {
+      return "Nothing is suggested: " + ready.tooLate(task) + ".";
+    } catch (LimitException e) {
+      return "Nothing is suggested: " + Completer.tooLarge(task, e) + ".";
+    }
   }
 
   @Override

@@ -32,12 +32,18 @@ final class MemoryCeiling {
    */
   private static final long USUAL = 2048 * MIB;
 
+  private static final int TIDY_PERCENT = 30;
+
+  /** Less is hardly worth a collection. */
+  private static final long GROWN = 40 * MIB;
+
   private final LongSupplier size;
   private final Resident resident;
   private final Runnable collect;
   private volatile int chosen;
   private volatile long weights;
   private long model;
+  private long tidied;
 
   /**
    * A ceiling that is the usual one until another is chosen.
@@ -63,6 +69,19 @@ final class MemoryCeiling {
   long bytes() {
     resident.peek().ifPresent(ready -> weights = ready.model().weightBytes());
     return chosen > 0 ? chosen * MIB : USUAL + 2 * weights;
+  }
+
+  /**
+   * Gives back what nobody needs where the process has {@value #TIDY_PERCENT} percent of its
+   * ceiling, which three languages and the embedded model do not take, and has grown since that was
+   * done last.
+   */
+  synchronized void tidy() {
+    long now = size.getAsLong();
+    if (now > bytes() / 100 * TIDY_PERCENT && now > tidied + GROWN) {
+      collect.run();
+      tidied = size.getAsLong();
+    }
   }
 
   /** Makes room, as far as can be; why there is none, if there is none. */

@@ -2,6 +2,7 @@ package dovetail.server.editor;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.model.Cancellation;
 import dovetail.model.decode.Decoding;
 import dovetail.model.request.Deadline;
 import dovetail.protocol.Address;
@@ -131,7 +132,20 @@ final class Tasks {
         request.settings().maxTokens(),
         request.settings().promptTokens(),
         deadline,
-        request.cancellation()::requested);
+        new Wait(request.cancellation()));
+  }
+
+  /** An editor's wait for an answer, as the model is told of it. */
+  private record Wait(dovetail.protocol.Cancellation asked) implements Cancellation {
+    @Override
+    public boolean requested() {
+      return asked.requested();
+    }
+
+    @Override
+    public boolean holdsUp() {
+      return asked.holdsUp();
+    }
   }
 
   private EchoScope echo(CompletionRequest request, Language language) {

@@ -85,7 +85,7 @@ final class Hole {
 
   /** Whether nobody waits any more. */
   boolean isLate() {
-    return task.deadline().passed() || task.cancellation().requested();
+    return task.isLate();
   }
 
   /** Whether text of the language is missing, not of a string or a comment. */

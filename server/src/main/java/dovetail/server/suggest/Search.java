@@ -3,11 +3,11 @@ package dovetail.server.suggest;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.StrictReaders;
 import dovetail.server.complete.Task;
-import dovetail.server.complete.Validator;
 import dovetail.server.complete.View;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -27,7 +27,7 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
   private static final Logger log = LoggerFactory.getLogger(Search.class);
 
   /** Why there is nothing, where the deadline came first. */
-  static final String IN_TIME = "nothing was found in time";
+  static final String IN_TIME = Completer.IN_TIME;
 
   /** Why there is nothing, where what the model would write is not likely enough to be right. */
   static final String UNSURE = "the model is too unsure (setting threshold)";
@@ -99,9 +99,16 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
     String after = text.suffix().substring(covered.length());
     String whole = text.prefix() + middle + after;
     Supplier<Boolean> parses =
-        completer.beside().begin(whole.length(), () -> Validator.accepts(task.language(), whole));
-    Optional<StrictReaders.Refused> refused =
-        completer.strict().refused(task.language(), text.prefix(), middle, after);
+        completer
+            .beside()
+            .begin(whole.length(), () -> completer.validator().isProgram(task.language(), whole));
+    Optional<StrictReaders.Refused> refused;
+    try {
+      refused = completer.strict().refused(task.language(), text.prefix(), middle, after);
+    } catch (StoppedException e) {
+      var _ = parses.get(); // nobody else may use the validator meanwhile
+      throw e;
+    }
     if (!parses.get()) {
       log.error("a bug: passed by the grammar, and does not parse: {}", middle);
       return Optional.of(new StrictReaders.Refused("it does not parse", -1, -1, List.of()));

@@ -6,6 +6,7 @@ import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Task;
@@ -33,7 +34,7 @@ public record Suggester(
   public CompletionAnswer suggest(Task task) {
     long start = System.nanoTime();
     try {
-      CompletionAnswer answer = answer(task, completer.view(task));
+      CompletionAnswer answer = completer.during(task, () -> answer(task, completer.view(task)));
       log.debug(
           "{}: {} suggestions in {} us {}",
           task.document(),
@@ -42,7 +43,9 @@ public record Suggester(
           answer.reason());
       return answer;
     } catch (LimitException e) {
-      return CompletionAnswer.nothing(String.valueOf(e.getMessage()));
+      return CompletionAnswer.nothing(Completer.tooLarge(task, e));
+    } catch (StoppedException e) {
+      return CompletionAnswer.nothing(completer.tooLate(task));
     } finally {
       observer.worked(completer.takeEffort());
     }
@@ -58,7 +61,7 @@ public record Suggester(
     if (view.promise() == Promise.NONE) {
       return CompletionAnswer.nothing(
           task.deadline().passed()
-              ? Search.IN_TIME
+              ? completer.tooLate(task)
               : "an error near the cursor keeps every suggestion from parsing");
     }
     if (view.promise() == Promise.FENCED

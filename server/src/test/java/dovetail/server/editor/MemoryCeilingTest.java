@@ -74,6 +74,23 @@ final class MemoryCeilingTest {
   }
 
   @Test
+  void garbageOfALargeProcessIsGivenBackWhereThereIsMore() {
+    ceiling.choose(1000);
+    garbage = 50;
+    ceiling.tidy();
+    assertThat(collections).as("250 MiB are not many").isZero();
+    base = 320;
+    ceiling.tidy();
+    assertThat(collections).isOne();
+    garbage = 30;
+    ceiling.tidy();
+    assertThat(collections).as("it has hardly grown").isOne();
+    garbage = 50;
+    ceiling.tidy();
+    assertThat(collections).isEqualTo(2);
+  }
+
+  @Test
   void aModelThatWasLetGoIsLoadedOnceThereIsRoom() {
     ceiling.choose(290);
     assertThat(resident.<Boolean>use(Optional::isPresent)).isTrue();

@@ -1,0 +1,13 @@
+package dovetail.quotient.chart;
+
+/**
+ * Nobody waits any more for what was being read. What was read stays, and a later reading goes on
+ * from there. Caught where a text enters the engine; never a bug.
+ */
+public final class StoppedException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  StoppedException() {
+    super("nobody waits any more");
+  }
+}

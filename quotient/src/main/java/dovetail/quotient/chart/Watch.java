@@ -1,0 +1,71 @@
+package dovetail.quotient.chart;
+
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Knows whether somebody still waits for what is read. All that may take long counts its work here,
+ * and asks every {@value #EACH} units, of which a byte or an Earley item of usual text is one: a
+ * few milliseconds. Where nobody waits, {@link StoppedException} ends it between two steps: what
+ * was read stays, and reading goes on from there.
+ *
+ * <p>One thread at a time.
+ */
+public final class Watch {
+  private static final int EACH = 10_000;
+
+  private static final BooleanSupplier NEVER = () -> false;
+
+  private BooleanSupplier stop = NEVER;
+  private final int each;
+  private int done;
+  private long asked;
+
+  /** Nobody has stopped to wait. */
+  public Watch() {
+    this(EACH);
+  }
+
+  /** The same, which asks every so many units. */
+  public Watch(int each) {
+    this.each = each;
+  }
+
+  /**
+   * Does some work as long as it is waited for.
+   *
+   * @param nobodyWaits is asked by the thread that works; cheap
+   * @throws StoppedException if nobody waits for it any more, and it is not done
+   */
+  public <T> T during(BooleanSupplier nobodyWaits, Supplier<T> work) {
+    BooleanSupplier before = stop;
+    stop = nobodyWaits;
+    try {
+      return work.get();
+    } finally {
+      stop = before;
+    }
+  }
+
+  /** Some work was done; asks now and then. */
+  public void did(int units) {
+    done += units;
+    if (done >= each) {
+      ask();
+    }
+  }
+
+  /** Asks now. */
+  public void ask() {
+    done = 0;
+    asked++;
+    if (stop.getAsBoolean()) {
+      throw new StoppedException();
+    }
+  }
+
+  /** How often was asked so far. */
+  public long asked() {
+    return asked;
+  }
+}

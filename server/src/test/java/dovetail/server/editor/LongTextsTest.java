@@ -1,0 +1,173 @@
+package dovetail.server.editor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.protocol.Cancellation;
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Suggestion;
+import dovetail.protocol.Trigger;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.ScriptedModel;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A cursor in a line of hundreds of kilobytes, and in brackets without end: reading asks all along
+ * whether somebody waits, goes on where it was, and others are answered meanwhile.
+ */
+final class LongTextsTest {
+  private static final String LEFT = "1 + ".repeat(75_000);
+  private static final String RIGHT = " + 1".repeat(75_000);
+  private static final String DEEP = "(".repeat(100_000);
+
+  /** So often may be asked after nobody waits any more: by each of the threads, and for the end. */
+  private static final int FEW = 20;
+
+  private static final Settings SETTINGS =
+      Settings.DEFAULT.with(
+          draft -> {
+            draft.threshold = 0;
+            draft.echo = Settings.Echo.OFF;
+            draft.automaticDeadline = Duration.ofHours(1);
+          });
+
+  /** Somebody who waits until he was asked so often. */
+  private static final class Patience implements Cancellation {
+    private final int most;
+    private final int holdsUpFrom;
+    private int asked;
+
+    Patience(int most, int holdsUpFrom) {
+      this.most = most;
+      this.holdsUpFrom = holdsUpFrom;
+    }
+
+    static Patience until(int most) {
+      return new Patience(most, Integer.MAX_VALUE);
+    }
+
+    static Patience alone(int most) {
+      return new Patience(Integer.MAX_VALUE, most);
+    }
+
+    static Patience endless() {
+      return until(Integer.MAX_VALUE);
+    }
+
+    @Override
+    public synchronized boolean requested() {
+      return ++asked > most;
+    }
+
+    @Override
+    public synchronized boolean holdsUp() {
+      return asked > holdsUpFrom;
+    }
+
+    synchronized int asked() {
+      return asked;
+    }
+  }
+
+  private static CompletionRequest request(
+      String uri, String languageId, String prefix, String suffix, Cancellation cancellation) {
+    return new CompletionRequest(
+        uri,
+        languageId,
+        prefix + suffix,
+        prefix.length(),
+        Trigger.AUTOMATIC,
+        SETTINGS,
+        List.of(),
+        cancellation);
+  }
+
+  private static CompletionRequest longLine(String typed, Cancellation cancellation) {
+    return request(
+        "file:///long.py", "python", "x = (" + LEFT + typed, RIGHT + ")\n", cancellation);
+  }
+
+  private static CompletionRequest small() {
+    return request("file:///small.py", "python", "y = [", "]\n", Patience.endless());
+  }
+
+  private static List<String> texts(CompletionAnswer answer) {
+    return answer.suggestions().stream().map(Suggestion::text).toList();
+  }
+
+  private static EditorCompletions editor(Completer completer) {
+    EditorCompletions editor =
+        new EditorCompletions(() -> Optional.of(completer), best -> {}, () -> 0, () -> 0);
+    editor.load();
+    return editor;
+  }
+
+  /** Superseded again and again by one who types, it is read nevertheless, and then answered. */
+  @Test
+  void aLongLineIsReadInTheEnd() {
+    try (Completer completer = new Completer(new ScriptedModel("2")).following(progress -> {})) {
+      EditorCompletions editor = editor(completer);
+      String typed = "";
+      int superseded = 0;
+      for (boolean isRead = false; !isRead; typed += "3 + ") {
+        Patience patience = Patience.until(60);
+        CompletionAnswer answer = editor.complete(longLine(typed, patience));
+        assertThat(answer.suggestions()).isEmpty();
+        assertThat(patience.asked()).isLessThan(60 + FEW);
+        assertThat(texts(editor.complete(small()))).as("another document").hasSize(1);
+        isRead = !answer.reason().contains("still to be read");
+        superseded++;
+        assertThat(superseded).isLessThan(50);
+      }
+      assertThat(superseded).isGreaterThan(3);
+      assertThat(texts(editor.complete(longLine(typed, Patience.endless())))).hasSize(1);
+    }
+  }
+
+  /** Whoever holds others up is told how far it is; the rest is read while nobody asks. */
+  @Test
+  void readingMuchDoesNotHoldOthersUp() {
+    try (Completer completer = new Completer(new ScriptedModel("2")).following(progress -> {})) {
+      EditorCompletions editor = editor(completer);
+      Patience patience = Patience.alone(30);
+      CompletionAnswer first = editor.complete(longLine("", patience));
+      assertThat(first.suggestions()).isEmpty();
+      assertThat(first.reason()).matches("\\d+ of its 600 KB are still to be read");
+      assertThat(patience.asked()).isLessThan(30 + FEW);
+      assertThat(texts(editor.complete(small()))).hasSize(1);
+      editor.goOn(longLine("", Patience.endless()));
+      assertThat(texts(editor.complete(longLine("", Patience.endless())))).hasSize(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"python", "javascript", "json"})
+  void bracketsWithoutEndAreStoppedAndTheirSizeIsSaid(String language) {
+    boolean json = language.equals("json");
+    String open = json ? DEEP.replace('(', '[') : "x = " + DEEP;
+    String close = (json ? DEEP.replace('(', ']') : DEEP.replace('(', ')')) + "\n";
+    String uri = "file:///deep." + language;
+    try (Completer completer = new Completer(new ScriptedModel("1")).following(progress -> {})) {
+      EditorCompletions editor = editor(completer);
+      for (int key = 0; key < 2; key++) {
+        Patience patience = Patience.until(30);
+        CompletionAnswer answer = editor.complete(request(uri, language, open, close, patience));
+        assertThat(answer.suggestions()).isEmpty();
+        assertThat(patience.asked()).isLessThan(30 + FEW);
+      }
+      Patience idle = Patience.until(600);
+      editor.goOn(request(uri, language, open, close, idle));
+      CompletionAnswer answer =
+          editor.complete(request(uri, language, open, close, Patience.until(200)));
+      assertThat(answer.suggestions()).isEmpty();
+      assertThat(answer.reason()).containsAnyOf("KB", "brackets");
+      assertThat(texts(editor.complete(small()))).hasSize(1);
+    }
+  }
+}
