@@ -5,8 +5,10 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dovetail.model.Cancellation;
 import dovetail.model.ModelFailure;
+import dovetail.model.Vocabulary;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * llama.cpp's own {@code /completion}: the prompt as ids, which are taken as they are, so that text
@@ -14,7 +16,8 @@ import java.util.List;
  *
  * <p>An answer is always streamed: else the server goes on after nobody listens any more. A
  * character that is spread over several tokens comes as one, and what was said of the others is
- * lost: the stream is then of no use behind it, and single places are asked about without one.
+ * lost: the stream is then of no use behind it, and single places are asked about without one. Of a
+ * part of a character that is written last nothing is told at all.
  */
 final class LlamaCpp implements IdWire {
   /**
@@ -23,10 +26,14 @@ final class LlamaCpp implements IdWire {
    */
   private static final Alternatives ALTERNATIVES = new Alternatives(64, 1024);
 
+  /** What is added to the logit of a token that shall be written. */
+  private static final int SURELY = 1000;
+
   private static final int MOST_BYTES = 64 << 20;
 
   private final Http http;
   private final int size;
+  private final int whole;
 
   /** The slot that this session's prompts are kept in; -1 while none is known. */
   private volatile int slot = -1;
@@ -34,11 +41,20 @@ final class LlamaCpp implements IdWire {
   /**
    * For a vocabulary.
    *
-   * @param size above which no id is
+   * @param whole a token that is a whole character
    */
-  LlamaCpp(Http http, int size) {
+  LlamaCpp(Http http, Vocabulary vocabulary, int whole) {
     this.http = http;
-    this.size = size;
+    this.size = vocabulary.size();
+    this.whole = whole;
+  }
+
+  /** A token of a vocabulary that is a whole character, if there is one. */
+  static int whole(Vocabulary vocabulary) {
+    return IntStream.range(0, vocabulary.size())
+        .filter(token -> vocabulary.length(token) == 1 && vocabulary.bytes(token)[0] > ' ')
+        .findFirst()
+        .orElse(0);
   }
 
   @Override
@@ -95,14 +111,33 @@ final class LlamaCpp implements IdWire {
   @Override
   public Step ask(int[] prompt, int alternatives, Cancellation cancellation) throws Superseded {
     JsonObject body = body(prompt, 1, alternatives);
+    JsonArray told = probabilities(body, cancellation);
+    return told.isEmpty() ? half(body, cancellation) : step(told.get(0));
+  }
+
+  /**
+   * The step where the model writes a part of a character, of which the server tells nothing: it is
+   * made to write a whole one, and tells what the model would have written.
+   */
+  private Step half(JsonObject body, Cancellation cancellation) throws Superseded {
+    JsonArray bias = new JsonArray();
+    bias.add(whole);
+    bias.add(SURELY);
+    JsonArray biases = new JsonArray();
+    biases.add(bias);
+    body.add("logit_bias", biases);
+    JsonArray told = probabilities(body, cancellation);
+    if (told.isEmpty()) {
+      throw withoutSteps();
+    }
+    return step(told.get(0)).likeliest();
+  }
+
+  private JsonArray probabilities(JsonObject body, Cancellation cancellation) throws Superseded {
     body.addProperty("stream", false);
     JsonObject answer = http.checked(http.post("/completion", body, MOST_BYTES, cancellation));
     noteSlot(answer);
-    JsonArray probabilities = array(answer.get("completion_probabilities"));
-    if (probabilities.isEmpty()) {
-      throw withoutSteps();
-    }
-    return step(probabilities.get(0));
+    return array(answer.get("completion_probabilities"));
   }
 
   @Override

@@ -61,6 +61,7 @@ final class LlamaCppModel {
             Tier.IDS,
             template.template().dump(vocabulary) + " (" + template.why() + ")",
             tokenizer.why());
+    int whole = LlamaCpp.whole(vocabulary);
     ModelConfig config =
         new ModelConfig(
             shortName,
@@ -74,15 +75,17 @@ final class LlamaCppModel {
             vocabulary,
             tokenizer.tokenizer(),
             template,
-            () -> new IdSession(new LlamaCpp(http, size), config.contextLength(), size))
+            () ->
+                new IdSession(new LlamaCpp(http, vocabulary, whole), config.contextLength(), size))
         .orElse(Templates.other(endpoint, vocabulary, tokenizer.tokenizer(), taught))
-        .noting(() -> notes(http, props, size, tokenizer.tokenizer()));
+        .noting(() -> notes(http, props, vocabulary, tokenizer.tokenizer()));
   }
 
   /** How much of a prompt is kept for the next, which goes on from it. */
-  private static List<String> notes(Http http, JsonObject props, int size, Tokenizer tokenizer) {
+  private static List<String> notes(
+      Http http, JsonObject props, Vocabulary vocabulary, Tokenizer tokenizer) {
     int[] sample = tokenizer.encode("one two three four five six seven\n".repeat(20));
-    LlamaCpp wire = new LlamaCpp(http, size);
+    LlamaCpp wire = new LlamaCpp(http, vocabulary, LlamaCpp.whole(vocabulary));
     try {
       wire.share(Arrays.copyOf(sample, sample.length - 1));
       double share = wire.share(sample);

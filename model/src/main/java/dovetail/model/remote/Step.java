@@ -12,6 +12,15 @@ import java.util.Map;
  * @param logs as many, 0 or less
  */
 record Step(int token, int[] ids, float[] logs) {
+  /** The same, going on with the likeliest. */
+  Step likeliest() {
+    int best = 0;
+    for (int i = 1; i < ids.length; i++) {
+      best = logs[i] > logs[best] ? i : best;
+    }
+    return new Step(ids[best], ids, logs);
+  }
+
   /** Of a token and others, that token perhaps among them; the others by id. */
   static Step of(int token, float log, Map<Integer, Float> others) {
     Map<Integer, Float> all = new LinkedHashMap<>();

@@ -47,6 +47,7 @@ public final class ProtocolServer implements AutoCloseable {
     STALLS,
     LIES_ABOUT_IDS,
     LOSES_IDS,
+    HIDES_HALVES,
     NO_PROBABILITIES,
     WANTS_A_KEY,
     TOO_MANY,
@@ -200,7 +201,13 @@ public final class ProtocolServer implements AutoCloseable {
     int[] prompt = prompt(asked);
     int most = most(asked);
     if (!stream) {
-      send(exchange, 200, chunk(prompt, 1, alternatives(asked), true));
+      boolean isHidden = hides(best(prompt)[0]) && !asked.has("logit_bias");
+      send(
+          exchange,
+          200,
+          isHidden
+              ? "{\"stop\": true, \"tokens_predicted\": 1}"
+              : forced(asked, chunk(prompt, 1, alternatives(asked), true)));
       return;
     }
     exchange.sendResponseHeaders(200, 0);
@@ -211,6 +218,26 @@ public final class ProtocolServer implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Whether nothing is told of a token, as of a part of a character; here of a whole one. */
+  private boolean hides(int token) {
+    return fault == Fault.HIDES_HALVES
+        && vocabulary.length(token) > 0
+        && vocabulary.bytes(token)[0] < 0;
+  }
+
+  /** With the token that a bias has written. */
+  private static String forced(JsonObject asked, String chunk) {
+    if (!asked.has("logit_bias")) {
+      return chunk;
+    }
+    JsonObject forced = JsonParser.parseString(chunk).getAsJsonObject();
+    JsonElement id = asked.getAsJsonArray("logit_bias").get(0).getAsJsonArray().get(0);
+    forced
+        .getAsJsonArray("completion_probabilities")
+        .forEach(place -> place.getAsJsonObject().add("id", id));
+    return forced.toString();
   }
 
   private void stream(OutputStream out, int[] prompt, int most, int alternatives)
@@ -242,9 +269,11 @@ public final class ProtocolServer implements AutoCloseable {
       }
       String chunk = chunk(tokens, i + 1, alternatives, false);
       String event = kind == Kind.OLLAMA ? chunk + "\n" : "data: " + chunk + "\n\n";
-      out.write(event.getBytes(StandardCharsets.UTF_8));
-      out.flush();
       int best = best(tokens)[0];
+      if (!hides(best)) {
+        out.write(event.getBytes(StandardCharsets.UTF_8));
+        out.flush();
+      }
       if (vocabulary.role(best) != Vocabulary.Role.TEXT) {
         out.write(end("stop").getBytes(StandardCharsets.UTF_8));
         return;
