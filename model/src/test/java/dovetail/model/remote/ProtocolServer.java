@@ -280,14 +280,9 @@ public final class ProtocolServer implements AutoCloseable {
       }
       tokens = Arrays.copyOf(tokens, tokens.length + 1);
       tokens[tokens.length - 1] = best;
-      if (kind == Kind.SGLANG) {
-        written = tokens.length - prompt.length;
-      }
     }
     out.write(end("length").getBytes(StandardCharsets.UTF_8));
   }
-
-  private volatile int written;
 
   private String end(String reason) {
     return switch (kind) {
