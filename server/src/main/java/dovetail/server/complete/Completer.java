@@ -179,12 +179,16 @@ public final class Completer implements AutoCloseable {
   /** Why there was no time for a task, for people. */
   public String tooLate(Task task) {
     int unread = unread(task);
-    int depth =
-        read(task.language(), task.document()).map(read -> read.middles().depth()).orElse(0);
     if (unread >= READ_SOON) {
       return "%d of its %d KB are still to be read".formatted(unread / 1000, kilobytes(task));
     }
+    int depth = depth(task);
     return depth < DEEP ? IN_TIME : "%s: %d brackets are open".formatted(IN_TIME, depth);
+  }
+
+  /** How many brackets were open at the last cursor in a task's document. */
+  private int depth(Task task) {
+    return read(task.language(), task.document()).map(read -> read.middles().depth()).orElse(0);
   }
 
   /** Why a task cannot be done that is beyond a limit, for people. */
@@ -217,7 +221,9 @@ public final class Completer implements AutoCloseable {
   public View view(Task task) {
     int unread = unread(task);
     BooleanSupplier stop =
-        unread < READ_SOON ? task::isLate : () -> task.isLate() || task.cancellation().holdsUp();
+        unread < READ_SOON && depth(task) < DEEP
+            ? task::isGivenUp
+            : () -> task.isLate() || task.cancellation().holdsUp();
     if (session.isPartial() || !beside.takes(unread)) {
       return view(task, task.document(), stop);
     }
@@ -254,7 +260,7 @@ public final class Completer implements AutoCloseable {
    * that one's.
    */
   public View viewBeside(Task task) {
-    return view(task, task.document().isEmpty() ? "" : task.document() + "¦", task::isLate);
+    return view(task, task.document().isEmpty() ? "" : task.document() + "¦", task::isGivenUp);
   }
 
   private View view(Task task, String name, BooleanSupplier stop) {

@@ -4,6 +4,7 @@ import dovetail.model.decode.Greedy;
 import dovetail.model.request.DecodeResult;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.NameChecks;
 import dovetail.server.complete.SelfCall;
 import dovetail.server.complete.StrictReaders;
@@ -89,8 +90,17 @@ final class GreedySearch {
     int most = hole.search().trigger() == Trigger.AUTOMATIC ? 1 : 2 * wanted;
     List<Offer> offers = new ArrayList<>();
     String none = "";
+    boolean isFirst = seen.isEmpty();
     for (int i = 0; i < most && offers.size() < wanted && !(i > 0 && hole.isLate()); i++) {
-      Tried tried = beginning();
+      Tried tried;
+      try {
+        tried = beginning();
+      } catch (StoppedException e) {
+        if (isFirst && offers.isEmpty()) {
+          throw e;
+        }
+        return new Found(offers, Search.IN_TIME); // with those that were found in time
+      }
       tried.offer().ifPresent(offers::add);
       none = tried.none();
       if (tried.way().isEmpty() || !ways.add(tried.way())) {
