@@ -63,6 +63,75 @@
   (lsp-ht ("$/dovetail/status" (lambda (_workspace status) (setq dovetail-status status))))
   :server-id 'dovetail))
 
+;;; A server that dies
+
+(defvar dovetail--deaths nil
+  "When servers died, in seconds.")
+
+(defun dovetail--workspace-p (workspace)
+  "Whether WORKSPACE is one of Dovetail's."
+  (eq 'dovetail (lsp--workspace-server-id workspace)))
+
+(defun dovetail--end (process)
+  "By whom PROCESS was ended."
+  (let ((number (process-exit-status process)))
+    (cond ((not (eq 'signal (process-status process)))
+           (format "the server ended by itself, with status %d" number))
+          ((= number 9) "the server was killed (signal 9), as the system does where memory runs out")
+          (t (format "the server was ended by signal %d" number)))))
+
+(defun dovetail--died (workspace)
+  "Have another server started for WORKSPACE, whose one died.
+One that was told to end, that had not begun, or that has died five
+times in three minutes is left alone."
+  (when (and (dovetail--workspace-p workspace)
+             (not (lsp--workspace-shutdown-action workspace)))
+    (let ((how (dovetail--end (lsp--workspace-cmd-proc workspace)))
+          (now (float-time)))
+      (setq dovetail--deaths
+            (cons now (seq-filter (lambda (death) (< (- now death) 180)) dovetail--deaths)))
+      (if (and (eq 'initialized (lsp--workspace-status workspace))
+               (< (length dovetail--deaths) 5))
+          (setf (lsp--workspace-shutdown-action workspace) 'restart)
+        (setf (lsp--workspace-shutdown-action workspace) 'shutdown)
+        (setq dovetail-status (lsp-ht ("state" "error") ("message" how)))
+        (force-mode-line-update t)
+        (display-warning 'dovetail (concat how "; M-x dovetail-restart starts it again") :error)))))
+
+(add-hook 'lsp-after-uninitialized-functions #'dovetail--died)
+
+(defun dovetail-restart ()
+  "Start another server, whatever became of the last one."
+  (interactive)
+  (setq dovetail--deaths nil)
+  (let ((running (seq-filter #'dovetail--workspace-p (lsp--session-workspaces (lsp-session)))))
+    (if running
+        (mapc #'lsp-workspace-restart running)
+      (dolist (buffer (buffer-list))
+        (with-current-buffer buffer
+          (when (bound-and-true-p dovetail-mode)
+            (lsp)))))))
+
+;;; What the server tells
+
+(defun dovetail--not-covered ()
+  "Why nothing is suggested in the language of this buffer; nil if it is covered."
+  (let* ((lsp-warn-no-matched-clients nil)
+         (language (lsp-buffer-language)))
+    (unless (member language dovetail-languages)
+      (format "nothing is suggested in files of %s; the languages are %s"
+              language (string-join dovetail-languages ", ")))))
+
+(defun dovetail--need-server ()
+  "Say why there is no server for this buffer, if there is none."
+  (unless (seq-some #'dovetail--workspace-p (lsp-workspaces))
+    (user-error "Dovetail: %s"
+                (or (dovetail--not-covered)
+                    (and dovetail-status
+                         (equal "error" (gethash "state" dovetail-status))
+                         (gethash "message" dovetail-status))
+                    "no server runs for this buffer; M-x dovetail-start starts one"))))
+
 (defun dovetail--show (command &optional arguments)
   "Run COMMAND of the server with ARGUMENTS and show the text that it answers."
   (let ((text (lsp-request "workspace/executeCommand"
@@ -78,11 +147,13 @@
 (defun dovetail-doctor ()
   "Show how the server is."
   (interactive)
+  (dovetail--need-server)
   (dovetail--show "dovetail.doctor"))
 
 (defun dovetail-explain ()
   "Show why this is suggested at point, or why nothing is."
   (interactive)
+  (dovetail--need-server)
   (dovetail--show "dovetail.explain"
                   (vector (list :uri (lsp--buffer-uri) :position (lsp--cur-position)))))
 
@@ -189,9 +260,13 @@ A suggestion that is asked for by a command is shown all the same."
 
 (defun dovetail--lighter ()
   "What the mode line says."
-  (if (dovetail--rests)
-      (format-time-string " Dovetail:until %H:%M" dovetail--rests-until)
-    " Dovetail"))
+  (let ((why (dovetail--not-covered)))
+    (cond
+     (why (propertize (concat " Dovetail:not for " (lsp-buffer-language)) 'help-echo why))
+     ((and dovetail-status (equal "error" (gethash "state" dovetail-status)))
+      (propertize " Dovetail:error" 'help-echo (gethash "message" dovetail-status)))
+     ((dovetail--rests) (format-time-string " Dovetail:until %H:%M" dovetail--rests-until))
+     (t " Dovetail"))))
 
 (defun dovetail--welcome ()
   "Say once, when a suggestion is shown for the first time, which key accepts."
