@@ -125,6 +125,15 @@ public final class LexerTable {
     return dfa.next(state, b);
   }
 
+  /** One byte of each of the classes that no state tells apart. */
+  public int[] distinctBytes() {
+    int[] found = new int[dfa.classes()];
+    for (int b = 255; b >= 0; b--) {
+      found[dfa.classOf()[b]] = b;
+    }
+    return found;
+  }
+
   /** The list in which parts of tokens are looked up; null if none are. */
   public @Nullable Names names() {
     return names;

@@ -26,6 +26,7 @@ final class FoldBuilder {
   private static final int BEYOND = -1; // no node of the trie: bytes behind a token
 
   private final Folds folds;
+  private final FoldTrie trie;
   private final LexerTable lexer;
   private final Vocabulary vocabulary;
   private final IntList readings = new IntList();
@@ -43,10 +44,11 @@ final class FoldBuilder {
   private final LongIntMap readOn = new LongIntMap(); // (node, more bytes, tail)
   private int nodes = 1;
 
-  FoldBuilder(Folds folds, LexerTable lexer, Vocabulary vocabulary) {
+  FoldBuilder(Folds folds, FoldTrie trie) {
     this.folds = folds;
-    this.lexer = lexer;
-    this.vocabulary = vocabulary;
+    this.trie = trie;
+    this.lexer = folds.lexer();
+    this.vocabulary = trie.vocabulary();
   }
 
   /**
@@ -97,7 +99,7 @@ final class FoldBuilder {
   /** Whether the readings from one on stay as they are, whatever is read below a node. */
   private boolean stays(int from, int node) {
     for (int i = from; i < readings.size(); i += READING) {
-      if (readings.get(i + 2) != Folds.NO_GUARD || !folds.stays(readings.get(i + 1), node)) {
+      if (readings.get(i + 2) != Folds.NO_GUARD || !trie.stays(readings.get(i + 1), node)) {
         return false;
       }
     }
@@ -139,7 +141,7 @@ final class FoldBuilder {
           int begun = folds.then(Widths.NONE, b, first);
           if (at != BEYOND && vocabulary.after(at) - at >= SHARED) {
             sharedChildren.add(child);
-            sharedParts.add(folds.part(at, first, waiting, begun));
+            sharedParts.add(trie.part(at, first, waiting, begun));
           } else {
             reading(child, first, waiting, begun);
           }

@@ -399,17 +399,7 @@ final class FoldNodes {
         edges[edgeCount++] = edge(e);
       }
     }
-    Arrays.sort(pairs);
     Arrays.sort(edges);
-    int kept = 0;
-    for (int i = 0; i < pairs.length; ) {
-      int end = i + 1;
-      while (end < pairs.length && pairs[end] >>> 32 == pairs[i] >>> 32) {
-        end++;
-      }
-      pairs[kept++] = pairs[i] & ~0xffffffffL | united(pairs, i, end);
-      i = end;
-    }
     long[] whole = new long[edges.length + more.size()];
     int wholeCount = 0;
     boolean[] taken = new boolean[more.size()];
@@ -433,7 +423,45 @@ final class FoldNodes {
         whole[wholeCount++] = (long) moreSteps.get(i) << 32 | merge(more.get(i));
       }
     }
-    return node(Arrays.copyOf(pairs, kept), Arrays.copyOf(whole, wholeCount));
+    return node(united(pairs), Arrays.copyOf(whole, wholeCount));
+  }
+
+  /**
+   * The node whose tails are those of a node with other lexer states, below the same edges.
+   *
+   * @param node one at which no tail has guards
+   * @param states from each lexer state of its tails to that in its place
+   */
+  int renamed(int node, LongIntMap states) {
+    int from = tailBegin(groupBegin(node));
+    long[] pairs = new long[tailBegin(groupEnd(node)) - from];
+    for (int i = 0; i < pairs.length; i++) {
+      int tail = tails.get(from + i);
+      int state = states.getOrDefault(folds.state(tail), -1);
+      pairs[i] =
+          (long) folds.tail(state, Folds.NO_GUARD, folds.tailWidthId(tail)) << 32
+              | tailTokens.get(from + i);
+    }
+    long[] edges = new long[edgeEnd(node) - edgeBegin(node)];
+    for (int e = 0; e < edges.length; e++) {
+      edges[e] = edge(edgeBegin(node) + e);
+    }
+    return node(united(pairs), edges);
+  }
+
+  /** Pairs of which each tail is there once. */
+  private long[] united(long[] pairs) {
+    Arrays.sort(pairs);
+    int kept = 0;
+    for (int i = 0; i < pairs.length; ) {
+      int end = i + 1;
+      while (end < pairs.length && pairs[end] >>> 32 == pairs[i] >>> 32) {
+        end++;
+      }
+      pairs[kept++] = pairs[i] & ~0xffffffffL | united(pairs, i, end);
+      i = end;
+    }
+    return Arrays.copyOf(pairs, kept);
   }
 
   private static int indexOf(IntList list, int value) {

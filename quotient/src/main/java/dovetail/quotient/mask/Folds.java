@@ -1,7 +1,6 @@
 package dovetail.quotient.mask;
 
 import dovetail.ints.Bits;
-import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
 import dovetail.lexer.LexerTable;
@@ -47,16 +46,15 @@ final class Folds {
   private final LexerTable lexer;
   private final LayoutPolicy layout;
   private final int[] contextsAlike; // per context, those with the same start state
-  private final Vocabulary vocabulary;
+  private final FoldTrie all;
+  private final Counts counts;
   private final Widths widths;
-  private final Loops loops;
   private final int[] signatures; // per lexer state
   private final Map<List<Long>, Integer> signatureIds = new HashMap<>();
   private final ArrayList<long[]> signatureBits = new ArrayList<>();
   private final int[] begins; // per byte and context: the state after the first byte
   private final LongIntMap foldIds = new LongIntMap();
   private final FoldNodes nodes;
-  private final LongIntMap partIds = new LongIntMap(); // (tail, node of the trie) -> node
   private final SeamBytes endings;
   private final List<long @Nullable []> seamBytes = new ArrayList<>(); // per tail
   private final List<long @Nullable []> settledBits = new ArrayList<>(); // per tail
@@ -81,9 +79,9 @@ final class Folds {
         contextsAlike[c] |= lexer.start(c) == lexer.start(other) ? 1 << other : 0;
       }
     }
-    this.vocabulary = vocabulary;
     this.widths = new Widths(lexer, layout);
-    this.loops = new Loops(lexer, widths, vocabulary);
+    this.all = new FoldTrie(this, vocabulary);
+    this.counts = new Counts(this, all);
     this.signatures = new int[lexer.states()];
     for (int s = 1; s < signatures.length; s++) {
       signatures[s] = signatureOf(s, terminals);
@@ -140,7 +138,7 @@ final class Folds {
 
   /** The vocabulary that is folded. */
   Vocabulary vocabulary() {
-    return vocabulary;
+    return all.vocabulary();
   }
 
   LexerTable lexer() {
@@ -168,62 +166,10 @@ final class Folds {
     if (known >= 0) {
       return known;
     }
-    int made = fold(state, open, guardChain);
+    int made =
+        open && guardChain == NO_GUARD ? counts.fold(state) : all.fold(state, open, guardChain);
     foldIds.put(key, made);
     return made;
-  }
-
-  /** A fold from its parts, one a byte: what continues the open lexeme, and what ends it. */
-  private int fold(int state, boolean open, int chain) {
-    IntList on = new IntList();
-    IntList ending = new IntList();
-    List<IntList> after = new ArrayList<>();
-    int all = vocabulary.nodes();
-    for (int v = 1; v < all; v = vocabulary.after(v)) {
-      int b = vocabulary.last(v);
-      int left = advance(chain, b);
-      if (left == KILLED) {
-        continue;
-      }
-      int to = lexer.next(state, b);
-      if (to != LexerTable.DEAD) {
-        on.add(part(v, to, left, widths.then(Widths.NONE, b, to)));
-      }
-      if (!open || !Guard.mayBeOver(lexer, state, to)) {
-        continue;
-      }
-      int labels = lexer.accept(state);
-      int waiting = over(to, left);
-      for (int c = 0; c < lexer.contexts(); c++) {
-        int alike = contextsLike(b, c);
-        if (alike != 0) {
-          int first = begin(b, c);
-          int step = step(labels, Widths.NONE, alike);
-          int at = 0;
-          while (at < ending.size() && ending.get(at) != step) {
-            at++;
-          }
-          if (at == ending.size()) {
-            ending.add(step);
-            after.add(new IntList());
-          }
-          after.get(at).add(part(v, first, waiting, widths.then(Widths.NONE, b, first)));
-        }
-      }
-    }
-    int[] continuing = Arrays.stream(on.toArray()).sorted().distinct().toArray();
-    return nodes.merge(continuing, ending, after);
-  }
-
-  /** The node of what is below a node of the trie, whose byte has led to a state. */
-  int part(int top, int state, int chain, int width) {
-    long key = (long) tail(state, chain, width) << 32 | top;
-    int known = partIds.getOrDefault(key, -1);
-    if (known < 0) {
-      known = new FoldBuilder(this, lexer, vocabulary).part(top, state, chain, width);
-      partIds.put(key, known);
-    }
-    return known;
   }
 
   /** The contexts that read a first byte as a context does; none if an earlier one does too. */
@@ -244,6 +190,11 @@ final class Folds {
     return alike;
   }
 
+  /** How many of them were made of others. */
+  long shared() {
+    return counts.shared();
+  }
+
   /** How many folds have been made. */
   int size() {
     return foldIds.size();
@@ -251,10 +202,7 @@ final class Folds {
 
   /** About how many bytes all folds take. */
   long bytes() {
-    return nodes.bytes()
-        + loops.bytes()
-        + 24L * (partIds.size() + foldIds.size())
-        + 24L * tails.size();
+    return nodes.bytes() + all.bytes() + counts.bytes() + 24L * foldIds.size() + 24L * tails.size();
   }
 
   // ---- signatures
@@ -428,8 +376,8 @@ final class Folds {
 
   // ---- for the builder
 
-  boolean stays(int state, int node) {
-    return loops.stays(state, node);
+  Widths widths() {
+    return widths;
   }
 
   int then(int width, int b, int state) {

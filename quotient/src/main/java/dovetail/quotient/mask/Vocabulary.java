@@ -88,6 +88,16 @@ public final class Vocabulary {
     return new Vocabulary(texts);
   }
 
+  /** The same ids, of which only those have text whose bytes are from so many to so many. */
+  Vocabulary ofLengths(int least, int most) {
+    byte[][] some = new byte[size][];
+    for (int t = 0; t < size; t++) {
+      boolean taken = least <= texts[t].length && texts[t].length <= most;
+      some[t] = taken ? texts[t] : new byte[0];
+    }
+    return new Vocabulary(some);
+  }
+
   /** How many ids there are, those without text included. */
   public int size() {
     return size;

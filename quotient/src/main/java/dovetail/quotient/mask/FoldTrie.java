@@ -1,0 +1,96 @@
+package dovetail.quotient.mask;
+
+import dovetail.ints.IntList;
+import dovetail.ints.LongIntMap;
+import dovetail.lexer.LexerTable;
+import dovetail.quotient.chart.Guard;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Makes the folds of one vocabulary, of which parts are kept that other folds share. Not
+ * thread-safe.
+ */
+final class FoldTrie {
+  private final Folds folds;
+  private final LexerTable lexer;
+  private final Vocabulary vocabulary;
+  private final Loops loops;
+  private final LongIntMap partIds = new LongIntMap(); // (tail, node of the trie) -> node
+
+  /** Nothing is folded yet. O(lexer states + nodes of the trie). */
+  FoldTrie(Folds folds, Vocabulary vocabulary) {
+    this.folds = folds;
+    this.lexer = folds.lexer();
+    this.vocabulary = vocabulary;
+    this.loops = new Loops(lexer, folds.widths(), vocabulary);
+  }
+
+  Vocabulary vocabulary() {
+    return vocabulary;
+  }
+
+  /** A fold from its parts, one a byte: what continues the open lexeme, and what ends it. */
+  int fold(int state, boolean open, int chain) {
+    IntList on = new IntList();
+    IntList ending = new IntList();
+    List<IntList> after = new ArrayList<>();
+    int all = vocabulary.nodes();
+    for (int v = 1; v < all; v = vocabulary.after(v)) {
+      int b = vocabulary.last(v);
+      int left = folds.advance(chain, b);
+      if (left == Folds.KILLED) {
+        continue;
+      }
+      int to = lexer.next(state, b);
+      if (to != LexerTable.DEAD) {
+        on.add(part(v, to, left, folds.then(Widths.NONE, b, to)));
+      }
+      if (!open || !Guard.mayBeOver(lexer, state, to)) {
+        continue;
+      }
+      int labels = lexer.accept(state);
+      int waiting = folds.over(to, left);
+      for (int c = 0; c < lexer.contexts(); c++) {
+        int alike = folds.contextsLike(b, c);
+        if (alike != 0) {
+          int first = folds.begin(b, c);
+          int step = folds.step(labels, Widths.NONE, alike);
+          int at = 0;
+          while (at < ending.size() && ending.get(at) != step) {
+            at++;
+          }
+          if (at == ending.size()) {
+            ending.add(step);
+            after.add(new IntList());
+          }
+          after.get(at).add(part(v, first, waiting, folds.then(Widths.NONE, b, first)));
+        }
+      }
+    }
+    int[] continuing = Arrays.stream(on.toArray()).sorted().distinct().toArray();
+    return folds.nodes().merge(continuing, ending, after);
+  }
+
+  /** The node of what is below a node of the trie, whose byte has led to a state. */
+  int part(int top, int state, int chain, int width) {
+    long key = (long) folds.tail(state, chain, width) << 32 | top;
+    int known = partIds.getOrDefault(key, -1);
+    if (known < 0) {
+      known = new FoldBuilder(folds, this).part(top, state, chain, width);
+      partIds.put(key, known);
+    }
+    return known;
+  }
+
+  /** Whether a state stays as it is, and the column too, whatever is read below a node. */
+  boolean stays(int state, int node) {
+    return loops.stays(state, node);
+  }
+
+  /** About how many bytes what is kept takes. */
+  long bytes() {
+    return loops.bytes() + 24L * partIds.size();
+  }
+}
