@@ -277,6 +277,7 @@ public final class Completer implements AutoCloseable {
     Optional<Read> known = read(task.language(), task.document());
     String text = task.prefix() + task.suffix();
     byte[] bytes = Utf8.encode(text);
+    names.readAhead(NameChecks.Place.of(task, Set.of()), bytes, task::isLate);
     boolean isRead = known.isPresent() && known.get().middles().readAhead(bytes, task::isLate);
     if (!isRead) {
       return false;
