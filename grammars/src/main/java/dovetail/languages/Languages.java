@@ -95,6 +95,11 @@ public final class Languages {
     return Optional.ofNullable(embeddings.get(id.toLowerCase(Locale.ROOT)));
   }
 
+  /** The identifiers and endings of files that hold texts in several languages, in order. */
+  public List<String> embedding() {
+    return embeddings.keySet().stream().sorted().toList();
+  }
+
   /** Whether there is a language of that identifier or other name. */
   public boolean knows(String id) {
     return name(id).isPresent();

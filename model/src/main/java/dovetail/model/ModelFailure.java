@@ -3,8 +3,8 @@ package dovetail.model;
 import java.time.Duration;
 
 /**
- * A model that is computed elsewhere does not answer, or not in a way that can be used. Nothing is
- * wrong with who asked: another model may be asked instead.
+ * A model cannot be had, or one that is computed elsewhere does not answer in a way that can be
+ * used. Nothing is wrong with who asked: another model may be asked instead.
  */
 public final class ModelFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -20,6 +20,11 @@ public final class ModelFailure extends RuntimeException {
   public ModelFailure(String message, Duration rest) {
     super(message, null, false, false);
     this.rest = rest;
+  }
+
+  /** Of a model for which it is of no use to ask again. */
+  public static ModelFailure forGood(String message) {
+    return new ModelFailure(message, Duration.ofNanos(Long.MAX_VALUE));
   }
 
   /** How long it is of no use to ask again. */

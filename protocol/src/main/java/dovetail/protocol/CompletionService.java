@@ -58,8 +58,13 @@ public interface CompletionService {
     return "nothing is known of " + request.uri();
   }
 
-  /** For people: how the service is, and what it runs on. */
-  default String doctor() {
+  /**
+   * For people: how the service is, and what it runs on.
+   *
+   * @param open the documents that who asks has open, the last touched first
+   * @param settings of who asks
+   */
+  default String doctor(List<OpenFile> open, Settings settings) {
     return "";
   }
 

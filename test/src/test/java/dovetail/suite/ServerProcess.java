@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -29,11 +30,23 @@ final class ServerProcess implements AutoCloseable {
 
   /** The same, in a working folder. */
   static ServerProcess startIn(Path folder, String name, String... arguments) throws IOException {
+    return start(folder, Map.of(), name, arguments);
+  }
+
+  /** The same, with another cache. */
+  static ServerProcess startWith(Path cache, String name, String... arguments) throws IOException {
+    return start(Path.of(""), Map.of("DOVETAIL_CACHE", cache.toString()), name, arguments);
+  }
+
+  private static ServerProcess start(
+      Path folder, Map<String, String> environment, String name, String... arguments)
+      throws IOException {
     Path root = root();
     Path log = Files.createDirectories(root.resolve("test/target")).resolve(name + ".log");
     ProcessBuilder builder = new ProcessBuilder(launcher(root)).redirectError(log.toFile());
     builder.directory(folder.toAbsolutePath().toFile());
     builder.command().addAll(List.of(arguments));
+    builder.environment().putAll(environment);
     builder.environment().put("DOVETAIL_BUILD", "never");
     builder.environment().put("DOVETAIL_JAVA_HOME", System.getProperty("java.home"));
     return new ServerProcess(builder.start());

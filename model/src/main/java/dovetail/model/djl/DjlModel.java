@@ -13,11 +13,13 @@ import dovetail.model.hub.Attempt;
 import dovetail.model.hub.EmbeddedModel;
 import dovetail.model.hub.ModelFolder;
 import dovetail.model.hub.ModelProblem;
+import dovetail.model.hub.Reason;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -56,33 +58,32 @@ public final class DjlModel implements LanguageModel {
    */
   public static Attempt<LanguageModel> load(Path folder, LoadOptions options) {
     return Files.isDirectory(folder)
-        ? load(folder, TorchEngine.startMeanwhile(), options)
+        ? load(() -> new Attempt.Success<>(folder), options)
         : Attempt.failure(folder, "is not a folder");
   }
 
   /** Loads the embedded model. */
   public static Attempt<LanguageModel> loadEmbedded(LoadOptions options) {
-    CompletableFuture<Optional<ModelProblem>> engine = TorchEngine.startMeanwhile();
-    return switch (EmbeddedModel.folder()) {
-      case Attempt.Failure<Path>(List<ModelProblem> problems) -> new Attempt.Failure<>(problems);
-      case Attempt.Success<Path>(Path folder) -> load(folder, engine, options);
-    };
+    return load(EmbeddedModel::folder, options);
   }
 
-  /** Reads folder and tokenizer while the engine starts. */
-  private static Attempt<LanguageModel> load(
-      Path path, CompletableFuture<Optional<ModelProblem>> engine, LoadOptions options) {
-    return switch (ModelFolder.open(path)) {
-      case Attempt.Failure<ModelFolder>(List<ModelProblem> problems) ->
-          new Attempt.Failure<>(problems);
-      case Attempt.Success<ModelFolder>(ModelFolder folder) ->
-          switch (HubTokenizer.of(folder)) {
-            case Attempt.Failure<HubTokenizer>(List<ModelProblem> problems) ->
-                new Attempt.Failure<>(problems);
-            case Attempt.Success<HubTokenizer>(HubTokenizer tokenizer) ->
-                load(folder, tokenizer, engine.join(), options);
-          };
-    };
+  /**
+   * Reads folder and tokenizer while the engine starts. Where that fails the engine is waited for
+   * all the same: no half of a library stays, and all that is wrong is told at once.
+   */
+  private static Attempt<LanguageModel> load(Supplier<Attempt<Path>> finding, LoadOptions options) {
+    CompletableFuture<Optional<ModelProblem>> engine = TorchEngine.startMeanwhile();
+    Attempt<LanguageModel> loaded =
+        finding
+            .get()
+            .then(ModelFolder::open)
+            .then(
+                folder ->
+                    HubTokenizer.of(folder)
+                        .then(tokenizer -> load(folder, tokenizer, engine.join(), options)));
+    return loaded instanceof Attempt.Failure<LanguageModel> failure
+        ? failure.with(engine.join())
+        : loaded;
   }
 
   private static Attempt<LanguageModel> load(
@@ -124,7 +125,7 @@ public final class DjlModel implements LanguageModel {
       return new Attempt.Success<>(new DjlModel(folder, template, program, tokenizer, options));
     } catch (EngineException e) {
       tokenizer.close();
-      return Attempt.failure(folder.path(), "cannot be loaded by libtorch: " + e.getMessage());
+      return Attempt.failure(folder.path(), "cannot be loaded by libtorch: " + Reason.of(e));
     }
   }
 

@@ -7,6 +7,7 @@ import dovetail.model.Vocabulary;
 import dovetail.model.hub.Attempt;
 import dovetail.model.hub.ModelFolder;
 import dovetail.model.hub.ModelProblem;
+import dovetail.model.hub.Reason;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -58,14 +59,15 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
     byte[] json = text.getBytes(StandardCharsets.UTF_8);
     try {
       HuggingFaceTokenizer tokenizer =
-          HuggingFaceTokenizer.newInstance(new ByteArrayInputStream(json), options);
+          Natives.withTokenizers(
+              () -> HuggingFaceTokenizer.newInstance(new ByteArrayInputStream(json), options));
       return new Attempt.Success<>(new HubTokenizer(tokenizer, text, vocabulary));
     } catch (IOException | RuntimeException | LinkageError e) {
       // The native library throws a RuntimeException for a file that it cannot read.
-      Optional<ModelProblem> unwritten = Natives.tokenizersUnwritten();
+      Optional<ModelProblem> unwritten = Natives.tokenizersUnwritten(e);
       return unwritten.isPresent()
           ? new Attempt.Failure<>(List.of(unwritten.get()))
-          : Attempt.failure(file, "is not accepted by the tokenizer library: " + e.getMessage());
+          : Attempt.failure(file, "is not accepted by the tokenizer library: " + Reason.of(e));
     }
   }
 

@@ -4,8 +4,10 @@ import ai.djl.pytorch.jni.LibUtils;
 import ai.djl.util.Platform;
 import ai.djl.util.Utils;
 import dovetail.model.hub.CacheFolder;
+import dovetail.model.hub.CacheLock;
 import dovetail.model.hub.ModelProblem;
 import dovetail.model.hub.OldVersions;
+import dovetail.model.hub.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +33,47 @@ final class Natives {
     return Utils.getEngineCacheDir("tokenizers").resolve(name);
   }
 
+  private static boolean areTokenizersThere() {
+    return Files.exists(tokenizers().resolve(System.mapLibraryName("tokenizers")));
+  }
+
+  /** Whether libtorch was unpacked, and beside it the library that calls it. */
+  private static boolean isTorchThere() {
+    Platform platform = Platform.detectPlatform("pytorch");
+    Path folder =
+        Utils.getEngineCacheDir("pytorch")
+            .resolve(
+                "%s-%s-%s"
+                    .formatted(
+                        platform.getVersion(), platform.getFlavor(), platform.getClassifier()));
+    try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
+      List<String> names = files.map(Path::toString).toList();
+      return Stream.of("torch", "djl_torch")
+          .map(System::mapLibraryName)
+          .allMatch(library -> names.stream().anyMatch(name -> name.endsWith(library)));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Has the tokenizers' library called. Where it is to be unpacked before, nobody else unpacks
+   * anything meanwhile.
+   */
+  static <T> T withTokenizers(CacheLock.Writing<T> calling) throws IOException {
+    return areTokenizersThere() ? calling.write() : CacheLock.alone(CacheFolder.path(), calling);
+  }
+
+  /** Starts libtorch, and unpacks it if need be, which nobody else does meanwhile. */
+  static void startTorch(CacheLock.Writing<?> starting) throws IOException {
+    if (isTorchThere()) {
+      CacheLock.clear(CacheFolder.path());
+      starting.write();
+    } else {
+      CacheLock.alone(CacheFolder.path(), starting);
+    }
+  }
+
   /** Throws away what other versions have unpacked, if nobody has used it for long. */
   static void forgetOldOnes() {
     Path own = CacheFolder.path().resolve("djl");
@@ -49,39 +92,25 @@ final class Natives {
   static Optional<ModelProblem> torchUnwritten(Throwable thrown) {
     Throwable root = rootOf(thrown);
     return root instanceof IOException
-        ? Optional.of(unwritten("PyTorch's library (460 MB)", String.valueOf(root.getMessage())))
+        ? Optional.of(unwritten("PyTorch's library (460 MB)", Reason.of(root)))
         : Optional.empty();
   }
 
   /**
-   * That the tokenizers' library could not be unpacked, if it was not: DJL throws then only that it
-   * cannot be loaded.
+   * That the tokenizers' library could not be unpacked, if it was not: DJL throws only once why,
+   * and later that it cannot be loaded.
    */
-  static Optional<ModelProblem> tokenizersUnwritten() {
-    Path folder = tokenizers();
-    try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
-      if (files.findAny().isPresent()) {
-        return Optional.empty();
-      }
-      Path there = folder.toAbsolutePath();
-      while (there.getParent() != null && !Files.exists(there)) {
-        there = there.getParent();
-      }
-      long free = Files.getFileStore(there).getUsableSpace() >> 20;
-      return Optional.of(
-          unwritten(
-              "the tokenizers' library (14 MB)",
-              Files.isWritable(there) ? free + " MB are free" : there + " is not writable"));
-    } catch (IOException e) {
-      return Optional.of(unwritten("the tokenizers' library (14 MB)", e.toString()));
+  static Optional<ModelProblem> tokenizersUnwritten(Throwable thrown) {
+    if (areTokenizersThere()) {
+      return Optional.empty();
     }
+    Throwable root = rootOf(thrown);
+    String reason = root instanceof IOException ? Reason.of(root) : "";
+    return Optional.of(unwritten("the tokenizers' library (14 MB)", reason));
   }
 
   private static ModelProblem unwritten(String library, String reason) {
-    return new ModelProblem(
-        String.valueOf(System.getProperty("DJL_CACHE_DIR", System.getenv("DJL_CACHE_DIR"))),
-        "%s cannot be unpacked here: %s. Make room, or name another folder in DOVETAIL_CACHE."
-            .formatted(library, reason));
+    return ModelProblem.unwritten(Utils.getCacheDir(), library, reason);
   }
 
   /** The first cause. */

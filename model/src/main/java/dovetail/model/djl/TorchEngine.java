@@ -7,6 +7,8 @@ import ai.djl.pytorch.jni.LibUtils;
 import ai.djl.util.Platform;
 import dovetail.model.hub.CacheFolder;
 import dovetail.model.hub.ModelProblem;
+import dovetail.model.hub.Reason;
+import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -97,9 +99,9 @@ final class TorchEngine {
       return other;
     }
     try {
-      Engine.getEngine("PyTorch");
+      Natives.startTorch(() -> Engine.getEngine("PyTorch"));
       return Optional.empty();
-    } catch (EngineException | IllegalStateException | LinkageError e) {
+    } catch (IOException | EngineException | IllegalStateException | LinkageError e) {
       Optional<ModelProblem> unwritten = Natives.torchUnwritten(e);
       if (unwritten.isPresent()) {
         return unwritten;
@@ -108,7 +110,7 @@ final class TorchEngine {
           new ModelProblem(
               "libtorch for " + System.getProperty("os.name") + " " + System.getProperty("os.arch"),
               "cannot be loaded (%s). It comes from the class path as pytorch-native-cpu, which is"
-                      .formatted(Natives.rootOf(e))
+                      .formatted(Reason.of(Natives.rootOf(e)))
                   + " there for Linux x86-64 and aarch64, macOS aarch64 and Windows x86-64, if the"
                   + " program was built on such a machine. It is unpacked to "
                   + System.getProperty("DJL_CACHE_DIR", System.getenv("DJL_CACHE_DIR"))

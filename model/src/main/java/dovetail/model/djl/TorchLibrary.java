@@ -1,6 +1,7 @@
 package dovetail.model.djl;
 
 import dovetail.model.hub.ModelProblem;
+import dovetail.model.hub.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ final class TorchLibrary {
     try {
       found = version(lib.toAbsolutePath().normalize());
     } catch (IOException e) {
-      return Optional.of(new ModelProblem(where, "cannot be read: " + e.getMessage()));
+      return Optional.of(new ModelProblem(where, "cannot be read: " + Reason.of(e)));
     }
     if (found.isEmpty()) {
       return Optional.of(

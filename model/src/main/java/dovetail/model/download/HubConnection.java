@@ -1,5 +1,6 @@
 package dovetail.model.download;
 
+import dovetail.model.hub.Reason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -144,9 +145,9 @@ final class HubConnection implements AutoCloseable {
       return settings.endpoint() + " cannot be reached: no network, or a wrong HF_ENDPOINT";
     }
     if (e instanceof SSLException) {
-      return settings.endpoint() + " is not trusted: " + e.getMessage();
+      return settings.endpoint() + " is not trusted: " + Reason.of(e);
     }
-    return settings.endpoint() + " failed: " + e.getMessage();
+    return settings.endpoint() + " failed: " + Reason.of(e);
   }
 
   @Override

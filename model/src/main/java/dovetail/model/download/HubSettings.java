@@ -1,5 +1,6 @@
 package dovetail.model.download;
 
+import dovetail.model.hub.Reason;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -69,7 +70,7 @@ public record HubSettings(
       }
       return stripped.isEmpty() ? Optional.empty() : Optional.of(stripped);
     } catch (IOException e) {
-      throw new PullFailure(file + " cannot be read: " + e.getMessage());
+      throw new PullFailure(file + " cannot be read: " + Reason.of(e));
     }
   }
 

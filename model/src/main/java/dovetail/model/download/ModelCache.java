@@ -123,8 +123,12 @@ public record ModelCache(Path folder) {
     Path parent = Objects.requireNonNull(ref.getParent(), "it was resolved");
     Files.createDirectories(parent);
     Path fresh = Files.createTempFile(parent, "ref", "");
-    Files.writeString(fresh, commit);
-    Files.move(fresh, ref, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    try {
+      Files.writeString(fresh, commit);
+      Files.move(fresh, ref, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(fresh);
+    }
   }
 
   private static List<Path> children(Path folder) throws IOException {

@@ -6,6 +6,7 @@ import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dovetail.model.hub.ModelFolder;
 import dovetail.model.hub.ModelProblem;
+import dovetail.model.hub.Reason;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -68,7 +69,7 @@ public final class Pull {
           hub.text(path.formatted(name.path(), name.revision().replace("/", "%2F")), name);
       return fetched(hub, HubCommit.read(answer, name));
     } catch (IOException e) {
-      throw new PullFailure(cache.folder() + ": " + e);
+      throw new PullFailure(cache.folder() + ": " + Reason.of(e));
     }
   }
 

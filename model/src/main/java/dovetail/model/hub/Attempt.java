@@ -1,6 +1,9 @@
 package dovetail.model.hub;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The result of reading something that others wrote. */
 public sealed interface Attempt<T> {
@@ -19,6 +22,19 @@ public sealed interface Attempt<T> {
         throw new IllegalArgumentException("a failure without a problem");
       }
     }
+
+    /** The same with another problem, unless that is there already. */
+    public Failure<T> with(Optional<ModelProblem> other) {
+      return new Failure<>(Stream.concat(problems.stream(), other.stream()).distinct().toList());
+    }
+  }
+
+  /** What another attempt makes of it, if it is there. */
+  default <R> Attempt<R> then(Function<T, Attempt<R>> next) {
+    return switch (this) {
+      case Success<T>(T value) -> next.apply(value);
+      case Failure<T>(List<ModelProblem> problems) -> new Failure<>(problems);
+    };
   }
 
   /** A failure with one problem. */

@@ -8,18 +8,17 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32C;
 import org.slf4j.Logger;
@@ -56,17 +55,15 @@ public final class EmbeddedModel {
       byte[] sums = resource(SUMS);
       Path target = models.resolve("embedded-" + hash(sums).substring(0, 16));
       Map<String, String> hashes = hashes(new String(sums, StandardCharsets.UTF_8));
-      if (!isWhole(target, hashes) && !copyAlone(models, target, hashes)) {
+      Path cache = models.resolveSibling(".").normalize();
+      if (!isWhole(target, hashes) && !CacheLock.alone(cache, () -> copyAlone(target, hashes))) {
         return Attempt.failure(target, "does not hold what was just unpacked to it");
       }
       OldVersions.forget(target, name -> name.startsWith("embedded-"));
       return new Attempt.Success<>(target);
     } catch (IOException e) {
-      return Attempt.failure(
-          models,
-          "the embedded model cannot be unpacked here: "
-              + e
-              + "; DOVETAIL_CACHE may name another folder");
+      return new Attempt.Failure<>(
+          List.of(ModelProblem.unwritten(models, "the embedded model (23 MB)", Reason.of(e))));
     }
   }
 
@@ -74,18 +71,12 @@ public final class EmbeddedModel {
    * Unpacks, unless another thread or program has done so meanwhile; one at a time, so that nobody
    * takes another's fresh copy for a damaged one. Whether the target is whole then.
    */
-  private static synchronized boolean copyAlone(
-      Path models, Path target, Map<String, String> hashes) throws IOException {
-    Files.createDirectories(models);
-    Path lockFile = models.resolveSibling("models.lock");
-    try (FileChannel channel =
-            FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        FileLock _ = channel.lock()) {
-      if (!isWhole(target, hashes)) {
-        copy(target, hashes);
-      }
-      return isWhole(target, hashes);
+  private static boolean copyAlone(Path target, Map<String, String> hashes) throws IOException {
+    if (!isWhole(target, hashes)) {
+      Files.createDirectories(target.getParent());
+      copy(target, hashes);
     }
+    return isWhole(target, hashes);
   }
 
   private static void copy(Path target, Map<String, String> hashes) throws IOException {
@@ -127,14 +118,24 @@ public final class EmbeddedModel {
         return false;
       }
     }
-    try {
-      Path fresh = Files.createTempFile(folder, "checked", "");
-      Files.writeString(fresh, checksums(folder, hashes));
-      Files.move(fresh, noted, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException e) {
-      LOG.debug("{}: its checksums cannot be noted: {}", folder, e.toString());
-    }
+    note(noted, checksums(folder, hashes));
     return true;
+  }
+
+  /** What cannot be noted is found out again at the next start. */
+  private static void note(Path noted, String checksums) {
+    try {
+      Path fresh = Files.createTempFile(noted.resolveSibling("."), "checked", ".part");
+      try {
+        Files.writeString(fresh, checksums);
+        Files.move(
+            fresh, noted, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(fresh);
+      }
+    } catch (IOException e) {
+      LOG.debug("{}: its checksums cannot be noted: {}", noted, e.toString());
+    }
   }
 
   /** CRC-32C of the files, which takes a tenth of the time of their hashes. */

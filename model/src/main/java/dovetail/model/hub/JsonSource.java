@@ -59,9 +59,9 @@ final class JsonSource {
     } catch (CharacterCodingException e) {
       problems.add(new ModelProblem(file.toString(), "is not UTF-8 text"));
     } catch (IOException e) {
-      problems.add(new ModelProblem(file.toString(), "cannot be read: " + e.getMessage()));
+      problems.add(new ModelProblem(file.toString(), "cannot be read: " + Reason.of(e)));
     } catch (JsonParseException e) {
-      problems.add(new ModelProblem(file.toString(), "is not JSON: " + e.getMessage()));
+      problems.add(new ModelProblem(file.toString(), "is not JSON: " + Reason.of(e)));
     }
     return Optional.empty();
   }
@@ -70,8 +70,12 @@ final class JsonSource {
     return object;
   }
 
+  /** Tells what is wrong with a key, once, however often it is asked for. */
   void problem(String key, String what) {
-    problems.add(new ModelProblem(where + ", \"" + key + "\"", what));
+    ModelProblem problem = new ModelProblem(where + ", \"" + key + "\"", what);
+    if (!problems.contains(problem)) {
+      problems.add(problem);
+    }
   }
 
   boolean has(String key) {

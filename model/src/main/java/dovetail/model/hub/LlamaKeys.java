@@ -67,7 +67,9 @@ final class LlamaKeys {
     if (heads % keyValueHeads != 0) {
       json.problem("num_key_value_heads", keyValueHeads + " does not divide " + heads + " heads");
     }
-    if (headWidth % 2 != 0) {
+    boolean isSaid =
+        json.has("head_dim") || (json.has("hidden_size") && json.has("num_attention_heads"));
+    if (isSaid && headWidth % 2 != 0) {
       json.problem("head_dim", headWidth + ", where an even number should stand");
     }
     return new Attention(

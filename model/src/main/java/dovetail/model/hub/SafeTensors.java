@@ -117,7 +117,7 @@ final class SafeTensors {
       problems.add(new ModelProblem(file.toString(), "is missing"));
       return Optional.empty();
     } catch (IOException e) {
-      problems.add(new ModelProblem(file.toString(), "cannot be read: " + e.getMessage()));
+      problems.add(new ModelProblem(file.toString(), "cannot be read: " + Reason.of(e)));
       return Optional.empty();
     }
     Map<String, TensorView> tensors = new LinkedHashMap<>();
@@ -144,7 +144,7 @@ final class SafeTensors {
     try {
       json = JsonParser.parseString(new String(header, StandardCharsets.UTF_8));
     } catch (JsonParseException e) {
-      return "has a header that is not JSON: " + e.getMessage();
+      return "has a header that is not JSON: " + Reason.of(e);
     }
     if (!(json instanceof JsonObject object)) {
       return "has a header that is not a JSON object";

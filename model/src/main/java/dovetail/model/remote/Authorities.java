@@ -1,6 +1,7 @@
 package dovetail.model.remote;
 
 import dovetail.model.ModelFailure;
+import dovetail.model.hub.Reason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -42,7 +43,8 @@ final class Authorities {
       return context;
     } catch (IOException | GeneralSecurityException e) {
       throw new ModelFailure(
-          "remote.ca: " + file + " has no certificates that can be read: " + e, Http.REST);
+          "remote.ca: " + file + " has no certificates that can be read: " + Reason.of(e),
+          Http.REST);
     }
   }
 

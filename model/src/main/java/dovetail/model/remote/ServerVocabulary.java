@@ -6,11 +6,11 @@ import com.google.gson.JsonObject;
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Entry;
 import dovetail.model.Vocabulary.Role;
+import dovetail.model.hub.CacheLock;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -191,9 +191,18 @@ final class ServerVocabulary {
   }
 
   private static void keep(Path file, List<Entry> entries) {
+    Path folder = file.toAbsolutePath().resolveSibling(".").normalize();
     try {
-      Files.createDirectories(file.toAbsolutePath().getParent());
-      Path fresh = Files.createTempFile(file.toAbsolutePath().getParent(), "vocabulary", "");
+      CacheLock.alone(folder.resolveSibling("."), () -> write(folder, file, entries));
+    } catch (IOException e) {
+      log.info("{} cannot be kept: {}", file, e.toString());
+    }
+  }
+
+  private static Path write(Path folder, Path file, List<Entry> entries) throws IOException {
+    Files.createDirectories(folder);
+    Path fresh = Files.createTempFile(folder, "vocabulary", ".part");
+    try {
       try (DataOutputStream out =
           new DataOutputStream(new java.io.BufferedOutputStream(Files.newOutputStream(fresh)))) {
         out.writeInt(VERSION);
@@ -205,11 +214,10 @@ final class ServerVocabulary {
           out.writeUTF(entry.name());
         }
       }
-      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    } catch (AtomicMoveNotSupportedException e) {
-      log.debug("{}: {}", file, e.toString());
-    } catch (IOException e) {
-      log.info("{} cannot be kept: {}", file, e.toString());
+      return Files.move(
+          fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(fresh);
     }
   }
 

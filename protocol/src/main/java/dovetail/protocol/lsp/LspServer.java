@@ -47,6 +47,15 @@ import org.slf4j.LoggerFactory;
 public final class LspServer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(LspServer.class);
 
+  /** lsp4j's; held, since a logger that nobody holds forgets what was set. */
+  private static final java.util.logging.Logger MESSAGES =
+      java.util.logging.Logger.getLogger(RemoteEndpoint.class.getName());
+
+  static {
+    // A client that cancels what was just answered does nothing wrong.
+    MESSAGES.setFilter(record -> !record.getMessage().startsWith("Unmatched cancel notification"));
+  }
+
   private final CompletionService service;
   private final String version;
   private final CompletionThreads executor = new CompletionThreads();
@@ -213,6 +222,6 @@ public final class LspServer implements AutoCloseable {
           ResponseErrorCode.MethodNotFound, "not offered by this server", null);
     }
     log.error("a request failed", cause);
-    return new ResponseError(ResponseErrorCode.InternalError, "internal error: " + cause, null);
+    return new ResponseError(ResponseErrorCode.InternalError, Workspace.INTERNAL_ERROR, null);
   }
 }

@@ -35,6 +35,9 @@ final class Workspace implements WorkspaceService {
   /** The commands that are offered. */
   static final List<String> COMMANDS = List.of(InlineCompletions.ACCEPT, DOCTOR, EXPLAIN);
 
+  /** What people are told of a bug. */
+  static final String INTERNAL_ERROR = "internal error; the log tells more, please report it";
+
   private static final Logger log = LoggerFactory.getLogger(Workspace.class);
 
   private final Session session;
@@ -88,7 +91,9 @@ final class Workspace implements WorkspaceService {
           JsonObject argument = argument(params);
           return switch (params.getCommand()) {
             case InlineCompletions.ACCEPT -> accept(argument);
-            case DOCTOR -> CompletableFuture.completedFuture(textOf(service::doctor));
+            case DOCTOR ->
+                CompletableFuture.completedFuture(
+                    textOf(() -> service.doctor(session.others(""), session.settings())));
             case EXPLAIN -> explain(argument);
             default -> Session.invalid("params.command: there is no " + params.getCommand());
           };
@@ -152,7 +157,7 @@ final class Workspace implements WorkspaceService {
       return making.get();
     } catch (RuntimeException | Error e) {
       log.error("a command failed", e);
-      return "internal error: " + e;
+      return INTERNAL_ERROR;
     }
   }
 

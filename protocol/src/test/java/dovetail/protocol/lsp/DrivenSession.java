@@ -7,6 +7,7 @@ import com.google.gson.JsonParser;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
+import dovetail.protocol.OpenFile;
 import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
@@ -93,7 +94,7 @@ abstract class DrivenSession {
         }
 
         @Override
-        public String doctor() {
+        public String doctor(List<OpenFile> open, Settings settings) {
           return "well";
         }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
+import dovetail.protocol.OpenFile;
+import dovetail.protocol.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -142,7 +144,7 @@ final class FloodTest extends ServerOnSocket {
     }
 
     @Override
-    public String doctor() {
+    public String doctor(List<OpenFile> open, Settings settings) {
       return "well ".repeat(1000);
     }
   }

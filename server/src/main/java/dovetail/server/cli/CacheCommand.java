@@ -1,5 +1,6 @@
 package dovetail.server.cli;
 
+import dovetail.model.hub.CacheLock;
 import dovetail.model.hub.OldVersions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Option;
     description = "Lists what is kept on the disk between two starts, or throws it away.")
 final class CacheCommand implements Callable<Integer> {
   /** The parts that Dovetail itself keeps; nothing else in the folder is touched. */
-  private static final List<String> PARTS = List.of("djl", "masks", "models", "models.lock");
+  private static final List<String> PARTS = List.of("djl", "masks", "models", "servers");
 
   private static final double MIB = 1 << 20;
 
@@ -40,14 +41,22 @@ final class CacheCommand implements Callable<Integer> {
       Path path = folder.resolve(part);
       if (Files.exists(path)) {
         streams.out().printf("%-12s %8.1f MiB%n", part, size(path) / MIB);
-        if (clear) {
-          OldVersions.delete(path);
-        }
       }
+    }
+    if (clear) {
+      CacheLock.alone(folder, this::clear);
     }
     streams.out().println(clear ? "thrown away" : "--clear throws it away");
     streams.out().flush();
     return 0;
+  }
+
+  /** Once nobody writes there: what is written meanwhile would stay as a half. */
+  private boolean clear() throws IOException {
+    for (String part : PARTS) {
+      OldVersions.delete(folder.resolve(part));
+    }
+    return true;
   }
 
   private static long size(Path path) throws IOException {

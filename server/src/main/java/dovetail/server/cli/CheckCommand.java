@@ -14,29 +14,51 @@ import dovetail.quotient.tree.Refusal;
 import dovetail.quotient.tree.StrictReader;
 import dovetail.server.complete.ByteOrderMark;
 import dovetail.server.complete.Utf8;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** {@code check}: what the grammar says of middles that somebody else wrote. */
+/** {@code check}: what the grammar says of files, or of middles that somebody else wrote. */
 @Command(
     name = "check",
     description = {
-      "Says of each line whether its middle fits between prefix and suffix.",
-      "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"middle\", \"suffix\"}",
+      "Says where files do not parse; or of each line whether its middle fits between prefix and"
+          + " suffix.",
+      "Of files: a line FILE:LINE:COLUMN: and what is wrong, and status 1 if there is one.",
+      "With --jsonl, of each line:",
+      "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"middle\", \"suffix\"}; with"
+          + " --language or --grammar no \"language\" is needed",
       "Out: {\"id\", \"complete\", \"viable\", \"dead_at\", \"fenced\", \"setup_us\", \"step_us\"}"
     })
 final class CheckCommand implements Callable<Integer> {
-  private final Streams streams;
-  @Mixin private final LanguageOption language = new LanguageOption();
+  /** What is checked: one of two. */
+  static final class Input {
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files; they are only read.")
+    private List<Path> files = List.of();
 
-  @Mixin private final JsonlOption cases = new JsonlOption();
+    @Option(
+        names = "--jsonl",
+        paramLabel = "FILE",
+        description = "JSON, an object a line; - is standard input.")
+    private @Nullable String jsonl;
+  }
+
+  private final Streams streams;
+
+  @ArgGroup(exclusive = true, multiplicity = "1")
+  private Input input = new Input();
+
+  @Mixin private final LanguageOption language = new LanguageOption();
 
   @Option(
       names = "--strict",
@@ -55,8 +77,32 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return cases
-        .lines(streams)
+    return input.jsonl == null ? checkFiles() : checkLines(input.jsonl);
+  }
+
+  private int checkFiles() {
+    FileCheck check =
+        new FileCheck(
+            language,
+            known ->
+                strict ? strictReaders.computeIfAbsent(known, StrictReader::of) : Optional.empty());
+    int wrong = 0;
+    for (Path file : input.files) {
+      try {
+        List<String> problems = check.problems(file);
+        problems.forEach(streams.out()::println);
+        wrong += problems.size();
+      } catch (Failure e) {
+        streams.say(String.valueOf(e.getMessage()));
+        wrong++;
+      }
+    }
+    streams.out().flush();
+    return wrong == 0 ? 0 : 1;
+  }
+
+  private int checkLines(String file) {
+    return new JsonLines(streams, file)
         .answer(
             List.of("prefix", "middle", "suffix"),
             found ->

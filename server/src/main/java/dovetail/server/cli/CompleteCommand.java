@@ -128,7 +128,7 @@ final class CompleteCommand implements Callable<Integer> {
 
   private int completeLines(String file, Decoding chosen) {
     try (LanguageModel ready = model.load();
-        Completer completer = Completer.keeping(ready, CacheFolder.path().resolve("masks"))) {
+        Completer completer = Completer.keeping(ready, CacheFolder.path())) {
       echo.use(completer);
       return new JsonLines(streams, file)
           .answer(
@@ -204,7 +204,7 @@ final class CompleteCommand implements Callable<Integer> {
             file.toAbsolutePath().toString());
     Middle found;
     try (LanguageModel ready = model.load();
-        Completer completer = Completer.keeping(ready, CacheFolder.path().resolve("masks"))) {
+        Completer completer = Completer.keeping(ready, CacheFolder.path())) {
       echo.use(completer);
       boolean asInEditors = form != Form.raw && chosen.method() == Method.GREEDY;
       found = asInEditors ? suggested(completer, task, file) : decoded(completer, task, file);

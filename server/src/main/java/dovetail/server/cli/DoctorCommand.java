@@ -12,6 +12,7 @@ import dovetail.model.remote.RemoteModel;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.Task;
+import dovetail.server.files.FileLanguages;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -84,6 +85,7 @@ final class DoctorCommand implements Callable<Integer> {
       line("template", model.template().dump(model.vocabulary()));
       line("context", model.config().contextLength() + " tokens");
     }
+    line("languages", FileLanguages.covered());
     line("ready in", "%.0f ms".formatted(loadMillis));
     try {
       measured(model);

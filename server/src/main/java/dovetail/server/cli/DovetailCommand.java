@@ -3,6 +3,7 @@ package dovetail.server.cli;
 import dovetail.model.ModelFailure;
 import dovetail.model.download.PullFailure;
 import dovetail.model.hub.CacheFolder;
+import dovetail.model.hub.Reason;
 import dovetail.quotient.chart.LimitException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -146,9 +147,27 @@ public final class DovetailCommand implements Callable<Integer> {
   private static int misuse(Streams streams, ParameterException e) {
     CommandLine command = e.getCommandLine();
     streams.say(String.valueOf(e.getMessage()));
+    hint(e).ifPresent(streams::say);
     UnmatchedArgumentException.printSuggestions(e, command.getErr());
     streams.say("try: " + command.getCommandSpec().qualifiedName() + " --help");
     return CommandLine.ExitCode.USAGE;
+  }
+
+  /** What sets the version of a language, to somebody who takes an editor's setting for it. */
+  private static Optional<String> hint(ParameterException e) {
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
+      return Optional.empty();
+    }
+    String option = LanguageOption.VERSION;
+    boolean hasOne = e.getCommandLine().getCommandSpec().findOption(option) != null;
+    return unmatched.getUnmatched().stream()
+        .flatMap(argument -> LanguageOption.versioned(argument).stream())
+        .findFirst()
+        .map(
+            language ->
+                hasOne
+                    ? option + " VERSION sets the version of " + language
+                    : "an editor's settings say which version of " + language + " is meant");
   }
 
   private static int failed(Streams streams, CommandLine command, Exception e) {
@@ -171,7 +190,8 @@ public final class DovetailCommand implements Callable<Integer> {
   /** Logs a bug; its description, for people. */
   static String told(Throwable bug) {
     LoggerFactory.getLogger(DovetailCommand.class).debug("a bug", bug);
-    return "internal error: " + bug + " (--log-level debug tells more; please report it)";
+    String reason = bug instanceof StackOverflowError ? "nested too deeply" : Reason.of(bug);
+    return "internal error: %s (--log-level debug tells more; please report it)".formatted(reason);
   }
 
   @Override

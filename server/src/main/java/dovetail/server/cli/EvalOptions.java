@@ -7,8 +7,10 @@ import dovetail.model.LanguageModel;
 import dovetail.model.decode.Decoding;
 import dovetail.server.eval.Record;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -101,7 +103,9 @@ final class EvalOptions {
       streams.out().flush();
       return 0;
     } catch (Record.OtherRun e) {
-      throw new Failure(results + ": " + e.getMessage() + "; --out names another file");
+      throw new Failure(results + ": " + Failure.reasonOf(e) + "; --out names another file");
+    } catch (FileSystemException e) {
+      throw Failure.at(Objects.requireNonNullElse(e.getFile(), source), e);
     } catch (IOException e) {
       throw Failure.at(source, e);
     }

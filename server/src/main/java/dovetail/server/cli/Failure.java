@@ -1,12 +1,11 @@
 package dovetail.server.cli;
 
 import dovetail.model.hub.ModelProblem;
+import dovetail.model.hub.Reason;
 import java.io.IOException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Ends a command of which an input or the run was at fault: people are told why, the status is 1.
@@ -50,9 +49,6 @@ final class Failure extends RuntimeException {
 
   /** The meaning of an exception of the file system, for people. */
   static String reasonOf(IOException e) {
-    @Nullable String message = e.getMessage();
-    return e instanceof NoSuchFileException
-        ? "no such file"
-        : message == null ? e.getClass().getSimpleName() : message;
+    return Reason.of(e);
   }
 }

@@ -26,7 +26,7 @@ sealed interface JsonLine {
    * A file with a hole.
    *
    * @param id the line's id, of any type, to be given back; null of JSON if it has none
-   * @param language a language's name
+   * @param language a language's name, if the line says one
    * @param version the language's version, if the line says one
    * @param document the path of the file in its project, if the line says one
    * @param texts the texts that were asked for, by field
@@ -34,7 +34,7 @@ sealed interface JsonLine {
    */
   record Case(
       JsonElement id,
-      String language,
+      Optional<String> language,
       Optional<String> version,
       Optional<String> document,
       Map<String, String> texts,
@@ -65,7 +65,7 @@ sealed interface JsonLine {
           .setStrictness(Strictness.STRICT)
           .create();
 
-  /** Reads a line that must have {@code language} and these fields, all of them strings. */
+  /** Reads a line that must have these fields, all of them strings. */
   static JsonLine read(String line, List<String> textFields) {
     JsonElement parsed;
     try {
@@ -76,17 +76,11 @@ sealed interface JsonLine {
     if (!(parsed instanceof JsonObject object)) {
       return new Bad("a JSON object was expected, found " + kindOf(parsed));
     }
-    JsonElement language = object.get("language");
-    if (!isString(language)) {
-      return new Bad("\"language\": a string was expected, found " + kindOf(language));
-    }
-    JsonElement version = object.get("version");
-    if (version != null && !isString(version)) {
-      return new Bad("\"version\": a string was expected, found " + kindOf(version));
-    }
-    JsonElement document = object.get("document");
-    if (document != null && !isString(document)) {
-      return new Bad("\"document\": a string was expected, found " + kindOf(document));
+    for (String field : List.of("language", "version", "document")) {
+      if (object.has(field) && !isString(object.get(field))) {
+        return new Bad(
+            "\"" + field + "\": a string was expected, found " + kindOf(object.get(field)));
+      }
     }
     Map<String, String> texts = new HashMap<>();
     for (String field : textFields) {
@@ -103,9 +97,17 @@ sealed interface JsonLine {
       return new Bad("\"names\": " + e.getMessage());
     }
     JsonElement id = object.has("id") ? object.get("id") : JsonNull.INSTANCE;
-    Optional<String> inVersion = Optional.ofNullable(version).map(JsonElement::getAsString);
-    Optional<String> inDocument = Optional.ofNullable(document).map(JsonElement::getAsString);
-    return new Case(id, language.getAsString(), inVersion, inDocument, texts, names);
+    return new Case(
+        id,
+        told(object, "language"),
+        told(object, "version"),
+        told(object, "document"),
+        texts,
+        names);
+  }
+
+  private static Optional<String> told(JsonObject object, String field) {
+    return Optional.ofNullable(object.get(field)).map(JsonElement::getAsString);
   }
 
   /** An object of arrays of names; empty for nothing. */

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,17 @@ final class LanguageOption {
     }
   }
 
+  /** The option that says which version is meant. */
+  static final String VERSION = "--language-version";
+
+  /** The language of which an argument that is no option would set the version, if it would. */
+  static Optional<String> versioned(String argument) {
+    String words = argument.toLowerCase(Locale.ROOT).replaceAll("=.*|[^a-z]", "");
+    return Languages.builtIn().names().stream()
+        .filter(language -> words.equals(language + "version"))
+        .findFirst();
+  }
+
   @Mixin private final LanguageNameOption name = new LanguageNameOption();
 
   @Option(
@@ -53,7 +65,7 @@ final class LanguageOption {
   private final Map<Optional<String>, Choice> ofGrammar = new HashMap<>(); // by version asked for
 
   @Option(
-      names = "--language-version",
+      names = VERSION,
       paramLabel = "VERSION",
       description =
           "The version of the language, if the input says none; else that of a file's"
@@ -96,7 +108,11 @@ final class LanguageOption {
 
   /** The language that was set, else the one of the case, in the version of the case. */
   Choice of(JsonLine.Case found) {
-    return of(found.language(), found.version().orElse(version));
+    return isSet() || found.language().isPresent()
+        ? of(found.language().orElse(""), found.version().orElse(version))
+        : new Choice.Unknown(
+            "\"language\": a string was expected, found nothing; --language or --grammar says it"
+                + " for all lines");
   }
 
   /**

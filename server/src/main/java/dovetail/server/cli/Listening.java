@@ -1,6 +1,7 @@
 package dovetail.server.cli;
 
 import dovetail.model.hub.CacheFolder;
+import dovetail.model.hub.Reason;
 import dovetail.protocol.lsp.LspServer;
 import java.io.IOException;
 import java.net.BindException;
@@ -111,7 +112,7 @@ final class Listening {
                       try {
                         files.close();
                       } catch (Exception e) {
-                        streams.say("not removed: " + e.getMessage());
+                        streams.say("not removed: " + Reason.of(e));
                       }
                     }));
   }

@@ -11,12 +11,18 @@ import ch.qos.logback.core.rolling.RollingFileAppender;
 import ch.qos.logback.core.rolling.RollingPolicyBase;
 import ch.qos.logback.core.rolling.RolloverFailure;
 import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
+import ch.qos.logback.core.status.Status;
+import ch.qos.logback.core.status.StatusListener;
 import ch.qos.logback.core.util.Duration;
 import ch.qos.logback.core.util.FileSize;
+import dovetail.model.hub.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
@@ -65,14 +71,21 @@ final class LogOptions {
     encoder.setContext(context);
     encoder.setPattern("%d{HH:mm:ss.SSS} %-5level %logger{1} - %msg%n");
     encoder.start();
+    Path log = file;
+    if (log != null) {
+      unwritable(log)
+          .ifPresent(
+              reason -> {
+                throw new ParameterException(
+                    command, "--log-file: " + log + " cannot be written: " + reason);
+              });
+      tellOfTheFirstFailure(log, context);
+    }
     OutputStreamAppender<ILoggingEvent> appender =
-        file == null ? toStandardError() : toFile(file, context);
+        log == null ? toStandardError() : toFile(log, context);
     appender.setContext(context);
     appender.setEncoder(encoder);
     appender.start();
-    if (!appender.isStarted()) {
-      throw new ParameterException(command, "--log-file: " + file + " cannot be written");
-    }
     Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.toLevel(level.name()));
     root.addAppender(appender);
@@ -83,6 +96,40 @@ final class LogOptions {
     }
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();
+  }
+
+  /** Logback makes folders, and says nothing where a file cannot be written. */
+  private static Optional<String> unwritable(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder != null && !Files.isDirectory(folder)) {
+      return Optional.of("there is no folder " + folder);
+    }
+    try {
+      Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND).close();
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(Failure.reasonOf(e));
+    }
+  }
+
+  /** A log that ends, as on a full disk, is told of on standard error, once. */
+  private static void tellOfTheFirstFailure(Path file, LoggerContext context) {
+    AtomicBoolean told = new AtomicBoolean();
+    context
+        .getStatusManager()
+        .add(
+            (StatusListener)
+                status -> {
+                  if (status.getLevel() >= Status.ERROR && told.compareAndSet(false, true)) {
+                    System.err.println(
+                        "dovetail: --log-file: %s: %s".formatted(file, reasonOf(status)));
+                  }
+                });
+  }
+
+  private static String reasonOf(Status status) {
+    Throwable thrown = status.getThrowable();
+    return thrown == null ? status.getMessage() : Reason.of(thrown);
   }
 
   private static OutputStreamAppender<ILoggingEvent> toStandardError() {

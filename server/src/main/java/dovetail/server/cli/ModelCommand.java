@@ -76,6 +76,7 @@ final class ModelCommand implements Callable<Integer> {
    * The folder that {@code --model} names: itself, or that of a model in the cache.
    *
    * @param text a path, or {@code ORG/NAME}
+   * @throws Failure if it can only be the latter, and is not in the cache
    */
   static Path folder(Path text, Map<String, String> environment) {
     Optional<ModelName> name = ModelName.parse(text.toString().replace('\\', '/'));
@@ -83,10 +84,16 @@ final class ModelCommand implements Callable<Integer> {
       return text;
     }
     try {
-      return new ModelCache(settings(environment).cache()).find(name.get()).orElse(text);
+      ModelCache cache = new ModelCache(settings(environment).cache());
+      return cache.find(name.get()).orElseThrow(() -> new Failure(unknown(text, cache.folder())));
     } catch (PullFailure e) {
-      return text;
+      throw new Failure("model: " + text + ": " + e.getMessage());
     }
+  }
+
+  private static String unknown(Path text, Path cache) {
+    return "model: %s: is no folder here, and no model in %s; dovetail model pull %s fetches it"
+        .formatted(text, cache, text);
   }
 
   /** {@code model list}. */

@@ -1,6 +1,7 @@
 package dovetail.server.cli;
 
 import dovetail.model.LanguageModel;
+import dovetail.model.ModelFailure;
 import dovetail.model.decode.Decoding;
 import dovetail.model.djl.DjlModel;
 import dovetail.model.djl.Framing;
@@ -87,13 +88,16 @@ final class ModelOptions {
     return remote.remote();
   }
 
-  /** Loads the model that runs here, whatever server is named; when it cannot, people are told. */
-  Optional<LanguageModel> loadHere(Streams streams) {
+  /**
+   * Loads the model that runs here, whatever server is named.
+   *
+   * @throws ModelFailure if it cannot be used
+   */
+  LanguageModel loadHere() {
     try {
-      return Optional.of(usable(here()));
+      return usable(here());
     } catch (Failure e) {
-      String.valueOf(e.getMessage()).lines().forEach(streams::say);
-      return Optional.empty();
+      throw ModelFailure.forGood(String.valueOf(e.getMessage()));
     }
   }
 

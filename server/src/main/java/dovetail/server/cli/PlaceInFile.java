@@ -9,6 +9,7 @@ import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.TextPosition;
 import dovetail.server.files.LineEnds;
 import dovetail.server.files.SourceText;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -121,8 +122,11 @@ final class PlaceInFile {
    * @throws Failure if there are none
    */
   Around read(LanguageOption set) {
-    Place place = place();
     Path file = file();
+    if (Files.isDirectory(file)) {
+      throw new Failure(file + ": is a folder, where a file is expected");
+    }
+    Place place = place();
     Optional<Embedding> embedding = set.isSet() ? Optional.empty() : embedding(file);
     if (embedding.isPresent()) {
       return read(set, place, embedding.get());

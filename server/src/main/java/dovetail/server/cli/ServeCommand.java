@@ -7,7 +7,9 @@ import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -15,6 +17,9 @@ import picocli.CommandLine.Mixin;
 /** {@code serve}: the language server. */
 @Command(name = "serve", description = "Runs the language server; what an editor starts.")
 final class ServeCommand implements Callable<Integer> {
+  /** So long the end waits for somebody who uses the model. */
+  private static final Duration KEEPING = Duration.ofSeconds(1);
+
   private final Streams streams;
   @Mixin private final ServeOptions options = new ServeOptions();
 
@@ -36,11 +41,11 @@ final class ServeCommand implements Callable<Integer> {
     }
     EditorCompletions completions =
         new EditorCompletions(
-            () ->
-                options
-                    .model()
-                    .loadHere(streams)
-                    .map(model -> Completer.keeping(model, CacheFolder.path().resolve("masks"))));
+            () -> Optional.of(Completer.keeping(options.model().loadHere(), CacheFolder.path())));
+    // However the process ends; what has been learned of the masks is written then.
+    Runtime.getRuntime()
+        .addShutdownHook(
+            Thread.ofPlatform().name("keeper").unstarted(() -> completions.keep(KEEPING)));
     options.model().remote().ifPresent(remote -> completions.usually(List.of(remote)));
     try (LspServer server = new LspServer(completions, Version.number())) {
       Listening listening = new Listening(streams, server, () -> begin(completions));

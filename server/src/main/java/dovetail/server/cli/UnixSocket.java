@@ -1,5 +1,6 @@
 package dovetail.server.cli;
 
+import dovetail.model.hub.Reason;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -134,7 +135,7 @@ final class UnixSocket implements AutoCloseable {
       return channel.bind(UnixDomainSocketAddress.of(path));
     } catch (IOException e) {
       channel.close();
-      throw new IOException(path + ": " + e.getMessage(), e);
+      throw new IOException(path + ": " + Reason.of(e), e);
     }
   }
 

@@ -116,9 +116,9 @@ public final class Completer implements AutoCloseable {
     this.blank = Suppliers.memoize(() -> Texts.beginningBlank(model.vocabulary()));
   }
 
-  /** The same, with a folder in which finished masks are kept from one start to the next. */
-  public static Completer keeping(LanguageModel model, Path folder) {
-    return new Completer(model, MaskFiles.in(folder));
+  /** The same, with the cache's folder, in which finished masks are kept for the next start. */
+  public static Completer keeping(LanguageModel model, Path cache) {
+    return new Completer(model, MaskFiles.in(cache));
   }
 
   /**
@@ -277,6 +277,7 @@ public final class Completer implements AutoCloseable {
     Optional<Read> known = read(task.language(), task.document());
     String text = task.prefix() + task.suffix();
     byte[] bytes = Utf8.encode(text);
+    names.readAhead(NameChecks.Place.of(task, Set.of()), bytes, task::isLate);
     boolean isRead = known.isPresent() && known.get().middles().readAhead(bytes, task::isLate);
     if (!isRead) {
       return false;
@@ -460,6 +461,11 @@ public final class Completer implements AutoCloseable {
     validator.forget();
     names.forget();
     masks.forget();
+  }
+
+  /** Keeps for the next start what is worth that; at the end of a session that may go on. */
+  public void keep() {
+    masks.close();
   }
 
   @Override

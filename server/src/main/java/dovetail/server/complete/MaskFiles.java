@@ -1,6 +1,7 @@
 package dovetail.server.complete;
 
 import dovetail.languages.Language;
+import dovetail.model.hub.CacheLock;
 import dovetail.quotient.mask.MaskMemo;
 import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
@@ -35,7 +36,7 @@ final class MaskFiles implements AutoCloseable {
   /** So many more are worth a file. */
   private static final int MANY = 300;
 
-  private final @Nullable Path folder;
+  private final @Nullable Path cache;
   private final Map<Language, Kept> kept = new HashMap<>();
 
   /** The masks of a language, and what is being read for them. */
@@ -49,8 +50,8 @@ final class MaskFiles implements AutoCloseable {
     }
   }
 
-  private MaskFiles(@Nullable Path folder) {
-    this.folder = folder;
+  private MaskFiles(@Nullable Path cache) {
+    this.cache = cache;
   }
 
   /** Masks that are remembered until this is closed. */
@@ -58,9 +59,9 @@ final class MaskFiles implements AutoCloseable {
     return new MaskFiles(null);
   }
 
-  /** Masks that are kept in a folder, which need not exist. */
-  static MaskFiles in(Path folder) {
-    return new MaskFiles(folder);
+  /** Masks that are kept in {@code masks} of the cache's folder, which need not exist. */
+  static MaskFiles in(Path cache) {
+    return new MaskFiles(cache);
   }
 
   /** The masks of a language; always the same vocabulary for one language. */
@@ -69,8 +70,8 @@ final class MaskFiles implements AutoCloseable {
     if (own.reading != null && own.reading.isDone()) {
       finish(own);
     }
-    if (folder != null && own.reading == null && own.masks.remembered() >= own.before + MANY) {
-      Path to = folder;
+    if (cache != null && own.reading == null && own.masks.remembered() >= own.before + MANY) {
+      Path to = cache;
       byte[] bytes = own.masks.toBytes();
       own.before = own.masks.remembered();
       var _ = CompletableFuture.runAsync(() -> write(to, own.masks, bytes));
@@ -86,8 +87,8 @@ final class MaskFiles implements AutoCloseable {
 
   private Kept open(Language language, Vocabulary vocabulary) {
     Kept own = new Kept(Masks.of(language, vocabulary));
-    if (folder != null) {
-      Path from = folder;
+    if (cache != null) {
+      Path from = cache;
       own.reading = CompletableFuture.supplyAsync(() -> read(own.masks, from));
     }
     return own;
@@ -103,25 +104,31 @@ final class MaskFiles implements AutoCloseable {
     }
   }
 
-  private static @Nullable MaskMemo read(Masks masks, Path folder) {
+  private static @Nullable MaskMemo read(Masks masks, Path cache) {
     try {
-      return masks.read(file(folder, masks));
+      return masks.read(file(cache, masks));
     } catch (IOException | RuntimeException e) {
-      log.info("masks are not read from {}: {}", folder, e.toString());
+      log.info("masks are not read from {}: {}", cache, e.toString());
       return null;
     }
   }
 
-  private static Path file(Path folder, Masks masks) {
-    return folder.resolve("%016x.masks".formatted(masks.identity()));
+  private static Path file(Path cache, Masks masks) {
+    return cache.resolve("masks").resolve("%016x.masks".formatted(masks.identity()));
   }
 
-  private static void write(Path folder, Masks masks, byte[] bytes) {
+  private static void write(Path cache, Masks masks, byte[] bytes) {
     try {
-      MaskMemo.write(file(folder, masks), bytes);
-      removeOld(folder);
+      Path file = file(cache, masks);
+      CacheLock.alone(
+          cache,
+          () -> {
+            MaskMemo.write(file, bytes);
+            removeOld(file.resolveSibling("."));
+            return file;
+          });
     } catch (IOException | RuntimeException e) {
-      log.info("masks are not kept in {}: {}", folder, e.toString());
+      log.info("masks are not kept in {}: {}", cache, e.toString());
     }
   }
 
@@ -134,12 +141,12 @@ final class MaskFiles implements AutoCloseable {
   @Override
   public void close() {
     for (Kept own : kept.values()) {
-      if (folder != null && own.reading != null && own.reading.isDone()) {
+      if (cache != null && own.reading != null && own.reading.isDone()) {
         finish(own);
       }
-      if (folder != null && own.reading == null && own.masks.remembered() > own.before) {
+      if (cache != null && own.reading == null && own.masks.remembered() > own.before) {
         own.before = own.masks.remembered();
-        write(folder, own.masks, own.masks.toBytes());
+        write(cache, own.masks, own.masks.toBytes());
       }
     }
   }

@@ -6,6 +6,7 @@ import dovetail.languages.Language;
 import dovetail.protocol.Address;
 import dovetail.protocol.OpenFile;
 import dovetail.quotient.names.FileNames;
+import dovetail.quotient.names.Origin;
 import dovetail.quotient.names.Use;
 import dovetail.server.complete.NameChecks.Fault;
 import dovetail.server.files.IgnoreRules;
@@ -46,15 +47,32 @@ final class MemberChecks implements AutoCloseable {
    * suggestion. Until one is read it may have anything.
    */
   void follow() {
-    background =
-        Optional.of(
-            Executors.newSingleThreadExecutor(
-                Thread.ofPlatform()
-                    .daemon()
-                    .priority(Thread.MIN_PRIORITY)
-                    .name("modules")
-                    .factory()));
+    follow(
+        Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().daemon().priority(Thread.MIN_PRIORITY).name("modules").factory()));
+  }
+
+  /** The same, on a thread of somebody's. */
+  void follow(ExecutorService reading) {
+    background = Optional.of(reading);
     forget();
+  }
+
+  /** Begins to read the modules that a document uses, if there is a background. */
+  void readAhead(NameChecks.Place place, FileNames names) {
+    Optional<Path> file = Address.of(place.document()).file();
+    if (file.isPresent()) {
+      modules(place).ifPresent(known -> readAhead(known, at(known, file.get()), names));
+    }
+  }
+
+  private void readAhead(Modules known, Standpoint at, FileNames names) {
+    background.ifPresent(
+        reading -> {
+          List<List<Origin>> all =
+              names.uses(0, Integer.MAX_VALUE).stream().map(Use::origins).distinct().toList();
+          reading.execute(() -> all.forEach(origins -> known.knows(at, origins)));
+        });
   }
 
   private Optional<Modules> modules(Language language) {
@@ -70,7 +88,7 @@ final class MemberChecks implements AutoCloseable {
       return List.of();
     }
     return modules(place)
-        .map(known -> faults(known, at(known, file.get(), names), names, from, to))
+        .map(known -> faults(known, at(known, file.get()), names, from, to))
         .orElse(List.of());
   }
 
@@ -114,30 +132,20 @@ final class MemberChecks implements AutoCloseable {
                     new KnownDefinitions(known),
                     Address.of(place.document())
                         .file()
-                        .map(file -> at(known, file, names))
+                        .map(file -> at(known, file))
                         .orElse(Standpoint.NOWHERE),
                     names,
                     place.language().profile().receivers()));
   }
 
-  /** Where a document stands; the modules that it uses are wanted soon. */
-  private Standpoint at(Modules known, Path file, FileNames names) {
+  /** Where a document stands. */
+  private Standpoint at(Modules known, Path file) {
     Standpoint there = standpoints.getIfPresent(file);
     if (there != null) {
       return there;
     }
     Standpoint found = known.at(file, IgnoreRules.repository(file));
     standpoints.put(file, found);
-    background.ifPresent(
-        reading -> {
-          List<Use> all = names.uses(0, Integer.MAX_VALUE);
-          reading.execute(
-              () ->
-                  all.stream()
-                      .map(Use::origins)
-                      .distinct()
-                      .forEach(origins -> known.knows(found, origins)));
-        });
     return found;
   }
 

@@ -4,6 +4,7 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.protocol.Address;
 import dovetail.protocol.OpenFile;
+import dovetail.quotient.chart.StoppedException;
 import dovetail.quotient.names.FileNames;
 import dovetail.quotient.names.Reference;
 import dovetail.quotient.names.Use;
@@ -16,6 +17,8 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.function.BooleanSupplier;
 
 /**
  * Asks of finished middles whether their names exist. Remembers what it has read: a middle costs
@@ -105,9 +108,40 @@ public final class NameChecks implements AutoCloseable {
     }
   }
 
+  /**
+   * The rest of a member that is begun before the cursor of a text that is a program, where its
+   * module is known and has one only that begins so.
+   *
+   * @throws StoppedException if nobody waits for the result
+   */
+  public Optional<String> onlyMember(Task task, View.Text text) {
+    Place place = Place.of(task, text.hidden());
+    if (isPart(place.document())) {
+      return Optional.empty();
+    }
+    byte[] whole = Utf8.encode(text.prefix() + text.suffix());
+    int cursor = Utf8.encode(text.prefix()).length;
+    return readers
+        .use(place.language(), reader -> reader.names().flatMap(one -> one.read(whole)))
+        .stream()
+        .flatMap(names -> members.faults(place, names, cursor - 1, cursor).stream())
+        .filter(fault -> fault.begin() + Utf8.encode(fault.name()).length == cursor)
+        .findFirst()
+        .flatMap(NameChecks::onlyRest);
+  }
+
+  private static Optional<String> onlyRest(Fault fault) {
+    String begun = fault.name();
+    NavigableSet<String> longer =
+        fault.legal().subSet(begun, true, begun + Character.MAX_VALUE, false);
+    return longer.size() == 1
+        ? Optional.of(longer.first().substring(begun.length()))
+        : Optional.empty();
+  }
+
   /** Looks at a middle with which a text is a program. */
   public Verdict of(Task task, View.Text text, String middle) {
-    Place place = new Place(task.language(), task.document(), text.hidden(), task.others());
+    Place place = Place.of(task, text.hidden());
     return of(place, text.prefix(), middle, text.suffix());
   }
 
@@ -140,6 +174,11 @@ public final class NameChecks implements AutoCloseable {
     public Place {
       hidden = Set.copyOf(hidden);
       others = List.copyOf(others);
+    }
+
+    /** Where a task's text is. */
+    static Place of(Task task, Set<String> hidden) {
+      return new Place(task.language(), task.document(), hidden, task.others());
     }
 
     /** Where no other file is open. */
@@ -200,6 +239,23 @@ public final class NameChecks implements AutoCloseable {
   /** From now on reads modules in the background. */
   void follow() {
     members.follow();
+  }
+
+  /** The same, on a thread of somebody's. */
+  void follow(ExecutorService reading) {
+    members.follow(reading);
+  }
+
+  /**
+   * Begins to read the modules that a text imports, in the background, so that the first question
+   * about the text finds them read. Returns when the text is read, or when it is to be stopped.
+   */
+  void readAhead(Place place, byte[] text, BooleanSupplier stop) {
+    if (!isPart(place.document()) && readers.readAhead(place.language(), text, stop)) {
+      readers
+          .use(place.language(), one -> one.names().flatMap(names -> names.read(text)))
+          .ifPresent(names -> members.readAhead(place, names));
+    }
   }
 
   /** Lets go of what was read. */

@@ -1,20 +1,32 @@
 package dovetail.server.editor;
 
-import dovetail.languages.Languages;
+import dovetail.protocol.OpenFile;
 import dovetail.protocol.ServiceStatus;
+import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
 import dovetail.server.complete.Completer;
+import dovetail.server.files.FileLanguages;
 import dovetail.server.memory.ProcessSize;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
-/** How the server is and what it runs on, for people who wonder or report a bug. */
+/**
+ * How the server is and what it runs on, for people who wonder or report a bug.
+ *
+ * @param open the documents that the asking client has open
+ * @param settings its own
+ */
 record Doctor(
     ServiceStatus status,
     Latencies latencies,
     MemoryCeiling ceiling,
-    Supplier<Optional<Completer>> completer) {
+    Supplier<Optional<Completer>> completer,
+    List<OpenFile> open,
+    Settings settings) {
   private static final double MIB = 1 << 20;
 
   String text() {
@@ -25,7 +37,10 @@ record Doctor(
     if (status.state() == ServiceStatus.State.READY) {
       completer.get().ifPresent(ready -> model(out, ready));
     }
-    line(out, "languages", languages());
+    line(out, "languages", FileLanguages.covered());
+    if (!foreign().isEmpty()) {
+      line(out, "not covered", foreign() + ": nothing is suggested there");
+    }
     line(out, "while typing", latencies.describe(Trigger.AUTOMATIC));
     line(out, "when asked", latencies.describe(Trigger.INVOKED));
     line(
@@ -68,16 +83,20 @@ record Doctor(
                 config.processor()));
   }
 
-  private static String languages() {
-    StringBuilder out = new StringBuilder();
-    for (String name : Languages.builtIn().names()) {
-      List<String> versions = Languages.builtIn().versions(name);
-      out.append(out.isEmpty() ? "" : ", ").append(name);
-      if (!versions.isEmpty()) {
-        out.append(" %s to %s".formatted(versions.getFirst(), versions.getLast()));
-      }
-    }
-    return out.toString();
+  /** The languages of documents for which there is no grammar, each with one of them. */
+  private String foreign() {
+    Map<String, String> foreign = new TreeMap<>();
+    open.stream()
+        .filter(file -> !FileLanguages.isCovered(file.languageId(), settings))
+        .forEach(file -> foreign.putIfAbsent(file.languageId(), file.uri()));
+    return foreign.entrySet().stream()
+        .map(
+            entry ->
+                "%s (%s)"
+                    .formatted(
+                        entry.getKey().isEmpty() ? "no language" : entry.getKey(),
+                        entry.getValue().replaceFirst(".*/", "")))
+        .collect(Collectors.joining(", "));
   }
 
   private static void line(StringBuilder out, String name, String value) {

@@ -5,6 +5,7 @@ import dovetail.languages.Languages;
 import dovetail.languages.Profile;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelConfig;
+import dovetail.model.ModelFailure;
 import dovetail.model.decode.Decoding;
 import dovetail.model.hub.CacheFolder;
 import dovetail.model.remote.Endpoint;
@@ -12,6 +13,7 @@ import dovetail.model.remote.Servers;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
+import dovetail.protocol.OpenFile;
 import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.Remote;
 import dovetail.protocol.ServiceStatus;
@@ -88,8 +90,8 @@ public final class EditorCompletions implements CompletionService {
   /**
    * Answers by a completer that is loaded when it is first needed.
    *
-   * @param loader loads it, and again when it was let go; empty if it cannot be had, which the
-   *     loader logs
+   * @param loader loads it, and again when it was let go; empty or a {@link ModelFailure} if it
+   *     cannot be had, which users are told
    */
   public EditorCompletions(Supplier<Optional<Completer>> loader) {
     this(loader, best -> {});
@@ -122,6 +124,13 @@ public final class EditorCompletions implements CompletionService {
   public void letGo() {
     resident.release();
     remotes.releaseAfter(Duration.ZERO);
+  }
+
+  /**
+   * Keeps for the next start what is worth that, unless the model is used for longer. Any thread.
+   */
+  public void keep(Duration patience) {
+    resident.useIfThere(patience, Completer::keep);
   }
 
   /** From now on looks, on a thread of its own, whether the model is still needed, and has room. */
@@ -172,7 +181,10 @@ public final class EditorCompletions implements CompletionService {
   private void heard(Resident.Event event) {
     switch (event) {
       case LOADING -> tell(ServiceStatus.LOADING);
-      case LOADED -> tell(loaded(resident.peek()));
+      case LOADED -> {
+        tell(loaded());
+        resident.problem().ifPresent(problem -> warned.forEach(one -> one.accept(problem)));
+      }
       case RELEASED -> {
         prepared.clear();
         tell(
@@ -186,8 +198,9 @@ public final class EditorCompletions implements CompletionService {
     }
   }
 
-  private static ServiceStatus loaded(Optional<Completer> found) {
-    return found
+  private ServiceStatus loaded() {
+    return resident
+        .peek()
         .map(
             ready ->
                 new ServiceStatus(
@@ -200,7 +213,7 @@ public final class EditorCompletions implements CompletionService {
             () ->
                 new ServiceStatus(
                     ServiceStatus.State.ERROR,
-                    "the model cannot be loaded; the log tells why",
+                    resident.problem().orElse("there is no model"),
                     "",
                     "",
                     0));
@@ -245,6 +258,7 @@ public final class EditorCompletions implements CompletionService {
   @Override
   public Runnable warn(Consumer<String> listener) {
     warned.add(listener);
+    resident.problem().ifPresent(listener); // as those were told who came before
     return () -> warned.remove(listener);
   }
 
@@ -419,7 +433,10 @@ public final class EditorCompletions implements CompletionService {
             found
                 .map(ready -> explained(ready, task, request.settings()))
                 .map((asked.about() + here)::concat)
-                .orElse("There is no model: nothing is suggested. The log tells why."));
+                .orElseGet(
+                    () ->
+                        "Nothing is suggested: "
+                            + resident.problem().orElse("there is no model.")));
   }
 
   private static String explained(Completer ready, Task task, Settings settings) {
@@ -433,7 +450,7 @@ public final class EditorCompletions implements CompletionService {
   }
 
   @Override
-  public String doctor() {
-    return new Doctor(status, latencies, ceiling, resident::peek).text();
+  public String doctor(List<OpenFile> open, Settings settings) {
+    return new Doctor(status, latencies, ceiling, resident::peek, open, settings).text();
   }
 }

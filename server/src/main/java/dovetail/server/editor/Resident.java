@@ -1,8 +1,10 @@
 package dovetail.server.editor;
 
+import dovetail.model.ModelFailure;
 import dovetail.server.complete.Completer;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -35,12 +37,14 @@ final class Resident {
   private final ReentrantLock lock = new ReentrantLock(true);
 
   private volatile @Nullable Optional<Completer> present;
+  private volatile Optional<String> problem = Optional.empty();
   private long lastUse;
 
   /**
    * Not loaded yet.
    *
-   * @param loader loads it; empty if that cannot be done, and then it is not asked again
+   * @param loader loads it; empty or a {@link ModelFailure} if that cannot be done, and then it is
+   *     not asked again
    * @param listener is told what becomes of it, by the thread that does it
    * @param nanos a clock, {@link System#nanoTime} but in tests
    */
@@ -57,7 +61,7 @@ final class Resident {
       Optional<Completer> found = present;
       if (found == null) {
         listener.accept(Event.LOADING);
-        found = loader.get();
+        found = load();
         present = found;
         listener.accept(Event.LOADED);
       }
@@ -65,6 +69,35 @@ final class Resident {
     } finally {
       lastUse = nanos.getAsLong();
       lock.unlock();
+    }
+  }
+
+  private Optional<Completer> load() {
+    try {
+      return loader.get();
+    } catch (ModelFailure e) {
+      problem = Optional.of(e.told());
+      return Optional.empty();
+    }
+  }
+
+  /** Why it cannot be had, for people; empty if it can, or nobody knows. */
+  Optional<String> problem() {
+    return problem;
+  }
+
+  /** Uses it if it is there, and nobody else does before the patience ends. */
+  void useIfThere(Duration patience, Consumer<Completer> work) {
+    try {
+      if (lock.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+        try {
+          peek().ifPresent(work);
+        } finally {
+          lock.unlock();
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dovetail.model.hub.Reason;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.Writer;
@@ -73,7 +74,7 @@ public final class Record<R extends Recorded> implements AutoCloseable {
         R result = GSON.fromJson(line, type);
         results.add(result);
       } catch (JsonParseException e) {
-        throw new IOException(file + ": " + e.getMessage(), e);
+        throw new IOException(file + ": " + Reason.of(e), e);
       }
     }
     return new Record<>(file, results);

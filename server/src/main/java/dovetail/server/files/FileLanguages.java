@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The language of an editor's file, and its version. Any thread. */
 public final class FileLanguages {
@@ -46,6 +47,29 @@ public final class FileLanguages {
     return all.knows(ending) && all.nameOf(ending).equals(all.nameOf(request.languageId()))
         ? address.file().flatMap(all::nameOf).orElse(request.languageId())
         : request.languageId();
+  }
+
+  /** The languages that are covered, with their versions, for people. */
+  public static String covered() {
+    Languages all = Languages.builtIn();
+    String names =
+        all.names().stream()
+            .map(
+                name -> {
+                  List<String> known = all.versions(name);
+                  return known.isEmpty()
+                      ? name
+                      : "%s %s to %s".formatted(name, known.getFirst(), known.getLast());
+                })
+            .collect(Collectors.joining(", "));
+    return names + "; scripts in " + String.join(", ", all.embedding());
+  }
+
+  /** Whether an editor's language is covered, by itself or by texts in it. */
+  public static boolean isCovered(String languageId, Settings settings) {
+    Languages all = Languages.builtIn();
+    return all.knows(settings.readAs(all.nameOf(languageId)))
+        || all.embedding(languageId).isPresent();
   }
 
   /** The errors in the versions and languages that are set, a sentence each. */

@@ -5,6 +5,7 @@ import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.quotient.Surroundings;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
@@ -86,14 +87,41 @@ public record Suggester(
     Search.Found found = idiom(task, view).orElseGet(() -> search.find(task, view));
     List<Search.Offer> offers = found.offers();
     if (offers.isEmpty()) {
-      return CompletionAnswer.nothing(found.none());
+      return onlyMember(search, task, view).orElse(CompletionAnswer.nothing(found.none()));
     }
     Search.Offer best = offers.getFirst();
     observer.decoded(best.decoded());
     if (!search.isLikelyEnough(best)) {
-      return CompletionAnswer.nothing(Search.UNSURE);
+      return onlyMember(search, task, view).orElse(CompletionAnswer.nothing(Search.UNSURE));
     }
     return CompletionAnswer.of(offers.stream().map(Search.Offer::suggestion).toList());
+  }
+
+  /**
+   * The rest of a name that can be one only, however unsure the model is, which has not seen the
+   * module that it comes from.
+   */
+  private Optional<CompletionAnswer> onlyMember(Search search, Task task, View view) {
+    if (settings.names() != Settings.Names.CHECK
+        || view.middles().surroundings() != Surroundings.CODE
+        || !endsInName(task.prefix())) {
+      return Optional.empty();
+    }
+    try {
+      return completer
+          .names()
+          .onlyMember(task, view.around(""))
+          .map(rest -> Shaping.suggestion(view, rest, ""))
+          .filter(one -> search.lastLook(task, view, one.text(), one.covered()).isEmpty())
+          .map(one -> CompletionAnswer.of(List.of(one)));
+    } catch (StoppedException e) {
+      return Optional.empty(); // it was not read in time
+    }
+  }
+
+  private static boolean endsInName(String prefix) {
+    return !prefix.isEmpty()
+        && Character.isUnicodeIdentifierPart(prefix.codePointBefore(prefix.length()));
   }
 
   /**

@@ -79,6 +79,96 @@ final class CommandEdgesTest {
   }
 
   @Test
+  void aFolderIsNoFile() {
+    for (String[] arguments :
+        new String[][] {
+          {"complete", folder.toString()},
+          {"complete", folder.toString(), "--at", "1:1"},
+          {"dump", folder.toString(), "--at", "1:1"},
+          {"check", folder.toString()},
+        }) {
+      Ran ran = run("", arguments);
+      assertThat(ran.status()).as(Arrays.toString(arguments)).isOne();
+      assertThat(ran.err()).contains(folder + ": is a folder");
+    }
+  }
+
+  @Test
+  void aModelThatIsNotFetchedCanBe() throws IOException {
+    String file = file("a.json", "[1]");
+    for (String[] arguments :
+        new String[][] {
+          {"model", "info", "No-Such/Model"},
+          {"complete", file, "--at", "1:2", "--model", "No-Such/Model"},
+        }) {
+      Ran ran = run("", arguments);
+      assertThat(ran.status()).isOne();
+      assertThat(ran.err()).contains("dovetail model pull No-Such/Model");
+    }
+  }
+
+  @Test
+  void eachFaultOfAModelIsToldOnce() throws IOException {
+    Path model = Files.createDirectories(folder.resolve("model"));
+    Files.writeString(model.resolve("config.json"), "{\"architectures\": [\"LlamaForCausalLM\"]}");
+    Ran bare = run("", "model", "info", model.toString());
+    assertThat(bare.err().lines())
+        .doesNotHaveDuplicates()
+        .first()
+        .asString()
+        .endsWith("config.json, \"hidden_size\": is missing");
+    assertThat(bare.err()).doesNotContain("head_dim");
+    Files.writeString(model.resolve("config.json"), "{\n  nonsense: {");
+    assertThat(run("", "model", "info", model.toString()).err())
+        .contains("config.json: is not JSON: wrong at line 2")
+        .doesNotContainIgnoringCase("gson")
+        .doesNotContain("Exception");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--python-version", "--pythonVersion=3.9", "--pythonversion"})
+  void whoTakesASettingForAnOptionIsToldTheOption(String option) throws IOException {
+    String file = file("a.py", "x = 1\n");
+    assertThat(run("", "complete", file, "--at", "1:1", option).err())
+        .contains("--language-version VERSION sets the version of python");
+    assertThat(run("", "cache", option).err()).contains("settings").contains("python");
+    assertThat(run("", "cache", "--version-python").err()).doesNotContain("settings");
+  }
+
+  @Test
+  void wholeFilesAreChecked() throws IOException {
+    String good = file("good.py", "x = 1\n");
+    String bad = file("bad.py", "x = 1\ny = )\n");
+    String early = file("early.json", "[1, ");
+    String refused = file("refused.py", "x = 1\nreturn x\n");
+    Ran ran = run("", "check", good, bad, early, refused);
+    assertThat(ran.status()).isOne();
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.out().lines())
+        .containsExactly(
+            bad + ":2:5: it does not parse from here on", early + ": it ends too early");
+    assertThat(run("", "check", good, refused).status()).isZero();
+    Ran strict = run("", "check", "--strict", good, refused);
+    assertThat(strict.status()).isOne();
+    assertThat(strict.out().lines()).singleElement().asString().startsWith(refused + ":2:1: ");
+    assertThat(run("", "check", file("page.html", "<p>")).err()).contains("several languages");
+  }
+
+  /** {@code 45-no-language.jsonl} of the complaints. */
+  @Test
+  void whatSaysTheLanguageOfAllLinesSpareEachTheWord() throws IOException {
+    String line = "{\"id\": \"1\", \"prefix\": \"\", \"middle\": \"a\", \"suffix\": \"\"}\n";
+    String grammar = file("a.lark", "start: \"a\"\n");
+    Ran ran = run(line, "check", "--jsonl", "-", "--grammar", grammar);
+    assertThat(ran.status()).as(ran.err()).isZero();
+    assertThat(ran.out()).contains("\"complete\":true");
+    assertThat(run(line, "check", "--jsonl", "-", "--language", "json").out())
+        .contains("\"dead_at\":1");
+    assertThat(run(line, "check", "--jsonl", "-").err())
+        .contains("\"language\": a string was expected, found nothing; --language or --grammar");
+  }
+
+  @Test
   void resultsThatCannotBeWrittenAreNoSuccess() throws IOException {
     String grammar = file("a.lark", "start: \"a\"\n");
     String code = file("a.json", "[1]");

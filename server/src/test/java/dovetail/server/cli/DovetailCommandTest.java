@@ -28,12 +28,17 @@ final class DovetailCommandTest {
   void clearsWhatItKeepsAndNothingElse(@TempDir Path cache) throws IOException {
     Path own = Files.createDirectories(cache.resolve("models/embedded-1"));
     Files.writeString(own.resolve("weights"), "x".repeat(3 << 20));
+    Path vocabularies = Files.createDirectories(cache.resolve("servers"));
+    Files.writeString(vocabularies.resolve("1.vocabulary"), "x".repeat(1 << 20));
     Path others = Files.createDirectories(cache.resolve("oracles"));
     for (String[] arguments : new String[][] {{}, {"--clear"}}) {
       RecordedStreams recorded = new RecordedStreams("");
       assertThat(new CommandLine(new CacheCommand(recorded.streams(), cache)).execute(arguments))
           .isZero();
-      assertThat(recorded.out()).contains("models            3.0 MiB");
+      assertThat(recorded.out())
+          .contains("models            3.0 MiB")
+          .contains("servers           1.0 MiB");
+      assertThat(Files.exists(vocabularies)).isEqualTo(arguments.length == 0);
       assertThat(Files.exists(own)).isEqualTo(arguments.length == 0);
       assertThat(others).exists();
     }
@@ -279,11 +284,17 @@ final class DovetailCommandTest {
             run("", "complete", "--jsonl", file, "--form", "editor"),
             run("", "complete", file, "--at", "1:1", "--form", "editor", "--decoder", "checked"),
             run("", "check", "--jsonl", file, "--log-file", file + "/log"),
+            run("", "check", "--jsonl", file, "--log-file", folder.resolve("none/log").toString()),
+            run("", "check", "--jsonl", file, "--log-file", folder.toString()),
+            run("", "check", file, "--jsonl", file),
             run("", "check", "--jsonl", file, "--log-level", "loud"))) {
       assertThat(ran.status()).as(ran.err()).isEqualTo(2);
       assertThat(ran.err()).contains("--help").doesNotContain("\tat ");
       assertThat(ran.out()).isEmpty();
     }
+    assertThat(folder.resolve("none")).doesNotExist();
+    assertThat(run("", "cache", "--log-file", folder.resolve("none/log").toString()).err())
+        .contains("--log-file: ", "there is no folder " + folder.resolve("none"));
     assertThat(run("", "complete", "--jsonl", file, "--decoder", "sample").err())
         .contains("expected one of greedy, ")
         .contains("found sample");

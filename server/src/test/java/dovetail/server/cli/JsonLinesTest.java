@@ -23,7 +23,7 @@ final class JsonLinesTest {
     assertThat(recorded.err().lines())
         .satisfiesExactly(
             line -> assertThat(line).contains("standard input:1: internal error").contains("one"),
-            line -> assertThat(line).contains(":2: internal error").contains("StackOverflow"));
+            line -> assertThat(line).contains(":2: internal error").contains("nested too deeply"));
   }
 
   private static JsonLines.Answer answer(JsonLine.Case found) {

@@ -50,7 +50,7 @@ final class MaskFilesTest {
       }
       first = mask(files.of(JSON, VOCABULARY));
     }
-    try (var left = Files.list(folder)) {
+    try (var left = Files.list(folder.resolve("masks"))) {
       assertThat(left).hasSize(1);
     }
     try (MaskFiles files = MaskFiles.in(folder)) {
@@ -81,7 +81,8 @@ final class MaskFilesTest {
 
   @Test
   void aDamagedFileIsLeftAlone() throws IOException, InterruptedException {
-    Path file = folder.resolve("%016x.masks".formatted(Masks.of(JSON, VOCABULARY).identity()));
+    String name = "%016x.masks".formatted(Masks.of(JSON, VOCABULARY).identity());
+    Path file = Files.createDirectories(folder.resolve("masks")).resolve(name);
     Files.writeString(file, "no masks");
     try (MaskFiles files = MaskFiles.in(folder)) {
       while (!files.isRead(JSON)) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.model.ModelFailure;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.OpenFile;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Settings.Switch;
@@ -114,7 +116,9 @@ final class EditorCompletionsTest {
       assertThat(messages.getLast()).contains("maxFileSize");
       editor.passedOver("switched off for json");
       assertThat(messages.getLast()).isEqualTo("switched off for json");
-      assertThat(editor.doctor()).contains("switched off").doesNotContain("maxFileSize");
+      assertThat(editor.doctor(List.of(), ALL))
+          .contains("switched off")
+          .doesNotContain("maxFileSize");
     }
   }
 
@@ -340,14 +344,61 @@ final class EditorCompletionsTest {
                 assertThat(status.model()).isEqualTo("scripted");
                 assertThat(status.device()).isEqualTo("a script");
               });
-      assertThat(editor.doctor())
+      assertThat(editor.doctor(List.of(), ALL))
           .contains("python 3.8 to 3.14")
           .contains("scripted")
           .contains("while typing  2, p50");
     }
+  }
+
+  /** The command line's sentence, whether a client comes before it is known or after. */
+  @Test
+  void thatTheModelCannotBeLoadedIsToldToEveryone() {
+    String sentence = "model: /cache: PyTorch's library cannot be unpacked here";
+    EditorCompletions none =
+        new EditorCompletions(
+            () -> {
+              throw ModelFailure.forGood(sentence);
+            });
+    List<String> before = new ArrayList<>();
+    List<String> after = new ArrayList<>();
+    List<ServiceStatus> seen = new ArrayList<>();
+    none.warn(before::add);
+    assertThat(none.load()).isFalse();
+    assertThat(none.load()).isFalse();
+    none.warn(after::add);
+    none.watch(seen::add);
+    assertThat(before).containsExactly(sentence);
+    assertThat(after).containsExactly(sentence);
+    assertThat(seen)
+        .singleElement()
+        .isEqualTo(new ServiceStatus(ServiceStatus.State.ERROR, sentence, "", "", 0));
+    assertThat(none.doctor(List.of(), ALL)).startsWith("state         ERROR: " + sentence);
+    assertThat(none.explain(request("a", "json", "[", "]", ALL))).contains(sentence);
+  }
+
+  @Test
+  void theDoctorNamesTheLanguagesThatAreNotCovered() {
+    EditorCompletions editor = new EditorCompletions(Optional::empty);
+    List<OpenFile> open =
+        List.of(
+            new OpenFile("file:///w/a.py", "python", ""),
+            new OpenFile("file:///w/page.vue", "vue", ""),
+            new OpenFile("file:///w/b.rb", "ruby", ""),
+            new OpenFile("file:///w/c.rb", "ruby", ""));
+    assertThat(editor.doctor(open, ALL))
+        .contains("python 3.8 to 3.14")
+        .contains("; scripts in htm, html")
+        .contains("not covered   ruby (b.rb): nothing is suggested there");
+    Settings asPython = ALL.with(draft -> draft.readAs.put("ruby", "python"));
+    assertThat(editor.doctor(open, asPython)).doesNotContain("not covered");
+  }
+
+  @Test
+  void whatTheDoctorSaysWithoutAModel() {
     EditorCompletions none = new EditorCompletions(Optional::empty);
     none.load();
-    assertThat(none.doctor()).startsWith("state         ERROR: the model cannot be loaded");
+    assertThat(none.doctor(List.of(), ALL)).startsWith("state         ERROR: there is no model");
   }
 
   @Test
@@ -373,7 +424,7 @@ final class EditorCompletionsTest {
     assertThat(editor.rest()).isTrue();
     assertThat(editor.rest()).as("it is gone").isFalse();
     assertThat(seen.getLast().message()).contains("unloadAfter");
-    assertThat(editor.doctor()).contains("unloadAfter");
+    assertThat(editor.doctor(List.of(), ALL)).contains("unloadAfter");
     assertThat(texts(editor.complete(request("a", "json", "[", "]", ALL)))).containsExactly("1, 2");
     assertThat(seen)
         .extracting(ServiceStatus::state)

@@ -165,7 +165,8 @@ final class MemoryCeilingTest {
     assertThat(refused.reason()).contains("151 MiB of at most 150 MiB (memory)");
     assertThat(seen.getLast().state()).isEqualTo(ServiceStatus.State.ERROR);
     assertThat(seen.getLast().message()).isEqualTo(refused.reason());
-    assertThat(editor.doctor()).contains("151 MiB of at most 150 MiB (memory)");
+    assertThat(editor.doctor(List.of(), Settings.DEFAULT))
+        .contains("151 MiB of at most 150 MiB (memory)");
     assertThat(editor.explain(request(150))).contains(refused.reason());
     size[0] = 150;
     assertThat(texts(editor.complete(request(150)))).containsExactly("1, 2");

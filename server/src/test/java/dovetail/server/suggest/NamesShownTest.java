@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Settings;
+import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
@@ -118,6 +119,51 @@ final class NamesShownTest {
     assertThat(answer(document, text, "shapes.volume(values)").suggestions())
         .as("a module of the project, which may be about to get it")
         .hasSize(1);
+  }
+
+  /** The model has not seen the module, and would write nothing. */
+  @Test
+  void theOnlyMemberThatGoesOnSoIsShown(@TempDir Path folder) throws Exception {
+    Files.createDirectory(folder.resolve(".git"));
+    Files.writeString(
+        folder.resolve("shapes.py"),
+        "def area(): ...\n\n\ndef arc(): ...\n\n\ndef load_x(): ...\n");
+    String document = folder.resolve("a.py").toString();
+    try (Completer completer = new Completer(new ScriptedModel(""))) {
+      EditorCompletions service = new EditorCompletions(() -> Optional.of(completer));
+      Members members = (file, trigger) -> members(service, document, file, trigger);
+      String read = "from shapes import lo¦\n";
+      for (int i = 0; i < 400 && members.of(read, Trigger.AUTOMATIC).isEmpty(); i++) {
+        Thread.sleep(50); // modules are read in the background
+      }
+      for (Trigger trigger : Trigger.values()) {
+        for (String file :
+            List.of("from shapes import %s¦\n", "import shapes\n\nx = shapes.%s¦\n")) {
+          assertThat(members.of(file.formatted("lo"), trigger))
+              .as("%s, %s", file, trigger)
+              .containsExactly("ad_x");
+          assertThat(members.of(file.formatted("are"), trigger)).containsExactly("a");
+          assertThat(members.of(file.formatted("ar"), trigger)).as("or arc").isEmpty();
+          assertThat(members.of(file.formatted("area"), trigger)).isEmpty();
+          assertThat(members.of(file.formatted("b"), trigger)).isEmpty();
+        }
+      }
+      assertThat(members.of("from nowhere import lo¦\n", Trigger.AUTOMATIC)).isEmpty();
+    }
+  }
+
+  private interface Members {
+    List<String> of(String file, Trigger trigger);
+  }
+
+  private static List<String> members(
+      EditorCompletions service, String document, String file, Trigger trigger) {
+    return service
+        .complete(request(document, file, Settings.Names.CHECK, Settings.Decoder.GREEDY, trigger))
+        .suggestions()
+        .stream()
+        .map(Suggestion::text)
+        .toList();
   }
 
   /** Whether a word is not shown any more once modules are read, which is in the background. */

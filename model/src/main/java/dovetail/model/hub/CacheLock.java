@@ -1,0 +1,166 @@
+package dovetail.model.hub;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The right to write into the cache, which one thread of one program has at a time. Everything is
+ * written there under a name of unfinished things first, and renamed when it is whole. So what has
+ * such a name while nobody writes is the rest of a program that was killed, and whoever has the
+ * right deletes it.
+ *
+ * <p>The system takes the right from a process that ends, however it does. Where no lock can be had
+ * (a folder that cannot be written, some network file systems) everybody has the right, and nothing
+ * is deleted. Safe for threads.
+ */
+public final class CacheLock {
+  /** The names of unfinished things, from the cache's folder on. DJL's are the last two. */
+  private static final List<String> UNFINISHED =
+      List.of(
+          "masks/*.part",
+          "servers/*.part",
+          "models/*/*.part",
+          "models/unpacking-*",
+          "models/damaged-*",
+          "djl/*/tmp*",
+          "djl/*/*/jni*tmp");
+
+  private static final Logger LOG = LoggerFactory.getLogger(CacheLock.class);
+
+  /** A file's lock is the whole process's. */
+  private static final ReentrantLock OURS = new ReentrantLock();
+
+  private CacheLock() {}
+
+  /** Writes something. */
+  @FunctionalInterface
+  public interface Writing<T> {
+    /** Does it. */
+    T write() throws IOException;
+  }
+
+  /**
+   * Writes once nobody else does; what others left unfinished is deleted before.
+   *
+   * @param cache the cache's folder, which need not exist
+   */
+  public static <T> T alone(Path cache, Writing<T> writing) throws IOException {
+    OURS.lock();
+    try (Held _ = Held.waitFor(cache)) {
+      return writing.write();
+    } finally {
+      OURS.unlock();
+    }
+  }
+
+  /** Deletes what others left unfinished, unless somebody writes now. */
+  public static void clear(Path cache) {
+    if (Files.isDirectory(cache) && OURS.tryLock()) {
+      try (Held _ = Held.ifFree(cache)) {
+        LOG.debug("{}: nobody writes there", cache);
+      } finally {
+        OURS.unlock();
+      }
+    }
+  }
+
+  /** The right, if there is a lock that gives it. */
+  private record Held(@Nullable FileChannel file) implements AutoCloseable {
+    static Held waitFor(Path cache) {
+      try {
+        Files.createDirectories(cache);
+        return of(cache, open(cache), FileChannel::lock);
+      } catch (IOException e) {
+        LOG.debug("{}: not locked: {}", cache, e.toString());
+        return new Held(null);
+      }
+    }
+
+    static Held ifFree(Path cache) {
+      try {
+        return of(cache, open(cache), FileChannel::tryLock);
+      } catch (IOException e) {
+        LOG.debug("{}: not locked: {}", cache, e.toString());
+        return new Held(null);
+      }
+    }
+
+    private static FileChannel open(Path cache) throws IOException {
+      return FileChannel.open(
+          cache.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    }
+
+    private interface Locking {
+      @Nullable FileLock lock(FileChannel file) throws IOException;
+    }
+
+    private static Held of(Path cache, FileChannel file, Locking locking) throws IOException {
+      try {
+        if (locking.lock(file) != null) {
+          deleteUnfinished(cache);
+          return new Held(file);
+        }
+      } catch (IOException e) {
+        file.close();
+        throw e;
+      }
+      file.close();
+      return new Held(null);
+    }
+
+    @Override
+    public void close() {
+      try {
+        if (file != null) {
+          file.close();
+        }
+      } catch (IOException e) {
+        LOG.debug("the cache's lock is not closed: {}", e.toString());
+      }
+    }
+  }
+
+  private static void deleteUnfinished(Path cache) {
+    for (String name : UNFINISHED) {
+      for (Path found : matching(cache, name)) {
+        try {
+          OldVersions.delete(found);
+          LOG.info("{} was left unfinished, and is deleted", found);
+        } catch (IOException e) {
+          LOG.debug("{}: not deleted: {}", found, e.toString());
+        }
+      }
+    }
+  }
+
+  private static List<Path> matching(Path top, String glob) {
+    List<Path> found = List.of(top);
+    for (String part : glob.split("/")) {
+      found = found.stream().flatMap(folder -> inside(folder, part).stream()).toList();
+    }
+    return found;
+  }
+
+  private static List<Path> inside(Path folder, String part) {
+    List<Path> found = new ArrayList<>();
+    if (Files.isDirectory(folder)) {
+      try (DirectoryStream<Path> some = Files.newDirectoryStream(folder, part)) {
+        some.forEach(found::add);
+      } catch (IOException e) {
+        LOG.debug("{}: not listed: {}", folder, e.toString());
+      }
+    }
+    return found;
+  }
+}

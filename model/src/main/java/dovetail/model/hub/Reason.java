@@ -1,0 +1,48 @@
+package dovetail.model.hub;
+
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The meaning of an exception, for people: no class of Java's is named. */
+public final class Reason {
+  /** The name of a class before what it says, as {@code Throwable.toString} writes it. */
+  private static final Pattern CLASS_NAME =
+      Pattern.compile("(?:[a-z][a-z0-9_]*\\.)+[A-Z][\\w$]*(?:Exception|Error): *");
+
+  /** Where Gson gives up; what it says of that is for programmers. */
+  private static final Pattern JSON_PLACE = Pattern.compile("at line (\\d+) column (\\d+) path ");
+
+  private Reason() {}
+
+  /**
+   * In a few words. Which file it is about is not said again, where the system says what is wrong
+   * with it.
+   */
+  public static String of(Throwable thrown) {
+    return switch (thrown) {
+      case NoSuchFileException _ -> "no such file";
+      case AccessDeniedException _ -> "permission denied";
+      case FileAlreadyExistsException _ -> "it is there already";
+      case NotDirectoryException _ -> "no folder";
+      case CharacterCodingException _ -> "not UTF-8";
+      case FileSystemException e when e.getReason() != null -> e.getReason();
+      default -> said(thrown.getMessage());
+    };
+  }
+
+  private static String said(@Nullable String message) {
+    String told = message == null ? "" : CLASS_NAME.matcher(message).replaceAll("").strip();
+    Matcher json = JSON_PLACE.matcher(told);
+    if (json.find()) {
+      return "wrong at line %s, column %s".formatted(json.group(1), json.group(2));
+    }
+    return told.isEmpty() ? "no reason is told" : told;
+  }
+}

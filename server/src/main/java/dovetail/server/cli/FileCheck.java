@@ -1,0 +1,78 @@
+package dovetail.server.cli;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.protocol.text.LineIndex;
+import dovetail.protocol.text.PositionEncoding;
+import dovetail.protocol.text.TextPosition;
+import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.tree.Refusal;
+import dovetail.quotient.tree.StrictReader;
+import dovetail.server.complete.Utf8;
+import dovetail.server.files.SourceText;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Whether a whole file parses, and where it does not: a line for people, as compilers write it. */
+final class FileCheck {
+  private final LanguageOption languages;
+  private final Function<Language, Optional<StrictReader>> strict;
+
+  /**
+   * @param languages which language a file is in
+   * @param strict what a language's compiler refuses beyond its parser; empty if nobody asks
+   */
+  FileCheck(LanguageOption languages, Function<Language, Optional<StrictReader>> strict) {
+    this.languages = languages;
+    this.strict = strict;
+  }
+
+  /**
+   * The errors of a file; none if it is of its language.
+   *
+   * @throws Failure if it cannot be read, or its language is not known
+   */
+  List<String> problems(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new Failure(file + ": is a folder, where a file is expected");
+    }
+    String name = file.toString();
+    if (!languages.isSet()
+        && Languages.builtIn().embedding(name.substring(name.lastIndexOf('.') + 1)).isPresent()) {
+      throw new Failure(file + ": holds texts in several languages; files in one are checked");
+    }
+    Language language = languages.ofFile(file).known(file);
+    String text = Failure.reading(file, read -> SourceText.read(read, language.profile()));
+    try {
+      return switch (FirstError.of(language, text)) {
+        case FirstError.At at -> List.of(file + ":" + at + ": it does not parse from here on");
+        case FirstError.TooEarly _ -> List.of(file + ": it ends too early");
+        case FirstError.None _ -> refused(file, language, text);
+      };
+    } catch (LimitException e) {
+      throw new Failure(file + ": " + e.getMessage());
+    }
+  }
+
+  private List<String> refused(Path file, Language language, String text) {
+    byte[] bytes = Utf8.encode(text);
+    LineIndex lines = LineIndex.of(text);
+    return strict
+        .apply(language)
+        .flatMap(reader -> reader.refusals(bytes))
+        .orElse(List.of())
+        .stream()
+        .map(refusal -> file + ":" + place(lines, bytes, refusal) + ": " + refusal.message())
+        .toList();
+  }
+
+  private static FirstError.At place(LineIndex lines, byte[] bytes, Refusal refusal) {
+    int begin = new String(bytes, 0, refusal.begin(), StandardCharsets.UTF_8).length();
+    TextPosition position = lines.position(begin, PositionEncoding.UTF_32);
+    return new FirstError.At(position.line() + 1, position.character() + 1);
+  }
+}
