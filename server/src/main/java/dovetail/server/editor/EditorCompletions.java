@@ -16,6 +16,7 @@ import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.Remote;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
+import dovetail.protocol.Trigger;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.StoppedException;
@@ -407,7 +408,6 @@ public final class EditorCompletions implements CompletionService {
     if (alone.isPresent()) {
       return "Nothing is suggested: " + alone.get() + ".";
     }
-    Task task = tasks.of(request);
     String here =
         tasks
             .staysHere(request)
@@ -417,14 +417,16 @@ public final class EditorCompletions implements CompletionService {
     return resident.use(
         found ->
             found
-                .map(ready -> explained(ready, task, request.settings()))
+                .map(ready -> explained(ready, request))
                 .map((asked.about() + here)::concat)
                 .orElse("There is no model: nothing is suggested. The log tells why."));
   }
 
-  private static String explained(Completer ready, Task task, Settings settings) {
+  private String explained(Completer ready, CompletionRequest request) {
+    Task task = tasks.of(request);
+    Function<Trigger, Task> each = trigger -> tasks.of(request.with(trigger));
     try {
-      return new Explanation(ready, task, settings).text();
+      return new Explanation(ready, each, request.settings()).text();
     } catch (StoppedException e) {
       return "Nothing is suggested: " + ready.tooLate(task) + ".";
     } catch (LimitException e) {
