@@ -10,16 +10,42 @@ inoremap <silent><expr> <M-[> coc#inline#prev()
 inoremap <silent><expr> <M-\> coc#inline#trigger()
 
 " How the server is.
-command! DovetailDoctor call s:show('dovetail.doctor', [])
+command! DovetailDoctor call s:show('doctor', [])
 " Why this is suggested at the cursor, or nothing.
-command! DovetailExplain call s:show('dovetail.explain', [s:cursor()])
+command! DovetailExplain call s:show('explain', [s:cursor()])
 
+" The types of files that coc-settings.json has the server for.
+function! s:types() abort
+  return get(get(coc#util#get_config('languageserver'), 'dovetail', {}), 'filetypes', [])
+endfunction
+
+" Shows what the server answers, in a window below that does not take the focus.
 function! s:show(command, arguments) abort
-  let text = CocRequest('dovetail', 'workspace/executeCommand',
-      \ {'command': a:command, 'arguments': a:arguments})
-  botright new
-  setlocal buftype=nofile bufhidden=wipe noswapfile
-  call setline(1, split(text, "\n"))
+  if index(s:types(), &filetype) < 0
+    echomsg printf("Dovetail: nothing is suggested in files of type '%s'; the types are %s",
+        \ &filetype, join(s:types(), ', '))
+    return
+  endif
+  try
+    let text = CocRequest('dovetail', 'workspace/executeCommand',
+        \ {'command': 'dovetail.' .. a:command, 'arguments': a:arguments})
+  catch
+    echomsg 'Dovetail: the server does not answer: ' .. v:exception
+    return
+  endtry
+  let buffer = bufadd('dovetail://' .. a:command)
+  call bufload(buffer)
+  for [option, value] in items({'&buftype': 'nofile', '&bufhidden': 'wipe', '&swapfile': 0})
+    call setbufvar(buffer, option, value)
+  endfor
+  silent call deletebufline(buffer, 1, '$')
+  call setbufline(buffer, 1, split(text, "\n"))
+  if bufwinid(buffer) < 0
+    let window = win_getid()
+    execute 'noautocmd botright' min([&lines / 3, len(split(text, "\n"))]) .. 'split'
+    execute 'noautocmd buffer' buffer
+    noautocmd call win_gotoid(window)
+  endif
 endfunction
 
 function! s:cursor() abort

@@ -2,11 +2,12 @@
 # Dovetail's extension in VS Code's own workbench (code-server, in a headless chromium): types, sees
 # the grey text, accepts it, the file parses; and what is drawn and inserted where a person types without waiting.
 #
-#   test/editors/vscode.sh [--only test|languages|trial] [--pictures] [VSIX]
+#   test/editors/vscode.sh [--only installed|test|languages|trial] [--pictures] [VSIX]
 #
 #   VSIX        a packaged extension that brings its server (editors/vscode/package.sh); without one it is
 #               packaged here, and finds the repository's
-#   --only      test: with the model; languages: the same in JavaScript and TypeScript, with JSX and
+#   --only      installed: as people install it, with nothing set: without a server on the PATH, with one, and
+#               killed; test: with the model; languages: the same in JavaScript and TypeScript, with JSX and
 #               without it, in Go and in Java; trial: at a person's pace, with a stand-in for the server
 #   --pictures  renews the pictures in docs/images; else the checkout stays as it was. All that were taken lie in
 #               .dovetail/editors
@@ -133,7 +134,33 @@ failed() {
   cp "$work"/*.png "$work"/*.json* "$root/.dovetail/editors/" 2>/dev/null || :
   exit 1
 }
-if [ "$only" != trial ] && [ "$only" != test ]; then
+runs() { [ -z "$only" ] || [ "$only" = "$1" ]; }
+if runs installed && [ -z "${1:-}" ]; then
+  cp "$work/data/Machine/settings.json" "$work/machine.json"
+  echo '{}' >"$work/data/Machine/settings.json"
+  printf 'fn main() {\n}\n' >"$work/ws/notes.rs"
+  mkdir "$work/on-path"
+  printf '#!/bin/sh\necho $$ >"%s"\nexec "%s" "$@"\n' "$work/pid" "$root/dovetail" >"$work/on-path/dovetail"
+  chmod +x "$work/on-path/dovetail"
+  usual=$PATH
+  export VSCODE_CLI=1 # the PATH is this one, and not what a login shell says
+  PATH=$(echo "$usual" | tr : '\n' | while read -r on; do [ -e "$on/dovetail" ] || printf '%s:' "$on"; done)
+  serve "$work/ws"
+  timeout 600 node "$locks/installed.js" "$chromium" "$address" "$work" chosen "$root/dovetail" || failed
+  stop
+  grep -q '"dovetail.server.path": "'"$root/dovetail"'"' "$work/data/Machine/settings.json" || failed
+  echo '{}' >"$work/data/Machine/settings.json"
+  PATH=$work/on-path:$usual
+  serve "$work/ws"
+  timeout 600 node "$locks/installed.js" "$chromium" "$address" "$work" on-path || failed
+  stop
+  PATH=$usual
+  unset VSCODE_CLI
+  cp "$work/machine.json" "$work/data/Machine/settings.json"
+  cp "$root/examples/shapes.py" "$work/ws/shapes.py"
+  cp "$work"/*.png "$root/.dovetail/editors/"
+fi
+if runs languages; then
   for program in notes gallery queue tasks words post; do
     for source in "$root/test/editors/person/diary/$program"/program.*; do
       cp "$source" "$work/ws/$program.${source##*.}"
@@ -152,7 +179,7 @@ if [ "$only" != trial ] && [ "$only" != test ]; then
   cp "$work"/*.png "$root/.dovetail/editors/"
   [ $pictures = no ] || cp "$work"/vscode-js.png "$work"/vscode-jsx.png "$work"/vscode-ts.png "$work"/vscode-tsx.png "$work"/vscode-go.png "$work"/vscode-java.png "$root/docs/images/"
 fi
-if [ "$only" != trial ] && [ "$only" != languages ]; then
+if runs test; then
   cp "$work/data/Machine/settings.json" "$work/machine.json"
   serve "$work/ws"
   timeout 900 node "$locks/test.js" "$chromium" "$address" "$work" "$work" || failed
@@ -169,7 +196,7 @@ if [ "$only" != trial ] && [ "$only" != languages ]; then
   cp "$work"/*.png "$root/.dovetail/editors/"
   [ $pictures = no ] || cp "$work/vscode-suggested.png" "$root/docs/images/"
 fi
-if [ "$only" != test ] && [ "$only" != languages ]; then
+if runs trial; then
   stand_in "$work/stand-in"
   printf '{ "dovetail.server.path": "%s", "dovetail.server.arguments": [] }' "$work/stand-in/dovetail" \
     >"$work/data/Machine/settings.json"

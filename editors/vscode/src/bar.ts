@@ -8,6 +8,7 @@ import {
   window,
   workspace,
 } from "vscode";
+import { isWritten, languages, notCovered } from "./languages";
 import { enabled } from "./settings";
 
 /** What the server says of itself. */
@@ -19,13 +20,15 @@ export interface Status {
   latency: number;
 }
 
+const starting: Status = { state: "loading", message: "starting", model: "", device: "", latency: 0 };
+
 type Choice = QuickPickItem & { run?: () => unknown };
 
 /** The status bar's item: how the server is, whether suggestions are on, until when they rest; and its menu. */
 export class Bar implements Disposable {
   private readonly item = window.createStatusBarItem("dovetail.status", StatusBarAlignment.Right, 100);
   private readonly watched: Disposable[];
-  private status: Status = { state: "loading", message: "starting", model: "", device: "", latency: 0 };
+  private status: Status = starting;
   private rests: { until: Date; timer: NodeJS.Timeout } | undefined;
 
   constructor() {
@@ -33,6 +36,7 @@ export class Bar implements Disposable {
     this.item.command = "dovetail.menu";
     this.watched = [
       window.onDidChangeActiveTextEditor(() => this.draw()),
+      workspace.onDidOpenTextDocument(() => this.draw()), // also when a text's language is another by now
       workspace.onDidChangeConfiguration(() => this.draw()),
     ];
     this.draw();
@@ -44,9 +48,14 @@ export class Bar implements Disposable {
     this.draw();
   }
 
+  /** A server is started. */
+  starting(): void {
+    this.show(starting);
+  }
+
   /** The server is not there, and why. */
   failed(message: string): void {
-    this.show({ state: "error", message, model: "", device: "", latency: 0 });
+    this.show({ ...starting, state: "error", message });
   }
 
   /** Whether a question is not asked now: who asks by a command is answered all the same. */
@@ -105,7 +114,8 @@ export class Bar implements Disposable {
 
   private draw(): void {
     const { state, message, model, device, latency } = this.status;
-    const off = !enabled(window.activeTextEditor?.document.uri);
+    const document = window.activeTextEditor?.document;
+    const off = !enabled(document?.uri);
     const lines = [message || state];
     if (model !== "") {
       lines.push(`${model} on ${device}`);
@@ -117,6 +127,9 @@ export class Bar implements Disposable {
     if (state !== "error" && off) {
       text = "$(circle-slash) Dovetail: off";
       lines.unshift('suggestions are switched off; "Dovetail: Switch Suggestions On or Off" switches them on');
+    } else if (state !== "error" && document && isWritten(document) && !languages.includes(document.languageId)) {
+      text = `$(circle-slash) Dovetail: not for ${document.languageId}`;
+      lines.unshift(notCovered(document.languageId));
     } else if (state !== "error" && this.rests) {
       text = `$(bell-slash) Dovetail: until ${clock(this.rests.until)}`;
       lines.unshift(`suggests nothing by itself until ${clock(this.rests.until)}`);

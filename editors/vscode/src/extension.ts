@@ -1,5 +1,6 @@
 import {
   commands,
+  ConfigurationTarget,
   EventEmitter,
   ExtensionContext,
   InlineCompletionList,
@@ -10,6 +11,7 @@ import {
   TextDocument,
   TextEditor,
   Uri,
+  ViewColumn,
   window,
   workspace,
 } from "vscode";
@@ -23,26 +25,12 @@ import {
 } from "vscode-languageclient/node";
 import { Parts } from "./accept";
 import { Bar } from "./bar";
+import { isWritten, languages, notCovered } from "./languages";
 import { line, word } from "./parts";
 import { watchInterpreter } from "./python";
 import { Said } from "./said";
 import { Client, launcher, Server } from "./server";
 import { enabled, settings, toggle } from "./settings";
-
-const languages = [
-  "python",
-  "javascript",
-  "javascriptreact",
-  "typescript",
-  "typescriptreact",
-  "go",
-  "java",
-  "html",
-  "vue",
-  "svelte",
-  "json",
-  "jsonc",
-];
 
 /** Where it is kept that the user was told which key accepts. */
 const welcomed = "dovetail.welcomed";
@@ -66,31 +54,44 @@ const toldChanged = new EventEmitter<Uri>();
 /** Where the cursor was last in a text that suggestions are for. */
 let place: { uri: Uri; position: Position } | undefined;
 
-/** Remembers where an editor's cursor is, if suggestions are for its text: not an output, nor the past in a diff. */
+/** Remembers where an editor's cursor is, if suggestions are for its text. */
 function visit(editor: TextEditor | undefined): void {
-  if (editor === undefined || !languages.includes(editor.document.languageId)) {
-    return;
-  }
-  const { uri } = editor.document;
-  const writable = workspace.fs.isWritableFileSystem(uri.scheme) === true;
-  if (writable || ["untitled", "vscode-notebook-cell"].includes(uri.scheme)) {
-    place = { uri, position: editor.selection.active };
+  if (editor !== undefined && languages.includes(editor.document.languageId) && isWritten(editor.document)) {
+    place = { uri: editor.document.uri, position: editor.selection.active };
   }
 }
 
+/** Shows a text beside what is in front, which keeps the focus. */
 async function showTold(name: string, text: string): Promise<void> {
   told = text;
   const uri = Uri.parse(`dovetail:${name}.txt`);
   toldChanged.fire(uri);
-  await window.showTextDocument(await workspace.openTextDocument(uri), { preview: true });
+  const shown = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
+  await window.showTextDocument(await workspace.openTextDocument(uri), {
+    preview: true,
+    preserveFocus: true,
+    viewColumn: shown?.viewColumn ?? ViewColumn.Beside,
+  });
 }
 
-/** Tells the user why the server did not start, in the launcher's own words. */
-async function tell(context: ExtensionContext, { sentence, help }: Said): Promise<void> {
+/** Has the user choose the server's program, which the settings then name. */
+async function choose(context: ExtensionContext): Promise<void> {
+  const [chosen] = (await window.showOpenDialog({ title: "Dovetail: the program dovetail, which is the server" })) ?? [];
+  if (chosen !== undefined) {
+    await workspace.getConfiguration("dovetail").update("server.path", chosen.fsPath, ConfigurationTarget.Global);
+    await restart(context);
+  }
+}
+
+/** Tells the user why there is no server, in the launcher's own words if it has any. */
+async function tell(context: ExtensionContext, { sentence, help, choose: chooses }: Said): Promise<void> {
   bar.failed(sentence);
-  const how = help === undefined ? [] : ["How to get one"];
-  const choice = await window.showErrorMessage(`Dovetail: ${sentence}`, ...how, "Try Again", "Show the Log");
-  if (choice === "How to get one") {
+  log.error(sentence);
+  const ways = [...(chooses ? ["Choose It…"] : []), ...(help === undefined ? [] : ["How to get one"])];
+  const choice = await window.showErrorMessage(`Dovetail: ${sentence}`, ...ways, "Try Again", "Show the Log");
+  if (choice === "Choose It…") {
+    await choose(context);
+  } else if (choice === "How to get one") {
     await showTold("how-to-get-one", `${help}\nThen run "Dovetail: Restart the Server" here.\n`);
   } else if (choice === "Try Again") {
     await restart(context);
@@ -213,9 +214,15 @@ function create(context: ExtensionContext, { process }: Server): Client {
 let deaths: number[] = [];
 
 async function start(context: ExtensionContext): Promise<void> {
-  const command = launcher(context.extensionPath, log);
+  const found = launcher(context.extensionPath, log);
+  if ("missing" in found) {
+    void tell(context, { sentence: found.missing, choose: true });
+    return;
+  }
+  const { command } = found;
   const args = workspace.getConfiguration("dovetail").get<string[]>("server.arguments", ["serve"]);
   log.info(`starting ${command} ${args.join(" ")}`);
+  bar.starting();
   const begun = Server.start(command, args);
   const started = create(context, begun);
   client = started;
@@ -229,8 +236,9 @@ async function start(context: ExtensionContext): Promise<void> {
     const now = Date.now();
     deaths = [...deaths.filter((time) => now - time < 3 * 60_000), now];
     if (running && deaths.length < 5) {
-      log.warn("the server has ended; it is started again");
-      await restart(context);
+      log.warn(`${words.sentence} - it is started again`);
+      await stop();
+      await start(context);
     } else {
       await tell(context, words);
     }
@@ -263,7 +271,9 @@ async function stop(): Promise<void> {
   }
 }
 
+/** Starts another server, whatever became of the last one. */
 async function restart(context: ExtensionContext): Promise<void> {
+  deaths = [];
   await stop();
   await start(context);
 }
@@ -284,9 +294,12 @@ async function showText(command: string, ...args: unknown[]): Promise<void> {
 
 /** Explains what is suggested where the cursor is, or was last in a text that suggestions are for. */
 async function explain(): Promise<void> {
-  visit(window.activeTextEditor);
-  if (place === undefined) {
-    void window.showInformationMessage("Dovetail: put the cursor into a Python or JSON file, where it is to explain.");
+  const front = window.activeTextEditor;
+  visit(front);
+  const elsewhere = front && isWritten(front.document) && !languages.includes(front.document.languageId);
+  if (place === undefined || elsewhere) {
+    const why = front === undefined ? "put the cursor where it is to explain" : notCovered(front.document.languageId);
+    void window.showInformationMessage(`Dovetail: ${why}.`);
     return;
   }
   // Where its tab was closed since, the server no longer knows the text.

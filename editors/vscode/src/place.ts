@@ -1,4 +1,6 @@
+import { accessSync, constants, statSync } from "node:fs";
 import { homedir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
 
 /** What stands for something else in a path that is set. */
 export interface Variables {
@@ -30,4 +32,24 @@ export function absolute(set: string, { home, folder, environment }: Variables):
     .replace(/\$\{env:(\w+)\}/g, (_, name: string) => value(environment[name]));
   const whole = /^([\\/]|[A-Za-z]:[\\/])/.test(path) && !path.includes("${");
   return known && whole ? path : undefined;
+}
+
+function runs(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The program that a path, from the workspace folder on, or a name on the PATH means; undefined where there is none that
+ * can be started.
+ */
+export function program(name: string, { folder, environment }: Variables): string | undefined {
+  const endings = process.platform === "win32" ? ["", ...(environment.PATHEXT ?? ".EXE;.CMD").split(";")] : [""];
+  const folders = (environment.PATH ?? "").split(delimiter).filter((on) => on !== "");
+  const places = /[\\/]/.test(name) ? [resolve(folder ?? "", name)] : folders.map((on) => join(on, name));
+  return places.flatMap((place) => endings.map((ending) => place + ending)).find(runs);
 }

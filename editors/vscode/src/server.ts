@@ -2,17 +2,18 @@ import { ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { LogOutputChannel, workspace } from "vscode";
-import { LanguageClient, State } from "vscode-languageclient/node";
+import { LanguageClient } from "vscode-languageclient/node";
+import { absolute, program, variables } from "./place";
 import { Said, said } from "./said";
 import { start as startOf } from "./shell";
 
 /** How much is kept of what a server says on standard error, in characters. */
 const kept = 10_000;
 
-/** A client that leaves it to others to tell the user why its server did not start. */
+/** A client that only logs what goes wrong: that its server has ended, and why, is told elsewhere. */
 export class Client extends LanguageClient {
-  override error(message: string, data?: unknown, show?: boolean | "force"): void {
-    super.error(message, data, this.state === State.Running ? show : false);
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
   }
 }
 
@@ -28,21 +29,28 @@ function restoreTimes(server: string, log: LogOutputChannel): void {
   }
 }
 
-/** The launcher to start: as set, as packaged, or as the PATH has it. */
-export function launcher(extension: string, log: LogOutputChannel): string {
-  const set = workspace.getConfiguration("dovetail").get<string>("server.path", "");
+/** The launcher to start: as set, as packaged, or as the PATH has it; or what was looked for in vain. */
+export function launcher(extension: string, log: LogOutputChannel): { command: string } | { missing: string } {
+  const known = variables(workspace.workspaceFolders?.[0]?.uri.fsPath);
+  const set = workspace.getConfiguration("dovetail").get<string>("server.path", "").trim();
   if (set !== "") {
-    return set;
+    const command = program(absolute(set, known) ?? set, known);
+    return command === undefined
+      ? { missing: `the server's program, as the setting dovetail.server.path has it, is not there: ${set}` }
+      : { command };
   }
   const name = process.platform === "win32" ? "dovetail.cmd" : "dovetail";
   const server = join(extension, "server");
   const packaged = join(server, "bin", name);
   if (existsSync(packaged)) {
     restoreTimes(server, log);
-    return packaged;
+    return { command: packaged };
   }
-  const beside = join(extension, "..", "..", name);
-  return existsSync(beside) ? beside : name;
+  const command = program(name, known);
+  log.info(`no server in ${server}; the PATH is ${known.environment.PATH}`);
+  return command === undefined
+    ? { missing: `there is no server: dovetail.server.path names none, none is packaged with the extension, and no ${name} is on the PATH.` }
+    : { command };
 }
 
 /** A server's process, and what it said on standard error. */
@@ -69,12 +77,10 @@ export class Server {
     const server: Server = new Server(
       child,
       new Promise((resolve) => {
-        child.on("error", (problem: NodeJS.ErrnoException) =>
-          resolve({
-            sentence: problem.code === "ENOENT" ? `${command} is not there.` : `${command}: ${problem.message}`,
-          }),
+        child.on("error", (problem) =>
+          resolve({ sentence: `${command} cannot be started: ${problem.message}`, choose: true }),
         );
-        child.on("close", () => resolve(said(server.stderr)));
+        child.on("close", (status, signal) => resolve(said(server.stderr, { status, signal })));
       }),
     );
     return server;

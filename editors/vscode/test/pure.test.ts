@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
 import { test } from "node:test";
 import { following, holds, line, step, word } from "../src/parts";
-import { absolute } from "../src/place";
+import { absolute, program } from "../src/place";
 import { said } from "../src/said";
 import { start } from "../src/shell";
 
@@ -85,12 +88,42 @@ test("an interpreter's path is whole, or not known", () => {
   assert.equal(absolute("${workspaceFolder}/python", { ...places, folder: undefined }), undefined);
 });
 
+test("a program is a path or a name on the PATH, which can be started", () => {
+  const home = mkdtempSync(join(tmpdir(), "dovetail-"));
+  try {
+    mkdirSync(join(home, "bin", "folder"), { recursive: true });
+    for (const [name, mode] of [["serves", 0o755], ["text", 0o644]] as const) {
+      writeFileSync(join(home, "bin", name), "", { mode });
+    }
+    const find = (name: string) =>
+      program(name, { home, folder: home, environment: { PATH: [join(home, "none"), join(home, "bin")].join(delimiter) } });
+    assert.equal(find("serves"), join(home, "bin", "serves"));
+    assert.equal(find(join(home, "bin", "serves")), join(home, "bin", "serves"));
+    assert.equal(find("bin/serves"), join(home, "bin", "serves"));
+    for (const none of ["none", "text", "folder", "/none/serves", "bin"]) {
+      assert.equal(find(none), undefined, none);
+    }
+  } finally {
+    rmSync(home, { recursive: true });
+  }
+});
+
+const status = (code: number) => ({ status: code, signal: null });
+
 test("a launcher's own sentence", () => {
-  const without = said("dovetail: no JDK 25 (or later) was found: a JDK.\ndovetail: Get one, for example:\n");
+  const without = said("dovetail: no JDK 25 (or later) was found: a JDK.\ndovetail: Get one, for example:\n", status(1));
   assert.equal(without.sentence, "no JDK 25 (or later) was found: a JDK.");
   assert.equal(without.help, "no JDK 25 (or later) was found: a JDK.\nGet one, for example:\n");
-  const failed = said("dovetail: building (the first time)\n[ERROR] no network\ndovetail: the build failed.\r\n");
+  const failed = said("dovetail: building (the first time)\n[ERROR] no network\ndovetail: the build failed.\r\n", status(1));
   assert.deepEqual(failed, { sentence: "the build failed.", help: undefined });
-  assert.equal(said("/bin/sh: 1: oops: not found\n").sentence, "/bin/sh: 1: oops: not found");
-  assert.equal(said("").sentence, "it ended without a word.");
+});
+
+test("who ended it, and its last line", () => {
+  const lost = said("/bin/sh: 1: oops: not found\n", status(127)).sentence;
+  assert.equal(lost, "the server ended by itself, with status 127; its last line: /bin/sh: 1: oops: not found");
+  assert.equal(said("", status(0)).sentence, "the server ended by itself, with status 0; it said nothing.");
+  const killed = "the server was ended by SIGKILL, as the system does where memory runs out; its last line: loaded";
+  assert.equal(said("dovetail: built\nloaded\n", { status: null, signal: "SIGKILL" }).sentence, killed);
+  assert.equal(said("loaded\n", status(137)).sentence, killed);
+  assert.equal(said("", { status: null, signal: "SIGTERM" }).sentence, "the server was ended by SIGTERM; it said nothing.");
 });

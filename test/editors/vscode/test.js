@@ -146,21 +146,31 @@ const settings = path.join(work, "data", "Machine", "settings.json");
     await press(page, "Escape");
 
     // Commands. Explain knows the place, whatever is in front.
+    const closed = async () => {
+      await command(page, "View: Close Editors in Other Groups");
+      await until("the answer to be closed", 15, async () => !(await onScreen(page, /The cursor stands in|while typing/)));
+    };
     await command(page, "Dovetail: How the Server Is");
     await until("the doctor", 15, () => onScreen(page, /while typing/));
-    await press(page, "Control", "w");
+    await closed();
     await goTo(page, 11, 20);
     await command(page, "Dovetail: Explain the Suggestion");
     await until("the explanation", 15, () => onScreen(page, /The cursor stands in/));
     // The version is that of the interpreter that is chosen in the Python extension, at the start and later.
     await until("the interpreter's version", 5, () => onScreen(page, /read as version 3\.9\./));
-    await press(page, "Control", "w");
+    await page.screenshot({ path: path.join(work, "explained.png") });
+    // The focus stays where one types.
+    await page.keyboard.type("x");
+    await press(page, "Control", "s");
+    await until("a letter", 10, () => saved().split("\n")[10]?.[19] === "x");
+    await press(page, "Backspace");
+    await press(page, "Control", "s");
+    await closed();
     await command(page, "Choose the Interpreter of Python 3.11");
     await pause(1500);
     await command(page, "Dovetail: Explain the Suggestion");
     await until("another interpreter's version", 15, () => onScreen(page, /read as version 3\.11\./));
-    await press(page, "Control", "w");
-    await until("no explanation", 15, async () => !(await onScreen(page, /The cursor stands in/)));
+    await closed();
     await command(page, "Dovetail: Show the Log");
     await until("the log", 15, () => page.$(".panel .output-view-container, .output-view"));
     await until("the log's text", 15, () => page.$(".panel .view-lines .view-line"));
@@ -168,8 +178,8 @@ const settings = path.join(work, "data", "Machine", "settings.json");
     await page.click(".panel .view-lines");
     await command(page, "Dovetail: Explain the Suggestion");
     await until("the explanation, from the log", 15, () => onScreen(page, /The cursor stands in/));
-    await page.screenshot({ path: path.join(work, "explained.png") });
-    await press(page, "Control", "w");
+    await page.click(".editor-instance .view-lines");
+    await closed();
     await press(page, "Control", "j"); // no panel
     await page.click(".editor-instance .view-lines");
 

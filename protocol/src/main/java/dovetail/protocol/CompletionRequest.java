@@ -30,6 +30,12 @@ public record CompletionRequest(
     others = List.copyOf(others);
   }
 
+  /** The same question, asked by another. */
+  public CompletionRequest with(Trigger other) {
+    return new CompletionRequest(
+        uri, languageId, text, offset, other, settings, others, cancellation);
+  }
+
   /** The text left of the cursor. */
   public String prefix() {
     return text.substring(0, offset);

@@ -30,9 +30,9 @@ import java.util.stream.Stream;
  * <p>A call takes the look-up of its definition, and of what a class is made from. One thread.
  */
 final class DefinitionChecks {
-  private static final String MANY = "%s takes no more arguments (names)";
-  private static final String FEW = "%s takes %s, too (names)";
-  private static final String SET = "%s sets its own %s (names)";
+  private static final String MANY = "%s takes no more arguments (setting names)";
+  private static final String FEW = "%s takes %s, too (setting names)";
+  private static final String SET = "%s sets its own %s (setting names)";
 
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_$]+");
 

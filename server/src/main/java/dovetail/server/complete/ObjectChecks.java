@@ -25,9 +25,9 @@ import java.util.stream.IntStream;
  * its name was given.
  */
 final class ObjectChecks {
-  private static final String GIVES = "%s gives nothing (names)";
-  private static final String METHOD = "%s is not called (names)";
-  private static final String UNCALLED = "objects of %s are not called (names)";
+  private static final String GIVES = "%s gives nothing (setting names)";
+  private static final String METHOD = "%s is not called (setting names)";
+  private static final String UNCALLED = "objects of %s are not called (setting names)";
 
   /** How far something is looked at from a name, in bytes. */
   private static final int NEAR = 80;

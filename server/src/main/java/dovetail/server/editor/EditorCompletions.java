@@ -18,6 +18,7 @@ import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.Remote;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
+import dovetail.protocol.Trigger;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.StoppedException;
@@ -421,7 +422,6 @@ public final class EditorCompletions implements CompletionService {
     if (alone.isPresent()) {
       return "Nothing is suggested: " + alone.get() + ".";
     }
-    Task task = tasks.of(request);
     String here =
         tasks
             .staysHere(request)
@@ -431,7 +431,7 @@ public final class EditorCompletions implements CompletionService {
     return resident.use(
         found ->
             found
-                .map(ready -> explained(ready, task, request.settings()))
+                .map(ready -> explained(ready, request))
                 .map((asked.about() + here)::concat)
                 .orElseGet(
                     () ->
@@ -439,9 +439,11 @@ public final class EditorCompletions implements CompletionService {
                             + resident.problem().orElse("there is no model.")));
   }
 
-  private static String explained(Completer ready, Task task, Settings settings) {
+  private String explained(Completer ready, CompletionRequest request) {
+    Task task = tasks.of(request);
+    Function<Trigger, Task> each = trigger -> tasks.of(request.with(trigger));
     try {
-      return new Explanation(ready, task, settings).text();
+      return new Explanation(ready, each, request.settings()).text();
     } catch (StoppedException e) {
       return "Nothing is suggested: " + ready.tooLate(task) + ".";
     } catch (LimitException e) {

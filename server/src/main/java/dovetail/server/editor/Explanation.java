@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -35,13 +36,20 @@ final class Explanation {
   private static final String MARKS = "· is a blank, ⏎ a line end";
 
   private final Completer completer;
+  private final Function<Trigger, Task> tasks;
   private final Task task;
   private final Settings settings;
   private final StringBuilder out = new StringBuilder();
 
-  Explanation(Completer completer, Task task, Settings settings) {
+  /**
+   * Explains a place.
+   *
+   * @param tasks a new one for each who asks, whose time begins with it
+   */
+  Explanation(Completer completer, Function<Trigger, Task> tasks, Settings settings) {
     this.completer = completer;
-    this.task = task;
+    this.tasks = tasks;
+    this.task = tasks.apply(Trigger.INVOKED);
     this.settings = settings;
   }
 
@@ -163,6 +171,9 @@ final class Explanation {
     say("What the model would write next (%s):".formatted(MARKS));
     for (int token : best) {
       int percent = (int) Math.round(100 * probability(logits, token));
+      if (percent == 0) {
+        break;
+      }
       String refused =
           fit.contains(token)
               ? ""
@@ -233,7 +244,8 @@ final class Explanation {
   }
 
   private void suggestions(String when, Trigger trigger) {
-    CompletionAnswer answer = new Suggester(completer, settings, trigger, best -> {}).suggest(task);
+    CompletionAnswer answer =
+        new Suggester(completer, settings, trigger, best -> {}).suggest(tasks.apply(trigger));
     if (answer.suggestions().isEmpty()) {
       say("%s, nothing is shown: %s.".formatted(when, answer.reason()));
       out.append('\n');

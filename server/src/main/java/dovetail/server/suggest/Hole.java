@@ -30,7 +30,7 @@ final class Hole {
   private static final String NOTHING_WANTED = "the model would write nothing here";
   private static final String NOTHING_OF_IT =
       "what the model would write is there already, or does not stand by itself";
-  private static final String SELF_CALL = "the model would call %s from itself (names)";
+  private static final String SELF_CALL = "the model would call %s from itself (setting names)";
 
   private final Search search;
   private final Task task;
