@@ -28,7 +28,8 @@ public final class NameChecks implements AutoCloseable {
   /** More names than this wait behind the middle only if the text was misread. */
   private static final int MANY = 12;
 
-  private static final String UNBOUND = "nothing binds %s, which the model would write (setting names)";
+  private static final String UNBOUND =
+      "nothing binds %s, which the model would write (setting names)";
 
   private final TreeReaders readers;
   private final MemberChecks members = new MemberChecks();
@@ -51,7 +52,8 @@ public final class NameChecks implements AutoCloseable {
    * @param legal the words that may stand there
    */
   public record Fault(String name, int begin, String reason, NavigableSet<String> legal) {
-    private static final String TAKES = "%s takes no %s, which the model would write (setting names)";
+    private static final String TAKES =
+        "%s takes no %s, which the model would write (setting names)";
     static final String LACKS = "%s has no %s, which the model would write (setting names)";
 
     /** A member that something, such as a module or a class, lacks. */
