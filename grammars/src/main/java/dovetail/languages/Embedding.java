@@ -1,7 +1,7 @@
 package dovetail.languages;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -50,18 +50,51 @@ public record Embedding(List<Rule> rules) {
       return new Rule(begin, end, passed, all);
     }
 
-    /** Where a text ends that begins at a place. Linear in the text. */
-    private int end(String file, int begin) {
-      Matcher closing = end.matcher(file);
-      Optional<Matcher> over = passed.map(pattern -> pattern.matcher(file));
-      boolean closes = closing.find(begin);
-      boolean passes = over.isPresent() && over.get().find(begin);
-      while (closes && passes && over.get().start() <= closing.start()) {
-        int from = over.get().end();
-        closes = closing.start() >= from || closing.find(from);
-        passes = over.get().find(from);
+    Search search(String file) {
+      Optional<Finder> over = passed.map(pattern -> new Finder(pattern, file));
+      return new Search(this, new Finder(begin, file), new Finder(end, file), over);
+    }
+  }
+
+  /** Finds a pattern in a file from places that only grow: in all, linear in the file. */
+  private static final class Finder {
+    private static final int NEVER = Integer.MAX_VALUE;
+
+    private final Matcher matcher;
+    private int start = -1;
+
+    Finder(Pattern pattern, String file) {
+      this.matcher = pattern.matcher(file);
+    }
+
+    /** Where the first match begins at a place or behind it. */
+    int from(int place) {
+      if (start < place) {
+        start = matcher.find(place) ? matcher.start() : NEVER;
       }
-      return closes ? closing.start() : file.length();
+      return start;
+    }
+
+    int end() {
+      return matcher.end();
+    }
+
+    String text() {
+      return matcher.group();
+    }
+  }
+
+  /** A rule in a file. */
+  private record Search(Rule rule, Finder begin, Finder end, Optional<Finder> over) {
+    /** Where a text ends that begins at a place. */
+    int end(int from, int fileEnd) {
+      int at = from;
+      while (over.isPresent()
+          && end.from(at) < Finder.NEVER
+          && over.get().from(at) <= end.from(at)) {
+        at = over.get().end();
+      }
+      return Math.min(end.from(at), fileEnd);
     }
   }
 
@@ -110,27 +143,23 @@ public record Embedding(List<Rule> rules) {
    * end.
    */
   public Optional<Part> at(String file, int offset) {
-    Matcher[] begins =
-        rules.stream().map(rule -> rule.begin().matcher(file)).toArray(Matcher[]::new);
-    int[] next = new int[begins.length];
-    Arrays.fill(next, -1);
+    List<Search> searches = rules.stream().map(rule -> rule.search(file)).toList();
     for (int from = 0; from <= offset; ) {
-      int first = -1;
-      for (int i = 0; i < begins.length; i++) {
-        if (next[i] < from) {
-          next[i] = begins[i].find(from) ? begins[i].start() : Integer.MAX_VALUE;
-        }
-        first = first < 0 || next[i] < next[first] ? i : first;
-      }
-      if (first < 0 || next[first] >= offset || begins[first].end() > offset) {
+      int place = from;
+      Optional<Search> first =
+          searches.stream().min(Comparator.comparingInt(search -> search.begin().from(place)));
+      if (first.isEmpty()
+          || first.get().begin().from(from) >= offset
+          || first.get().begin().end() > offset) {
         return Optional.empty();
       }
-      int begin = begins[first].end();
-      int end = rules.get(first).end(file, begin);
+      int begin = first.get().begin().end();
+      int end = first.get().end(begin, file.length());
       if (offset <= end) {
-        return rules
-            .get(first)
-            .language(begins[first].group())
+        return first
+            .get()
+            .rule()
+            .language(first.get().begin().text())
             .map(language -> new Part(language, begin, end));
       }
       from = end;

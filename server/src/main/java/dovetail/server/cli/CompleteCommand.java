@@ -237,14 +237,22 @@ final class CompleteCommand implements Callable<Integer> {
     return answer.suggestions().stream()
         .findFirst()
         .map(found -> new Middle(found.text(), found.covered()))
-        .orElseThrow(() -> new Failure(file + ": " + answer.reason()));
+        .orElseThrow(() -> new Failure(file + ": " + why(task, answer.reason())));
+  }
+
+  /**
+   * Why there is no middle: whatever is said of the place, a grammar without a text is the cause.
+   */
+  private static String why(Task task, String reason) {
+    return ShortText.isFound(task.language()) ? reason : ShortText.NONE;
   }
 
   private Middle decoded(Completer completer, Task task, Path file) {
     Completion completion = completer.complete(task);
     if (completion.finish() == Finish.NONE
         || completion.finish() == Finish.BUDGET && completion.middle().isEmpty()) {
-      throw new Failure(file + ": " + noMiddle(completion, task.decoding().method()));
+      String reason = noMiddle(completion, task.decoding().method());
+      throw new Failure(file + ": " + why(task, reason));
     }
     if (steps) {
       streams.err().println(new StepLines(completer.model().vocabulary()).text(completion.steps()));

@@ -99,6 +99,9 @@ final class GrammarCommand implements Callable<Integer> {
         .printf(
             "%s: %d rules, %d terminals, layout %s%n",
             file, grammar.rules().size(), grammar.terminals().size(), grammar.layout());
+    if (!ShortText.isFound(Language.of(grammar))) {
+      streams.out().println("warning: " + ShortText.NONE);
+    }
     return 0;
   }
 

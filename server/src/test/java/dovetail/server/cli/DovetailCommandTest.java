@@ -347,6 +347,16 @@ final class DovetailCommandTest {
     }
   }
 
+  /** Behind each x the first token takes the y that the second would begin with. */
+  @Test
+  void aGrammarWithoutATextIsSaidToHaveNone() throws IOException {
+    Ran ran = run("", "grammar", file("empty.lark", "start: /xy*/ /yz?/\n"));
+    assertThat(ran.status()).isZero();
+    assertThat(ran.out()).contains("no text of the grammar was found");
+    assertThat(run("", "grammar", file("one.lark", "start: /xy*/ /zy?/\n")).out())
+        .doesNotContain("no text");
+  }
+
   @Test
   void checksAGrammar() throws IOException {
     String good =

@@ -15,6 +15,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code sample}, by a table of probabilities. */
 final class SampleCommandTest {
@@ -61,6 +63,22 @@ final class SampleCommandTest {
             {"tokens": ["a", "b"], "order": 1,
              "next": {"": {"a": 0.5, "b": 0.5}, "a": {"a": 0.25, "b": 0.25, "": 0.5}, "b": {"": 1}}}
             """);
+  }
+
+  /** What the grammar asks for first has no probability: a second sample once looked for ever. */
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "asap", "adaptrack"})
+  void endsWhereNothingHasProbability(String decoder) throws IOException {
+    grammar = write("c.lark", "start: \"c\" \"a\"+\n");
+    table =
+        write(
+            "c.json",
+            """
+            {"tokens": ["a", "b", "c"], "order": 1, "next": {"": {"a": 0.5, "b": 0.5}}}
+            """);
+    Ran ran = sample("--decoder", decoder, "--count", "3", "--max-tokens", "5");
+    assertThat(ran.status()).isOne();
+    assertThat(ran.err()).contains("3 of 3");
   }
 
   @Test
