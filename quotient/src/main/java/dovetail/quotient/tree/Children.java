@@ -50,6 +50,7 @@ final class Children {
   private int origin; // a set
   private int begin; // a position
   private int ending; // how many places are at the end
+  private long lookedAt; // positions
 
   Children(Network network, TextOrder order, LeftCharts charts, TokenPath path) {
     this.network = network;
@@ -218,12 +219,19 @@ final class Children {
 
   /** The last position before {@code at}, not before the beginning, with that set; -1 for none. */
   private int nearest(int set, int at) {
-    for (int position = at - 1; position >= begin; position--) {
-      if (path.base(position) == set || path.plain(position) == set) {
-        return position;
-      }
+    int position = at - 1;
+    while (position >= begin && path.base(position) != set && path.plain(position) != set) {
+      position--;
     }
-    return -1;
+    lookedAt += at - position;
+    return position >= begin ? position : -1;
+  }
+
+  /** How many positions were looked at since this was asked last. */
+  long lookedAt() {
+    long before = lookedAt;
+    lookedAt = 0;
+    return before;
   }
 
   /** Takes the best step from each place on. */

@@ -38,6 +38,9 @@ public final class TreeReader {
   /** What taking a nonterminal apart costs, in units of {@link Watch}. */
   private static final int WORK = 5;
 
+  /** So many positions looked at in search of a child's beginning are one such unit. */
+  private static final int LOOKS = 64;
+
   private final Language language;
   private final Trees trees;
   private final Network network;
@@ -204,7 +207,7 @@ public final class TreeReader {
           continue;
         }
       }
-      watch.did(WORK);
+      watch.did(WORK + (int) (children.lookedAt() / LOOKS));
       boolean isWhole = takenApart > around ? takeApartOnce(text) : takeApart();
       if (!isWhole) {
         return false;
