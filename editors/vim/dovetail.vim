@@ -13,6 +13,8 @@ inoremap <silent><expr> <M-\> coc#inline#trigger()
 command! DovetailDoctor call s:show('doctor', [])
 " Why this is suggested at the cursor, or nothing.
 command! DovetailExplain call s:show('explain', [s:cursor()])
+" Another server, whatever became of the last one.
+command! DovetailRestart call s:restart()
 
 " The types of files that coc-settings.json has the server for.
 function! s:types() abort
@@ -30,7 +32,7 @@ function! s:show(command, arguments) abort
     let text = CocRequest('dovetail', 'workspace/executeCommand',
         \ {'command': 'dovetail.' .. a:command, 'arguments': a:arguments})
   catch
-    echomsg 'Dovetail: the server does not answer: ' .. v:exception
+    echomsg 'Dovetail: the server does not answer; :DovetailRestart starts another one. ' .. v:exception
     return
   endtry
   let buffer = bufadd('dovetail://' .. a:command)
@@ -46,6 +48,22 @@ function! s:show(command, arguments) abort
     execute 'noautocmd buffer' buffer
     noautocmd call win_gotoid(window)
   endif
+endfunction
+
+function! s:own(services) abort
+  return filter(copy(a:services), {_, s -> s.id =~# '\<dovetail$'})
+endfunction
+
+" coc.nvim stops a service that runs, and starts one that does not, by the same action.
+function! s:restart() abort
+  for service in s:own(CocAction('services'))
+    let Toggle = function('CocActionAsync', ['toggleService', service.id])
+    if service.state ==# 'running'
+      call Toggle({-> Toggle()})
+    else
+      call Toggle()
+    endif
+  endfor
 endfunction
 
 function! s:cursor() abort

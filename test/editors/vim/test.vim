@@ -51,23 +51,50 @@ endfunction
 " Each step: what it waits for, whether that is so, and what is done then.
 let s:steps = [
     \ ['coc.nvim', {-> get(g:, 'coc_service_initialized', 0)}, {-> 0}],
-    \ ['the server', {-> len(filter(CocAction('services'), {_, s -> s.id =~# 'dovetail' && s.state ==# 'running'}))},
+    \ ['the server', {-> s:state() ==# 'running'},
     \   {-> s:ask('return \$', 'math.')}],
     \ ['a suggestion at the end of a line', {-> s:is_shown()}, {-> s:accept('whole')}],
-    \ ['its text', {-> stridx(getline('.'), s:shown) >= 0 && !coc#inline#visible()}, {-> 0}],
+    \ ['its text', {-> stridx(getline('.'), s:shown) >= 0}, {-> 0}],
     \ ['normal mode', {-> s:escape()}, {-> s:ask('lambda shape: ', '')}],
     \ ['a key inside brackets', {-> mode() ==# 'i'}, {-> feedkeys('s', 't')}],
     \ ['a suggestion inside brackets', {-> s:is_shown()}, {-> s:accept('brackets')}],
     \ ['its text', {-> getline('.') =~# '\V' .. escape(s:shown, '\') .. ')\$'}, {-> s:keep('both')}],
     \ ['normal mode', {-> s:escape()}, {-> execute('DovetailExplain')}],
     \ ['why', {-> s:told('explain', 'The cursor stands in')}, {-> execute('DovetailDoctor')}],
-    \ ['what the server tells', {-> s:told('doctor', 'while typing')}, {-> s:elsewhere()}],
+    \ ['what the server tells', {-> s:told('doctor', 'while typing')}, {-> s:kill()}],
+    \ ['another server', {-> s:another()}, {-> execute('DovetailRestart')}],
+    \ ['another server', {-> s:another()}, {-> s:elsewhere()}],
     \ ['the types', {-> s:said =~# "of type 'rust'; the types are python, "}, {-> s:say('PASSED')}],
     \ ]
 
 " What a command shows, in a window that did not take the focus.
+let s:pid = 0
 function! s:told(command, text) abort
-  return expand('%:t') ==# 'shapes.py' && match(getbufline('dovetail://' .. a:command, 1, '$'), a:text) >= 0
+  let lines = getbufline('dovetail://' .. a:command, 1, '$')
+  let process = matchstr(lines, '^process\s')
+  let s:pid = process ==# '' ? s:pid : str2nr(matchstr(process, '\d\+'))
+  return expand('%:t') ==# 'shapes.py' && match(lines, a:text) >= 0
+endfunction
+
+function! s:state() abort
+  return get(get(filter(CocAction('services'), {_, s -> s.id =~# 'dovetail'}), 0, {}), 'state', '')
+endfunction
+
+" As the system does where memory runs out.
+function! s:kill() abort
+  call system('kill -9 ' .. s:pid)
+endfunction
+
+" Whether a server runs that is not the last one.
+function! s:another() abort
+  call system('kill -0 ' .. s:pid)
+  if v:shell_error == 0 || s:state() !=# 'running'
+    return 0
+  endif
+  let last = s:pid
+  silent DovetailDoctor
+  call s:told('doctor', 'process')
+  return s:pid != last
 endfunction
 
 let s:said = ''
