@@ -136,7 +136,7 @@
  *       comma, a semicolon or a line end.
  * </ul>
  *
- * <p>Others refuse nothing, and say where a name is seen ({@code dovetail.quotient.names}).
+ * <p>Others refuse nothing, and say where a name is seen ({@code dovetail.analysis.names}).
  *
  * <ul>
  *   <li>{@code %hidden a from s}: what a scope {@code a} binds is not seen from an {@code s} in it.

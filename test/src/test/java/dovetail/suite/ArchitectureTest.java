@@ -46,6 +46,7 @@ final class ArchitectureTest {
   private static final List<String> GRAMMARS =
       List.of("dovetail.grammar..", "dovetail.network..", "dovetail.languages..");
   private static final List<String> QUOTIENT = List.of("dovetail.quotient..");
+  private static final List<String> ANALYSIS = List.of("dovetail.analysis..");
   private static final List<String> MODEL = List.of("dovetail.model..");
   private static final List<String> PROTOCOL = List.of("dovetail.protocol..");
   private static final List<String> SERVER = List.of("dovetail.server..");
@@ -55,9 +56,10 @@ final class ArchitectureTest {
         new Module("lexer", LEXER, List.of()),
         new Module("grammars", GRAMMARS, LEXER),
         new Module("quotient", QUOTIENT, concat(LEXER, GRAMMARS)),
+        new Module("analysis", ANALYSIS, concat(LEXER, GRAMMARS, QUOTIENT)),
         new Module("model", MODEL, List.of()),
         new Module("protocol", PROTOCOL, List.of()),
-        new Module("server", SERVER, concat(LEXER, GRAMMARS, QUOTIENT, MODEL, PROTOCOL)));
+        new Module("server", SERVER, concat(LEXER, GRAMMARS, QUOTIENT, ANALYSIS, MODEL, PROTOCOL)));
   }
 
   @SafeVarargs
@@ -87,7 +89,9 @@ final class ArchitectureTest {
     classes().should().resideInAnyPackage(known.toArray(String[]::new)).check(dovetail);
   }
 
-  /** lexer ← grammars ← quotient; model and protocol know nothing of them; server joins. */
+  /**
+   * lexer ← grammars ← quotient ← analysis; model and protocol know nothing of them; server joins.
+   */
   @ParameterizedTest
   @MethodSource("modules")
   void dependenciesRunOneWay(Module module) {

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dovetail.analysis.tree.Refusal;
+import dovetail.analysis.tree.StrictReader;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
-import dovetail.quotient.tree.Refusal;
-import dovetail.quotient.tree.StrictReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dovetail.analysis.tree.Refusal;
+import dovetail.analysis.tree.StrictReader;
 import dovetail.languages.Languages;
-import dovetail.quotient.tree.Refusal;
-import dovetail.quotient.tree.StrictReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,7 @@ package dovetail.server.cli;
 
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
+import dovetail.languages.SourceText;
 import dovetail.model.LanguageModel;
 import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
@@ -9,7 +10,6 @@ import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.EchoScope;
 import dovetail.server.complete.Task;
-import dovetail.server.files.SourceText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

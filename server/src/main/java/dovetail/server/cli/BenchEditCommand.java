@@ -2,10 +2,10 @@ package dovetail.server.cli;
 
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
+import dovetail.languages.SourceText;
+import dovetail.lexer.Utf8;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
-import dovetail.server.complete.Utf8;
-import dovetail.server.files.SourceText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,7 +2,7 @@ package dovetail.server.cli;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import dovetail.server.files.SourceText;
+import dovetail.languages.SourceText;
 import dovetail.server.memory.ProcessSize;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dovetail.server.cli;
 
 import com.google.common.primitives.Bytes;
 import dovetail.languages.Language;
+import dovetail.lexer.Utf8;
 import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.TextPosition;
@@ -9,7 +10,6 @@ import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
-import dovetail.server.complete.Utf8;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;

@@ -2,9 +2,9 @@ package dovetail.server.cli;
 
 import com.google.gson.JsonObject;
 import dovetail.languages.Languages;
+import dovetail.languages.SourceText;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
-import dovetail.server.files.SourceText;
 import dovetail.server.suggest.Observer;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,15 +1,15 @@
 package dovetail.server.cli;
 
+import dovetail.analysis.tree.Refusal;
+import dovetail.analysis.tree.StrictReader;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.languages.SourceText;
+import dovetail.lexer.Utf8;
 import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.TextPosition;
 import dovetail.quotient.chart.LimitException;
-import dovetail.quotient.tree.Refusal;
-import dovetail.quotient.tree.StrictReader;
-import dovetail.server.complete.Utf8;
-import dovetail.server.files.SourceText;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

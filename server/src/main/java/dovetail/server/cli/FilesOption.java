@@ -1,6 +1,6 @@
 package dovetail.server.cli;
 
-import dovetail.server.files.SourceText;
+import dovetail.languages.SourceText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dovetail.server.cli;
 
 import dovetail.languages.Language;
+import dovetail.lexer.Utf8;
 import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.TextPosition;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
-import dovetail.server.complete.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 

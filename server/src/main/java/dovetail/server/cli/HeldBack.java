@@ -1,12 +1,14 @@
 package dovetail.server.cli;
 
+import dovetail.analysis.Document;
+import dovetail.analysis.Fault;
+import dovetail.analysis.Judge;
+import dovetail.analysis.Part;
+import dovetail.languages.SourceText;
 import dovetail.protocol.text.LineIndex;
-import dovetail.server.complete.NameChecks;
-import dovetail.server.files.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Which lines of files would be held back if they were suggested: those with a name that does not
@@ -22,16 +24,15 @@ record HeldBack(Streams streams, LanguageOption language, int lines) {
     int asked = 0;
     int held = 0;
     long nanos = 0;
-    try (NameChecks names = new NameChecks()) {
+    try (Judge judge = new Judge()) {
       for (Path file : files) {
         if (!(language.ofFile(file) instanceof LanguageOption.Choice.Known(var known))) {
           continue;
         }
-        NameChecks.Place place =
-            new NameChecks.Place(known, file.toAbsolutePath().toUri().toString(), Set.of());
+        Document document = Document.of(known, file.toAbsolutePath());
         LineIndex index = LineIndex.of(SourceText.read(file, known.profile()));
         List<String> all = index.text().lines().toList();
-        names.of(place, "", "", index.text());
+        judge.faults(document, Part.of("", "", index.text()), Judge.NAMES);
         int wanted = Math.min(lines, all.size());
         for (int i = 0; i < wanted; i++) {
           int line = (int) ((i + 0.5) * all.size() / wanted);
@@ -43,17 +44,13 @@ record HeldBack(Streams streams, LanguageOption language, int lines) {
           }
           asked++;
           long start = System.nanoTime();
-          NameChecks.Verdict verdict =
-              names.of(
-                  place,
-                  index.text().substring(0, begin),
-                  text.strip(),
-                  index.text().substring(end));
+          Part part =
+              Part.of(index.text().substring(0, begin), text.strip(), index.text().substring(end));
+          List<Fault> faults = judge.faults(document, part, Judge.NAMES);
           nanos += System.nanoTime() - start;
-          if (!verdict.isClean()) {
+          if (!faults.isEmpty()) {
             held++;
-            String why =
-                verdict.own().isEmpty() ? "calls itself" : verdict.own().getFirst().reason();
+            String why = faults.getFirst().message();
             streams.out().println("%s:%d: %s | %s".formatted(file, line + 1, why, text.strip()));
           }
         }

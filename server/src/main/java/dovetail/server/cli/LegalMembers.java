@@ -1,11 +1,11 @@
 package dovetail.server.cli;
 
+import dovetail.analysis.names.NameReader;
+import dovetail.analysis.project.ImportedMembers;
+import dovetail.analysis.project.Modules;
+import dovetail.analysis.project.NamesAt;
 import dovetail.languages.Language;
 import dovetail.quotient.LegalNames;
-import dovetail.quotient.names.NameReader;
-import dovetail.server.modules.ImportedMembers;
-import dovetail.server.modules.Modules;
-import dovetail.server.modules.NamesAt;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;

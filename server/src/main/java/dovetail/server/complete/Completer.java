@@ -5,7 +5,10 @@ import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
 import com.google.common.primitives.Bytes;
+import dovetail.analysis.Document;
+import dovetail.analysis.Judge;
 import dovetail.languages.Language;
+import dovetail.lexer.Utf8;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Prompt;
@@ -66,7 +69,7 @@ public final class Completer implements AutoCloseable {
   private static final int READ_SOON = 100_000;
 
   /** The key of a document. */
-  private record Document(Language language, String name) {}
+  private record Open(Language language, String name) {}
 
   /** The cached state of a document. */
   private record Read(DocumentMiddles middles, FenceMemory fences) {}
@@ -83,10 +86,8 @@ public final class Completer implements AutoCloseable {
   /** Whether nobody waits for the task that is worked on. */
   private volatile BooleanSupplier nobodyWaits = () -> false;
 
-  private final TreeReaders trees = new TreeReaders(() -> nobodyWaits.getAsBoolean());
   private final Validator validator = new Validator(() -> nobodyWaits.getAsBoolean());
-  private final StrictReaders strict = new StrictReaders(trees);
-  private final NameChecks names = new NameChecks(trees);
+  private final Judge judge = new Judge(() -> nobodyWaits.getAsBoolean());
   private final Beside beside;
   private final Prompts prompts;
   private Effort effort = Effort.NONE;
@@ -94,7 +95,7 @@ public final class Completer implements AutoCloseable {
   private final Supplier<Vocabulary> texts;
   private final Supplier<Set<Integer>> blank;
   private final Supplier<long[]> closing;
-  private final LoadingCache<Document, Read> documents =
+  private final LoadingCache<Open, Read> documents =
       CacheBuilder.newBuilder()
           .maximumSize(DOCUMENTS)
           .build(CacheLoader.from(document -> read(charts(document.language()))));
@@ -128,7 +129,7 @@ public final class Completer implements AutoCloseable {
    */
   public Completer following(Consumer<ProjectProgress> watcher) {
     echoes.follow(watcher);
-    names.follow();
+    judge.follow();
     beside.start();
     return this;
   }
@@ -252,7 +253,8 @@ public final class Completer implements AutoCloseable {
   public void opened(Task task) {
     echoes.begin(task);
     String text = task.prefix() + task.suffix();
-    beside.later(stop -> trees.readAhead(task.language(), Utf8.encode(text), stop));
+    Document document = JudgedText.document(task, Set.of());
+    beside.later(stop -> judge.readAhead(document, Utf8.encode(text), stop));
   }
 
   /**
@@ -277,7 +279,8 @@ public final class Completer implements AutoCloseable {
     Optional<Read> known = read(task.language(), task.document());
     String text = task.prefix() + task.suffix();
     byte[] bytes = Utf8.encode(text);
-    names.readAhead(NameChecks.Place.of(task, Set.of()), bytes, task::isLate);
+    Document document = JudgedText.document(task, Set.of());
+    judge.readModulesAhead(document, bytes, task::isLate);
     boolean isRead = known.isPresent() && known.get().middles().readAhead(bytes, task::isLate);
     if (!isRead) {
       return false;
@@ -288,7 +291,7 @@ public final class Completer implements AutoCloseable {
       }
       var _ =
           validator.readAhead(task.language(), text, task::isLate)
-              && trees.readAhead(task.language(), bytes, task::isLate);
+              && judge.readAhead(document, bytes, task::isLate);
       return false;
     } catch (LimitException | StoppedException e) {
       log.debug("{}: {}", task.document(), e.getMessage());
@@ -409,14 +412,9 @@ public final class Completer implements AutoCloseable {
     return validator;
   }
 
-  /** The judge of middles that follows a compiler. */
-  public StrictReaders strict() {
-    return strict;
-  }
-
-  /** The judge of the names in middles. */
-  public NameChecks names() {
-    return names;
+  /** The judge of what parses. */
+  public Judge judge() {
+    return judge;
   }
 
   /** The thread beside the one that answers. */
@@ -449,7 +447,7 @@ public final class Completer implements AutoCloseable {
   private Optional<Read> read(Language language, String name) {
     return name.isEmpty()
         ? Optional.empty()
-        : Optional.of(documents.getUnchecked(new Document(language, name)));
+        : Optional.of(documents.getUnchecked(new Open(language, name)));
   }
 
   /** Lets go of all that was read and can be read again; finished masks are kept in their files. */
@@ -457,9 +455,8 @@ public final class Completer implements AutoCloseable {
     documents.invalidateAll();
     echoes.forget();
     charts.clear();
-    trees.forget();
     validator.forget();
-    names.forget();
+    judge.forget();
     masks.forget();
   }
 
@@ -472,7 +469,7 @@ public final class Completer implements AutoCloseable {
   public void close() {
     beside.close();
     echoes.close();
-    names.close();
+    judge.close();
     masks.close();
     session.close();
   }

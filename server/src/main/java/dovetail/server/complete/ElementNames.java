@@ -3,6 +3,7 @@ package dovetail.server.complete;
 import com.google.common.primitives.Bytes;
 import dovetail.languages.Elements;
 import dovetail.languages.Language;
+import dovetail.lexer.Utf8;
 import dovetail.server.complete.ElementPlace.Kind;
 import dovetail.server.complete.ElementPlace.Mode;
 import dovetail.server.complete.ElementPlace.Part;

@@ -2,6 +2,7 @@ package dovetail.server.complete;
 
 import com.google.common.base.Suppliers;
 import dovetail.languages.Language;
+import dovetail.lexer.Utf8;
 import dovetail.model.Cancellation;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;

@@ -1,5 +1,6 @@
 package dovetail.server.complete;
 
+import dovetail.analysis.project.Repository;
 import dovetail.languages.Languages;
 import dovetail.model.FileTemplate;
 import dovetail.model.LanguageModel;
@@ -136,7 +137,7 @@ public final class OpenFiles {
     static Name of(String uri) {
       Address address = Address.of(uri);
       Optional<Path> file = address.file();
-      Optional<Path> repository = file.flatMap(IgnoreRules::repository);
+      Optional<Path> repository = file.flatMap(Repository::of);
       if (file.isPresent() && repository.isPresent()) {
         Path root = repository.get();
         return new Name(String.valueOf(root.getFileName()), IgnoreRules.relative(root, file.get()));

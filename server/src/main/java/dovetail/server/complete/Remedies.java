@@ -1,5 +1,7 @@
 package dovetail.server.complete;
 
+import dovetail.analysis.Fault;
+import dovetail.lexer.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -24,10 +26,9 @@ final class Remedies {
   }
 
   /** Those for a refused middle; {@value #MOST} at most. */
-  static List<String> of(
-      String prefix, String middle, String suffix, StrictReaders.Refused refused) {
+  static List<String> of(String prefix, String middle, String suffix, Fault refused) {
     Remedies remedies = new Remedies(suffix);
-    for (String text : refused.remedies()) {
+    for (String text : refused.replacements()) {
       for (int known = 1; known <= text.length(); known++) {
         if (prefix.endsWith(text.substring(0, known))) {
           remedies.add("", text, known);

@@ -1,6 +1,9 @@
 package dovetail.server.complete;
 
 import com.google.common.primitives.Bytes;
+import dovetail.analysis.Fault;
+import dovetail.analysis.Part;
+import dovetail.lexer.Utf8;
 import dovetail.model.decode.Decoder;
 import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
@@ -46,7 +49,7 @@ final class Tries {
   private Optional<Completion> parsing = Optional.empty();
 
   /** A middle that a compiler refuses. */
-  private record Wrong(String middle, StrictReaders.Refused error) {
+  private record Wrong(String middle, Fault error) {
     List<String> remedies(Task task) {
       return Remedies.of(task.prefix(), middle, task.suffix(), error);
     }
@@ -109,7 +112,7 @@ final class Tries {
             case DecodeResult.NoMiddle _, DecodeResult.Cancelled _ -> Seen.none(result.finish());
           };
       Completion completion = seen.completion(view.promise(), result.stats(), start, setupMicros);
-      Optional<StrictReaders.Refused> error = error(task, view, seen);
+      Optional<Fault> error = error(task, view, seen);
       if (error.isEmpty()) {
         return completion.found()
             ? completion
@@ -142,17 +145,17 @@ final class Tries {
   }
 
   /** The error, which only a compiler finds, of a middle that must fit; empty if there is none. */
-  private Optional<StrictReaders.Refused> error(Task task, View view, Seen seen) {
+  private Optional<Fault> error(Task task, View view, Seen seen) {
     if (seen.validity() != Validity.VALID || view.method() == Method.UNCONSTRAINED) {
       return Optional.empty();
     }
-    Optional<StrictReaders.Refused> broken = broken(task, view, seen.middle());
+    Optional<Fault> broken = broken(task, view, seen.middle());
     broken.ifPresent(error -> log.debug("refused, {}: {}", error.message(), seen.middle()));
     return broken;
   }
 
   /** The beginning of a refused middle, up to its error, and of what is written before it. */
-  private byte[] beginning(Task task, String middle, StrictReaders.Refused error, int refused) {
+  private byte[] beginning(Task task, String middle, Fault error, int refused) {
     byte[] written = Utf8.encode(middle);
     byte[] before = Utf8.encode(completer.healing(task).before());
     return Bytes.concat(before, Arrays.copyOf(written, end(error, written, refused)));
@@ -182,7 +185,7 @@ final class Tries {
         continue;
       }
       String middle = begun + ending.get();
-      Optional<StrictReaders.Refused> error = broken(task, view, middle);
+      Optional<Fault> error = broken(task, view, middle);
       Optional<Seen> found = Optional.empty();
       if (error.isEmpty()) {
         found = Optional.of(mended(task, view, middle)).filter(one -> isIn(task, one));
@@ -212,14 +215,18 @@ final class Tries {
    * so that most of the middle is kept. Of an error in the text around the middle more and more
    * goes.
    */
-  private static int end(StrictReaders.Refused error, byte[] written, int refused) {
-    int place = refused < DETOURS / 2 ? error.last() : error.at();
+  private static int end(Fault error, byte[] written, int refused) {
+    int place = refused < DETOURS / 2 ? error.last() : error.begin();
     return place < 0 ? written.length >> refused : Math.min(place + 1, written.length);
   }
 
   /** The error of a compiler that a middle brings in; empty if none. */
-  private Optional<StrictReaders.Refused> broken(Task task, View view, String middle) {
+  private Optional<Fault> broken(Task task, View view, String middle) {
     View.Text text = view.around(middle);
-    return completer.strict().broken(task.language(), text.prefix(), middle, text.suffix());
+    Part part = JudgedText.part(text, middle);
+    return completer
+        .judge()
+        .broken(JudgedText.document(task, text.hidden()), part)
+        .map(fault -> fault.from(part.from()));
   }
 }

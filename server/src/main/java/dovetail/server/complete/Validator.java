@@ -1,6 +1,7 @@
 package dovetail.server.complete;
 
 import dovetail.languages.Language;
+import dovetail.lexer.Utf8;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.StoppedException;

@@ -3,6 +3,7 @@ package dovetail.server.complete;
 import com.google.common.base.Splitter;
 import dovetail.languages.Language;
 import dovetail.languages.Profile;
+import dovetail.lexer.Utf8;
 import dovetail.model.decode.Method;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;

@@ -1,5 +1,6 @@
 package dovetail.server.editor;
 
+import dovetail.lexer.Utf8;
 import dovetail.model.ModelSession;
 import dovetail.model.Prompt;
 import dovetail.model.Vocabulary;
@@ -14,7 +15,6 @@ import dovetail.server.complete.Completion;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.Healing;
 import dovetail.server.complete.Task;
-import dovetail.server.complete.Utf8;
 import dovetail.server.complete.View;
 import dovetail.server.suggest.Suggester;
 import java.nio.charset.StandardCharsets;

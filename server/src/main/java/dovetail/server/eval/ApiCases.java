@@ -1,13 +1,13 @@
 package dovetail.server.eval;
 
+import dovetail.analysis.names.FileNames;
+import dovetail.analysis.names.NameReader;
+import dovetail.analysis.names.Use;
+import dovetail.analysis.project.Modules;
 import dovetail.languages.Language;
+import dovetail.languages.SourceText;
 import dovetail.quotient.LegalNames;
 import dovetail.quotient.chart.LimitException;
-import dovetail.quotient.names.FileNames;
-import dovetail.quotient.names.NameReader;
-import dovetail.quotient.names.Use;
-import dovetail.server.files.SourceText;
-import dovetail.server.modules.Modules;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

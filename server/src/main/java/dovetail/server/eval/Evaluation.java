@@ -1,6 +1,7 @@
 package dovetail.server.eval;
 
 import dovetail.languages.Language;
+import dovetail.lexer.Utf8;
 import dovetail.model.decode.Decoding;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
@@ -9,7 +10,6 @@ import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.Task;
-import dovetail.server.complete.Utf8;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.BiFunction;

@@ -2,9 +2,9 @@ package dovetail.server.eval;
 
 import dovetail.ints.IntList;
 import dovetail.languages.Language;
+import dovetail.lexer.Utf8;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.SharedCharts;
-import dovetail.server.complete.Utf8;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -3,6 +3,7 @@ package dovetail.server.files;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
+import dovetail.analysis.project.Repository;
 import dovetail.server.files.IgnorePattern.About;
 import dovetail.server.files.IgnorePattern.Effect;
 import java.io.IOException;
@@ -55,19 +56,9 @@ public final class IgnoreRules {
     return Optional.of(settings.resolve("git").resolve("ignore"));
   }
 
-  /** The folder of the repository that a file is in: the nearest with {@code .git}. */
-  public static Optional<Path> repository(Path file) {
-    for (Path at = file.getParent(); at != null; at = at.getParent()) {
-      if (Files.exists(at.resolve(".git"))) {
-        return Optional.of(at);
-      }
-    }
-    return Optional.empty();
-  }
-
   /** Whether a file is excluded; an absolute path without {@code ..}. */
   public boolean excludes(Path file) {
-    Path root = repository(file).or(() -> Optional.ofNullable(file.getRoot())).orElse(file);
+    Path root = Repository.of(file).or(() -> Optional.ofNullable(file.getRoot())).orElse(file);
     List<Path> below = new ArrayList<>();
     for (Path at = file; at != null && !at.equals(root); at = at.getParent()) {
       below.addFirst(at);

@@ -2,6 +2,7 @@ package dovetail.server.files;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.languages.SourceText;
 import dovetail.protocol.Address;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;

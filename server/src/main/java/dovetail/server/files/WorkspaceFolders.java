@@ -1,5 +1,6 @@
 package dovetail.server.files;
 
+import dovetail.analysis.project.Repository;
 import dovetail.protocol.Address;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -37,7 +38,7 @@ public final class WorkspaceFolders {
     Optional<Path> path = Address.of(document).file();
     List<Path> all = byClient.values().stream().flatMap(List::stream).toList();
     return all.isEmpty()
-        ? path.flatMap(IgnoreRules::repository)
+        ? path.flatMap(Repository::of)
         : path.flatMap(
             file ->
                 all.stream()

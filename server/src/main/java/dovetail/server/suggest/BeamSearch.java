@@ -1,10 +1,10 @@
 package dovetail.server.suggest;
 
+import dovetail.analysis.Fault;
 import dovetail.model.decode.Beam;
 import dovetail.model.request.DecodeResult;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
-import dovetail.server.complete.NameChecks;
 import dovetail.server.suggest.Search.Offer;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,6 +21,11 @@ record BeamSearch(Hole hole) {
   /** How many beginnings are followed side by side. */
   private static final int WIDTH = 4;
 
+  /** What a name that is not there, and one that the text behind waits for, cost in ranking. */
+  private static final double NAME = 50;
+
+  private static final double UNMET = 3;
+
   /**
    * Their results.
    *
@@ -31,7 +36,7 @@ record BeamSearch(Hole hole) {
   record Beamed(List<Offer> offers, String none, boolean goesOn) {}
 
   /** A middle as it would be shown, and the sum by which it is ranked. */
-  private record Ranked(Offer offer, NameChecks.Verdict names, double sum) {}
+  private record Ranked(Offer offer, List<Fault> names, double sum) {}
 
   /** Looks for so many. */
   Beamed find(int count) {
@@ -52,8 +57,10 @@ record BeamSearch(Hole hole) {
         boolean passes = shown.isPresent() && hole.lastLook(shown.get().suggestion()).isEmpty();
         refused |= shown.isPresent() && !passes;
         if (passes) {
-          NameChecks.Verdict names = hole.names(shown.get().suggestion());
-          ranked.add(new Ranked(shown.get(), names, candidate.logProbability() + names.cost()));
+          Suggestion suggestion = shown.get().suggestion();
+          List<Fault> names = hole.names(suggestion);
+          double cost = NAME * names.size() + UNMET * hole.unmet(suggestion);
+          ranked.add(new Ranked(shown.get(), names, candidate.logProbability() - cost));
         }
       }
       if (ranked.isEmpty() && !refused && automatic) {
@@ -62,7 +69,7 @@ record BeamSearch(Hole hole) {
     }
     ranked.sort(Comparator.comparingDouble(one -> -one.sum()));
     List<Offer> offers =
-        ranked.stream().filter(one -> one.names().isClean()).map(Ranked::offer).toList();
+        ranked.stream().filter(one -> one.names().isEmpty()).map(Ranked::offer).toList();
     boolean other = !automatic || refused || !ranked.isEmpty();
     return new Beamed(offers, none(ranked, likeliest), other && !hole.isLate());
   }
@@ -71,7 +78,7 @@ record BeamSearch(Hole hole) {
     if (ranked.isEmpty()) {
       return Hole.nothingOf(likeliest);
     }
-    NameChecks.Verdict best = ranked.getFirst().names();
-    return best.isClean() ? "" : Hole.unclean(best);
+    List<Fault> best = ranked.getFirst().names();
+    return best.isEmpty() ? "" : Hole.unclean(best);
   }
 }

@@ -1,10 +1,10 @@
 package dovetail.server.suggest;
 
+import dovetail.lexer.Utf8;
 import dovetail.model.request.Confidence;
 import dovetail.model.request.DecodeResult;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.Task;
-import dovetail.server.complete.Utf8;
 import dovetail.server.complete.View;
 import java.util.ArrayList;
 import java.util.List;

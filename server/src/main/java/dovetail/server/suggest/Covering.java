@@ -1,10 +1,10 @@
 package dovetail.server.suggest;
 
 import dovetail.ints.IntList;
+import dovetail.lexer.Utf8;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
 import dovetail.model.constraint.NarrowedConstraint;
-import dovetail.server.complete.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,14 +1,13 @@
 package dovetail.server.suggest;
 
+import dovetail.analysis.Fault;
+import dovetail.analysis.Fault.Kind;
+import dovetail.lexer.Utf8;
 import dovetail.model.decode.Greedy;
 import dovetail.model.request.DecodeResult;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.quotient.chart.StoppedException;
-import dovetail.server.complete.NameChecks;
-import dovetail.server.complete.SelfCall;
-import dovetail.server.complete.StrictReaders;
-import dovetail.server.complete.Utf8;
 import dovetail.server.suggest.Search.Found;
 import dovetail.server.suggest.Search.Offer;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -161,15 +161,16 @@ final class GreedySearch {
       return Judged.refused(Search.UNSURE, Optional.empty());
     }
     Suggestion shown = offer.suggestion();
-    Optional<StrictReaders.Refused> refused = hole.lastLook(shown);
+    Optional<Fault> refused = hole.lastLook(shown);
     if (refused.isPresent()) {
       return Judged.refused(
           REFUSED.formatted(refused.get().message()),
           otherThan(refused.get(), found, shown, constraint));
     }
-    NameChecks.Verdict names = hole.names(shown);
-    if (!names.isClean()) {
-      return Judged.refused(Hole.unclean(names), otherNames(found, shown, names, constraint));
+    List<Fault> names = hole.names(shown);
+    if (!names.isEmpty()) {
+      return Judged.refused(
+          Hole.unclean(names), otherNames(found, shown, names.getFirst(), constraint));
     }
     log.debug(
         "{}: {} tokens, finish {}, chance {}",
@@ -182,15 +183,12 @@ final class GreedySearch {
 
   /** Other words than a name that is not there, or another token where the error is. */
   private Optional<Detour> otherThan(
-      StrictReaders.Refused refused,
-      DecodeResult.Middle found,
-      Suggestion shown,
-      OtherWays constraint) {
-    NameChecks.Verdict names = hole.names(shown);
-    int end = refused.at() + 1;
-    boolean isName = !names.own().isEmpty() && names.own().getFirst().begin() - names.begin() < end;
-    return isName
-        ? words(found, shown, names, constraint)
+      Fault refused, DecodeResult.Middle found, Suggestion shown, OtherWays constraint) {
+    Optional<Fault> name =
+        hole.names(shown).stream().filter(one -> one.kind() != Kind.SELF_CALL).findFirst();
+    int end = refused.begin() + 1;
+    return name.isPresent() && name.get().begin() < end
+        ? words(found, shown, name.get(), constraint)
         : Optional.of(end)
             .filter(at -> at > 0 && isWritten(shown, at, found))
             .flatMap(at -> way(constraint, at - 1));
@@ -198,11 +196,11 @@ final class GreedySearch {
 
   /** Other words than a name that nothing binds, or another token than a call of the function. */
   private Optional<Detour> otherNames(
-      DecodeResult.Middle found, Suggestion shown, NameChecks.Verdict names, OtherWays constraint) {
-    if (!names.own().isEmpty()) {
-      return words(found, shown, names, constraint);
+      DecodeResult.Middle found, Suggestion shown, Fault name, OtherWays constraint) {
+    if (name.kind() != Kind.SELF_CALL) {
+      return words(found, shown, name, constraint);
     }
-    int at = names.selfCall().map(SelfCall::begin).orElse(0) - names.begin();
+    int at = name.begin();
     return isWritten(shown, Math.max(0, at) + 1, found)
         ? way(constraint, Math.max(0, at))
         : Optional.empty();
@@ -221,18 +219,19 @@ final class GreedySearch {
    * written as it would be shown.
    */
   private Optional<Detour> words(
-      DecodeResult.Middle found, Suggestion shown, NameChecks.Verdict names, OtherWays constraint) {
-    NameChecks.Fault own = names.own().getFirst();
+      DecodeResult.Middle found, Suggestion shown, Fault own, OtherWays constraint) {
     byte[] name = Utf8.encode(own.name());
-    int at = own.begin() - names.begin();
+    int at = own.begin();
     if (!isWritten(shown, at + name.length, found)) {
       return Optional.empty();
     }
-    if (own.isMark()) {
+    if (own.replacements().isEmpty()) {
       return at < 0 ? Optional.empty() : way(constraint, at);
     }
     String begun = new String(name, 0, Math.max(0, -at - before), StandardCharsets.UTF_8);
-    return Optional.of(new Detour.Words(new LegalWords.Place(at + before, begun, own.legal())));
+    return Optional.of(
+        new Detour.Words(
+            new LegalWords.Place(at + before, begun, new TreeSet<>(own.replacements()))));
   }
 
   /** Whether so many bytes of a suggestion, if it has so many, were decoded so. */

@@ -1,21 +1,22 @@
 package dovetail.server.suggest;
 
 import com.google.common.base.Strings;
+import dovetail.analysis.Fault;
+import dovetail.analysis.Judge;
+import dovetail.lexer.Utf8;
 import dovetail.model.constraint.Constraint;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.Finish;
 import dovetail.model.request.Interest;
 import dovetail.model.request.StopPolicy;
+import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.server.complete.AnyOf;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Healing;
-import dovetail.server.complete.NameChecks;
-import dovetail.server.complete.SelfCall;
-import dovetail.server.complete.StrictReaders;
+import dovetail.server.complete.JudgedText;
 import dovetail.server.complete.Task;
-import dovetail.server.complete.Utf8;
 import dovetail.server.complete.View;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,7 +31,7 @@ final class Hole {
   private static final String NOTHING_WANTED = "the model would write nothing here";
   private static final String NOTHING_OF_IT =
       "what the model would write is there already, or does not stand by itself";
-  private static final String SELF_CALL = "the model would call %s from itself (setting names)";
+  private static final String NAMES = "%s, which the model would write (setting names)";
 
   private final Search search;
   private final Task task;
@@ -43,10 +44,10 @@ final class Hole {
   private final int before;
 
   /** The verdicts of the last look, which reads the whole file each time. */
-  private final Map<Suggestion, Optional<StrictReaders.Refused>> looked = new HashMap<>();
+  private final Map<Suggestion, Optional<Fault>> looked = new HashMap<>();
 
   /** The verdicts on names, each of which reads the file behind the middle. */
-  private final Map<Judged, NameChecks.Verdict> judged = new HashMap<>();
+  private final Map<Judged, List<Fault>> judged = new HashMap<>();
 
   /** A middle of the form that covers these closers. */
   private record Judged(String covered, String middle) {}
@@ -63,7 +64,7 @@ final class Hole {
     before = Utf8.encode(search.completer().healing(task).before()).length;
     chances = Chances.at(task, before, view);
     stop = forms.getFirst().stop(search.settings().multiline().on());
-    shaping = new Shaping(forms, view, stop, (form, part) -> names(form, part).isClean());
+    shaping = new Shaping(forms, view, stop, (form, part) -> names(form, part).isEmpty());
   }
 
   Search search() {
@@ -248,7 +249,7 @@ final class Hole {
   }
 
   /** The error in a suggestion, if there is one. The first time, linear in the file. */
-  Optional<StrictReaders.Refused> lastLook(Suggestion suggestion) {
+  Optional<Fault> lastLook(Suggestion suggestion) {
     return looked.computeIfAbsent(
         suggestion,
         _ -> {
@@ -259,18 +260,24 @@ final class Hole {
   }
 
   /** The verdict on the names of a suggestion that passed the last look. */
-  NameChecks.Verdict names(Suggestion suggestion) {
+  List<Fault> names(Suggestion suggestion) {
     Written written = written(suggestion);
     return names(written.form(), written.middle());
   }
 
-  private NameChecks.Verdict names(Form form, String middle) {
+  private List<Fault> names(Form form, String middle) {
     return switch (search.settings().names()) {
-      case OFF -> NameChecks.Verdict.UNKNOWN;
+      case OFF -> List.of();
       case CHECK ->
           judged.computeIfAbsent(
               new Judged(form.covered(), middle),
-              _ -> completer().names().of(form.task(), form.view().around(middle), middle));
+              _ ->
+                  JudgedText.faults(
+                      completer().judge(),
+                      form.task(),
+                      form.view().around(middle),
+                      middle,
+                      Judge.NAMES));
     };
   }
 
@@ -284,10 +291,23 @@ final class Hole {
   }
 
   /** Why nothing is shown where names are not clean. */
-  static String unclean(NameChecks.Verdict names) {
-    return names.own().isEmpty()
-        ? SELF_CALL.formatted(names.selfCall().map(SelfCall::name).orElse(""))
-        : names.own().getFirst().reason();
+  static String unclean(List<Fault> names) {
+    return NAMES.formatted(names.getFirst().message());
+  }
+
+  /** How many names the text behind a suggestion waits for, with it. */
+  int unmet(Suggestion suggestion) {
+    if (search.settings().names() == Settings.Names.OFF) {
+      return 0;
+    }
+    Written written = written(suggestion);
+    Form form = written.form();
+    View.Text text = form.view().around(written.middle());
+    return completer()
+        .judge()
+        .unmet(
+            JudgedText.document(form.task(), text.hidden()),
+            JudgedText.part(text, written.middle()));
   }
 
   /** Why there is no middle. */

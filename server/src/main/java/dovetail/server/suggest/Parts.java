@@ -1,10 +1,10 @@
 package dovetail.server.suggest;
 
+import dovetail.lexer.Utf8;
 import dovetail.protocol.Suggestion;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.Surroundings;
-import dovetail.server.complete.Utf8;
 import java.util.ArrayList;
 import java.util.List;
 

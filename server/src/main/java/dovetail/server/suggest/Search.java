@@ -1,12 +1,17 @@
 package dovetail.server.suggest;
 
+import static dovetail.analysis.Fault.NOWHERE;
+
+import dovetail.analysis.Fault;
+import dovetail.analysis.Fault.Kind;
+import dovetail.analysis.Judge;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Demands;
-import dovetail.server.complete.StrictReaders;
+import dovetail.server.complete.JudgedText;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
 import java.util.ArrayList;
@@ -94,7 +99,7 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
    *
    * @param covered the part of the text behind the cursor that it replaces
    */
-  Optional<StrictReaders.Refused> lastLook(Task task, View view, String middle, String covered) {
+  Optional<Fault> lastLook(Task task, View view, String middle, String covered) {
     View.Text text = view.around(middle);
     String after = text.suffix().substring(covered.length());
     String whole = text.prefix() + middle + after;
@@ -102,17 +107,24 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
         completer
             .beside()
             .begin(whole.length(), () -> completer.validator().isProgram(task.language(), whole));
-    Optional<StrictReaders.Refused> refused;
+    Optional<Fault> refused;
     try {
-      refused = completer.strict().refused(task.language(), text.prefix(), middle, after);
+      refused = structure(task, text, middle, after);
     } catch (StoppedException e) {
       var _ = parses.get(); // nobody else may use the validator meanwhile
       throw e;
     }
     if (!parses.get()) {
       log.error("a bug: passed by the grammar, and does not parse: {}", middle);
-      return Optional.of(new StrictReaders.Refused("it does not parse", -1, -1, List.of()));
+      return Optional.of(
+          new Fault(Kind.COMPILER, "", NOWHERE, NOWHERE, "it does not parse", List.of()));
     }
     return refused;
+  }
+
+  private Optional<Fault> structure(Task task, View.Text text, String middle, String after) {
+    View.Text rest = new View.Text(text.prefix(), after, text.middles(), text.hidden());
+    return JudgedText.faults(completer.judge(), task, rest, middle, Judge.STRUCTURE).stream()
+        .findFirst();
   }
 }

@@ -10,6 +10,7 @@ import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion.Promise;
+import dovetail.server.complete.JudgedText;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
 import dovetail.server.files.FileKind;
@@ -108,9 +109,10 @@ public record Suggester(
       return Optional.empty();
     }
     try {
+      View.Text text = view.around("");
       return completer
-          .names()
-          .onlyMember(task, view.around(""))
+          .judge()
+          .onlyMember(JudgedText.document(task, text.hidden()), JudgedText.part(text, ""))
           .map(rest -> Shaping.suggestion(view, rest, ""))
           .filter(one -> search.lastLook(task, view, one.text(), one.covered()).isEmpty())
           .map(one -> CompletionAnswer.of(List.of(one)));

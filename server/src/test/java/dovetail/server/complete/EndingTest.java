@@ -2,6 +2,7 @@ package dovetail.server.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.lexer.Utf8;
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Entry;
 import dovetail.model.Vocabulary.Role;

@@ -1,6 +1,7 @@
 package dovetail.server.complete;
 
 import dovetail.languages.Language;
+import dovetail.lexer.Utf8;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
 import dovetail.quotient.MiddleLanguage;

@@ -2,10 +2,12 @@ package dovetail.server.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.analysis.Fault;
+import dovetail.analysis.tree.StrictReader;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.lexer.Utf8;
 import dovetail.model.decode.Decoding;
-import dovetail.quotient.tree.StrictReader;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,7 +48,9 @@ final class MendingTest {
 
   @Test
   void onlyTheRestOfATextIsWrittenThatTheHoleIsIn() {
-    var wrong = new StrictReaders.Refused("", -1, -1, List.of("constructor"));
+    var wrong =
+        new Fault(
+            Fault.Kind.COMPILER, "", Fault.NOWHERE, Fault.NOWHERE, "", List.of("constructor"));
     assertThat(Remedies.of("c", "d() {}", "structor() {}", wrong))
         .contains("d() {}con", "d con", "on", "onstructor ");
     assertThat(Remedies.of(" ", "class {", "super()", wrong))

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Blocks;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.lexer.Utf8;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
-import dovetail.server.complete.Utf8;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.lexer.Utf8;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
 import dovetail.server.complete.GrammarConstraints;
-import dovetail.server.complete.Utf8;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.lexer.Utf8;
 import dovetail.quotient.MiddleLanguage;
-import dovetail.server.complete.Utf8;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,7 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.analysis.Fault;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.decode.Decoding;
@@ -10,7 +11,6 @@ import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
-import dovetail.server.complete.StrictReaders;
 import dovetail.server.complete.Task;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,7 @@ final class SearchTest {
     try (Completer completer = new Completer(new ScriptedModel(""))) {
       return new Search(completer, Settings.DEFAULT, Trigger.AUTOMATIC)
           .lastLook(task, completer.view(task), suggestion.text(), suggestion.covered())
-          .map(StrictReaders.Refused::message);
+          .map(Fault::message);
     }
   }
 

@@ -2,11 +2,11 @@ package dovetail.bench;
 
 import com.google.common.primitives.Bytes;
 import dovetail.languages.Language;
-import dovetail.quotient.names.FileNames;
-import dovetail.quotient.names.NameReader;
-import dovetail.quotient.tree.Refusal;
-import dovetail.quotient.tree.StrictReader;
-import dovetail.quotient.tree.TreeReader;
+import dovetail.analysis.names.FileNames;
+import dovetail.analysis.names.NameReader;
+import dovetail.analysis.tree.Refusal;
+import dovetail.analysis.tree.StrictReader;
+import dovetail.analysis.tree.TreeReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -85,6 +85,6 @@ public class LookBenchmark {
   public Optional<Refusal> strict() {
     int at = places.get(random.nextInt(places.size()));
     byte[] statement = statement(random.nextInt(1_000_000));
-    return strict.added(with(at, statement), at, at + statement.length);
+    return strict.added(with(at, statement), at, at + statement.length, _ -> true);
   }
 }

@@ -1,0 +1,87 @@
+package dovetail.analysis;
+
+import java.util.List;
+import java.util.SortedSet;
+
+/**
+ * Something that is wrong with a part of a text that parses.
+ *
+ * @param kind the rule that it breaks
+ * @param name the word or the mark that is wrong, as it is spelt; empty where none is
+ * @param begin where it begins, in bytes of the text; {@link #NOWHERE} if not in the part
+ * @param last where the last of what causes it begins; {@link #NOWHERE} if not in the part
+ * @param message the error, for people
+ * @param replacements texts that might stand in the place of the word, or at {@code last}, so that
+ *     nothing would be wrong; none where another token than the one that begins there has to stand
+ */
+public record Fault(
+    Kind kind, String name, int begin, int last, String message, List<String> replacements) {
+  /**
+   * The place of what is not in the part: what is wrong there is wrong by the part, all the same.
+   */
+  public static final int NOWHERE = Integer.MIN_VALUE;
+
+  /** A family of rules. */
+  public enum Kind {
+    /** A compiler refuses it, though it parses: the grammar's declarations say so. */
+    COMPILER,
+    /** It compiles, and nobody writes it. */
+    UNWANTED,
+    /** A name that nothing binds. */
+    UNBOUND,
+    /** A member that a module does not have. */
+    MEMBER,
+    /** A call that does not fit its definition, or a member that a class does not have. */
+    DEFINITION,
+    /** A member that an object of a known class does not have, or a use that it is not made for. */
+    OBJECT,
+    /** The function that is being written called from itself. */
+    SELF_CALL
+  }
+
+  public Fault {
+    replacements = List.copyOf(replacements);
+  }
+
+  /** A name in the place of which others may stand. */
+  static Fault ofName(
+      Kind kind, String name, int begin, String message, SortedSet<String> replacements) {
+    List<String> others = replacements.stream().filter(one -> !one.equals(name)).toList();
+    return new Fault(kind, name, begin, begin, message, others);
+  }
+
+  /** A member that something, such as a module or a class, lacks. */
+  static Fault lacking(Kind kind, String owner, String name, int begin, SortedSet<String> members) {
+    return ofName(kind, name, begin, lacks(owner, name), members);
+  }
+
+  /** What is said of a member that something lacks. */
+  static String lacks(String owner, String name) {
+    return "%s has no %s".formatted(owner, name);
+  }
+
+  /** The fault of an argument that the called function does not take. */
+  static Fault untaken(String called, String name, int begin, SortedSet<String> taken) {
+    return ofName(Kind.DEFINITION, name, begin, "%s takes no %s".formatted(called, name), taken);
+  }
+
+  /** A mark in the place of which another one has to stand. */
+  static Fault misplaced(Kind kind, String mark, int begin, String message) {
+    return new Fault(kind, mark, begin, begin, message, List.of());
+  }
+
+  /** The same with its places counted from a byte of the text. */
+  public Fault from(int origin) {
+    return new Fault(
+        kind, name, shifted(begin, origin), shifted(last, origin), message, replacements);
+  }
+
+  private static int shifted(int place, int origin) {
+    return place == NOWHERE ? NOWHERE : place - origin;
+  }
+
+  /** Whether it is a name, or stands for one, and no error of the text's structure. */
+  public boolean isOfNames() {
+    return kind != Kind.COMPILER && kind != Kind.UNWANTED;
+  }
+}

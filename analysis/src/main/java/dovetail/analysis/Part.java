@@ -1,0 +1,23 @@
+package dovetail.analysis;
+
+import com.google.common.primitives.Bytes;
+import dovetail.lexer.Utf8;
+
+/**
+ * A part of a text, such as what was written into it.
+ *
+ * @param text the whole text, in UTF-8
+ * @param from where the part begins, in bytes
+ * @param to where it ends
+ */
+public record Part(byte[] text, int from, int to) {
+  /** The middle one of three texts. */
+  public static Part of(String before, String middle, String behind) {
+    byte[] left = Utf8.encode(before);
+    byte[] written = Utf8.encode(middle);
+    return new Part(
+        Bytes.concat(left, written, Utf8.encode(behind)),
+        left.length,
+        left.length + written.length);
+  }
+}

@@ -1,0 +1,115 @@
+package dovetail.analysis;
+
+import dovetail.analysis.names.NameReader;
+import dovetail.analysis.tree.StrictReader;
+import dovetail.analysis.tree.TreeReader;
+import dovetail.languages.Language;
+import dovetail.languages.Trees;
+import dovetail.quotient.chart.StoppedException;
+import dovetail.quotient.chart.Watch;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+
+/**
+ * The readers of whole texts as trees: one for each language, for what compilers refuse and for
+ * names, so that a text is read once. Safe for threads: who uses a reader holds it.
+ */
+final class TreeReaders {
+  private final Map<Language, Held> readers = new ConcurrentHashMap<>();
+  private final BooleanSupplier nobodyWaits;
+
+  /**
+   * None yet.
+   *
+   * @param nobodyWaits is asked while a text is read
+   */
+  TreeReaders(BooleanSupplier nobodyWaits) {
+    this.nobodyWaits = nobodyWaits;
+  }
+
+  /** A reader of a language's trees. */
+  static final class Held {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Watch watch;
+    private final StrictReader strict;
+    private final Optional<NameReader> names;
+
+    private Held(Language language, Trees declared) {
+      var trees = new TreeReader(language, declared);
+      watch = trees.watch();
+      strict = StrictReader.of(trees);
+      names = NameReader.of(trees);
+    }
+
+    StrictReader strict() {
+      return strict;
+    }
+
+    private boolean readAhead(byte[] text) {
+      return names.isPresent()
+          ? names.get().read(text).isPresent()
+          : strict.refusals(text).isPresent();
+    }
+
+    /** Empty if the grammar says nothing of names. */
+    Optional<NameReader> names() {
+      return names;
+    }
+  }
+
+  /**
+   * Uses the reader of a language; empty if the grammar declares nothing, or nothing is found.
+   *
+   * @throws StoppedException if nobody waits for the result
+   */
+  <T> Optional<T> use(Language language, Function<Held, Optional<T>> work) {
+    Optional<Held> found = held(language);
+    found.ifPresent(held -> held.lock.lock());
+    try {
+      return found.flatMap(held -> held.watch.during(nobodyWaits, () -> work.apply(held)));
+    } finally {
+      found.ifPresent(held -> held.lock.unlock());
+    }
+  }
+
+  /**
+   * Reads a text that somebody may soon ask about, until it is to be stopped or somebody waits for
+   * the reader: who does goes on from there.
+   *
+   * @return false if it was to be stopped
+   */
+  boolean readAhead(Language language, byte[] text, BooleanSupplier stop) {
+    Optional<Held> found = held(language);
+    if (found.isEmpty()) {
+      return true;
+    }
+    Held held = found.get();
+    held.lock.lock();
+    try {
+      var _ =
+          held.watch.during(
+              () -> stop.getAsBoolean() || held.lock.hasQueuedThreads(),
+              () -> held.readAhead(text));
+      return true;
+    } catch (StoppedException e) {
+      return !stop.getAsBoolean();
+    } finally {
+      held.lock.unlock();
+    }
+  }
+
+  private Optional<Held> held(Language language) {
+    return language
+        .trees()
+        .map(declared -> readers.computeIfAbsent(language, key -> new Held(key, declared)));
+  }
+
+  /** Lets go of what was read. */
+  void forget() {
+    readers.clear();
+  }
+}

@@ -1,0 +1,29 @@
+package dovetail.analysis.names;
+
+import java.util.Optional;
+
+/**
+ * A place where a name is bound.
+ *
+ * @param name the name
+ * @param rule the grammar's rule for such a place, such as {@code parameter}
+ * @param begin where it stands, in bytes
+ * @param scope the scope that it is bound in, by its number in its piece; 0 is the file
+ * @param from where it begins to be seen: in what runs in order, its own place counts besides
+ * @param to where it is no longer seen
+ * @param hoisted whether it counts from the beginning of its scope, whatever runs first
+ * @param origin where it comes from, if it is an import
+ * @param space its space, as {@link NameRules#space} says
+ * @param value the object that it is bound to
+ */
+record Binding(
+    String name,
+    String rule,
+    int begin,
+    int scope,
+    int from,
+    int to,
+    boolean hoisted,
+    Optional<Origin> origin,
+    int space,
+    Value value) {}

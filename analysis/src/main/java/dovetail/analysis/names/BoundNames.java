@@ -1,0 +1,88 @@
+package dovetail.analysis.names;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The names that a text binds at its outermost level, and which of its pieces bind them. Immutable.
+ *
+ * <p>Complexity: making one is linear in those names; a look-up takes one of a hash map, and the
+ * spaces in which the name is bound.
+ */
+final class BoundNames {
+  private final NameRules rules;
+  private final Map<String, List<Span>> names = new HashMap<>();
+
+  /**
+   * The bindings of a name in a space.
+   *
+   * @param space as {@link NameRules#space} says
+   * @param first the first piece that binds it
+   * @param last the last one
+   * @param rooted whether it is bound whatever runs first
+   */
+  private record Span(int space, int first, int last, boolean rooted) {}
+
+  /** Of a text's pieces, in their order. */
+  BoundNames(NameRules rules, List<FileNames.Placed> pieces) {
+    this.rules = rules;
+    for (int i = 0; i < pieces.size(); i++) {
+      Piece piece = pieces.get(i).piece();
+      for (Piece.Name name : piece.bound()) {
+        add(name, i, piece.rooted().contains(name));
+      }
+    }
+  }
+
+  private void add(Piece.Name name, int piece, boolean rooted) {
+    List<Span> spans = names.computeIfAbsent(name.text(), none -> new ArrayList<>(1));
+    for (int i = 0; i < spans.size(); i++) {
+      Span span = spans.get(i);
+      if (span.space() == name.space()) {
+        spans.set(i, new Span(span.space(), span.first(), piece, span.rooted() || rooted));
+        return;
+      }
+    }
+    spans.add(new Span(name.space(), piece, piece, rooted));
+  }
+
+  /** All of them. */
+  Set<String> names() {
+    return names.keySet();
+  }
+
+  /** The first piece that binds a name; behind {@link #last} if none does. */
+  int first(String name) {
+    return names.getOrDefault(name, List.of()).stream().mapToInt(Span::first).min().orElse(0);
+  }
+
+  /** The last piece that binds a name; -1 if none does. */
+  int last(String name) {
+    return names.getOrDefault(name, List.of()).stream().mapToInt(Span::last).max().orElse(-1);
+  }
+
+  /**
+   * Whether the pieces before one, or any piece whatever runs first, bind what a reference sees.
+   */
+  boolean before(Reference reference, int piece) {
+    for (Span span : names.getOrDefault(reference.name(), List.of())) {
+      if ((span.first() < piece || span.rooted()) && rules.sees(reference.rule(), span.space())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the pieces behind one bind what a reference sees. */
+  boolean behind(Reference reference, int piece) {
+    for (Span span : names.getOrDefault(reference.name(), List.of())) {
+      if (span.last() > piece && rules.sees(reference.rule(), span.space())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

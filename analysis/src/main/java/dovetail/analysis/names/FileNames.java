@@ -1,0 +1,500 @@
+package dovetail.analysis.names;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The names of a text. Immutable; safe for threads.
+ *
+ * <p>Complexity: making one is linear in the names that its pieces bind in the file; the following
+ * looks only at the references in the part in question.
+ */
+public final class FileNames {
+  private final NameRules rules;
+  private final List<Placed> pieces;
+  private final int root; // the rule of the file, -1 if it is empty
+  private final BoundNames bound;
+  private final Set<String> noted;
+  private final Set<String> givenMembers = new HashSet<>(); // to whatever it is
+  private final Set<String> stars = new LinkedHashSet<>();
+  private final Set<String> excused = new HashSet<>();
+  private final boolean dynamic;
+  private final boolean isShared;
+  private final Shares shares;
+
+  /** A piece, and where it begins. */
+  record Placed(Piece piece, int begin) {}
+
+  /** The result of looking up a reference. */
+  private enum Found {
+    BOUND,
+    EARLY,
+    UNBOUND
+  }
+
+  /**
+   * @param pieces in the order of the text
+   * @param noted the names that its comments bind
+   */
+  FileNames(NameRules rules, List<Placed> pieces, Set<String> noted) {
+    this.rules = rules;
+    this.pieces = List.copyOf(pieces);
+    this.root = pieces.isEmpty() ? -1 : pieces.getFirst().piece().scopes().getFirst().rule();
+    this.bound = new BoundNames(rules, pieces);
+    this.noted = Set.copyOf(noted);
+    this.isShared = root >= 0 && rules.shared.get(root);
+    boolean opens = false;
+    for (Placed placed : pieces) {
+      Piece piece = placed.piece();
+      givenMembers.addAll(piece.given());
+      stars.addAll(piece.stars());
+      excused.addAll(piece.excused());
+      opens |= piece.opens();
+    }
+    this.dynamic = opens;
+    this.shares = new Shares(rules, pieces, stars);
+  }
+
+  /** Whether names may be bound that are not spelt: nothing is called unbound then. */
+  public boolean isOpen() {
+    return dynamic || (!stars.isEmpty() && rules.inherits.isEmpty());
+  }
+
+  /** The same, but for the members of {@link #stars}. */
+  public boolean isDynamic() {
+    return dynamic;
+  }
+
+  /** The modules all of whose members the text binds, as their paths are spelt. */
+  public Set<String> stars() {
+    return stars;
+  }
+
+  /** The names that the text binds in the file. */
+  public Set<String> bound() {
+    return bound.names();
+  }
+
+  /** What it shares with other texts of its folder. */
+  public Shares shares() {
+    return shares;
+  }
+
+  /** The members of the module that the text is. */
+  public Exports exports() {
+    return rules.exports.isEmpty() ? new Exports(true, bound(), stars) : Exports.of(pieces);
+  }
+
+  /**
+   * Where a name of the file comes from: one of these; none if it is not bound, or by anything but
+   * imports.
+   */
+  public List<Origin> origins(String name) {
+    Set<Origin> origins = new LinkedHashSet<>();
+    for (int i = bound.first(name); i <= bound.last(name); i++) {
+      for (Binding binding : pieces.get(i).piece().bindings()) {
+        if (binding.scope() == 0 && binding.name().equals(name)) {
+          if (binding.origin().isEmpty()) {
+            return List.of();
+          }
+          origins.add(binding.origin().get());
+        }
+      }
+    }
+    return List.copyOf(origins);
+  }
+
+  /**
+   * The look-ups of members of modules in a part of the text, in its order. Where a name may be
+   * bound to something else, where it is tried what there is, and behind members that the text sets
+   * itself, nothing is said.
+   */
+  public List<Use> uses(int from, int to) {
+    List<Use> uses = new ArrayList<>();
+    for (Placed placed : pieces) {
+      for (Piece.Member member : placed.piece().uses()) {
+        Use use = member.use();
+        if (placed.begin() + use.begin() < to && placed.begin() + use.end() > from) {
+          List<Origin> origins = member.name().isEmpty() ? use.origins() : origins(member.name());
+          List<String> known =
+              use.members().stream().takeWhile(name -> !givenMembers.contains(name)).toList();
+          if (!origins.isEmpty() && !known.isEmpty()) {
+            uses.add(use.with(origins, known, placed.begin()));
+          }
+        }
+      }
+    }
+    uses.sort(Comparator.comparingInt(Use::begin));
+    return uses;
+  }
+
+  /**
+   * References in a part of the text that nothing binds; none where names are open. What types of
+   * other texts may bind is left out.
+   */
+  public List<Reference> unbound(int from, int to) {
+    List<Reference> unbound = new ArrayList<>(pending(from, to));
+    unbound.removeIf(reference -> !shares.lacks(reference));
+    return unbound;
+  }
+
+  /** The same with what types of other texts may bind ({@link Shares#lacks}). */
+  public List<Reference> pending(int from, int to) {
+    return references(from, to, Found.UNBOUND);
+  }
+
+  /** References in a part that are bound further down only, in code that runs in order. */
+  public List<Reference> early(int from, int to) {
+    return references(from, to, Found.EARLY);
+  }
+
+  /** The names that a text behind a place looks up and nothing binds, as they first come. */
+  public Set<String> waiting(int from) {
+    Set<String> names = new LinkedHashSet<>();
+    unbound(from, Integer.MAX_VALUE).stream()
+        .filter(reference -> reference.begin() >= from)
+        .forEach(reference -> names.add(reference.name()));
+    return names;
+  }
+
+  /**
+   * References in a part of the text of names that do not exist, as far as its texts tell: those
+   * that are {@link #pending} or {@link #early}. Where other texts bind names too ({@code
+   * %shared}), a name that this one looks up at another place, too, and nothing binds, may exist.
+   * So may one that ends with the part and may still become something else.
+   */
+  public List<Reference> missing(int from, int to) {
+    List<Reference> missing = new ArrayList<>(pending(from, to));
+    missing.removeIf(reference -> reference.unfinished() && reference.end() == to);
+    if (isShared && !missing.isEmpty()) {
+      Set<String> elsewhere = new HashSet<>(excused);
+      pending(0, Integer.MAX_VALUE).stream()
+          .filter(reference -> reference.end() <= from || reference.begin() >= to)
+          .forEach(reference -> elsewhere.add(reference.name()));
+      missing.removeIf(reference -> elsewhere.contains(reference.name()));
+    }
+    missing.addAll(early(from, to));
+    return missing;
+  }
+
+  private List<Reference> references(int from, int to, Found wanted) {
+    List<Reference> found = new ArrayList<>();
+    for (int i = 0; i < pieces.size() && !isOpen(); i++) {
+      int begin = pieces.get(i).begin();
+      for (Reference reference : pieces.get(i).piece().free()) {
+        if (begin + reference.begin() < to
+            && begin + reference.end() > from
+            && find(reference, i) == wanted) {
+          found.add(reference.moved(begin));
+        }
+      }
+    }
+    return found;
+  }
+
+  private Found find(Reference reference, int piece) {
+    boolean behind = bound.behind(reference, piece);
+    if (rules.isGiven(root, reference.name(), reference.rule())
+        || noted.contains(reference.name())
+        || bound.before(reference, piece)
+        || (behind && reference.later())) {
+      return Found.BOUND;
+    }
+    return behind || reference.early() ? Found.EARLY : Found.UNBOUND;
+  }
+
+  /**
+   * The names that are seen at a place, from the innermost scope to the file, with the rule of the
+   * place where each is bound last before it, or else first. Names that are {@link #given} are left
+   * out.
+   */
+  public Map<String, String> seen(int at) {
+    return seen(at, binding -> true);
+  }
+
+  /** The names that a reference could be, given ones too. */
+  public Set<String> legal(Reference reference) {
+    Set<String> legal = new HashSet<>(rules.given(root, reference.rule()));
+    legal.addAll(noted);
+    legal.addAll(
+        seen(reference.begin(), one -> rules.sees(reference.rule(), one.space())).keySet());
+    return legal;
+  }
+
+  private Map<String, String> seen(int at, Predicate<Binding> isSeen) {
+    Map<String, String> seen = new LinkedHashMap<>();
+    for (Placed placed : pieces) {
+      Piece piece = placed.piece();
+      int here = at - placed.begin();
+      if (here >= 0 && here <= piece.scopes().get(0).end()) {
+        seenInside(piece, here, isSeen, seen);
+      }
+    }
+    for (Placed placed : pieces) {
+      for (Binding binding : placed.piece().bindings()) {
+        boolean isTold =
+            placed.piece().bound().contains(new Piece.Name(binding.name(), binding.space()));
+        if (binding.scope() == 0 && isTold && isSeen.test(binding)) {
+          seen.putIfAbsent(binding.name(), binding.rule());
+        }
+      }
+    }
+    return seen;
+  }
+
+  /**
+   * The imported names that are seen at a place, from the innermost scope to the file, and where
+   * each comes from: one of these. A name that is bound to anything else there is left out.
+   */
+  public Map<String, List<Origin>> imported(int at) {
+    Map<String, List<Origin>> imported = new LinkedHashMap<>();
+    for (String name : seen(at).keySet()) {
+      List<Origin> origins = origins(name, at);
+      if (!origins.isEmpty()) {
+        imported.put(name, origins);
+      }
+    }
+    return imported;
+  }
+
+  private List<Origin> origins(String name, int at) {
+    for (Around around : around(at)) {
+      if (isLiteral(around)) {
+        continue;
+      }
+      List<Binding> found = around.bindings().filter(one -> one.name().equals(name)).toList();
+      if (!found.isEmpty()) {
+        List<Origin> all = found.stream().flatMap(one -> one.origin().stream()).distinct().toList();
+        return found.stream().allMatch(one -> one.origin().isPresent()) ? all : List.of();
+      }
+    }
+    return origins(name);
+  }
+
+  /** All scopes but the file, in the order of the text. */
+  Stream<Around> scopes() {
+    return pieces.stream()
+        .flatMap(
+            one ->
+                IntStream.range(1, one.piece().scopes().size())
+                    .mapToObj(scope -> new Around(one.piece(), one.begin(), scope)));
+  }
+
+  /** The scopes in which a place is, from the innermost on; the file is left out. */
+  List<Around> around(int at) {
+    List<Around> around = new ArrayList<>();
+    for (Placed placed : pieces) {
+      Piece piece = placed.piece();
+      int here = at - placed.begin();
+      if (here >= 0 && here <= piece.scopes().get(0).end()) {
+        for (int scope = piece.innermost(here);
+            scope > 0;
+            scope = piece.scopes().get(scope).around()) {
+          around.add(new Around(piece, placed.begin(), scope));
+        }
+      }
+    }
+    return around;
+  }
+
+  private void seenInside(
+      Piece piece, int at, Predicate<Binding> isSeen, Map<String, String> seen) {
+    List<Integer> passed = new ArrayList<>();
+    for (int scope = piece.innermost(at); scope > 0; scope = piece.scopes().get(scope).around()) {
+      int rule = piece.scopes().get(scope).rule();
+      boolean hidden = rules.hides(rule, passed);
+      for (Binding binding : piece.bindings()) {
+        boolean isHere = binding.from() <= at && at <= binding.to();
+        if (binding.scope() == scope && !hidden && isHere && isSeen.test(binding)) {
+          seen.putIfAbsent(binding.name(), binding.rule());
+        }
+      }
+      passed.add(rule);
+    }
+  }
+
+  /**
+   * The definition in which a place is: the innermost scope there, if its name stands right before
+   * it.
+   */
+  public Optional<Definition> definition(int at) {
+    return around(at).stream().findFirst().flatMap(this::definition);
+  }
+
+  /**
+   * The class in which a place is: the innermost scope around it whose names are not seen in the
+   * functions inside, if its name stands right before it.
+   */
+  public Optional<Definition> holder(int at) {
+    return around(at).stream()
+        .filter(one -> holds(one) && !isLiteral(one))
+        .findFirst()
+        .flatMap(this::definition);
+  }
+
+  /**
+   * The class whose objects the receivers stand for at a place, with or without a name: the
+   * innermost one around it, unless another object is meant.
+   */
+  public Optional<Definition> owner(int at) {
+    int renewed = 0;
+    for (Around around : around(at)) {
+      if (holds(around) && !isLiteral(around)) {
+        return Optional.of(definition(around).orElseGet(() -> definition(around, "")));
+      }
+      renewed += rules.renews.get(around.own().rule()) ? 1 : 0;
+      if (renewed > 1) {
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The classes of a name that are bound in the file. */
+  public List<Definition> holders(String name) {
+    return scopes()
+        .filter(one -> one.own().around() == 0 && holds(one))
+        .flatMap(one -> definition(one).stream())
+        .filter(definition -> definition.name().equals(name))
+        .toList();
+  }
+
+  boolean holds(Around around) {
+    return rules.hidden.stream().anyMatch(pair -> pair.from().get(around.own().rule()));
+  }
+
+  private boolean isLiteral(Around around) {
+    return rules.literals.get(around.own().rule());
+  }
+
+  /** The one definition of a name in the file, if nothing else binds it there. */
+  public Optional<Definition> defined(String name) {
+    int piece = bound.first(name);
+    return piece == bound.last(name)
+        ? defined(new Around(pieces.get(piece).piece(), pieces.get(piece).begin(), 0), name)
+        : Optional.empty();
+  }
+
+  /** The one definition of a name in a class of the file, if nothing else binds it there. */
+  public Optional<Definition> defined(Definition holder, String name) {
+    return scopes().filter(one -> one.isOf(holder)).findFirst().flatMap(one -> defined(one, name));
+  }
+
+  /** The definitions right in a class whose names end in a part of the text. */
+  public List<Definition> definitions(Definition holder, int from, int to) {
+    return scopes()
+        .filter(one -> new Around(one.piece(), one.begin(), one.own().around()).isOf(holder))
+        .filter(one -> one.begin() + one.own().begin() > from)
+        .filter(one -> one.begin() + one.own().begin() <= to)
+        .flatMap(one -> definition(one).stream())
+        .toList();
+  }
+
+  /** The names of the file whose members a part of the text looks up, with these. */
+  public List<LookUp> lookUps(int from, int to) {
+    List<LookUp> found = new ArrayList<>();
+    for (Placed placed : pieces) {
+      for (Piece.Member member : placed.piece().uses()) {
+        Use use = member.use();
+        if (!member.name().isEmpty()
+            && placed.begin() + use.begin() < to
+            && placed.begin() + use.end() > from) {
+          found.add(
+              new LookUp(member.name(), use.with(use.origins(), use.members(), placed.begin())));
+        }
+      }
+    }
+    return found;
+  }
+
+  /** A name of the file, and the members that are looked up in it. */
+  public record LookUp(String name, Use use) {}
+
+  private Optional<Definition> defined(Around around, String name) {
+    List<Binding> bindings = around.bindings().filter(one -> one.name().equals(name)).toList();
+    if (bindings.size() != 1) {
+      return Optional.empty();
+    }
+    int begin = bindings.getFirst().begin() + utf8(name);
+    return scopes()
+        .filter(one -> one.piece() == around.piece() && one.begin() == around.begin())
+        .filter(one -> one.own().around() == around.scope() && one.own().behind() == begin)
+        .findFirst()
+        .flatMap(this::definition);
+  }
+
+  /** The objects that its names stand for. */
+  public FileValues values() {
+    return new FileValues(this, rules, pieces);
+  }
+
+  /** Whether the grammar says what calls are. */
+  public boolean declaresCalls() {
+    return !rules.calls.isEmpty();
+  }
+
+  /** The calls in a part of the text, in its order. */
+  public List<Call> calls(int from, int to) {
+    List<Call> calls = new ArrayList<>();
+    for (Placed placed : pieces) {
+      for (Call call : placed.piece().calls()) {
+        if (placed.begin() + call.begin() < to && placed.begin() + call.end() > from) {
+          calls.add(call.moved(placed.begin()));
+        }
+      }
+    }
+    calls.sort(Comparator.comparingInt(Call::begin));
+    return calls;
+  }
+
+  /** The members that the text gives to whatever it is. */
+  public Set<String> givenMembers() {
+    return givenMembers;
+  }
+
+  private Optional<Definition> definition(Around around) {
+    return around.piece().bindings().stream()
+        .filter(one -> one.begin() + utf8(one.name()) == around.own().behind())
+        .findFirst()
+        .map(binding -> definition(around, binding.name()));
+  }
+
+  Definition definition(Around around, String name) {
+    Piece.Scope found = around.own();
+    List<Binding> own =
+        around
+            .bindings()
+            .filter(one -> one.begin() >= found.begin())
+            .sorted(Comparator.comparingInt(Binding::begin))
+            .toList();
+    return new Definition(
+        name,
+        own.isEmpty() ? "" : own.getFirst().name(),
+        own.stream().map(Binding::name).collect(Collectors.toSet()),
+        found.begin() + around.begin(),
+        found.end() + around.begin(),
+        holds(around) || rules.inherits.stream().anyMatch(one -> one.from().get(found.rule())),
+        found.head());
+  }
+
+  static int utf8(String name) {
+    return name.getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  /** Names that are bound in every text of the language. */
+  public Set<String> given() {
+    return rules.given(root);
+  }
+}

@@ -1,0 +1,19 @@
+package dovetail.analysis.names;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A type of which others may have members, by {@code %inherits}. Immutable.
+ *
+ * @param name its name
+ * @param members what it binds itself
+ * @param bases the types of which it has members, as paths of names; empty texts for what is no
+ *     path
+ */
+record Kin(String name, Set<Piece.Name> members, List<String> bases) {
+  Kin {
+    members = Set.copyOf(members);
+    bases = List.copyOf(bases);
+  }
+}

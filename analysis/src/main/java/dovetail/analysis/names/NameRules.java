@@ -1,0 +1,434 @@
+package dovetail.analysis.names;
+
+import dovetail.analysis.tree.NamedRules;
+import dovetail.grammar.Declaration;
+import dovetail.grammar.Declaration.Kind;
+import dovetail.languages.Trees;
+import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A grammar's declarations about names, its rules as numbers. Immutable and thread-safe. */
+final class NameRules {
+  /** What says what a name stands for, in the order of the file. */
+  private static final Set<Kind> VALUES = EnumSet.of(Kind.TYPED, Kind.VALUED, Kind.EACH);
+
+  /** Rules that stand in a relation to others: {@code %through}, {@code %during} and so on. */
+  record Pair(BitSet from, BitSet to) {}
+
+  /**
+   * The rules of {@code %sets} and {@code %keeps}.
+   *
+   * @param members the nodes in question
+   * @param next what has to stand right behind them; empty if anything may
+   * @param around what has to be around them, no scope between; empty if anything may
+   */
+  record Setting(BitSet members, BitSet next, BitSet around) {}
+
+  /**
+   * The rules of {@code %imports}.
+   *
+   * @param bound the names
+   * @param modules the paths of modules
+   * @param members the members taken from them
+   * @param statements the statements that hold all of these
+   * @param member the member that the names stand for; empty if that is spelt, or if for all
+   */
+  record Importing(
+      BitSet bound, BitSet modules, BitSet members, BitSet statements, String member) {}
+
+  /**
+   * The rules of {@code %exports}.
+   *
+   * @param members the names of members
+   * @param marks beside what binds members
+   * @param all beside the path of a module all of whose members the text has, too
+   * @param modules such paths
+   */
+  record Exporting(BitSet members, BitSet marks, BitSet all, BitSet modules) {}
+
+  /**
+   * The rules of {@code %parameters}.
+   *
+   * @param parameter a parameter
+   * @param optional holds one that may be left out
+   * @param rest holds one that takes all the rest by place
+   * @param others holds one that takes all others by name
+   * @param before a mark: parameters before it are given by place only
+   * @param after a mark: parameters behind it are given by name only
+   */
+  record Parameters(
+      BitSet parameter, BitSet optional, BitSet rest, BitSet others, BitSet before, BitSet after) {}
+
+  /**
+   * The rules of {@code %calls}.
+   *
+   * @param call the call
+   * @param through may be around the arguments in it
+   * @param place an argument that is given by place
+   * @param named the name of one that is given by name
+   * @param open gives others that are not spelt
+   */
+  record Calling(BitSet call, BitSet through, BitSet place, BitSet named, BitSet open) {
+    boolean holds(int rule) {
+      return place.get(rule) || named.get(rule) || open.get(rule);
+    }
+  }
+
+  /**
+   * The rules of {@code %elements}.
+   *
+   * @param element the element
+   * @param component what makes it
+   * @param named the name of a member that is given
+   * @param open gives others that are not spelt
+   */
+  record Elements(BitSet element, BitSet component, BitSet named, BitSet open) {}
+
+  /**
+   * The rules of {@code %initial}.
+   *
+   * @param initial what runs before a name stands for anything
+   * @param bound the names
+   * @param around the declarations that hold both
+   */
+  record Initial(BitSet initial, BitSet bound, BitSet around) {}
+
+  /**
+   * The rules of {@code %typed}, {@code %valued} and {@code %each}.
+   *
+   * @param kind which of them
+   * @param bound what is bound
+   * @param values what says its type, or its value
+   * @param statements what holds both
+   */
+  record Valuing(Kind kind, BitSet bound, BitSet values, BitSet statements) {}
+
+  /**
+   * The rules of {@code %picked}.
+   *
+   * @param bound what is bound
+   * @param patterns in which it stands
+   * @param values what says the type of the whole, or its value
+   * @param statements what holds both
+   */
+  record Picking(BitSet bound, BitSet patterns, BitSet values, BitSet statements) {}
+
+  /**
+   * The rules of {@code %passed}.
+   *
+   * @param bound the parameters
+   * @param functions what they are parameters of
+   * @param calls which these are given to
+   * @param places by the members that are called, the numbers of the parameters
+   */
+  record Passing(BitSet bound, BitSet functions, BitSet calls, Map<String, Set<Integer>> places) {}
+
+  /**
+   * The rules of {@code %given}.
+   *
+   * @param scopes in which they are bound
+   * @param by what sees them; empty if all does
+   * @param names the names
+   */
+  record Given(BitSet scopes, BitSet by, Set<String> names) {
+    boolean isSeen(int reference) {
+      return by.isEmpty() || by.get(reference);
+    }
+  }
+
+  /**
+   * The rules of {@code %implied}.
+   *
+   * @param bound what binds names other than its text
+   * @param patterns find them
+   */
+  private record Implied(BitSet bound, List<Pattern> patterns) {
+    List<String> names(String text) {
+      return patterns.stream()
+          .map(pattern -> pattern.matcher(text))
+          .filter(Matcher::matches)
+          .map(Implied::name)
+          .distinct()
+          .toList();
+    }
+
+    private static String name(Matcher matcher) {
+      return IntStream.rangeClosed(1, matcher.groupCount())
+          .mapToObj(matcher::group)
+          .collect(Collectors.joining());
+    }
+  }
+
+  private final Trees trees;
+  final NamedRules named;
+  final BitSet scopes;
+  final BitSet outer;
+  final BitSet binds;
+  final BitSet refers;
+  final BitSet wide;
+  final BitSet rooted;
+  final BitSet later;
+  final BitSet together;
+  final BitSet opens;
+  final List<Pair> through;
+  final List<Pair> during;
+  final List<Pair> hidden;
+  final List<Initial> initials;
+  final List<Pair> excused;
+  final List<Pair> inherits;
+  final List<Pair> hoists;
+  final BitSet shared;
+  final List<Pair> shares;
+  private final List<Implied> implied;
+  final BitSet unfinished;
+  private final List<Given> given;
+  private final Map<Integer, Set<String>> allGiven; // by scope
+  final List<Pair> unseen;
+  final List<Importing> imports;
+  final List<Exporting> exports;
+  final List<Setting> sets;
+  final BitSet renews;
+  final BitSet doubts;
+  final List<Parameters> parameters;
+  final List<Calling> calls;
+  final List<Elements> elements;
+  final List<Pair> derives;
+  final BitSet alters;
+  final BitSet fields;
+  final List<Valuing> values;
+  final List<Picking> picks;
+  final List<Passing> passes;
+  final BitSet awaits;
+  final List<Setting> keeps;
+  final BitSet literals;
+  final List<Pair> returns;
+
+  NameRules(Trees trees) {
+    this.trees = trees;
+    this.named = new NamedRules(trees);
+    this.scopes = trees.rulesOf(Kind.SCOPE);
+    this.outer = trees.rulesOf(Kind.OUTER);
+    this.wide = trees.rulesOf(Kind.WIDE);
+    this.rooted = trees.rulesOf(Kind.ROOTED);
+    this.binds = trees.rulesOf(Kind.BINDS);
+    binds.or(rooted);
+    binds.andNot(trees.rulesOf(Kind.CLEARS));
+    this.refers = trees.rulesOf(Kind.REFERS);
+    this.later = trees.rulesOf(Kind.LATER);
+    this.together = trees.rulesOf(Kind.TOGETHER);
+    this.opens = trees.rulesOf(Kind.OPENS);
+    this.through = pairs(Kind.THROUGH);
+    this.during = pairs(Kind.DURING);
+    this.hidden = pairs(Kind.HIDDEN);
+    this.initials = all(Kind.INITIAL, one -> new Initial(part(one, 0), part(one, 1), part(one, 2)));
+    this.excused = pairs(Kind.EXCUSED);
+    this.inherits = pairs(Kind.INHERITS);
+    this.hoists = pairs(Kind.HOISTS);
+    this.shared = trees.rulesOf(Kind.SHARED);
+    this.shares = pairs(Kind.SHARES);
+    this.implied =
+        all(
+            Kind.IMPLIED,
+            one ->
+                new Implied(
+                    part(one, 0),
+                    one.texts().stream()
+                        .map(text -> Pattern.compile(text.substring(1, text.length() - 1)))
+                        .toList()));
+    this.unfinished = trees.rulesOf(Kind.UNFINISHED);
+    this.sets = settings(Kind.SETS);
+    this.renews = trees.rulesOf(Kind.RENEWS);
+    this.doubts = trees.rulesOf(Kind.DOUBTS);
+    this.imports =
+        all(
+            Kind.IMPORTS,
+            one ->
+                new Importing(
+                    part(one, 0), part(one, 1), part(one, 2), part(one, 3), one.message()));
+    this.exports =
+        all(
+            Kind.EXPORTS,
+            one -> new Exporting(part(one, 0), part(one, 1), part(one, 2), part(one, 3)));
+    this.parameters =
+        all(
+            Kind.PARAMETERS,
+            one ->
+                new Parameters(
+                    part(one, 0),
+                    part(one, 1),
+                    part(one, 2),
+                    part(one, 3),
+                    part(one, 4),
+                    part(one, 5)));
+    this.calls =
+        all(
+            Kind.CALLS,
+            one ->
+                new Calling(part(one, 0), part(one, 1), part(one, 2), part(one, 3), part(one, 4)));
+    this.elements =
+        all(
+            Kind.ELEMENTS,
+            one -> new Elements(part(one, 0), part(one, 1), part(one, 2), part(one, 3)));
+    this.derives = pairs(Kind.DERIVES);
+    this.alters = trees.rulesOf(Kind.ALTERS);
+    this.fields = trees.rulesOf(Kind.FIELDS);
+    this.values =
+        trees.declarations().stream()
+            .filter(one -> VALUES.contains(one.kind()))
+            .map(one -> new Valuing(one.kind(), part(one, 0), part(one, 1), part(one, 2)))
+            .toList();
+    this.picks =
+        all(
+            Kind.PICKED,
+            one -> new Picking(part(one, 0), part(one, 1), part(one, 2), part(one, 3)));
+    this.passes =
+        all(
+            Kind.PASSED,
+            one -> new Passing(part(one, 0), part(one, 1), part(one, 2), places(one.texts())));
+    this.awaits = trees.rulesOf(Kind.AWAITS);
+    this.keeps = settings(Kind.KEEPS);
+    this.literals = trees.rulesOf(Kind.LITERAL);
+    this.returns = pairs(Kind.RETURNS);
+    this.unseen = pairs(Kind.UNSEEN);
+    Map<List<List<String>>, Set<String>> given = new LinkedHashMap<>();
+    for (Declaration declaration : trees.declared(Kind.GIVEN)) {
+      given
+          .computeIfAbsent(
+              List.of(declaration.part(0), declaration.part(1)), none -> new HashSet<>())
+          .addAll(declaration.texts());
+    }
+    this.allGiven = new HashMap<>();
+    given.forEach(
+        (parts, names) ->
+            trees.numbers(parts.getFirst()).stream()
+                .forEach(
+                    scope ->
+                        allGiven.computeIfAbsent(scope, none -> new HashSet<>()).addAll(names)));
+    this.given =
+        given.entrySet().stream()
+            .map(
+                one ->
+                    new Given(
+                        trees.numbers(one.getKey().get(0)),
+                        trees.numbers(one.getKey().get(1)),
+                        one.getValue()))
+            .toList();
+  }
+
+  /**
+   * The space of names that a rule binds in: the {@code %unseen} that name it, as bits. Bindings of
+   * one space are seen by the same references.
+   */
+  int space(int binding) {
+    int space = 0;
+    for (int i = 0; i < unseen.size(); i++) {
+      space |= unseen.get(i).from().get(binding) ? 1 << i : 0;
+    }
+    return space;
+  }
+
+  /** Whether a reference sees what is bound in a space. */
+  boolean sees(int reference, int space) {
+    for (int i = 0; i < unseen.size(); i++) {
+      if ((space & (1 << i)) != 0 && unseen.get(i).to().get(reference)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The names that a rule binds with a text. */
+  List<String> names(int binding, String text) {
+    List<Implied> own = implied.stream().filter(one -> one.bound().get(binding)).toList();
+    return own.isEmpty()
+        ? List.of(text)
+        : own.stream().flatMap(one -> one.names(text).stream()).distinct().toList();
+  }
+
+  /** The names given to all of a scope. */
+  Set<String> given(int scope) {
+    return allGiven.getOrDefault(scope, Set.of());
+  }
+
+  /** Whether a name is given to all of a scope, and a reference sees it. */
+  boolean isGiven(int scope, String name, int reference) {
+    for (Given one : given) {
+      if (one.scopes().get(scope) && one.isSeen(reference) && one.names().contains(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The names given to all of a scope that a reference sees. */
+  Set<String> given(int scope, int reference) {
+    return given.stream()
+        .filter(one -> one.scopes().get(scope) && one.isSeen(reference))
+        .flatMap(one -> one.names().stream())
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Whether the names of a scope are not seen from inside of other scopes that are in it. */
+  boolean hides(int scope, List<Integer> passed) {
+    return literals.get(scope)
+        || hidden.stream()
+            .anyMatch(pair -> pair.from().get(scope) && passed.stream().anyMatch(pair.to()::get));
+  }
+
+  /** Whether there is anything to look up. */
+  boolean areNames() {
+    return !binds.isEmpty() && !refers.isEmpty();
+  }
+
+  /** The name of a rule. */
+  String rule(int number) {
+    return trees.rules().get(number);
+  }
+
+  /** The number of a reference's rule, which has that of other rules of the same language. */
+  int rule(NameRules others, Reference reference) {
+    return trees == others.trees
+        ? reference.rule()
+        : trees.rules().indexOf(others.rule(reference.rule()));
+  }
+
+  private static Map<String, Set<Integer>> places(List<String> texts) {
+    Map<String, Set<Integer>> places = new HashMap<>();
+    for (String text : texts) {
+      String[] words = text.split(" ");
+      Set<Integer> numbers = new HashSet<>();
+      for (int i = 1; i < words.length; i++) {
+        numbers.add(Integer.parseInt(words[i]));
+      }
+      places.put(words[0], numbers.isEmpty() ? Set.of(0) : numbers);
+    }
+    return places;
+  }
+
+  private <T> List<T> all(Kind kind, Function<Declaration, T> made) {
+    return trees.declared(kind).stream().map(made).toList();
+  }
+
+  private List<Setting> settings(Kind kind) {
+    return all(kind, one -> new Setting(part(one, 0), part(one, 1), part(one, 2)));
+  }
+
+  private List<Pair> pairs(Kind kind) {
+    return all(kind, one -> new Pair(part(one, 0), part(one, 1)));
+  }
+
+  private BitSet part(Declaration declaration, int part) {
+    return trees.numbers(declaration.part(part));
+  }
+}

@@ -1,0 +1,49 @@
+package dovetail.analysis.names;
+
+import dovetail.grammar.Declaration;
+import dovetail.languages.Trees;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Names that a text's comments bind in all of it ({@code %noted}). The patterns are looked for
+ * anywhere, in strings too: what is found there binds a name too many. Immutable and thread-safe.
+ */
+final class NotedNames {
+  private final List<Noted> all;
+
+  /**
+   * One declaration.
+   *
+   * @param region its first group holds names
+   * @param name its first group is one
+   */
+  private record Noted(Pattern region, Pattern name) {}
+
+  NotedNames(Trees trees) {
+    this.all =
+        trees.declared(Declaration.Kind.NOTED).stream()
+            .map(one -> new Noted(pattern(one.texts().get(0)), pattern(one.texts().get(1))))
+            .toList();
+  }
+
+  private static Pattern pattern(String text) {
+    return Pattern.compile(text.substring(1, text.length() - 1));
+  }
+
+  /** The names of a text. O(its bytes) a declaration. */
+  Set<String> of(byte[] text) {
+    Set<String> names = new HashSet<>();
+    for (Noted noted : all) {
+      Matcher region = noted.region().matcher(new String(text, StandardCharsets.UTF_8));
+      while (region.find()) {
+        noted.name().matcher(region.group(1)).results().forEach(name -> names.add(name.group(1)));
+      }
+    }
+    return names;
+  }
+}

@@ -1,0 +1,119 @@
+package dovetail.analysis.names;
+
+import dovetail.analysis.tree.Tree;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The names of a piece of a text. Offsets count bytes from its begin. Immutable.
+ *
+ * @param bindings all of them, in the order of the text
+ * @param bound the names that it binds in the file
+ * @param rooted those of them that are bound whatever runs first
+ * @param free the references that nothing in the piece binds for sure
+ * @param excused the names of other such references, of which nothing is said
+ * @param scopes its scopes, the file first
+ * @param opens whether it may bind names that it does not spell, beside those of {@code stars}
+ * @param stars the modules all of whose members it binds
+ * @param exports the members that the module which the text is has of it
+ * @param shared what it binds in other texts
+ * @param kin the types of which others may have members
+ * @param uses the look-ups of members of what it imports, or of what the file may
+ * @param elements what it makes by giving members, as calls
+ * @param given the members that it sets, of whatever it is
+ * @param chains the names in which something is looked up
+ * @param attributes the places where it sets members
+ */
+record Piece(
+    List<Binding> bindings,
+    Set<Name> bound,
+    Set<Name> rooted,
+    List<Reference> free,
+    Set<String> excused,
+    List<Scope> scopes,
+    boolean opens,
+    List<String> stars,
+    Exports exports,
+    Shared shared,
+    List<Kin> kin,
+    List<Member> uses,
+    List<Call> calls,
+    List<Call> elements,
+    Set<String> given,
+    List<Chain> chains,
+    List<Attribute> attributes) {
+  /**
+   * A region of names.
+   *
+   * @param rule its rule
+   * @param begin where its first token begins
+   * @param end where its last token ends
+   * @param behind where the blanks before it begin, which is where its name ends if it has one
+   * @param around the scope that it stands in, -1 for none
+   * @param head its beginning
+   */
+  record Scope(int rule, int begin, int end, int behind, int around, Head head) {}
+
+  /**
+   * A name that is bound.
+   *
+   * @param text the name
+   * @param space its space, as {@link NameRules#space} says
+   */
+  record Name(String text, int space) {}
+
+  /**
+   * What texts of a folder share.
+   *
+   * @param group what is the same in those that do; empty if the piece does not say it
+   * @param names the names that the piece binds in all of them
+   */
+  record Shared(Optional<String> group, Set<Name> names) {
+    Shared {
+      names = Set.copyOf(names);
+    }
+  }
+
+  /**
+   * A look-up of members.
+   *
+   * @param name the name before them, if the file binds it; empty if the piece has the origins
+   * @param use the members, and where the name comes from as far as the piece knows
+   */
+  record Member(String name, Use use) {}
+
+  Piece {
+    bindings = List.copyOf(bindings);
+    bound = Set.copyOf(bound);
+    rooted = Set.copyOf(rooted);
+    free = List.copyOf(free);
+    excused = Set.copyOf(excused);
+    scopes = List.copyOf(scopes);
+    stars = List.copyOf(stars);
+    kin = List.copyOf(kin);
+    uses = List.copyOf(uses);
+    calls = List.copyOf(calls);
+    elements = List.copyOf(elements);
+    given = Set.copyOf(given);
+    chains = List.copyOf(chains);
+    attributes = List.copyOf(attributes);
+  }
+
+  /** The innermost scope at a place. */
+  int innermost(int at) {
+    int scope = 0;
+    for (int i = 1; i < scopes.size(); i++) {
+      Scope one = scopes.get(i);
+      if (one.begin() <= at && at <= one.end() && one.begin() >= scopes.get(scope).begin()) {
+        scope = i;
+      }
+    }
+    return scope;
+  }
+
+  /** Of a piece's tree. */
+  static Piece of(NameRules rules, Tree tree) {
+    return new PieceReader(rules, rules.named.of(tree)).read();
+  }
+}

@@ -1,0 +1,456 @@
+package dovetail.analysis.names;
+
+import dovetail.analysis.names.NameRules.Pair;
+import dovetail.analysis.tree.Regions;
+import dovetail.analysis.tree.Tree;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reads a tree for its names: who binds what, and which references that leaves open.
+ *
+ * <p>From a reference the way goes up through what it is evaluated in; at each scope its bindings
+ * of that name are looked at. A binding counts if it stands before the reference, or something
+ * between the reference and the scope runs later, or both stand together in what has no order.
+ *
+ * <p>O(nodes), and for each reference the depth times the bindings of its name in a scope.
+ */
+final class PieceReader {
+  private static final int FILE = 0;
+
+  private final NameRules rules;
+  private final Tree tree;
+  private final Regions regions;
+  private final int origin; // where the piece begins in the text
+  private final List<Piece.Scope> scopes = new ArrayList<>();
+  private final int[] scopeAt; // per node that is a scope, its number
+  private final List<Map<String, List<Bound>>> byScope = new ArrayList<>();
+  private final Map<String, List<Bound>> wide = new HashMap<>();
+  private final List<Binding> bindings = new ArrayList<>();
+  private final Set<Piece.Name> rooted = new HashSet<>();
+  private final Set<Piece.Name> bound = new HashSet<>();
+  private final Set<String> excused = new HashSet<>();
+  private final Imports imports;
+  private final Definitions definitions;
+  private final Bases bases;
+  private final Values values;
+  private final List<Chain> chains = new ArrayList<>();
+  private final List<Call> calls = new ArrayList<>();
+  private final List<Piece.Member> uses = new ArrayList<>();
+
+  /** A binding, and where it stands in the tree. */
+  private record Bound(int node, Binding binding) {}
+
+  PieceReader(NameRules rules, Tree tree) {
+    this.rules = rules;
+    this.tree = tree;
+    this.regions = new Regions(tree, rules.scopes, rules.outer);
+    this.imports = new Imports(rules, tree);
+    this.definitions = new Definitions(rules, tree, regions, imports);
+    this.bases = new Bases(rules, tree, regions);
+    this.scopeAt = new int[tree.nodes()];
+    this.origin = tree.nodes() == 0 ? 0 : tree.begin(tree.nodes() - 1);
+    this.values = new Values(rules, tree, definitions, origin);
+  }
+
+  Piece read() {
+    boolean opens = false;
+    List<String> stars = new ArrayList<>();
+    scopes();
+    for (int node = 0; node < tree.nodes(); node++) {
+      int rule = tree.rule(node);
+      if (rules.opens.get(rule)) {
+        Optional<Origin> star = imports.origin(node);
+        star.ifPresent(origin -> stars.add(origin.module()));
+        opens |= star.isEmpty();
+      }
+      if (rules.binds.get(rule)) {
+        for (String name : rules.names(rule, tree.text(node))) {
+          bind(node, name);
+        }
+      }
+      imports.taking(node).ifPresent(use -> uses.add(new Piece.Member("", moved(use))));
+    }
+    List<Attribute> attributes = new ArrayList<>();
+    List<Reference> free = new ArrayList<>();
+    for (int node = 0; node < tree.nodes(); node++) {
+      if (rules.refers.get(tree.rule(node))) {
+        lookUp(node, free);
+        chain(node);
+      }
+      if (imports.sets(node)) {
+        attributes.add(values.attribute(node));
+      }
+    }
+    return new Piece(
+        bindings,
+        bound,
+        rooted,
+        free,
+        excused,
+        scopes,
+        opens,
+        stars,
+        Exports.of(rules, tree, bindings),
+        Shares.of(rules, tree, bindings),
+        bases.kin(scopeAt, bindings),
+        uses,
+        calls,
+        elements(),
+        imports.given(),
+        chains,
+        attributes);
+  }
+
+  private List<Call> elements() {
+    List<Call> elements = new ArrayList<>();
+    for (NameRules.Elements one : rules.elements) {
+      Map<Integer, Integer> components = new HashMap<>(); // by what they make
+      Map<Integer, List<Call.Named>> named = new HashMap<>();
+      Set<Integer> open = new HashSet<>();
+      for (int node = 0; node < tree.nodes(); node++) {
+        int rule = tree.rule(node);
+        boolean isPart = one.component().get(rule) || one.named().get(rule) || one.open().get(rule);
+        int around = isPart ? regions.around(node, one.element()) : Tree.NONE;
+        if (around == Tree.NONE) {
+          continue;
+        }
+        if (one.component().get(rule)) {
+          components.putIfAbsent(around, node);
+        } else if (one.named().get(rule)) {
+          named
+              .computeIfAbsent(around, none -> new ArrayList<>())
+              .add(new Call.Named(tree.text(node), tree.begin(node)));
+        } else {
+          open.add(around);
+        }
+      }
+      components.forEach(
+          (element, component) ->
+              elements.add(
+                  new Call(
+                          new Chain(tree.text(component), tree.begin(component), List.of()),
+                          isInner(component),
+                          tree.end(element),
+                          List.of(),
+                          named.getOrDefault(element, List.of()),
+                          open.contains(element))
+                      .moved(-origin)));
+    }
+    return elements;
+  }
+
+  private Use moved(Use use) {
+    return use.with(use.origins(), use.members(), -origin);
+  }
+
+  /** The root is the file, whether it is a node or not. */
+  private void scopes() {
+    int last = tree.nodes() - 1;
+    Arrays.fill(scopeAt, FILE);
+    boolean rootIsFile = last >= 0 && regions.isScope(last) && tree.parent(last) == Tree.NONE;
+    int fileRule = rootIsFile ? tree.rule(last) : -1;
+    int length = last < 0 ? 0 : tree.end(last) - origin;
+    scopes.add(new Piece.Scope(fileRule, 0, length, 0, -1, Head.NONE));
+    byScope.add(new HashMap<>());
+    for (int node = rootIsFile ? last - 1 : last; node >= 0; node--) {
+      if (regions.isScope(node)) {
+        scopeAt[node] = scopes.size();
+        int around = number(regions.scopeOf(node));
+        scopes.add(
+            new Piece.Scope(
+                tree.rule(node),
+                tree.begin(node) - origin,
+                tree.end(node) - origin,
+                behind(tree.begin(node)) - origin,
+                around,
+                definitions.head(node)));
+        byScope.add(new HashMap<>());
+      }
+    }
+  }
+
+  private int behind(int begin) {
+    int at = begin;
+    while (at > origin && (tree.byteAt(at - 1) == ' ' || tree.byteAt(at - 1) == '\t')) {
+      at--;
+    }
+    return at;
+  }
+
+  private int number(int scope) {
+    return scope == Tree.NONE ? FILE : scopeAt[scope];
+  }
+
+  private void bind(int node, String name) {
+    int rule = tree.rule(node);
+    int scope = regions.scopeOf(node);
+    for (Pair pair : rules.through) {
+      while (pair.from().get(rule) && scope != Tree.NONE && pair.to().get(tree.rule(scope))) {
+        scope = regions.scopeOf(scope);
+      }
+    }
+    int own = scope;
+    boolean hoisted = false;
+    for (Pair pair : rules.hoists) {
+      if (isIn(node, pair.from(), own)) {
+        hoisted = true;
+        while (scope != Tree.NONE && !pair.to().get(tree.rule(scope))) {
+          scope = regions.scopeOf(scope);
+        }
+      }
+    }
+    Piece.Name spaced = new Piece.Name(name, rules.space(rule));
+    int number = number(scope);
+    if (rules.rooted.get(rule)) {
+      number = FILE;
+    }
+    if (number == FILE && (hoisted || rules.rooted.get(rule))) {
+      rooted.add(spaced);
+    }
+    int from = 0;
+    int to = Integer.MAX_VALUE;
+    boolean isWide = rules.wide.get(rule);
+    if (isWide && number != FILE) {
+      from = scopes.get(number).begin();
+      to = scopes.get(number).end();
+    }
+    for (Pair pair : rules.during) {
+      int around = pair.from().get(rule) ? regions.around(node, pair.to()) : Tree.NONE;
+      if (around != Tree.NONE) {
+        from = tree.begin(around) - origin;
+        to = tree.end(around) - origin;
+      }
+    }
+    Binding binding =
+        new Binding(
+            name,
+            rules.rule(rule),
+            tree.begin(node) - origin,
+            number,
+            from,
+            to,
+            hoisted,
+            imports.origin(node),
+            spaced.space(),
+            values.of(node));
+    bindings.add(binding);
+    // Names that are not seen in all of the file are not told to other pieces.
+    boolean local = number == FILE && to != Integer.MAX_VALUE;
+    Map<String, List<Bound>> into = isWide || local ? wide : byScope.get(number);
+    if (into == byScope.get(FILE)) {
+      bound.add(spaced);
+    }
+    into.computeIfAbsent(name, none -> new ArrayList<>(2)).add(new Bound(node, binding));
+  }
+
+  /** Whether a node is one of some, or in one, within a scope. */
+  private boolean isIn(int node, BitSet some, int scope) {
+    int at = node;
+    while (at != scope && at != Tree.NONE && !some.get(tree.rule(at))) {
+      at = regions.up(at);
+    }
+    return at != scope && at != Tree.NONE;
+  }
+
+  /** What is looked up and called behind a reference. */
+  private void chain(int node) {
+    Chain chain = values.chain(node);
+    if (!chain.isPath()) {
+      calls.addAll(values.calls(chain, isInner(node)));
+    }
+    if (!chain.steps().isEmpty()) {
+      chains.add(chain.moved(-origin));
+    }
+  }
+
+  private void lookUp(int node, List<Reference> free) {
+    String name = tree.text(node);
+    int begin = tree.begin(node) - origin;
+    List<String> members = imports.members(node);
+    for (Bound bound : bound(wide, node)) {
+      if (begin >= bound.binding().from() && begin < bound.binding().to()) {
+        return;
+      }
+    }
+    boolean later = false;
+    boolean early = false;
+    List<Integer> passed = new ArrayList<>();
+    for (int at = node; at != Tree.NONE; at = regions.up(at)) {
+      if (regions.isScope(at) && tree.parent(at) != Tree.NONE) {
+        if (rules.isGiven(tree.rule(at), name, tree.rule(node))) {
+          return;
+        }
+        boolean hidden = rules.hides(tree.rule(at), passed);
+        List<Bound> bound = bound(byScope.get(scopeAt[at]), node);
+        if (!hidden && !members.isEmpty() && !bound.isEmpty()) {
+          use(node, members, bound);
+          members = List.of();
+        }
+        switch (hidden ? Seen.NO : seen(scopeAt[at], node, later)) {
+          case YES -> {
+            return;
+          }
+          case EARLY -> early = true;
+          case NO -> {}
+        }
+        passed.add(tree.rule(at));
+      }
+      later |= rules.later.get(tree.rule(at));
+    }
+    if (!members.isEmpty() && !imports.isDoubtful(node)) {
+      uses.add(new Piece.Member(name, use(List.of(), members, node)));
+    }
+    Seen seen = seen(FILE, node, later);
+    if (seen != Seen.YES && isExcused(node)) {
+      excused.add(name);
+    } else if (seen != Seen.YES) {
+      early |= seen == Seen.EARLY;
+      boolean unfinished = rules.unfinished.get(tree.rule(node));
+      free.add(
+          new Reference(
+              name,
+              begin,
+              tree.end(node) - origin,
+              later,
+              early,
+              unfinished,
+              tree.rule(node),
+              bases.around(node)));
+    }
+  }
+
+  /** Whether a scope around a node and inside of the file binds a name. */
+  private boolean isInner(int node) {
+    List<Integer> passed = new ArrayList<>();
+    for (int at = node; at != Tree.NONE; at = regions.up(at)) {
+      if (regions.isScope(at) && tree.parent(at) != Tree.NONE) {
+        if (!bound(byScope.get(scopeAt[at]), node).isEmpty()
+            && !rules.hides(tree.rule(at), passed)) {
+          return true;
+        }
+        passed.add(tree.rule(at));
+      }
+    }
+    return !bound(wide, node).isEmpty();
+  }
+
+  /** What binds the name of a node, and is seen by it. */
+  private List<Bound> bound(Map<String, List<Bound>> names, int node) {
+    List<Bound> bound = names.getOrDefault(tree.text(node), List.of());
+    return rules.unseen.isEmpty() || bound.isEmpty()
+        ? bound
+        : bound.stream().filter(one -> sees(node, one.node())).toList();
+  }
+
+  private boolean sees(int node, int bound) {
+    return rules.sees(tree.rule(node), rules.space(tree.rule(bound)));
+  }
+
+  /** A look-up of members of what a scope binds: all of it imports, else nobody knows. */
+  private void use(int node, List<String> members, List<Bound> bound) {
+    List<Origin> origins =
+        bound.stream().flatMap(one -> one.binding().origin().stream()).distinct().toList();
+    if (bound.stream().allMatch(one -> one.binding().origin().isPresent())
+        && !imports.isDoubtful(node)) {
+      uses.add(new Piece.Member("", use(origins, members, node)));
+    }
+  }
+
+  private Use use(List<Origin> origins, List<String> members, int node) {
+    return new Use(origins, members, tree.end(node) + 1 - origin);
+  }
+
+  private enum Seen {
+    YES,
+    EARLY,
+    NO
+  }
+
+  private Seen seen(int scope, int node, boolean later) {
+    Seen seen = Seen.NO;
+    for (Bound bound : bound(byScope.get(scope), node)) {
+      int begin = tree.begin(node) - origin;
+      boolean counts = begin >= bound.binding().from() && begin < bound.binding().to();
+      if (counts && bound.node() != node) {
+        if (later
+            || bound.binding().hoisted()
+            || (bound.binding().begin() < begin && !isInitial(bound.node(), node))
+            || areTogether(bound.node(), node)) {
+          return Seen.YES;
+        }
+        seen = Seen.EARLY;
+      }
+    }
+    return seen;
+  }
+
+  /** Whether a node runs before what a name is bound to is there. */
+  private boolean isInitial(int bound, int node) {
+    for (NameRules.Initial one : rules.initials) {
+      if (one.bound().get(tree.rule(bound))) {
+        int around = regions.around(bound, one.around());
+        boolean isAround = around != Tree.NONE && !passes(bound, one.initial(), around);
+        if (isAround && passes(node, one.initial(), around)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether one of some rules is between a node and one around it. */
+  private boolean passes(int node, BitSet some, int around) {
+    boolean passed = false;
+    int at = node;
+    while (at != Tree.NONE && at != around) {
+      passed |= some.get(tree.rule(at));
+      at = tree.parent(at);
+    }
+    return passed && at != Tree.NONE;
+  }
+
+  /** Whether two nodes stand in one that has no order. */
+  private boolean areTogether(int a, int b) {
+    for (int x = tree.parent(a); x != Tree.NONE; x = tree.parent(x)) {
+      if (rules.together.get(tree.rule(x))
+          && tree.begin(x) <= tree.begin(b)
+          && tree.end(b) <= tree.end(x)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isExcused(int node) {
+    for (Pair pair : rules.excused) {
+      for (int at = node; at != Tree.NONE; at = tree.parent(at)) {
+        if (pair.from().get(tree.rule(at)) && hasSibling(at, pair)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean hasSibling(int node, Pair pair) {
+    int parent = tree.parent(node);
+    if (parent == Tree.NONE) {
+      return false;
+    }
+    int other = parent - 1;
+    while (other >= 0
+        && tree.begin(other) >= tree.begin(parent)
+        && (tree.parent(other) != parent || !pair.to().get(tree.rule(other)))) {
+      other--;
+    }
+    return other >= 0 && tree.parent(other) == parent && pair.to().get(tree.rule(other));
+  }
+}

@@ -1,0 +1,221 @@
+package dovetail.analysis.project;
+
+import dovetail.analysis.names.FileNames;
+import dovetail.analysis.names.NameReader;
+import dovetail.analysis.names.Reference;
+import dovetail.analysis.names.Shares;
+import dovetail.analysis.names.Use;
+import dovetail.analysis.names.Words;
+import dovetail.grammar.Declaration;
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.languages.Sharing;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executor;
+
+/**
+ * The other files of a document's folder that share names with it, by the grammar's {@code
+ * %shares}: what they bind is bound in it. One thread at a time asks.
+ */
+public final class Fellows {
+  private final String language;
+  private final Sharing sharing;
+  private final Map<String, Path> library = new HashMap<>();
+  private final Sources sources;
+
+  private Fellows(String language, NameReader reader, Executor reading) {
+    this.language = language;
+    this.sharing = Languages.builtIn().profile(language).sharing();
+    Map<Path, String> texts = new HashMap<>();
+    Languages.modules(language)
+        .forEach(
+            (name, text) -> {
+              Path file = ModuleFiles.NO_FILES.resolve(name + "." + language);
+              library.put(name, file);
+              texts.put(file, text);
+            });
+    this.sources = new Sources(language, reader, reading, Map.copyOf(texts), true);
+  }
+
+  /**
+   * Of a language; empty if its files share no names.
+   *
+   * @param reading reads files, one after the other
+   */
+  public static Optional<Fellows> of(Language language, Executor reading) {
+    return language
+        .trees()
+        .filter(trees -> !trees.declared(Declaration.Kind.SHARES).isEmpty())
+        .flatMap(trees -> NameReader.of(language))
+        .map(reader -> new Fellows(language.name(), reader, reading));
+  }
+
+  /** From now on these are the texts of files that an editor has open. */
+  public void edit(Map<Path, String> texts) {
+    sources.edit(texts);
+  }
+
+  /**
+   * What the files around a document bind in it; empty if one of them has not been read, or is too
+   * large to be, or if it does not lie where its package would and that matters. A look at each
+   * file of the folder, besides reading those that changed.
+   *
+   * @param names the document's
+   */
+  public Optional<Shared> of(Path document, FileNames names) {
+    Path own = document.toAbsolutePath().normalize();
+    List<Path> roots = roots(own, names.shares());
+    List<Shares> texts = new ArrayList<>();
+    List<Words> broken = new ArrayList<>();
+    List<Set<String>> waiting = new ArrayList<>();
+    boolean areKnown = sharing.twins().isEmpty() || !roots.isEmpty();
+    for (Path file : around(own, roots, names.shares())) {
+      Optional<Source> source = sources.of(file);
+      Optional<Shares> read = source.flatMap(Source::shares);
+      Optional<Words> words = source.flatMap(Source::words);
+      if (read.filter(names.shares()::isWith).isPresent()) {
+        texts.add(read.get());
+        waiting.add(source.get().waiting());
+      }
+      words.ifPresent(broken::add);
+      areKnown &= read.isPresent() || words.isPresent();
+    }
+    String file = own.toString();
+    String ending = file.substring(file.lastIndexOf('.') + 1);
+    Packages packages = new Packages(sources, library, sharing, "." + ending, roots, texts, broken);
+    return areKnown
+        ? Optional.of(new Shared(names.shares(), waiting, Optional.of(packages)))
+        : Optional.empty();
+  }
+
+  /** Where the paths of packages begin: above the document's own one, and where its twins do. */
+  private List<Path> roots(Path document, Shares names) {
+    Path folder = document.getParent();
+    String group = names.group().orElse("");
+    Path path = Path.of(group.replace('.', '/'));
+    if (folder == null || (!group.isEmpty() && !folder.endsWith(path))) {
+      return List.of();
+    }
+    Path root = folder;
+    for (int up = 0; up < path.getNameCount() && root != null && !group.isEmpty(); up++) {
+      root = root.getParent();
+    }
+    List<Path> roots = new ArrayList<>();
+    if (root != null) {
+      roots.add(root);
+      String spelt = root.toString().replace('\\', '/');
+      sharing.twins().stream()
+          .flatMap(twin -> twin.of(spelt).stream())
+          .flatMap(twin -> ModuleFolders.all(twin).stream())
+          .filter(twin -> !roots.contains(twin))
+          .forEach(roots::add);
+    }
+    return roots;
+  }
+
+  private Set<Path> around(Path document, List<Path> roots, Shares names) {
+    Set<Path> folders = new HashSet<>(Packages.folders(roots, names.group().orElse("")));
+    Optional.ofNullable(document.getParent()).ifPresent(folders::add);
+    Set<Path> around = new HashSet<>();
+    for (Path folder : folders) {
+      sources.texts().stream().filter(file -> folder.equals(file.getParent())).forEach(around::add);
+      try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
+        all.forEach(around::add);
+      } catch (IOException e) {
+        // a folder that cannot be listed has no files
+      }
+    }
+    around.removeIf(file -> file.equals(document) || !counts(file, document));
+    return around;
+  }
+
+  private boolean counts(Path file, Path document) {
+    String name = file.toString();
+    boolean isOurs = Languages.builtIn().nameOf(file).filter(language::equals).isPresent();
+    return (isOurs || sharing.mixed().stream().anyMatch(name::endsWith))
+        && sharing.apart().stream()
+            .noneMatch(end -> name.endsWith(end) && !document.toString().endsWith(end))
+        && sources.isThere(file);
+  }
+
+  /** The names that the files around a document bind in it. Immutable. */
+  public static final class Shared {
+    private final Shares own;
+    private final List<Set<String>> waiting;
+    private final Optional<Packages> packages;
+
+    private Shared(Shares own, List<Set<String>> waiting, Optional<Packages> packages) {
+      this.own = own;
+      this.waiting = List.copyOf(waiting);
+      this.packages = packages;
+    }
+
+    /** Of a document that is alone. */
+    public static Shared none(FileNames own) {
+      return new Shared(own.shares(), List.of(), Optional.empty());
+    }
+
+    private List<Shares> texts() {
+      return packages.map(Packages::texts).orElse(List.of());
+    }
+
+    /**
+     * Whether one of them binds what a reference of the document looks up, or may: where one looks
+     * the name up, too, and does not bind it, something else may.
+     */
+    public boolean binds(Reference reference) {
+      return texts().stream().anyMatch(one -> one.binds(reference, own))
+          || isWord(reference.name())
+          || waiting.stream().anyMatch(names -> names.contains(reference.name()))
+          || (!own.lacks(reference)
+              && packages.map(known -> mayBind(reference, known)).orElse(true));
+    }
+
+    private boolean mayBind(Reference reference, Packages known) {
+      return own.stars().stream().anyMatch(module -> known.mayBind(module, reference, own))
+          || Shares.mayInherit(reference, own, known);
+    }
+
+    /** Whether the document imports all members of a module that is not known. */
+    public boolean isOpen() {
+      return own.stars().stream()
+          .anyMatch(module -> packages.filter(known -> known.knows(module, own)).isEmpty());
+    }
+
+    /** Whether one of them binds a name, or may. */
+    public boolean binds(String name) {
+      return texts().stream().anyMatch(one -> one.binds(name)) || isWord(name);
+    }
+
+    private boolean isWord(String name) {
+      return packages.stream().flatMap(one -> one.broken().stream()).anyMatch(one -> one.has(name));
+    }
+
+    /** The types that a package of the library has, if the document takes one that it lacks. */
+    public Optional<Set<String>> lacking(Use use) {
+      return packages
+          .filter(_ -> use.origins().size() == 1 && use.origins().getFirst().member().isEmpty())
+          .flatMap(known -> known.types(use.origins().getFirst().module()))
+          .filter(types -> !types.contains(use.members().getFirst()));
+    }
+
+    /** The names that a reference of the document could be. */
+    public Set<String> legal(Reference reference) {
+      Set<String> legal = new HashSet<>();
+      texts().forEach(one -> legal.addAll(one.legal(reference, own)));
+      packages.ifPresent(
+          known -> own.stars().forEach(one -> legal.addAll(known.legal(one, reference, own))));
+      return legal;
+    }
+  }
+}

@@ -1,0 +1,191 @@
+package dovetail.analysis.project;
+
+import dovetail.analysis.names.Reference;
+import dovetail.analysis.names.Shares;
+import dovetail.analysis.names.Words;
+import dovetail.languages.Sharing;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The types of packages, as a document sees them: those of its own one, of the language's library,
+ * and of the project, where a type has the name of its file. One thread at a time.
+ *
+ * @param sources reads them
+ * @param library the language's own packages, and what stands for their files
+ * @param sharing how files share names
+ * @param ending what the names of files end in
+ * @param roots where the paths of packages begin
+ * @param texts of the document's package
+ * @param broken files of the package that are no programs
+ */
+record Packages(
+    Sources sources,
+    Map<String, Path> library,
+    Sharing sharing,
+    String ending,
+    List<Path> roots,
+    List<Shares> texts,
+    List<Words> broken)
+    implements Shares.Types {
+  Packages {
+    roots = List.copyOf(roots);
+    texts = List.copyOf(texts);
+    broken = List.copyOf(broken);
+  }
+
+  /** The folders in which a package lies. */
+  static List<Path> folders(List<Path> roots, String name) {
+    return roots.stream().map(root -> root.resolve(name.replace('.', '/'))).toList();
+  }
+
+  /** Whether a module, all of whose members a text imports, may bind what it looks up. */
+  boolean mayBind(String module, Reference reference, Shares own) {
+    Path known = library.get(module);
+    if (known != null) {
+      return sources
+          .of(known)
+          .flatMap(Source::shares)
+          .map(one -> one.binds(reference, own))
+          .orElse(true);
+    }
+    List<Path> folders = folders(roots, module);
+    if (sharing.mixed().stream().anyMatch(end -> haveSources(folders, end))) {
+      return true;
+    }
+    return haveSources(folders, ending)
+        ? folders.stream().anyMatch(one -> sources.isThere(one.resolve(reference.name() + ending)))
+        : Shares.mayHave(reference, own, List.of(module), this);
+  }
+
+  /** The names that a reference could be of all that a module has. */
+  Set<String> legal(String module, Reference reference, Shares own) {
+    Set<String> legal = new HashSet<>();
+    Optional.ofNullable(library.get(module))
+        .flatMap(sources::of)
+        .flatMap(Source::shares)
+        .ifPresent(one -> legal.addAll(one.legal(reference, own)));
+    for (Path folder : folders(roots, module)) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + ending)) {
+        for (Path file : files) {
+          String name = String.valueOf(file.getFileName());
+          legal.add(name.substring(0, name.length() - ending.length()));
+        }
+      } catch (IOException e) {
+        // a folder that cannot be listed has none
+      }
+    }
+    return legal;
+  }
+
+  /** The types of a package of the library. */
+  Optional<Set<String>> types(String module) {
+    return Optional.ofNullable(library.get(module))
+        .flatMap(sources::of)
+        .flatMap(Source::shares)
+        .map(Shares::names);
+  }
+
+  /** Whether it is known what a module has. */
+  boolean knows(String module, Shares own) {
+    return library.containsKey(module) || isFolder(module) || !of(own, module).isEmpty();
+  }
+
+  private static boolean haveSources(List<Path> folders, String ending) {
+    boolean have = false;
+    for (Path folder : folders) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + ending)) {
+        have |= files.iterator().hasNext();
+      } catch (IOException e) {
+        // a folder that cannot be listed has none
+      }
+    }
+    return have;
+  }
+
+  @Override
+  public List<Shares> of(Shares text, String path) {
+    String first = path.split("\\.")[0];
+    List<Shares> found = new ArrayList<>();
+    for (String module : text.modules(first)) {
+      List<Shares> one = absolute(module + "." + path);
+      if (one.isEmpty()) {
+        return List.of();
+      }
+      found.addAll(one);
+    }
+    return found.isEmpty() ? unimported(text, path, first) : found;
+  }
+
+  private List<Shares> unimported(Shares text, String path, String first) {
+    if (path.isEmpty() || broken.stream().anyMatch(words -> words.has(first))) {
+      return List.of();
+    }
+    List<Shares> fellows =
+        texts.stream()
+            .filter(one -> one.isWith(text) && one.binds(first) && one.has(last(path)))
+            .toList();
+    if (!fellows.isEmpty()) {
+      return fellows;
+    }
+    List<String> modules = new ArrayList<>();
+    text.group().filter(group -> !group.isEmpty()).ifPresent(modules::add);
+    modules.addAll(text.stars());
+    for (String module : modules) {
+      List<Shares> found = absolute(module + "." + path);
+      if (!found.isEmpty()) {
+        return found;
+      }
+      if (text.stars().contains(module) && !library.containsKey(module) && !isFolder(module)) {
+        return List.of();
+      }
+    }
+    return sharing.everywhere().stream()
+        .map(module -> absolute(module + "." + path))
+        .filter(found -> !found.isEmpty())
+        .findFirst()
+        .orElseGet(() -> absolute(path));
+  }
+
+  private boolean isFolder(String module) {
+    return haveSources(folders(roots, module), ending);
+  }
+
+  private static String last(String path) {
+    return path.substring(path.lastIndexOf('.') + 1);
+  }
+
+  /** A type by the path of its package and its own. */
+  private List<Shares> absolute(String path) {
+    for (int end = path.indexOf('.'); end >= 0; end = path.indexOf('.', end + 1)) {
+      String first = path.substring(end + 1).split("\\.")[0];
+      Optional<Shares> found =
+          file(path.substring(0, end), first)
+              .flatMap(sources::of)
+              .flatMap(Source::shares)
+              .filter(one -> one.binds(first) && one.has(last(path)));
+      if (found.isPresent()) {
+        return List.of(found.get());
+      }
+    }
+    return List.of();
+  }
+
+  private Optional<Path> file(String module, String type) {
+    return Optional.ofNullable(library.get(module))
+        .or(
+            () ->
+                folders(roots, module).stream()
+                    .map(folder -> folder.resolve(type + ending))
+                    .filter(sources::isThere)
+                    .findFirst());
+  }
+}

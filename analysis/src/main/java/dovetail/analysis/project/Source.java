@@ -1,0 +1,50 @@
+package dovetail.analysis.project;
+
+import dovetail.analysis.names.FileNames;
+import dovetail.analysis.names.Shares;
+import dovetail.analysis.names.Words;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A module's source as it was read. Immutable.
+ *
+ * @param version the one that was read
+ * @param names the names that it binds; empty if it was not read, or if these are not kept
+ * @param shares what it shares with others, if it was read
+ * @param waiting the names that it looks up and does not bind; nothing where they are not asked for
+ * @param words its words, if it was read and is no program
+ * @param isOpen whether it may bind names that it does not spell, besides those of other modules
+ */
+record Source(
+    Version version,
+    Optional<FileNames> names,
+    Optional<Shares> shares,
+    Set<String> waiting,
+    Optional<Words> words,
+    boolean isOpen) {
+  /**
+   * What tells a file's states apart.
+   *
+   * @param text its text in an editor; empty if it is not open there
+   * @param time when it was last changed on the disk
+   * @param size its size
+   */
+  record Version(Optional<String> text, FileTime time, long size) {
+    /** The present one of a file that no editor has open. */
+    static Version onDisk(Path file) throws IOException {
+      BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+      return new Version(Optional.empty(), now.lastModifiedTime(), now.size());
+    }
+
+    /** The one of a file in an editor. */
+    static Version edited(String text) {
+      return new Version(Optional.of(text), FileTime.fromMillis(0), text.length());
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package dovetail.analysis.project;
+
+import dovetail.analysis.names.FileNames;
+import dovetail.analysis.names.NameReader;
+import dovetail.analysis.names.Words;
+import dovetail.analysis.project.Source.Version;
+import dovetail.languages.Languages;
+import dovetail.languages.Profile;
+import dovetail.languages.SourceText;
+import dovetail.quotient.chart.LimitException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+
+/**
+ * The sources that were asked for, as an editor has them, else as they are on the disk. A source is
+ * read once, and again when its time or its size changes. One thread at a time asks.
+ */
+final class Sources {
+  /** Larger sources are mostly tables: they are not read. */
+  private static final long MOST_BYTES = 1_000_000;
+
+  /** How many sources are kept, and of how many what they share. */
+  static final int KEPT = 500;
+
+  static final int KEPT_SHARES = 5_000;
+
+  private final Profile profile;
+  private final String language;
+  private final NameReader reader;
+  private final Map<String, Optional<NameReader>> readers = new ConcurrentHashMap<>(); // of others
+  private final Executor reading;
+  private final Set<Path> beingRead = ConcurrentHashMap.newKeySet();
+  private final Map<Path, String> inNoFile;
+  private final boolean areShared;
+  private Map<Path, String> texts; // of edited files, and of those that are none
+  private final Map<Path, Source> sources =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(64, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Path, Source> eldest) {
+              return size() > (areShared ? KEPT_SHARES : KEPT);
+            }
+          });
+
+  /**
+   * Of a language.
+   *
+   * @param reader reads its sources
+   * @param reading reads sources, one after the other
+   * @param inNoFile the texts of sources that no file has, by the paths that stand for them
+   * @param areShared whether only what they share is kept, not all of their names
+   */
+  Sources(
+      String language,
+      NameReader reader,
+      Executor reading,
+      Map<Path, String> inNoFile,
+      boolean areShared) {
+    this.language = language;
+    this.profile = Languages.builtIn().profile(language);
+    this.reader = reader;
+    this.reading = reading;
+    this.inNoFile = inNoFile;
+    this.areShared = areShared;
+    this.texts = inNoFile;
+  }
+
+  /** From now on these are the texts of files that an editor has open. */
+  void edit(Map<Path, String> edited) {
+    Map<Path, String> all = new HashMap<>(inNoFile);
+    all.putAll(edited);
+    texts = Map.copyOf(all);
+  }
+
+  /** The files that an editor has open, and what stands for those that are none. */
+  Set<Path> texts() {
+    return texts.keySet();
+  }
+
+  /** Whether there is a file. */
+  boolean isThere(Path file) {
+    return texts.containsKey(file) || Files.isRegularFile(file);
+  }
+
+  /** A source; empty if it cannot be read, or has not been. */
+  Optional<Source> of(Path file) {
+    try {
+      Version now = version(file);
+      if (!isRead(file, now) && beingRead.add(file)) {
+        reading.execute(() -> read(file, now));
+      }
+      Source known = sources.get(file);
+      return known != null && isRead(file, now) ? Optional.of(known) : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * The present version of a file.
+   *
+   * @throws IOException if it is not there
+   */
+  Version version(Path file) throws IOException {
+    String text = texts.get(file);
+    return text == null ? Version.onDisk(file) : Version.edited(text);
+  }
+
+  private boolean isRead(Path file, Version now) {
+    Source known = sources.get(file);
+    return known != null && known.version().equals(now);
+  }
+
+  private void read(Path file, Version now) {
+    try {
+      sources.put(file, fresh(file, now));
+    } catch (IOException e) {
+      sources.remove(file);
+    } finally {
+      beingRead.remove(file);
+    }
+  }
+
+  /**
+   * A source, read anew. Any thread may ask.
+   *
+   * @throws IOException if it cannot be read
+   */
+  Source fresh(Path file, Version now) throws IOException {
+    boolean isTable = now.size() > MOST_BYTES;
+    String whole =
+        isTable ? "" : now.text().isPresent() ? now.text().get() : SourceText.read(file, profile);
+    boolean isAlone =
+        profile.sharing().alone().stream().anyMatch(mark -> mark.matcher(whole).find());
+    String text = isAlone ? "" : whole;
+    Optional<FileNames> names = isTable ? Optional.empty() : read(file, text);
+    Profile.Modules modules = profile.modules();
+    boolean isSpelt = modules.spelt().stream().anyMatch(file::endsWith);
+    boolean open =
+        (!isSpelt && modules.dynamic().stream().anyMatch(text::contains))
+            || names.stream()
+                .anyMatch(
+                    one ->
+                        (!isSpelt && one.isDynamic())
+                            || !one.exports().isModule()
+                            || modules.hooks().stream().anyMatch(one.bound()::contains));
+    Optional<Words> words =
+        isTable || names.isPresent() ? Optional.empty() : Optional.of(Words.of(text));
+    return new Source(
+        now,
+        areShared ? Optional.empty() : names,
+        names.map(FileNames::shares),
+        names.filter(one -> areShared).map(one -> one.waiting(0)).orElse(Set.of()),
+        words,
+        open);
+  }
+
+  /** The names of a source; empty if it is in a language of which nothing is known of them. */
+  private Optional<FileNames> read(Path file, String text) {
+    Languages all = Languages.builtIn();
+    String its = all.nameOf(file).orElse("");
+    Optional<NameReader> own =
+        its.equals(language)
+            ? Optional.of(reader)
+            : readers.computeIfAbsent(its, name -> all.find(name).flatMap(NameReader::of));
+    try {
+      return own.flatMap(names -> names.read(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (LimitException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package dovetail.analysis.tree;
+
+import dovetail.grammar.Declaration;
+import dovetail.languages.Trees;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Tokens, and ignored texts between tokens, that are nodes of a tree by what they spell ({@code
+ * %lexeme}). O(the text's bytes) a declaration. Immutable and thread-safe.
+ */
+final class Lexemes {
+  private final List<Spelt> all;
+
+  private record Spelt(int rule, Pattern pattern) {}
+
+  /** Follows a grammar's declarations. */
+  Lexemes(Trees trees) {
+    this.all =
+        trees.declared(Declaration.Kind.LEXEME).stream()
+            .map(one -> new Spelt(trees.rules().indexOf(one.part(0).getFirst()), patternOf(one)))
+            .toList();
+  }
+
+  private static Pattern patternOf(Declaration declaration) {
+    String text = declaration.texts().getFirst();
+    return Pattern.compile(text.substring(1, text.length() - 1));
+  }
+
+  /** A tree with these nodes. */
+  Tree in(Tree tree, byte[] text, TokenPath path) {
+    if (all.isEmpty() || tree.nodes() == 0) {
+      return tree;
+    }
+    Tree with = tree;
+    String bytes = new String(text, StandardCharsets.ISO_8859_1);
+    for (Spelt spelt : all) {
+      Matcher matcher = spelt.pattern().matcher(bytes);
+      int last = 0; // where the last token ends
+      for (int token = 0; token <= path.tokens(); token++) {
+        boolean isToken = token < path.tokens();
+        int begin = isToken ? path.begin(token) : text.length;
+        if (!isBlank(text, last, begin) && matcher.region(last, begin).lookingAt()) {
+          with = with.with(spelt.rule(), matcher.start(1), matcher.end(1), with.nodes() - 1);
+        }
+        if (isToken && matcher.region(begin, path.end(token)).lookingAt()) {
+          int around = with.around(begin, path.end(token));
+          with = with.with(spelt.rule(), matcher.start(1), matcher.end(1), around);
+        }
+        last = isToken ? path.end(token) : last;
+      }
+    }
+    return with;
+  }
+
+  private static boolean isBlank(byte[] text, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (text[i] > ' ' || text[i] < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

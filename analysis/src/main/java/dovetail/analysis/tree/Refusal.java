@@ -1,0 +1,76 @@
+package dovetail.analysis.tree;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Something in a text that parses and is refused all the same.
+ *
+ * @param message the error
+ * @param begin where it begins, in bytes
+ * @param end where it ends
+ * @param causes where its causes begin: the nodes around it; and the first and the last byte of
+ *     another of its name
+ * @param other where another one begins that it goes ill with; negative if there is none
+ * @param certain the text up to there has it, whatever follows
+ * @param remedies texts that might have stood in the place of a word, or where it begins, so that
+ *     it would not be wrong
+ * @param unwanted whether a compiler takes it, and nobody would write it
+ */
+public record Refusal(
+    String message,
+    int begin,
+    int end,
+    List<Integer> causes,
+    int other,
+    int certain,
+    List<String> remedies,
+    boolean unwanted) {
+  public Refusal {
+    causes = List.copyOf(causes);
+    remedies = List.copyOf(remedies);
+  }
+
+  /** One that is there by itself, whatever follows. */
+  Refusal(String message, int begin, int end, List<Integer> causes) {
+    this(message, begin, end, causes, -1, end, List.of(), false);
+  }
+
+  /** The same as something that a compiler takes, if so. */
+  Refusal unwanted(boolean so) {
+    return new Refusal(message, begin, end, causes, other, certain, remedies, so);
+  }
+
+  /** Whether it is of two that a part of the text stands between. */
+  boolean spans(int from, int to) {
+    return other >= 0 && Math.min(begin, other) < from && Math.max(begin, other) >= to;
+  }
+
+  /** Whether what is wrong, or a cause of it, lies in a part of the text. */
+  boolean touches(int from, int to) {
+    return (begin < to && end > from)
+        || causes.stream().anyMatch(cause -> from <= cause && cause < to);
+  }
+
+  /**
+   * The first place in a part of the text where what is wrong, or a cause of it, begins; or else
+   * its last byte, if that lies there; -1 if it does not.
+   */
+  public int firstWithin(int from, int to) {
+    return within(from, to).min().orElse(endWithin(from, to));
+  }
+
+  /** The last such place. */
+  public int lastWithin(int from, int to) {
+    return within(from, to).max().orElse(endWithin(from, to));
+  }
+
+  private IntStream within(int from, int to) {
+    return IntStream.concat(IntStream.of(begin), causes.stream().mapToInt(cause -> cause))
+        .filter(place -> from <= place && place < to);
+  }
+
+  private int endWithin(int from, int to) {
+    return from < end && end <= to ? end - 1 : -1;
+  }
+}

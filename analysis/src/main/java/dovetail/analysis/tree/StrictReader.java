@@ -1,0 +1,157 @@
+package dovetail.analysis.tree;
+
+import com.google.common.primitives.Bytes;
+import dovetail.languages.Language;
+import dovetail.languages.Trees;
+import dovetail.network.TextOrder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Reads whole texts as the declarations of a grammar want them, beyond what parses. Remembers what
+ * it has read, so that a text which is much like the last one is read quickly. Not thread-safe.
+ */
+public final class StrictReader {
+  /** So often a text does something that it is no slip. */
+  private static final int OFTEN = 2;
+
+  private final TreeReader reader;
+  private final Strictness strictness;
+  private final InnerTexts innerTexts;
+
+  private StrictReader(TreeReader reader) {
+    Trees trees = reader.trees();
+    this.reader = reader;
+    this.strictness = new Strictness(reader.language(), trees);
+    this.innerTexts = new InnerTexts(trees);
+  }
+
+  /** Of a language; empty if its grammar declares nothing. */
+  public static Optional<StrictReader> of(Language language) {
+    return language.trees().map(trees -> of(new TreeReader(language, trees)));
+  }
+
+  /** The same, with a reader of trees that others may use too. */
+  public static StrictReader of(TreeReader reader) {
+    return new StrictReader(reader);
+  }
+
+  /** Of a language, whose grammar may declare nothing. */
+  static StrictReader always(Language language) {
+    Trees none = new Trees(List.of(), List.of(), Map.of(), language.network(), TextOrder.NONE);
+    return of(new TreeReader(language, language.trees().orElse(none)));
+  }
+
+  /** A compiler's errors in a text; empty if the text does not parse. */
+  public Optional<List<Refusal>> refusals(byte[] text) {
+    return judge(text).map(found -> found.stream().filter(one -> !one.unwanted()).toList());
+  }
+
+  private Optional<List<Refusal>> judge(byte[] text) {
+    return reader.read(text).map(this::judge);
+  }
+
+  private List<Refusal> judge(Tree tree) {
+    List<Refusal> found = strictness.judge(tree);
+    found.addAll(innerTexts.refusals(tree));
+    return found;
+  }
+
+  /**
+   * The first error, or text that nobody would write, that a part of a text brings in: one that is
+   * wrong, or has a cause, in the part; or the last there is, if the text without the part has
+   * fewer. Errors that were there before, and elsewhere, are not the part's; an error of text that
+   * ends where the part begins is, and of a word that the part goes on with. Where the text without
+   * the part does not parse, so is one of two that the part stands between, such as two names that
+   * it brings into one block. Text that nobody would write is passed if the rest has it {@value
+   * #OFTEN} times.
+   *
+   * @param from where the part begins, in bytes
+   * @param to where it ends
+   * @param counts whether a refusal counts
+   */
+  public Optional<Refusal> added(byte[] text, int from, int to, Predicate<Refusal> counts) {
+    Optional<List<Refusal>> found = judge(text).map(all -> counted(all, counts));
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Refusal> all = found.get();
+    List<Refusal> with =
+        all.stream()
+            .filter(one -> !one.unwanted() || timesOutside(all, one, from, to) < OFTEN)
+            .toList();
+    return ofPart(with, counts, one -> one.spans(from, to), text, from, to);
+  }
+
+  /**
+   * The first error of a compiler that a part of a text brings in, in the same sense; but where the
+   * text without the part does not parse, any that the text before the part did not have already,
+   * whatever follows; and one of what begins right behind the part with a word, which the part
+   * might have begun otherwise.
+   *
+   * @param from where the part begins, in bytes
+   * @param to where it ends
+   */
+  public Optional<Refusal> broken(byte[] text, int from, int to) {
+    List<Refusal> with = refusals(text).orElse(List.of());
+    return ofPart(with, one -> !one.unwanted(), one -> one.certain() > from, text, from, to)
+        .or(() -> with.stream().filter(one -> isBehind(one, text, to)).findFirst());
+  }
+
+  /** {@code unsure}: those that count where the text without the part does not parse. */
+  private Optional<Refusal> ofPart(
+      List<Refusal> with,
+      Predicate<Refusal> counts,
+      Predicate<Refusal> unsure,
+      byte[] text,
+      int from,
+      int to) {
+    if (with.isEmpty()) {
+      return Optional.empty();
+    }
+    int begun = to > from && isWord(text[from]) ? wordBegin(text, from) : from;
+    Optional<Refusal> own =
+        with.stream().filter(one -> one.touches(begun, to) || one.end() == from).findFirst();
+    if (own.isPresent()) {
+      return own;
+    }
+    byte[] rest =
+        Bytes.concat(Arrays.copyOf(text, from), Arrays.copyOfRange(text, to, text.length));
+    Optional<List<Refusal>> without = judge(rest).map(all -> counted(all, counts));
+    if (without.isEmpty()) {
+      return with.stream().filter(unsure).findFirst();
+    }
+    boolean fewer = without.get().size() < with.size();
+    return fewer ? Optional.of(with.getLast()) : Optional.empty();
+  }
+
+  private static List<Refusal> counted(List<Refusal> all, Predicate<Refusal> counts) {
+    return all.stream().filter(counts).toList();
+  }
+
+  private static boolean isBehind(Refusal refusal, byte[] text, int to) {
+    boolean isWord = to < text.length && isWord(text[to]);
+    return isWord && (refusal.begin() == to || refusal.causes().contains(to));
+  }
+
+  private static int wordBegin(byte[] text, int end) {
+    int begin = end;
+    while (begin > 0 && isWord(text[begin - 1])) {
+      begin--;
+    }
+    return begin;
+  }
+
+  private static boolean isWord(byte b) {
+    return b < 0 || b == '_' || b == '$' || Character.isLetterOrDigit(b);
+  }
+
+  private static long timesOutside(List<Refusal> all, Refusal refusal, int from, int to) {
+    return all.stream()
+        .filter(other -> other.message().equals(refusal.message()) && !other.touches(from, to))
+        .count();
+  }
+}

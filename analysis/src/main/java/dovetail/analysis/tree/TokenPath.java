@@ -1,0 +1,388 @@
+package dovetail.analysis.tree;
+
+import dovetail.languages.Language;
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.layout.LayoutPolicy;
+import dovetail.network.Network;
+import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.TokenSteps;
+import dovetail.quotient.chart.Watch;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+
+/**
+ * Reads a whole text token by token, by longest match, into left charts, and keeps the way. Sets
+ * are interned, so that what was read before, in this text or another, costs a look-up a token; a
+ * beginning up to a line end that the last text has too costs nothing. Where the last text went on
+ * from the same set, at a line end, with what this one goes on with, its tokens are copied: soon
+ * behind an edit inside a function or a class. (Behind one between them the sets differ for good:
+ * they hold what ended before, for the way back.) A text that is no program does not take the place
+ * of the last one that was; where reading it ended, reading a text that begins so goes on. Not
+ * thread-safe.
+ *
+ * <p>A semicolon that was left out is a token of no width. Where a token may be read in several
+ * lexical contexts, the first is taken, and the others after it if it leads nowhere, {@value
+ * #MANY_RETURNS} times in a text.
+ */
+final class TokenPath {
+  private static final int MANY_RETURNS = 1000;
+
+  /** What a lexeme costs, in units of {@link Watch}. */
+  private static final int WORK = 5;
+
+  /** So many line ends of the last text are compared with one of this. */
+  private static final int NEAR = 8;
+
+  private final LexerTable lexer;
+  private final LayoutPolicy layout;
+  private final int insertion; // stands for the label set of a semicolon left out
+  private final int[] inserted; // its labels
+  private final int[] newline; // the label of a line end
+  private final LeftCharts charts;
+  private final TokenSteps steps;
+  private final Watch watch;
+
+  private byte[] text = {};
+  private TokenWay way = new TokenWay();
+  private boolean isProgram;
+
+  // a text before: the last that was a program, if any was
+  private TokenWay last = new TokenWay();
+  private boolean lastIsProgram;
+  private byte[] lastText = {};
+  private int near; // its stop behind what was taken from it
+
+  private int lexemes;
+  private int reach;
+
+  private int set;
+  private int lineState;
+  private int depth;
+  private int column;
+
+  /** A place where a token may be read in other contexts too. */
+  private record Choice(int at, int tokens, int set, int lineState, int depth, int groups) {}
+
+  private final ArrayDeque<Choice> choices = new ArrayDeque<>();
+  private int returns;
+
+  TokenPath(Language language, Network network, LeftCharts charts, Watch watch) {
+    this.watch = watch;
+    this.lexer = language.lexer();
+    this.layout = language.layout();
+    this.charts = charts;
+    this.steps =
+        new TokenSteps(lexer, layout, charts, TokenSteps.groups(network, language.terminals()));
+    this.insertion = steps.insertion();
+    this.inserted = new int[] {layout.inserted()};
+    this.newline = new int[] {layout.newline()};
+  }
+
+  /** Reads a text; whether it is a program. What was read when it is stopped is not read again. */
+  boolean read(byte[] next) {
+    int at = takeUp(next);
+    isProgram = false;
+    while (at >= 0 && !isProgram) {
+      watch.did(WORK);
+      if (way.isStop(at) && choices.isEmpty()) {
+        at = asBefore(at);
+      }
+      isProgram = isProgram || at == text.length && accepts(text.length);
+      if (!isProgram) {
+        int end = at == text.length ? -1 : lexeme(text, at, steps.contexts(set, lineState));
+        at = end >= 0 ? end : otherwise(text);
+      }
+    }
+    return isProgram;
+  }
+
+  /**
+   * Goes on from a line end as the last text did, as far as that was in the same state before the
+   * same bytes; where that leads to.
+   */
+  private int asBefore(int at) {
+    int atEnd = last.stopAt(at - (text.length - lastText.length));
+    int to = atEnd < 0 ? -1 : asBefore(at, atEnd);
+    for (int stop = near; to < 0 && stop < Math.min(last.stops(), near + NEAR); stop++) {
+      to = asBefore(at, stop);
+    }
+    if (to < 0 || isProgram) {
+      return to < 0 ? at : text.length;
+    }
+    near = to + 1;
+    return way.lastStop();
+  }
+
+  /** The same from one stop of the last text; up to which one, -1 if to none. */
+  private int asBefore(int at, int stop) {
+    if (last.set(stop) != set || last.depth(stop) != depth) {
+      return -1;
+    }
+    int there = last.place(stop);
+    int same = Arrays.mismatch(text, at, text.length, lastText, there, lastText.length);
+    isProgram = same < 0 && lastIsProgram;
+    int to =
+        isProgram ? last.stops() - 1 : last.stopBefore(same < 0 ? lastText.length : there + same);
+    if (to <= stop && !isProgram) {
+      return -1;
+    }
+    way.goOn(last, stop, to, isProgram ? last.tokens() : last.tokensAt(to), at - there, reach);
+    reach = way.lastReach();
+    set = way.after(way.tokens() - 1);
+    depth = way.depth(way.stops() - 1);
+    return to;
+  }
+
+  private boolean accepts(int length) {
+    if (layout.counts(0, lineState)) {
+      lineEnd(length, length, insertion + 1);
+    }
+    if (set == LeftCharts.NONE || charts.accepts(set)) {
+      return set != LeftCharts.NONE;
+    }
+    int after = steps.afterInserted(set);
+    if (after == LeftCharts.NONE || !charts.accepts(after)) {
+      return false;
+    }
+    addInserted(after);
+    return true;
+  }
+
+  /** Reads the token of the last choice in another context; where it ends, -1 for none. */
+  private int otherwise(byte[] text) {
+    while (!choices.isEmpty() && returns++ < MANY_RETURNS) {
+      Choice choice = choices.pop();
+      way.keep(choice.tokens());
+      set = choice.set();
+      lineState = choice.lineState();
+      depth = choice.depth();
+      int end = lexeme(text, choice.at(), choice.groups());
+      if (end >= 0) {
+        return end;
+      }
+    }
+    return -1;
+  }
+
+  /** Goes back to the last stop before which nothing has changed; where that is. */
+  private int takeUp(byte[] next) {
+    int stop;
+    if (isProgram || !lastIsProgram) {
+      TokenWay before = way;
+      way = last;
+      last = before;
+      lastText = text;
+      lastIsProgram = isProgram;
+      stop = sameStop(last, lastText, next);
+      near = stop + 1;
+      way.begin(last, stop);
+    } else {
+      int own = sameStop(way, text, next);
+      int other = sameStop(last, lastText, next);
+      near = other + 1;
+      boolean further = own >= 0 && (other < 0 || way.place(own) > last.place(other));
+      stop = further ? own : other;
+      if (further) {
+        way.backTo(own);
+      } else {
+        way.begin(last, other);
+      }
+    }
+    choices.clear();
+    returns = 0;
+    lexemes = 0;
+    text = next.clone();
+    reach = stop < 0 ? 0 : way.reach(stop);
+    set = stop < 0 ? charts.root() : way.set(stop);
+    lineState = LayoutPolicy.BLANK;
+    depth = stop < 0 ? 0 : way.depth(stop);
+    column = 0;
+    return stop < 0 ? 0 : way.place(stop);
+  }
+
+  /** The last stop of a text's way that another text has too; -1 for none. */
+  private static int sameStop(TokenWay way, byte[] text, byte[] next) {
+    int same = Arrays.mismatch(text, next);
+    return way.stopBefore(same < 0 ? next.length : same);
+  }
+
+  /** Reads the lexeme at an offset in the first context in which it fits; -1 if in none. */
+  private int lexeme(byte[] text, int at, int groups) {
+    if (groups == 0) {
+      return lexemeFrom(text, at, lexer.start(0));
+    }
+    Choice here = new Choice(at, way.tokens(), set, lineState, depth, groups);
+    for (int rest = groups; rest != 0; rest &= rest - 1) {
+      int start = lexer.start(1 + Integer.numberOfTrailingZeros(rest));
+      int end = lexemeFrom(text, at, start);
+      if (end >= 0) {
+        int others = others(start, rest & (rest - 1), text[at] & 0xff);
+        if (others != 0) {
+          choices.push(new Choice(at, here.tokens, here.set, here.lineState, here.depth, others));
+        }
+        return end;
+      }
+    }
+    return -1;
+  }
+
+  /** Those of some contexts in which a text that begins with a byte is read otherwise. */
+  private int others(int start, int groups, int first) {
+    int others = 0;
+    for (int rest = groups; rest != 0; rest &= rest - 1) {
+      int group = Integer.numberOfTrailingZeros(rest);
+      int next = lexer.next(lexer.start(1 + group), first);
+      boolean otherwise = next != LexerTable.DEAD && next != lexer.next(start, first);
+      others |= otherwise ? 1 << group : 0;
+    }
+    return others;
+  }
+
+  private int lexemeFrom(byte[] text, int at, int start) {
+    lexemes++;
+    int end = -1;
+    int labels = -1;
+    int state = start;
+    int looked = text.length + 1; // at the end too
+    for (int i = at; i < text.length; i++) {
+      state = lexer.next(state, text[i] & 0xff);
+      if (state == LexerTable.DEAD) {
+        looked = i + 1;
+        break;
+      }
+      if (lexer.accept(state) >= 0) {
+        labels = lexer.accept(state);
+        end = i + 1;
+      }
+    }
+    reach = Math.max(reach, looked);
+    if (end < 0) {
+      return -1;
+    }
+    return switch (layout.kind(labels)) {
+      case ERROR -> -1;
+      case IGNORED -> {
+        pass(text, at, end);
+        lineState = layout.afterPassed(lineState, labels);
+        yield end;
+      }
+      case LINE_END -> {
+        if (layout.counts(depth, lineState)) {
+          lineEnd(at, end, labels);
+        } else {
+          lineState = layout.afterPassed(lineState, labels);
+          column = 0;
+        }
+        yield set == LeftCharts.NONE ? -1 : end;
+      }
+      case TOKEN -> token(at, end, labels) ? end : -1;
+    };
+  }
+
+  /** Blanks, a comment or a continued line before a line's first token have to do with columns. */
+  private void pass(byte[] text, int at, int end) {
+    int after = column;
+    for (int i = at; i < end; i++) {
+      after = layout.advance(lineState, after, text[i]);
+    }
+    column = layout.afterPassedColumn(after, column);
+  }
+
+  private void lineEnd(int begin, int end, int labels) {
+    int next = charts.scan(set, labels, newline, LeftCharts.LineEnd.YES);
+    add(begin, end, labels, set, set, next);
+    lineState = LayoutPolicy.BLANK;
+    column = 0;
+    if (next != LeftCharts.NONE) {
+      way.addStop(end, depth, reach);
+    }
+  }
+
+  private boolean token(int begin, int end, int labels) {
+    int inside = layout.depthAfter(depth, labels);
+    if (inside < 0) {
+      return false;
+    }
+    int base = steps.before(set, lineState, column);
+    int next = steps.scan(base, labels);
+    if (next == LeftCharts.NONE && layout.inserts(lineState, labels)) {
+      base = steps.afterInserted(set);
+      next = steps.scan(base, labels);
+      if (next != LeftCharts.NONE) {
+        addInserted(base);
+      }
+    }
+    if (next == LeftCharts.NONE) {
+      return false;
+    }
+    add(begin, end, labels, layout.waitsForColumn(lineState) ? base : set, base, next);
+    depth = inside;
+    lineState = layout.afterToken(labels);
+    column = 0;
+    return true;
+  }
+
+  private void addInserted(int after) {
+    int at = way.tokens() == 0 ? 0 : way.end(way.tokens() - 1);
+    add(at, at, insertion, set, set, after);
+  }
+
+  private void add(int begin, int end, int labels, int plain, int base, int after) {
+    way.add(begin, end, labels, plain, base, after);
+    set = after;
+  }
+
+  /** How many lexemes were read of the last text, where it was not as the one before. */
+  int lexemes() {
+    return lexemes;
+  }
+
+  /** How many tokens the text has. */
+  int tokens() {
+    return way.tokens();
+  }
+
+  int begin(int token) {
+    return way.begin(token);
+  }
+
+  int end(int token) {
+    return way.end(token);
+  }
+
+  int[] labels(int token) {
+    int labels = way.labelSet(token);
+    return labels == insertion ? inserted : labels > insertion ? newline : layout.terminals(labels);
+  }
+
+  /** The Earley set that a token was scanned from; after the last one, the set at the end. */
+  int base(int token) {
+    return token < way.tokens() ? way.base(token) : set;
+  }
+
+  /** That set without what follows from it by a mark. */
+  int plain(int token) {
+    return token < way.tokens() ? way.plain(token) : set;
+  }
+
+  /** The Earley set that holds what ended before a position. */
+  int ended(int position) {
+    return layout.fitsFromLeftOnly() ? base(position) : after(position - 1);
+  }
+
+  /** The mark that led from {@link #plain} to {@link #base}, -1 for none. */
+  int mark(int token) {
+    int mark = -1;
+    for (int lineState = 0; lineState < layout.lineStates(); lineState++) {
+      boolean led =
+          plain(token) != base(token) && steps.marked(plain(token), lineState) == base(token);
+      mark = led ? layout.mark(lineState) : mark;
+    }
+    return mark;
+  }
+
+  /** The Earley set that a token led to. */
+  int after(int token) {
+    return way.after(token);
+  }
+}

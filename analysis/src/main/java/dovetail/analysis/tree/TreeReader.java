@@ -1,0 +1,321 @@
+package dovetail.analysis.tree;
+
+import dovetail.ints.IntList;
+import dovetail.languages.Language;
+import dovetail.languages.Trees;
+import dovetail.network.Network;
+import dovetail.quotient.chart.Columns;
+import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.chart.StoppedException;
+import dovetail.quotient.chart.TooLarge;
+import dovetail.quotient.chart.Watch;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the tree of a whole text: reads it into Earley sets from the left, then takes nonterminals
+ * apart, from the outermost one on ({@link Children}).
+ *
+ * <p><b>Ambiguous texts.</b> The grammar's text alone decides which tree a text has. At the first
+ * place where two ways to make up a nonterminal differ, that one is taken whose next token or rule
+ * stands earlier in the nonterminal's own rule: in an earlier alternative, or further to the left.
+ * Of the same rule the longer one is taken: an {@code else} belongs to the nearest {@code if}.
+ *
+ * <p>Complexity: a look-up a token for what was read before, and for the way back O(items of a set)
+ * a token and a nonterminal, besides a scan of the tokens that a nonterminal spans. Not
+ * thread-safe.
+ */
+public final class TreeReader {
+  /** More items than this, and those of a text, are not kept from one to the next: 16 MB. */
+  private static final int MANY_ITEMS = 2_000_000;
+
+  /** A nonterminal of fewer tokens is taken apart each time. */
+  private static final int LEAST_TOKENS = 16;
+
+  /** What taking a nonterminal apart costs, in units of {@link Watch}. */
+  private static final int WORK = 5;
+
+  /** So many positions looked at in search of a child's beginning are one such unit. */
+  private static final int LOOKS = 64;
+
+  private final Language language;
+  private final Trees trees;
+  private final Network network;
+  private final int[] rules; // per nonterminal, the number of its rule, -1 for none
+  private final int around; // how many nodes are around each piece: one if the start rule is a node
+  private final Lexemes lexemes;
+  private final Watch watch = new Watch();
+  private LeftCharts charts;
+  private int most; // items that are kept; 0: no text was read into these charts yet
+  private TokenPath path;
+  private Children children;
+
+  // the nonterminals that are still to be taken apart, those of one parent in the order of the text
+  private final IntList nonterminals = new IntList();
+  private final IntList origins = new IntList(); // sets
+  private final IntList froms = new IntList(); // positions
+  private final IntList tos = new IntList();
+  private final IntList nodes = new IntList(); // around them
+
+  private final Derived derived = new Derived();
+  private final Derived.Nodes found = new Derived.Nodes(); // the last first
+  private final ArrayDeque<Open> open = new ArrayDeque<>(); // the innermost first
+  private int takenApart; // nonterminals of the last text
+  private @Nullable TooLarge tooLarge;
+
+  /**
+   * A nonterminal that is being taken apart, whose nodes are to be kept.
+   *
+   * @param waiting how many nonterminals wait besides its own
+   * @param first its first node
+   */
+  private record Open(Derived.Span span, int waiting, int begin, int first, int tokens) {}
+
+  /** The pieces of a text, as they are found, the last first. */
+  public interface Pieces {
+    /** A piece, from one byte to another; whether nobody needs its tree. */
+    boolean knows(int begin, int end);
+
+    /** The tree of a piece that is not known: a root with the start rule, and the piece in it. */
+    void found(Tree tree);
+  }
+
+  /** A reader of texts of a language whose grammar declares something of trees. */
+  public TreeReader(Language language, Trees trees) {
+    this.language = language;
+    this.trees = trees;
+    this.network = trees.network();
+    this.rules = trees.numbers();
+    int[] first = network.nonterminalEdges(network.start(network.startSymbol()));
+    this.lexemes = new Lexemes(trees);
+    this.around = first.length == 2 && rules[first[0]] >= 0 ? 1 : 0;
+    this.charts = new LeftCharts(network, new Columns(), LeftCharts.Ended.KEPT);
+    this.path = new TokenPath(language, network, charts, watch);
+    this.children = new Children(network, trees.order(), charts, path);
+  }
+
+  /** Is told of the work of reading. */
+  public Watch watch() {
+    return watch;
+  }
+
+  /** The language of the texts. */
+  Language language() {
+    return language;
+  }
+
+  /** The grammar's declarations. */
+  public Trees trees() {
+    return trees;
+  }
+
+  /**
+   * The tree of a text; empty if the text is no program.
+   *
+   * @throws StoppedException if nobody waits for it
+   * @throws LimitException if the text is larger than charts are laid out for
+   */
+  public Optional<Tree> read(byte[] text) {
+    return read(text, null) ? Optional.of(lexemes.in(tree(text), text, path)) : Optional.empty();
+  }
+
+  /**
+   * Reads a text piece by piece: a piece is a node that only the start rule is around. So a text
+   * that is like the last one but for a few pieces costs little more than a look-up a token.
+   *
+   * @param pieces takes them; null where the whole tree is wanted
+   * @return whether the text is a program; if not, no piece was found
+   * @throws StoppedException if nobody waits for it; the next text that is like this one is read
+   *     quickly, as far as this one was read
+   */
+  public boolean read(byte[] text, @Nullable Pieces pieces) {
+    if (tooLarge != null) {
+      tooLarge.check(text);
+      tooLarge = null;
+    }
+    try {
+      boolean isProgram = start(text) && (path.tokens() == 0 || derive(text, pieces));
+      most = most == 0 ? MANY_ITEMS + charts.items() : most;
+      return isProgram;
+    } catch (LimitException e) {
+      tooLarge = new TooLarge(text.length, e);
+      forget();
+      throw e;
+    }
+  }
+
+  private void forget() {
+    most = 0;
+    charts = new LeftCharts(network, new Columns(), LeftCharts.Ended.KEPT);
+    path = new TokenPath(language, network, charts, watch);
+    children = new Children(network, trees.order(), charts, path);
+    derived.clear();
+  }
+
+  private boolean start(byte[] text) {
+    if (most > 0 && charts.items() > most) {
+      forget();
+    }
+    found.truncate(0);
+    open.clear();
+    nonterminals.clear();
+    origins.clear();
+    froms.clear();
+    tos.clear();
+    nodes.clear();
+    return path.read(text);
+  }
+
+  private Tree tree(byte[] text) {
+    int size = found.size();
+    int[] rule = new int[size];
+    int[] parent = new int[size];
+    int[] begin = new int[size];
+    int[] end = new int[size];
+    for (int i = 0; i < size; i++) {
+      int node = size - 1 - i;
+      rule[node] = found.rule(i);
+      parent[node] = found.around(i) < 0 ? Tree.NONE : size - 1 - found.around(i);
+      begin[node] = found.begin(i);
+      end[node] = found.end(i);
+    }
+    return new Tree(text, rule, parent, begin, end);
+  }
+
+  private boolean derive(byte[] text, @Nullable Pieces taker) {
+    await(network.startSymbol(), charts.root(), 0, path.tokens(), -1);
+    takenApart = 0;
+    int pieces = 0; // that wait
+    boolean isOpen = false;
+    int begin = 0; // of the open piece
+    int end = 0;
+    while (!nonterminals.isEmpty()) {
+      int last = nonterminals.size() - 1;
+      if (taker != null && last < pieces) {
+        pieces = last;
+        if (isOpen) {
+          taker.found(piece(text, begin, end));
+        }
+        begin = path.begin(froms.get(last));
+        end = path.end(tos.get(last) - 1);
+        isOpen = !taker.knows(begin, end);
+        if (!isOpen) {
+          drop();
+          continue;
+        }
+      }
+      watch.did(WORK + (int) (children.lookedAt() / LOOKS));
+      boolean isWhole = takenApart > around ? takeApartOnce(text) : takeApart();
+      if (!isWhole) {
+        return false;
+      }
+      takenApart++;
+      pieces = takenApart == around + 1 ? nonterminals.size() : pieces;
+    }
+    if (taker != null && isOpen) {
+      taker.found(piece(text, begin, end));
+    }
+    return true;
+  }
+
+  /** The tree of what was found since the last piece. */
+  private Tree piece(byte[] text, int begin, int end) {
+    for (int node = 0; node < around; node++) {
+      found.span(node, begin, end);
+    }
+    Tree tree = tree(text);
+    found.truncate(around);
+    return tree;
+  }
+
+  /**
+   * Makes nodes of the nonterminal that waits last: all at once if it is long and was taken apart
+   * before, else {@linkplain #takeApart one}. Of nonterminals in each other those are kept that
+   * have at most half the tokens of the one around them, so that a text is kept a logarithmic
+   * number of times.
+   */
+  private boolean takeApartOnce(byte[] text) {
+    int last = nonterminals.size() - 1;
+    int from = froms.get(last);
+    int to = tos.get(last);
+    int around = open.isEmpty() ? path.tokens() : open.peek().tokens();
+    if (to - from < LEAST_TOKENS || 2 * (to - from) > around) {
+      boolean isWhole = takeApart();
+      close();
+      return isWhole;
+    }
+    int begin = path.begin(from);
+    var bytes = ByteBuffer.wrap(text, begin, path.end(to - 1) - begin);
+    var span =
+        new Derived.Span(
+            nonterminals.get(last),
+            origins.get(last),
+            path.base(from),
+            path.plain(to),
+            path.ended(to),
+            bytes);
+    if (derived.add(span, nodes.get(last), begin, found)) {
+      drop();
+    } else {
+      open.push(new Open(span, last, begin, found.size(), to - from));
+      if (!takeApart()) {
+        return false;
+      }
+    }
+    close();
+    return true;
+  }
+
+  /** Keeps the nodes of what has been taken apart. */
+  private void close() {
+    while (!open.isEmpty() && nonterminals.size() <= open.peek().waiting()) {
+      Open done = open.pop();
+      derived.keep(done.span(), done.begin(), found, done.first());
+    }
+  }
+
+  /** Makes a node of the nonterminal that waits last, if it is one, and lets its children wait. */
+  private boolean takeApart() {
+    int last = nonterminals.size() - 1;
+    int nonterminal = nonterminals.get(last);
+    int from = froms.get(last);
+    int to = tos.get(last);
+    if (!children.find(nonterminal, origins.get(last), from, to)) {
+      return false;
+    }
+    int node = nodes.get(last);
+    if (rules[nonterminal] >= 0) {
+      found.add(rules[nonterminal], node, path.begin(from), path.end(to - 1));
+      node = found.size() - 1;
+    }
+    drop();
+    for (int i = 0; i < children.size(); i++) {
+      await(children.nonterminal(i), children.origin(i), children.begin(i), children.end(i), node);
+    }
+    return true;
+  }
+
+  /** How many nonterminals of the last text were taken apart, or found as they were before. */
+  int takenApart() {
+    return takenApart;
+  }
+
+  private void await(int nonterminal, int origin, int from, int to, int around) {
+    nonterminals.add(nonterminal);
+    origins.add(origin);
+    froms.add(from);
+    tos.add(to);
+    nodes.add(around);
+  }
+
+  private void drop() {
+    nonterminals.pop();
+    origins.pop();
+    froms.pop();
+    tos.pop();
+    nodes.pop();
+  }
+}
