@@ -10,6 +10,7 @@ import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.EchoScope;
 import dovetail.server.complete.Task;
+import dovetail.server.suggest.Completions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,14 +95,18 @@ final class BenchDecodeCommand implements Callable<Integer> {
         Completer completer = new Completer(ready)) {
       streams.err().println("warming up");
       for (Hole hole : holes.subList(0, Math.min(WARMING, holes.size()))) {
-        decoders.methods().forEach(method -> completer.complete(task(known, hole, method)));
+        decoders
+            .methods()
+            .forEach(method -> new Completions(completer).of(task(known, hole, method)));
       }
       long start = System.nanoTime();
       for (int i = 0; i < holes.size() && !isOver(start); i++) {
-        completer.complete(task(known, holes.get(i), Method.UNCONSTRAINED)); // reads the prompt
+        new Completions(completer)
+            .of(task(known, holes.get(i), Method.UNCONSTRAINED)); // reads the prompt
         streams.err().print("line %d of %d:".formatted(i + 1, holes.size()));
         for (Cost cost : costs) {
-          Completion completion = completer.complete(task(known, holes.get(i), cost.method));
+          Completion completion =
+              new Completions(completer).of(task(known, holes.get(i), cost.method));
           if (completion.tokens() >= leastTokens) {
             cost.add(completion);
           }

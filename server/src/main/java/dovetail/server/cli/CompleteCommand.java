@@ -14,6 +14,7 @@ import dovetail.server.complete.Completion;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.Task;
 import dovetail.server.files.LineEnds;
+import dovetail.server.suggest.Completions;
 import dovetail.server.suggest.Suggester;
 import java.nio.file.Path;
 import java.util.List;
@@ -148,16 +149,17 @@ final class CompleteCommand implements Callable<Integer> {
       JsonLine.Case found, Completer completer, Language language, Decoding chosen) {
     LineEnds ends = this.language.lineEnds(found.text("prefix") + found.text("suffix"));
     Completion completion =
-        completer.complete(
-            echo.in(
-                Task.patient(
-                    language,
-                    ends.inside(found.text("prefix")),
-                    ends.inside(found.text("suffix")),
-                    chosen,
-                    demands.demands().with(names(found, language)),
-                    maxTokens.most()),
-                found.document().orElse("")));
+        new Completions(completer)
+            .of(
+                echo.in(
+                    Task.patient(
+                        language,
+                        ends.inside(found.text("prefix")),
+                        ends.inside(found.text("suffix")),
+                        chosen,
+                        demands.demands().with(names(found, language)),
+                        maxTokens.most()),
+                    found.document().orElse("")));
     JsonObject out = new JsonObject();
     out.add("id", found.id());
     out.addProperty("middle", ends.outside(completion.middle()));
@@ -248,7 +250,7 @@ final class CompleteCommand implements Callable<Integer> {
   }
 
   private Middle decoded(Completer completer, Task task, Path file) {
-    Completion completion = completer.complete(task);
+    Completion completion = new Completions(completer).of(task);
     if (completion.finish() == Finish.NONE
         || completion.finish() == Finish.BUDGET && completion.middle().isEmpty()) {
       String reason = noMiddle(completion, task.decoding().method());

@@ -13,6 +13,7 @@ import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.Task;
 import dovetail.server.files.FileLanguages;
+import dovetail.server.suggest.Completions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -117,8 +118,10 @@ final class DoctorCommand implements Callable<Integer> {
       int calls = 0;
       for (int i = 0; i < RUNS; i++) {
         Completion completion =
-            completer.complete(
-                Task.patient(language, sample.prefix(), sample.suffix(), Decoding.GREEDY, TOKENS));
+            new Completions(completer)
+                .of(
+                    Task.patient(
+                        language, sample.prefix(), sample.suffix(), Decoding.GREEDY, TOKENS));
         millis[i] = completion.millis();
         tokens = completion.tokens();
         calls = completion.calls();

@@ -155,14 +155,6 @@ public final class Completer implements AutoCloseable {
   }
 
   /**
-   * Fills a hole, or says why not. Where nothing is found that keeps open what the suffix can
-   * close, anything that fits will do; and then what parses, though a compiler refuses it.
-   */
-  public Completion complete(Task task) {
-    return new Tries(this).complete(task);
-  }
-
-  /**
    * Works on a task as long as somebody waits for it, which all is asked that reads its text.
    *
    * @throws StoppedException if nobody does

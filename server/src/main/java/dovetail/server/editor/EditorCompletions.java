@@ -29,6 +29,7 @@ import dovetail.server.files.FileLanguages;
 import dovetail.server.files.WorkspaceFolders;
 import dovetail.server.memory.Garbage;
 import dovetail.server.memory.ProcessSize;
+import dovetail.server.suggest.Completions;
 import dovetail.server.suggest.Observer;
 import dovetail.server.suggest.Suggester;
 import java.time.Duration;
@@ -402,7 +403,7 @@ public final class EditorCompletions implements CompletionService {
     readTables(languageId);
     Profile.Sample sample = Languages.builtIn().profile(languageId).sample();
     Task task = Task.patient(language.get(), sample.prefix(), sample.suffix(), Decoding.GREEDY, 8);
-    var _ = resident.use(found -> found.map(ready -> ready.complete(task)));
+    var _ = resident.use(found -> found.map(ready -> new Completions(ready).of(task)));
     log.info("{} prepared in {} ms", languageId, (System.nanoTime() - start) / 1_000_000);
   }
 

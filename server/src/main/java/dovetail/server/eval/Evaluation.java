@@ -10,6 +10,7 @@ import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.Task;
+import dovetail.server.suggest.Completions;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -76,10 +77,12 @@ public final class Evaluation {
       if (!record.has(Recorded.key(cut.id(), word))) {
         completer.readAnew();
         Completion completion =
-            completer.complete(
-                in.apply(
-                    Task.patient(language, cut.prefix(), cut.suffix(), decoder, demands, maxTokens),
-                    cut.document()));
+            new Completions(completer)
+                .of(
+                    in.apply(
+                        Task.patient(
+                            language, cut.prefix(), cut.suffix(), decoder, demands, maxTokens),
+                        cut.document()));
         boolean valid =
             completion.found() && oracle.accepts(cut.prefix() + completion.middle() + cut.suffix());
         boolean leaves = valid && leavesScope(cut, completion.middle());

@@ -9,6 +9,7 @@ import dovetail.server.complete.Demands;
 import dovetail.server.complete.EchoReach;
 import dovetail.server.complete.EchoScope;
 import dovetail.server.complete.Task;
+import dovetail.server.suggest.Completions;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -43,7 +44,8 @@ public record ReplayRun(
         if (!record.has(Recorded.key(cut.id(), name))) {
           completer.readAnew();
           record.add(
-              ReplayResult.of(cut, commit.name(), name, completer.complete(task(cut, echo))));
+              ReplayResult.of(
+                  cut, commit.name(), name, new Completions(completer).of(task(cut, echo))));
         }
       }
     }

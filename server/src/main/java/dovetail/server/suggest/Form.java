@@ -34,6 +34,11 @@ record Form(Task task, View view, String covered, Place place) {
     return new Form(task, view, covered, Place.of(task));
   }
 
+  /** An insertion at the cursor. */
+  static Form insertion(Task task, View view) {
+    return of(task, view, "");
+  }
+
   /**
    * The forms in which a hole may be filled, at most two; an insertion comes first. It is left out
    * where what is missing stands behind the closers: where no insertion leaves all brackets open
@@ -44,7 +49,7 @@ record Form(Task task, View view, String covered, Place place) {
    * @param covering whether closers may be covered
    */
   static List<Form> of(Completer completer, Task task, View view, Settings.Switch covering) {
-    Form insertion = of(task, view, "");
+    Form insertion = insertion(task, view);
     String closers = Closers.before(task.suffix(), view.middles().surroundings());
     if (closers.isEmpty() || closers.chars().anyMatch(c -> c > 0x7e)) {
       return List.of(insertion);

@@ -1,34 +1,39 @@
 package dovetail.server.suggest;
 
-import static dovetail.analysis.Fault.NOWHERE;
-
 import dovetail.analysis.Fault;
 import dovetail.analysis.Fault.Kind;
-import dovetail.analysis.Judge;
+import dovetail.lexer.Utf8;
+import dovetail.model.decode.Beam;
+import dovetail.model.request.DecodeResult;
+import dovetail.model.request.DecodeStats;
+import dovetail.model.request.Finish;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
-import dovetail.protocol.Trigger;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
-import dovetail.server.complete.Demands;
-import dovetail.server.complete.JudgedText;
-import dovetail.server.complete.Task;
-import dovetail.server.complete.View;
+import dovetail.server.suggest.Rejection.Stage;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks for what may be shown: lets the model write under the grammar, and once more in another way
- * where what it wrote is refused. {@link BeamSearch} follows several beginnings side by side,
- * {@link GreedySearch} one after the other.
+ * The way from a cursor to what is shown: the model proposes, that is shaped, judged, and shown; or
+ * the model proposes again, otherwise than what was refused. A name that nothing binds gives way to
+ * words that exist; what a compiler refuses, what is copied, and a call of the function that is
+ * being written, to another token. One thread, one search.
  */
-record Search(Completer completer, Settings settings, Trigger trigger) {
+final class Search {
+  private static final byte[] NOTHING = {};
+  private static final DecodeResult NO_MIDDLE =
+      new DecodeResult.NoMiddle(Finish.NONE, DecodeStats.NOTHING);
   private static final Logger log = LoggerFactory.getLogger(Search.class);
 
   /** Why there is nothing, where the deadline came first. */
@@ -39,92 +44,372 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
 
   private static final String BEHIND_CLOSERS =
       "what is missing stands behind closers, which are not to be replaced (setting covering)";
+  private static final String COPIED = "the model would write a block that the file has already";
+  private static final String REFUSED = "the model would write what a compiler refuses: %s";
+  private static final String NAMES = "%s, which the model would write (setting names)";
+  private static final String NOTHING_WANTED = "the model would write nothing here";
+  private static final String NOTHING_OF_IT =
+      "what the model would write is there already, or does not stand by itself";
 
   /** How many middles a beam is asked for though one is shown: others may have the better names. */
   private static final int ALTERNATIVES = 3;
 
-  /** A suggestion that may be shown, and its chance. */
-  record Offer(Suggestion suggestion, Decoded decoded) {}
+  /** What a name that is not there, and one that the text behind waits for, cost in ranking. */
+  private static final double NAME = 50;
+
+  private static final double UNMET = 3;
+
+  private final CursorContext context;
+  private final Policy policy;
+  private final Judging judging;
+  private final Shaper shaper;
+  private final Proposer proposer;
+  private final Set<Suggestion> seen = new HashSet<>();
+  private final List<Rejection> rejections = new ArrayList<>();
+  private final List<Mending.Wrong> wrong = new ArrayList<>();
+
+  /** The first offer that a compiler refuses, though it parses. */
+  private Optional<Offer> refused = Optional.empty();
+
+  /** What was decoded last. */
+  private DecodeResult last = NO_MIDDLE;
 
   /**
-   * The offers that were found.
+   * What was found.
    *
-   * @param offers the best first
-   * @param none why there is none, if there is none
+   * @param offers what may be shown, the best first
+   * @param none why there is nothing, if there is nothing
+   * @param refused what parses and a compiler refuses, if that was all there is
+   * @param rejections what was considered beside the offers, in the order in which it was
+   * @param last what was decoded last
    */
-  record Found(List<Offer> offers, String none) {}
+  record Found(
+      List<Offer> offers,
+      String none,
+      Optional<Offer> refused,
+      List<Rejection> rejections,
+      DecodeResult last) {
+    Found {
+      offers = List.copyOf(offers);
+      rejections = List.copyOf(rejections);
+    }
 
-  /** Whether it would be shown if nothing is wrong with it: only then that is looked at. */
-  boolean isLikelyEnough(Offer offer) {
-    return trigger != Trigger.AUTOMATIC || offer.decoded().chance() >= settings.threshold();
+    /** Offers for which nothing was decoded. */
+    static Found of(List<Offer> offers) {
+      return new Found(offers, "", Optional.empty(), List.of(), NO_MIDDLE);
+    }
   }
 
-  /** Looks for what may be shown at a cursor; nothing is a reason. */
-  Found find(Task task, View view) {
-    Task standing = task.with(task.demands().with(Demands.Ends.STANDING));
-    List<Form> forms = Form.of(completer, standing, view, settings.covering());
-    if (forms.isEmpty()) {
-      return new Found(List.of(), BEHIND_CLOSERS);
+  Search(CursorContext context, Policy policy) {
+    this.context = context;
+    this.policy = policy;
+    this.judging = new Judging(context, policy);
+    this.shaper = new Shaper(context, policy, judging);
+    this.proposer = new Proposer(context, policy, shaper.interest(), this::passes);
+  }
+
+  private boolean passes(String middle) {
+    return context.view().isComplete(middle)
+        && judging.broken(context.task(), context.view().around(middle), middle).isEmpty();
+  }
+
+  /** Looks for what the policy wants; nothing is a reason. */
+  Found find() {
+    if (context.forms().isEmpty()) {
+      return found(List.of(), reject(Stage.PROPOSE, "covering", BEHIND_CLOSERS, ""));
     }
-    Hole hole = new Hole(this, task, view, forms);
-    int wanted =
-        switch (trigger) {
-          case AUTOMATIC -> 1;
-          case INVOKED -> settings.candidates();
-        };
-    return switch (settings.decoder()) {
-      case GREEDY -> new GreedySearch(hole, Set.of()).find(wanted);
-      case BEAM -> beamed(hole, wanted);
+    List<Offer> offers = new ArrayList<>();
+    boolean isBeamed =
+        policy.shape() == Policy.Shape.FORMED && policy.decoder() == Settings.Decoder.BEAM;
+    String none = isBeamed ? beam(offers) : "";
+    boolean isEnough = offers.size() == policy.wanted() || !offers.isEmpty() && !policy.asked();
+    if (!isEnough && (!isBeamed || !offers.isEmpty() || goesOn)) {
+      none = write(offers);
+    }
+    if (offers.isEmpty() && policy.shape() == Policy.Shape.WRITTEN) {
+      new Mending(context, judging)
+          .mended(wrong, last.stats())
+          .flatMap(mended -> shaper.shaped(proposer.proposal(mended, 0)))
+          .ifPresent(offers::add);
+    }
+    return found(offers, none);
+  }
+
+  private Found found(List<Offer> offers, String none) {
+    return new Found(offers, none, refused, rejections, last);
+  }
+
+  private String reject(Stage stage, String rule, String reason, String text) {
+    rejections.add(new Rejection(stage, rule, reason, text));
+    return reason;
+  }
+
+  // ---- several beginnings side by side
+
+  /** Whether another search may find what a beam has not. */
+  private boolean goesOn = true;
+
+  /** A middle as it would be shown, its faults, and the sum by which it is ranked. */
+  private record Ranked(Offer offer, List<Fault> names, double sum) {}
+
+  /** Adds what a beam finds, the best first; why that is nothing, if it is. */
+  private String beam(List<Offer> offers) {
+    List<Beam.Candidate> candidates = proposer.beam(Math.max(policy.wanted(), ALTERNATIVES));
+    last = candidates.getFirst().result();
+    if (!(last instanceof DecodeResult.Middle likeliest)) {
+      goesOn = false;
+      return reject(Stage.PROPOSE, "grammar", noMiddle(last), "");
+    }
+    List<Ranked> ranked = new ArrayList<>();
+    boolean isRefused = false;
+    for (Beam.Candidate candidate : candidates) {
+      if (candidate.result() instanceof DecodeResult.Middle found) {
+        Proposal proposal = proposer.proposal(found, candidate.logProbability());
+        Optional<Offer> shaped = shaper.shaped(proposal).filter(one -> seen.add(one.suggestion()));
+        if (shaped.isPresent()) {
+          Optional<Ranked> one = ranked(proposal, shaped.get());
+          one.ifPresent(ranked::add);
+          isRefused |= one.isEmpty();
+        }
+      }
+      if (ranked.isEmpty() && !isRefused && !policy.asked()) {
+        break; // nothing is to be shown, or too little: others are only less likely
+      }
+    }
+    goesOn = (policy.asked() || isRefused || !ranked.isEmpty()) && !context.isLate();
+    ranked.sort(Comparator.comparingDouble(one -> -one.sum()));
+    ranked.stream()
+        .filter(one -> one.names().isEmpty())
+        .limit(policy.wanted())
+        .forEach(one -> offers.add(one.offer()));
+    seen.clear();
+    offers.forEach(offer -> seen.add(offer.suggestion()));
+    if (ranked.isEmpty()) {
+      return reject(Stage.SHAPE, "form", nothingOf(likeliest), likeliest.text());
+    }
+    return offers.isEmpty() ? reason(ranked.getFirst().names().getFirst()) : "";
+  }
+
+  private Optional<Ranked> ranked(Proposal proposal, Offer offer) {
+    List<Fault> faults = judging.faults(offer.suggestion());
+    faults.forEach(fault -> reject(proposal, fault));
+    if (!faults.isEmpty() && !faults.getFirst().isOfNames()) {
+      return Optional.empty();
+    }
+    double cost = NAME * faults.size() + UNMET * judging.unmet(offer.suggestion());
+    return Optional.of(new Ranked(offer, faults, proposal.logProbability() - cost));
+  }
+
+  // ---- one beginning after the other
+
+  /**
+   * The result for a beginning.
+   *
+   * @param first the text of its first token; empty if no other beginning is to be looked for
+   */
+  private record Tried(Optional<Offer> offer, String none, byte[] first) {}
+
+  /** The verdict on what was proposed, and whether it is to be written again. */
+  private record Judged(Optional<Offer> offer, String none, boolean isWrittenAgain) {
+    static Judged refused(String none) {
+      return new Judged(Optional.empty(), none, false);
+    }
+  }
+
+  /**
+   * Adds offers that begin differently, until there are enough; why there is none, if so. Two
+   * beginnings may spell the same: some more are tried for who asks.
+   */
+  private String write(List<Offer> offers) {
+    int wanted = policy.wanted() - offers.size();
+    boolean isOnce = policy.shape() == Policy.Shape.WRITTEN || !policy.asked();
+    int most = isOnce ? 1 : 2 * wanted;
+    boolean isFirst = offers.isEmpty();
+    String none = "";
+    for (int i = 0; i < most && wanted > 0 && !(i > 0 && context.isLate()); i++) {
+      Tried tried;
+      try {
+        tried = beginning();
+      } catch (StoppedException e) {
+        if (isFirst && offers.isEmpty()) {
+          throw e;
+        }
+        return IN_TIME; // with those that were found in time
+      }
+      none = tried.none();
+      if (tried.offer().isPresent()) {
+        offers.add(tried.offer().get());
+        wanted--;
+      }
+      if (i + 1 == most || !proposer.refuse(tried.first())) {
+        break;
+      }
+      if (i == 0 && context.isCode() && endsInBlank(context.task().prefix())) {
+        proposer.refuseBlank();
+      }
+    }
+    return none;
+  }
+
+  /** The likeliest beginning that was not taken, written again where it is refused. */
+  private Tried beginning() {
+    proposer.beginAnew();
+    String refusal = "";
+    for (int rewrites = 0; ; rewrites++) {
+      last = proposer.next();
+      if (!(last instanceof DecodeResult.Middle found)) {
+        boolean isFirst = refusal.isEmpty() || context.isLate();
+        String none = reject(Stage.PROPOSE, "grammar", noMiddle(last), "");
+        return new Tried(Optional.empty(), isFirst ? none : refusal, NOTHING);
+      }
+      Proposal proposal = proposer.proposal(found, 0);
+      boolean mayAgain = rewrites < policy.rewrites() && !context.isLate();
+      Judged judged = judged(proposal, rewrites, mayAgain);
+      if (!judged.isWrittenAgain()) {
+        return new Tried(judged.offer(), judged.none(), proposal.firstToken());
+      }
+      refusal = judged.none();
+    }
+  }
+
+  private Judged judged(Proposal proposal, int rewrites, boolean mayAgain) {
+    String none = nothingOf(proposal.middle());
+    if (policy.shape() == Policy.Shape.FORMED) {
+      int copied =
+          new Repeats(context.decoded().prefix(), context.decoded().suffix())
+              .copiedWord(proposal.text());
+      if (copied >= 0) {
+        none = COPIED;
+        int place = Utf8.encode(proposal.text().substring(0, copied)).length;
+        if (mayAgain && proposer.refuse(proposal.upTo(place))) {
+          reject(Stage.SHAPE, "copied", COPIED, proposal.text());
+          return new Judged(Optional.empty(), COPIED, true);
+        }
+      }
+    }
+    Optional<Offer> shaped =
+        shaper
+            .shaped(proposal)
+            .filter(one -> policy.shape() == Policy.Shape.WRITTEN || seen.add(one.suggestion()));
+    if (shaped.isEmpty()) {
+      return Judged.refused(reject(Stage.SHAPE, "form", none, proposal.text()));
+    }
+    return judged(proposal, shaped.get(), rewrites, mayAgain);
+  }
+
+  private Judged judged(Proposal proposal, Offer offer, int rewrites, boolean mayAgain) {
+    if (!offer.isLikelyFor(policy)) {
+      return Judged.refused(reject(Stage.SHOW, "threshold", UNSURE, proposal.text()));
+    }
+    List<Fault> faults = judging.faults(offer.suggestion());
+    if (!faults.isEmpty()) {
+      String reason = reject(proposal, faults.getFirst());
+      if (faults.getFirst().kind() == Kind.COMPILER) {
+        refused = refused.or(() -> Optional.of(offer));
+        wrong.add(new Mending.Wrong(proposal.text(), faults.getFirst()));
+      }
+      boolean again = mayAgain && isWrittenAgain(proposal, offer.suggestion(), faults, rewrites);
+      return new Judged(Optional.empty(), reason, again);
+    }
+    log.debug(
+        "{}: {} tokens, finish {}, chance {}",
+        context.task().document(),
+        proposal.middle().stats().tokens(),
+        proposal.middle().finish(),
+        offer.decoded().chance());
+    return new Judged(Optional.of(offer), "", false);
+  }
+
+  private String reject(Proposal proposal, Fault fault) {
+    String rule = fault.kind().name().toLowerCase(Locale.ROOT);
+    return reject(Stage.JUDGE, rule, reason(fault), proposal.text());
+  }
+
+  private static String reason(Fault fault) {
+    return (fault.isOfNames() ? NAMES : REFUSED).formatted(fault.message());
+  }
+
+  // ---- writing again
+
+  /** Arranges that what is faulty is not written again; false if that cannot be. */
+  private boolean isWrittenAgain(
+      Proposal proposal, Suggestion shown, List<Fault> faults, int rewrites) {
+    Fault first = faults.getFirst();
+    if (first.kind() == Kind.SELF_CALL) {
+      return isRefused(proposal, shown, Math.max(0, first.begin()));
+    }
+    if (first.isOfNames()) {
+      return isNarrowed(proposal, shown, first);
+    }
+    int place = place(first, proposal, rewrites);
+    Optional<Fault> name =
+        faults.stream()
+            .filter(one -> one.isOfNames() && one.kind() != Kind.SELF_CALL)
+            .filter(one -> one.begin() <= place)
+            .findFirst();
+    return name.isPresent()
+        ? isNarrowed(proposal, shown, name.get())
+        : isRefused(proposal, shown, place);
+  }
+
+  /**
+   * The place before which all is written again: as late as the fault allows at first, so that most
+   * of the middle is kept. Of a fault in the text around the middle more and more goes.
+   */
+  private int place(Fault fault, Proposal proposal, int rewrites) {
+    int place = rewrites < policy.rewrites() / 2 ? fault.last() : fault.begin();
+    boolean isAround = place == Fault.NOWHERE;
+    return isAround && policy.shape() == Policy.Shape.WRITTEN
+        ? (Utf8.encode(proposal.text()).length >> rewrites) - 1
+        : place;
+  }
+
+  /** Another token than the one that has a byte of the middle. */
+  private boolean isRefused(Proposal proposal, Suggestion shown, int place) {
+    return place >= 0
+        && proposal.begins(shown.text(), place + 1)
+        && proposer.refuse(proposal.upTo(place));
+  }
+
+  /** Words that may stand in the place of a name, if it was written as it would be shown. */
+  private boolean isNarrowed(Proposal proposal, Suggestion shown, Fault fault) {
+    byte[] name = Utf8.encode(fault.name());
+    int at = fault.begin();
+    if (!proposal.begins(shown.text(), at + name.length)) {
+      return false;
+    }
+    if (fault.replacements().isEmpty()) {
+      return isRefused(proposal, shown, at);
+    }
+    int before = proposal.before();
+    String begun = new String(name, 0, Math.max(0, -at - before), StandardCharsets.UTF_8);
+    proposer.narrow(new LegalWords.Place(at + before, begun, new TreeSet<>(fault.replacements())));
+    return true;
+  }
+
+  // ---- why there is nothing
+
+  /** Why nothing is shown of a middle of which nothing would be. */
+  private static String nothingOf(DecodeResult.Middle middle) {
+    return switch (middle.finish()) {
+      case DEADLINE -> IN_TIME;
+      case ENOUGH -> UNSURE;
+      default -> middle.text().isBlank() ? NOTHING_WANTED : NOTHING_OF_IT;
     };
   }
 
-  /** By a beam; where it finds nothing, one beginning after the other may. */
-  private Found beamed(Hole hole, int wanted) {
-    BeamSearch.Beamed beamed = new BeamSearch(hole).find(Math.max(wanted, ALTERNATIVES));
-    List<Offer> offers = beamed.offers().stream().limit(wanted).toList();
-    boolean enough = offers.size() == wanted || !offers.isEmpty() && trigger == Trigger.AUTOMATIC;
-    if (enough || offers.isEmpty() && !beamed.goesOn()) {
-      return new Found(offers, beamed.none());
+  /** Why there is no middle. */
+  private String noMiddle(DecodeResult result) {
+    if (result.finish() == Finish.BUDGET) {
+      return "nothing that fits is as short as %d tokens (maxTokens)"
+          .formatted(context.task().maxTokens());
     }
-    Set<Suggestion> seen = new HashSet<>();
-    offers.forEach(offer -> seen.add(offer.suggestion()));
-    Found others = new GreedySearch(hole, seen).find(wanted - offers.size());
-    List<Offer> all = new ArrayList<>(offers);
-    all.addAll(others.offers());
-    return new Found(all, others.none());
+    return context.task().deadline().passed() ? IN_TIME : "nothing fits";
   }
 
-  /**
-   * No middle leaves that does not pass it: what is wrong with it, if something is.
-   *
-   * @param covered the part of the text behind the cursor that it replaces
-   */
-  Optional<Fault> lastLook(Task task, View view, String middle, String covered) {
-    View.Text text = view.around(middle);
-    String after = text.suffix().substring(covered.length());
-    String whole = text.prefix() + middle + after;
-    Supplier<Boolean> parses =
-        completer
-            .beside()
-            .begin(whole.length(), () -> completer.validator().isProgram(task.language(), whole));
-    Optional<Fault> refused;
-    try {
-      refused = structure(task, text, middle, after);
-    } catch (StoppedException e) {
-      var _ = parses.get(); // nobody else may use the validator meanwhile
-      throw e;
-    }
-    if (!parses.get()) {
-      log.error("a bug: passed by the grammar, and does not parse: {}", middle);
-      return Optional.of(
-          new Fault(Kind.COMPILER, "", NOWHERE, NOWHERE, "it does not parse", List.of()));
-    }
-    return refused;
-  }
-
-  private Optional<Fault> structure(Task task, View.Text text, String middle, String after) {
-    View.Text rest = new View.Text(text.prefix(), after, text.middles(), text.hidden());
-    return JudgedText.faults(completer.judge(), task, rest, middle, Judge.STRUCTURE).stream()
-        .findFirst();
+  /** Whether a blank stands between something on the line and the cursor: one is enough. */
+  private static boolean endsInBlank(String prefix) {
+    String line = prefix.substring(prefix.lastIndexOf('\n') + 1);
+    return !line.isBlank() && Character.isWhitespace(line.charAt(line.length() - 1));
   }
 }

@@ -1,5 +1,7 @@
 package dovetail.server.suggest;
 
+import dovetail.model.request.DecodeResult;
+import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Settings;
@@ -29,6 +31,9 @@ import org.slf4j.LoggerFactory;
 public record Suggester(
     Completer completer, Settings settings, Trigger trigger, Observer observer) {
   private static final Logger log = LoggerFactory.getLogger(Suggester.class);
+
+  private static final DecodeResult.Middle NOTHING_WRITTEN =
+      new DecodeResult.Middle("", Finish.BOUNDARY, DecodeStats.NOTHING);
 
   /** The text behind an idiom is shown with it, though the model may be unsure of that. */
   private static final double BEHIND_IDIOM = 0.1;
@@ -84,25 +89,30 @@ public record Suggester(
       }
       case CODE -> {}
     }
-    Search search = new Search(completer, settings, trigger);
-    Search.Found found = idiom(task, view).orElseGet(() -> search.find(task, view));
-    List<Search.Offer> offers = found.offers();
-    if (offers.isEmpty()) {
-      return onlyMember(search, task, view).orElse(CompletionAnswer.nothing(found.none()));
+    Policy policy = Policy.of(settings, trigger);
+    CursorContext context = CursorContext.of(completer, task, view, policy);
+    Judging judging = new Judging(context, policy);
+    List<Offer> certain = idiom(context, policy, judging);
+    Search.Found found =
+        certain.isEmpty() ? new Search(context, policy).find() : Search.Found.of(certain);
+    List<Offer> offers = found.offers();
+    if (!offers.isEmpty()) {
+      observer.decoded(offers.getFirst().decoded());
     }
-    Search.Offer best = offers.getFirst();
-    observer.decoded(best.decoded());
-    if (!search.isLikelyEnough(best)) {
-      return onlyMember(search, task, view).orElse(CompletionAnswer.nothing(Search.UNSURE));
+    if (offers.isEmpty() || !offers.getFirst().isLikelyFor(policy)) {
+      String none = offers.isEmpty() ? found.none() : Search.UNSURE;
+      return onlyMember(context, judging).orElse(CompletionAnswer.nothing(none));
     }
-    return CompletionAnswer.of(offers.stream().map(Search.Offer::suggestion).toList());
+    return CompletionAnswer.of(offers.stream().map(Offer::suggestion).toList());
   }
 
   /**
    * The rest of a name that can be one only, however unsure the model is, which has not seen the
    * module that it comes from.
    */
-  private Optional<CompletionAnswer> onlyMember(Search search, Task task, View view) {
+  private Optional<CompletionAnswer> onlyMember(CursorContext context, Judging judging) {
+    Task task = context.task();
+    View view = context.view();
     if (settings.names() != Settings.Names.CHECK
         || view.middles().surroundings() != Surroundings.CODE
         || !endsInName(task.prefix())) {
@@ -114,7 +124,7 @@ public record Suggester(
           .judge()
           .onlyMember(JudgedText.document(task, text.hidden()), JudgedText.part(text, ""))
           .map(rest -> Shaping.suggestion(view, rest, ""))
-          .filter(one -> search.lastLook(task, view, one.text(), one.covered()).isEmpty())
+          .filter(one -> judging.structure(task, view, one.text(), one.covered()).isEmpty())
           .map(one -> CompletionAnswer.of(List.of(one)));
     } catch (StoppedException e) {
       return Optional.empty(); // it was not read in time
@@ -128,9 +138,11 @@ public record Suggester(
 
   /**
    * The offers behind the rest of a line that nearly every program has alike, as if that had been
-   * typed; empty if the cursor's line is none, or nothing is found there.
+   * typed; none if the cursor's line is none, or nothing is found there.
    */
-  private Optional<Search.Found> idiom(Task task, View view) {
+  private List<Offer> idiom(CursorContext context, Policy policy, Judging judging) {
+    Task task = context.task();
+    View view = context.view();
     String line = task.prefix().substring(task.prefix().lastIndexOf('\n') + 1);
     String closers = Closers.before(task.suffix(), view.middles().surroundings());
     String rest = task.language().profile().idiom(line).orElse("");
@@ -138,25 +150,21 @@ public record Suggester(
     if (rest.isEmpty()
         || !Suggestion.mayCover(rest, closers)
         || !Place.of(typed).rest().isBlank()) {
-      return Optional.empty();
+      return List.of();
     }
     View behind = completer.viewBeside(typed);
-    Search search =
-        new Search(completer, settings.with(draft -> draft.threshold = BEHIND_IDIOM), trigger);
+    Policy unsure = policy.with(BEHIND_IDIOM);
     List<String> found =
         behind.isComplete("")
             ? List.of("")
-            : search.find(typed, behind).offers().stream()
-                .map(one -> one.suggestion().text())
-                .toList();
+            : new Search(CursorContext.of(completer, typed, behind, unsure), unsure)
+                .find().offers().stream().map(one -> one.suggestion().text()).toList();
     Decoded certain =
         new Decoded(Chances.at(task, 0, view).moment(), Finish.BOUNDARY, "", List.of());
-    List<Search.Offer> offers =
-        found.stream()
-            .map(text -> Shaping.suggestion(view, rest + text, closers))
-            .filter(one -> search.lastLook(task, view, one.text(), one.covered()).isEmpty())
-            .map(one -> new Search.Offer(one, certain))
-            .toList();
-    return offers.isEmpty() ? Optional.empty() : Optional.of(new Search.Found(offers, ""));
+    return found.stream()
+        .map(text -> Shaping.suggestion(view, rest + text, closers))
+        .filter(one -> judging.structure(task, view, one.text(), one.covered()).isEmpty())
+        .map(one -> new Offer(one, certain, NOTHING_WRITTEN))
+        .toList();
   }
 }

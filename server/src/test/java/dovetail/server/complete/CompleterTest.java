@@ -8,6 +8,7 @@ import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
 import dovetail.model.request.Finish;
 import dovetail.protocol.CompletionAnswer;
+import dovetail.server.suggest.Completions;
 import dovetail.server.suggest.Suggester;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,8 @@ final class CompleterTest {
   private static Completion complete(String script, String prefix, String suffix, Method method) {
     try (ScriptedModel model = new ScriptedModel(script);
         Completer completer = new Completer(model)) {
-      return completer.complete(Task.patient(JSON, prefix, suffix, Decoding.of(method), 40));
+      return new Completions(completer)
+          .of(Task.patient(JSON, prefix, suffix, Decoding.of(method), 40));
     }
   }
 
@@ -72,7 +74,8 @@ final class CompleterTest {
       try (ScriptedModel model = new ScriptedModel("return");
           Completer completer = new Completer(model)) {
         Completion completion =
-            completer.complete(Task.patient(python, "a = 1\n", "\n", Decoding.of(method), 8));
+            new Completions(completer)
+                .of(Task.patient(python, "a = 1\n", "\n", Decoding.of(method), 8));
         assertThat(completion.middle()).as("%s", method).isNotEqualTo("return");
       }
     }
@@ -100,7 +103,8 @@ final class CompleterTest {
     Language language = Languages.builtIn().find("javascript").orElseThrow();
     try (ScriptedModel model = new ScriptedModel(script);
         Completer completer = new Completer(model)) {
-      return completer.complete(Task.patient(language, prefix, suffix, Decoding.GREEDY, 40));
+      return new Completions(completer)
+          .of(Task.patient(language, prefix, suffix, Decoding.GREEDY, 40));
     }
   }
 
@@ -110,7 +114,8 @@ final class CompleterTest {
     try (ScriptedModel model = new ScriptedModel("1");
         Completer completer = new Completer(model)) {
       Completion before =
-          completer.complete(Task.patient(python, "", "\ufeffx = 2\n", Decoding.GREEDY, 40));
+          new Completions(completer)
+              .of(Task.patient(python, "", "\ufeffx = 2\n", Decoding.GREEDY, 40));
       assertThat(before.middle()).isEmpty();
       assertThat(before.promise()).isEqualTo(Completion.Promise.NONE);
       assertThat(model.steps()).isZero();

@@ -7,6 +7,7 @@ import dovetail.languages.Languages;
 import dovetail.model.decode.Decoding;
 import dovetail.model.request.Deadline;
 import dovetail.protocol.OpenFile;
+import dovetail.server.suggest.Completions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,13 +110,13 @@ final class OpenFilesTest {
     ScriptedModel model = new ScriptedModel("1");
     model.seesFiles = true;
     try (Completer completer = new Completer(model)) {
-      completer.complete(task("x = ", python("b.py", "def helper(): pass\n")));
+      new Completions(completer).of(task("x = ", python("b.py", "def helper(): pass\n")));
       assertThat(model.prompt)
           .isEqualTo(
               "<repo>%s\n<file>b.py\ndef helper(): pass\n<file>own.py\n<suffix><prefix>x = <middle>"
                   .formatted(folder.getFileName()));
       model.seesFiles = false;
-      completer.complete(task("x = ", python("b.py", "def helper(): pass\n")));
+      new Completions(completer).of(task("x = ", python("b.py", "def helper(): pass\n")));
       assertThat(model.prompt).isEqualTo("<suffix><prefix>x = <middle>");
     }
   }

@@ -12,6 +12,7 @@ import dovetail.protocol.Trigger;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import dovetail.server.complete.Task;
+import dovetail.server.complete.View;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -23,8 +24,10 @@ final class SearchTest {
     Task task =
         Task.patient(known, file.substring(0, at), file.substring(at + 1), Decoding.GREEDY, 8);
     try (Completer completer = new Completer(new ScriptedModel(""))) {
-      return new Search(completer, Settings.DEFAULT, Trigger.AUTOMATIC)
-          .lastLook(task, completer.view(task), suggestion.text(), suggestion.covered())
+      View view = completer.view(task);
+      Policy policy = Policy.of(Settings.DEFAULT, Trigger.AUTOMATIC);
+      return new Judging(CursorContext.of(completer, task, view, policy), policy)
+          .structure(task, view, suggestion.text(), suggestion.covered())
           .map(Fault::message);
     }
   }

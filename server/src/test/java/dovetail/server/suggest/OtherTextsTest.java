@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,16 +7,20 @@ import dovetail.languages.Languages;
 import dovetail.lexer.Utf8;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
+import dovetail.server.complete.GrammarConstraints;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Against the definition: a token is left out if a refused text is all of what it ends. */
+/** Against the definition: a token is left out if a taken text ends where it does. */
 final class OtherTextsTest {
   private static final Language JSON = Languages.builtIn().find("json").orElseThrow();
   private static final List<String> TOKENS = List.of("[", "[[", "]", "1", "11", ",", " ", "\"a\"");
+
+  private static final int BLANK = TOKENS.indexOf(" ");
 
   private static String text(Random random) {
     StringBuilder text = new StringBuilder();
@@ -26,12 +30,8 @@ final class OtherTextsTest {
     return text.toString();
   }
 
-  private static boolean isRefused(List<String> refused, String text) {
-    return refused.stream().anyMatch(text::startsWith);
-  }
-
   @Test
-  void noTextBeginsWithOneOfThem() {
+  void noTokenEndsWhereOneOfThemDoes() {
     Random random = new Random(Long.getLong("seed", 11));
     Vocabulary vocabulary =
         Vocabulary.of(
@@ -50,6 +50,7 @@ final class OtherTextsTest {
           new OtherTexts(
               GrammarConstraints.of(JSON, vocabulary, "[", "1]"),
               refused.stream().map(Utf8::encode).toList(),
+              Set.of(BLANK),
               vocabulary);
       List<String> written = new ArrayList<>();
       for (int step = 0; step < 12; step++) {
@@ -57,7 +58,8 @@ final class OtherTextsTest {
         long[] mask = others.mask();
         List<Integer> next = new ArrayList<>();
         for (int token = 0; token < TOKENS.size(); token++) {
-          boolean out = isRefused(refused, text + TOKENS.get(token));
+          boolean out =
+              refused.contains(text + TOKENS.get(token)) || (text.isEmpty() && token == BLANK);
           boolean expected = below.allows(token) && !out;
           assertThat(others.allows(token)).isEqualTo(expected);
           assertThat((mask[0] >> token & 1) == 1).isEqualTo(expected);
@@ -69,13 +71,18 @@ final class OtherTextsTest {
         }
         byte[] ending = below.completion();
         assertThat(ending).isNotNull();
-        if (isRefused(refused, text + new String(ending, StandardCharsets.UTF_8))) {
+        String ended = text + new String(ending, StandardCharsets.UTF_8);
+        if (refused.stream()
+            .anyMatch(one -> ended.startsWith(one) && one.length() > text.length())) {
           assertThat(others.completion()).isNull();
           withoutEnding++;
         } else {
           assertThat(others.completion()).isEqualTo(ending);
         }
-        boolean mayBeRefused = refused.stream().anyMatch(one -> one.startsWith(text));
+        boolean mayBeRefused =
+            text.isEmpty()
+                || refused.stream()
+                    .anyMatch(one -> one.startsWith(text) && one.length() > text.length());
         assertThat(others.forced()).isEqualTo(mayBeRefused ? new byte[0] : below.forced());
         if (next.isEmpty() || (!written.isEmpty() && random.nextInt(3) == 0)) {
           int length = random.nextInt(written.size() + 1);

@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,10 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.lexer.Utf8;
 import dovetail.model.decode.Decoding;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Completion;
+import dovetail.server.complete.ScriptedModel;
+import dovetail.server.complete.Task;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +41,8 @@ final class MendingTest {
     try (ScriptedModel model = new ScriptedModel(script);
         Completer completer = new Completer(model)) {
       Completion found =
-          completer.complete(Task.patient(LANGUAGE, prefix, suffix, Decoding.GREEDY, 40));
+          new Completions(completer)
+              .of(Task.patient(LANGUAGE, prefix, suffix, Decoding.GREEDY, 40));
       assertThat(found.valid()).isTrue();
       byte[] text = Utf8.encode(prefix + found.middle() + suffix);
       assertThat(StrictReader.of(LANGUAGE).orElseThrow().refusals(text).orElseThrow())

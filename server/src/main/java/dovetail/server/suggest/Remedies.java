@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.suggest;
 
 import dovetail.analysis.Fault;
 import dovetail.lexer.Utf8;

@@ -1,0 +1,135 @@
+package dovetail.server.suggest;
+
+import dovetail.model.decode.Method;
+import dovetail.model.request.DecodeResult;
+import dovetail.model.request.DecodeStats;
+import dovetail.model.request.Finish;
+import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.chart.StoppedException;
+import dovetail.server.complete.ByteOrderMark;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Completion;
+import dovetail.server.complete.Completion.Promise;
+import dovetail.server.complete.Completion.Validity;
+import dovetail.server.complete.Demands;
+import dovetail.server.complete.Task;
+import dovetail.server.complete.View;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Fills holes with what fits as it is written, whatever its form: batches of holes, evaluations.
+ * One thread at a time.
+ *
+ * @param completer what the engine and the model know
+ */
+public record Completions(Completer completer) {
+  private static final Logger log = LoggerFactory.getLogger(Completions.class);
+
+  /**
+   * Fills a hole, or says why not. Where nothing is found that keeps open what the suffix can
+   * close, anything that fits will do; and then what parses, though a compiler refuses it.
+   */
+  public Completion of(Task task) {
+    long start = System.nanoTime();
+    return completer.during(task, () -> found(task, start));
+  }
+
+  /** What one search came to, and what it parses as though a compiler refuses it. */
+  private record Tried(Completion completion, Optional<Completion> refused) {}
+
+  private Completion found(Task task, long start) {
+    Tried kept = tried(task, start);
+    if (kept.completion().found()) {
+      return kept.completion();
+    }
+    Optional<Completion> refused = kept.refused();
+    if (task.demands().scope() == Demands.Scope.KEPT && !task.isLate()) {
+      Tried free = tried(task.with(task.demands().with(Demands.Scope.FREE)), start);
+      if (free.completion().found()) {
+        return free.completion();
+      }
+      refused = refused.or(free::refused);
+    }
+    return refused.orElse(kept.completion());
+  }
+
+  private Tried tried(Task task, long start) {
+    if (ByteOrderMark.follows(task.prefix(), task.suffix())) {
+      return nothing(start);
+    }
+    try {
+      return written(task, start);
+    } catch (LimitException e) {
+      log.info("no completion: {}", Completer.tooLarge(task, e));
+      return nothing(start);
+    } catch (StoppedException e) {
+      log.info("no completion: {}", completer.tooLate(task));
+      return nothing(start);
+    }
+  }
+
+  private static Tried nothing(long start) {
+    DecodeResult none = new DecodeResult.NoMiddle(Finish.NONE, DecodeStats.NOTHING);
+    return new Tried(completion(none, Promise.NONE, Validity.INVALID, start, 0), Optional.empty());
+  }
+
+  private Tried written(Task task, long start) {
+    View view = completer.view(task);
+    double setupMicros = microsSince(start);
+    Policy policy = Policy.FITTING;
+    Search.Found found = new Search(CursorContext.of(completer, task, view, policy), policy).find();
+    Promise promise = view.promise();
+    DecodeResult result =
+        found.offers().isEmpty()
+            ? new DecodeResult.NoMiddle(without(found.last()), found.last().stats())
+            : found.offers().getFirst().written();
+    return new Tried(
+        completion(result, promise, validity(task, view, result), start, setupMicros),
+        found
+            .refused()
+            .map(one -> completion(one.written(), promise, Validity.VALID, start, setupMicros)));
+  }
+
+  /** Why there is no middle, if one was written. */
+  private static Finish without(DecodeResult last) {
+    return last instanceof DecodeResult.Middle ? Finish.NONE : last.finish();
+  }
+
+  private Validity validity(Task task, View view, DecodeResult result) {
+    return switch (result) {
+      case DecodeResult.Middle middle -> {
+        View.Text text = view.around(middle.text());
+        boolean isValid =
+            view.method() != Method.UNCONSTRAINED
+                || completer
+                    .validator()
+                    .isProgram(task.language(), text.prefix() + middle.text() + text.suffix());
+        yield isValid ? Validity.VALID : Validity.INVALID;
+      }
+      case DecodeResult.NoMiddle _, DecodeResult.Cancelled _ -> Validity.INVALID;
+    };
+  }
+
+  private static Completion completion(
+      DecodeResult result, Promise promise, Validity validity, long start, double setupMicros) {
+    DecodeStats stats = result.stats();
+    boolean isMiddle = result instanceof DecodeResult.Middle;
+    return new Completion(
+        result instanceof DecodeResult.Middle middle ? middle.text() : "",
+        validity,
+        promise,
+        result.finish(),
+        isMiddle ? stats.tokens() : 0,
+        stats.forced(),
+        stats.calls(),
+        microsSince(start) / 1e3,
+        setupMicros + stats.constraintMicros(),
+        stats.steps());
+  }
+
+  private static double microsSince(long nanos) {
+    return (System.nanoTime() - nanos) / 1e3;
+  }
+}

@@ -1,0 +1,158 @@
+package dovetail.server.suggest;
+
+import static dovetail.analysis.Fault.NOWHERE;
+
+import com.google.common.collect.Sets;
+import dovetail.analysis.Fault;
+import dovetail.analysis.Fault.Kind;
+import dovetail.analysis.Judge;
+import dovetail.analysis.Part;
+import dovetail.model.decode.Method;
+import dovetail.protocol.Suggestion;
+import dovetail.quotient.chart.StoppedException;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.JudgedText;
+import dovetail.server.complete.Task;
+import dovetail.server.complete.View;
+import dovetail.server.suggest.CursorContext.Written;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The third stage: what is wrong with what would be shown. The file parses with it, by charts of
+ * its own, and the judge knows nothing against it. Places are bytes of the middle. One thread.
+ */
+final class Judging {
+  private static final Logger log = LoggerFactory.getLogger(Judging.class);
+
+  private final CursorContext context;
+  private final Policy policy;
+
+  /** The faults of structure, which read the whole file each time. */
+  private final Map<Suggestion, Optional<Fault>> looked = new HashMap<>();
+
+  /** The faults of names, each of which reads the file behind the middle. */
+  private final Map<Named, List<Fault>> named = new HashMap<>();
+
+  /** A middle of the form that covers these closers. */
+  private record Named(String covered, String middle) {}
+
+  Judging(CursorContext context, Policy policy) {
+    this.context = context;
+    this.policy = policy;
+  }
+
+  /** The faults of a suggestion, those of structure first. The first time, linear in the file. */
+  List<Fault> faults(Suggestion suggestion) {
+    List<Fault> faults = new ArrayList<>();
+    structure(suggestion).ifPresent(faults::add);
+    faults.addAll(names(context.written(suggestion)));
+    return faults;
+  }
+
+  /** The fault of a suggestion's structure, if there is one. */
+  Optional<Fault> structure(Suggestion suggestion) {
+    return looked.computeIfAbsent(
+        suggestion,
+        _ -> {
+          Written written = context.written(suggestion);
+          return structure(written.form().task(), written.form().view(), written.middle(), "");
+        });
+  }
+
+  /**
+   * The same of a middle at a cursor.
+   *
+   * @param covered the part of the text behind the cursor that it replaces
+   */
+  Optional<Fault> structure(Task task, View view, String middle, String covered) {
+    if (view.method() == Method.UNCONSTRAINED) {
+      return Optional.empty(); // nothing was promised
+    }
+    Completer completer = context.completer();
+    View.Text around = view.around(middle);
+    String after = around.suffix().substring(covered.length());
+    View.Text text = new View.Text(around.prefix(), after, around.middles(), around.hidden());
+    String whole = text.prefix() + middle + after;
+    Supplier<Boolean> parses =
+        completer
+            .beside()
+            .begin(whole.length(), () -> completer.validator().isProgram(task.language(), whole));
+    Optional<Fault> refused;
+    try {
+      refused = compiled(task, text, middle);
+    } catch (StoppedException e) {
+      var _ = parses.get(); // nobody else may use the validator meanwhile
+      throw e;
+    }
+    if (!parses.get()) {
+      log.error("a bug: passed by the grammar, and does not parse: {}", middle);
+      return Optional.of(
+          new Fault(Kind.COMPILER, "", NOWHERE, NOWHERE, "it does not parse", List.of()));
+    }
+    return refused;
+  }
+
+  private Optional<Fault> compiled(Task task, View.Text text, String middle) {
+    return switch (policy.shape()) {
+      case WRITTEN -> broken(task, text, middle);
+      case FORMED -> {
+        Set<Kind> kinds = Sets.intersection(policy.refused(), Judge.STRUCTURE);
+        yield JudgedText.faults(context.completer().judge(), task, text, middle, kinds).stream()
+            .findFirst();
+      }
+    };
+  }
+
+  /** The error of a compiler in a middle that is written into a file without one. */
+  Optional<Fault> broken(Task task, View.Text text, String middle) {
+    Part part = JudgedText.part(text, middle);
+    return context
+        .completer()
+        .judge()
+        .broken(JudgedText.document(task, text.hidden()), part)
+        .map(fault -> fault.from(part.from()));
+  }
+
+  /** The faults of names in a part of a middle, in the order of the text. */
+  List<Fault> names(Form form, String part) {
+    return names(new Written(form, part));
+  }
+
+  private List<Fault> names(Written written) {
+    Set<Kind> kinds = Sets.intersection(policy.refused(), Judge.NAMES);
+    if (kinds.isEmpty()) {
+      return List.of();
+    }
+    Form form = written.form();
+    return named.computeIfAbsent(
+        new Named(form.covered(), written.middle()),
+        _ -> {
+          View.Text text = form.view().around(written.middle());
+          return JudgedText.faults(
+              context.completer().judge(), form.task(), text, written.middle(), kinds);
+        });
+  }
+
+  /** How many names the text behind a suggestion waits for, with it. */
+  int unmet(Suggestion suggestion) {
+    if (Sets.intersection(policy.refused(), Judge.NAMES).isEmpty()) {
+      return 0;
+    }
+    Written written = context.written(suggestion);
+    View.Text text = written.form().view().around(written.middle());
+    return context
+        .completer()
+        .judge()
+        .unmet(
+            JudgedText.document(written.form().task(), text.hidden()),
+            JudgedText.part(text, written.middle()));
+  }
+}

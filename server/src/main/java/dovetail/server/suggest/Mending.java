@@ -1,0 +1,100 @@
+package dovetail.server.suggest;
+
+import dovetail.analysis.Fault;
+import dovetail.model.request.DecodeResult;
+import dovetail.model.request.DecodeStats;
+import dovetail.model.request.Finish;
+import dovetail.server.complete.Task;
+import dovetail.server.complete.View;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Mends middles that a compiler refuses: with texts that the refusal names ({@link Remedies}), and
+ * a short ending of what begins so. One thread.
+ */
+final class Mending {
+  /** How many beginnings are tried, at most. */
+  private static final int MOST = 150;
+
+  /** How often what was mended is mended again: a class may lack a constructor and a base. */
+  private static final int TURNS = 3;
+
+  private final CursorContext context;
+  private final Judging judging;
+  private final Set<String> tried = new HashSet<>();
+  private DecodeStats cost = DecodeStats.NOTHING;
+
+  /** A middle that a compiler refuses. */
+  record Wrong(String middle, Fault fault) {}
+
+  Mending(CursorContext context, Judging judging) {
+    this.context = context;
+    this.judging = judging;
+  }
+
+  /**
+   * What one of some middles becomes, the first one that can be mended.
+   *
+   * @param stats what it cost to write them
+   */
+  Optional<DecodeResult.Middle> mended(List<Wrong> refused, DecodeStats stats) {
+    cost = stats;
+    return context.task().demands().names().isEmpty() // endings know nothing of names
+        ? refused.stream().flatMap(one -> mended(one, 1).stream()).findFirst()
+        : Optional.empty();
+  }
+
+  /**
+   * The first of the beginnings that may mend a middle of which a short ending makes one without an
+   * error, or with another error that can be mended in its turn.
+   */
+  private Optional<DecodeResult.Middle> mended(Wrong wrong, int turn) {
+    Task task = context.task();
+    View view = context.view();
+    for (String begun : Remedies.of(task.prefix(), wrong.middle(), task.suffix(), wrong.fault())) {
+      if (tried.size() == MOST || context.isLate()) {
+        return Optional.empty();
+      }
+      Optional<String> ending =
+          tried.add(begun) ? view.ending(task.language(), begun) : Optional.empty();
+      if (ending.isEmpty()) {
+        continue;
+      }
+      String middle = begun + ending.get();
+      Optional<Fault> fault = judging.structure(task, view, middle, "");
+      Optional<DecodeResult.Middle> found = Optional.empty();
+      if (fault.isEmpty()) {
+        found = written(middle);
+      } else if (turn < TURNS && !fault.get().message().equals(wrong.fault().message())) {
+        found = mended(new Wrong(middle, fault.get()), turn + 1);
+      }
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** As if it had been decoded, if it is short enough. */
+  private Optional<DecodeResult.Middle> written(String middle) {
+    int tokens = context.completer().model().tokenizer().encode(middle).length;
+    DecodeStats stats =
+        new DecodeStats(
+            tokens,
+            cost.forced(),
+            cost.calls(),
+            cost.backtracks(),
+            cost.bounded(),
+            cost.modelMillis(),
+            cost.constraintMicros(),
+            cost.meanLogProbability(),
+            cost.confidence(),
+            cost.steps());
+    return tokens <= context.task().maxTokens()
+        ? Optional.of(new DecodeResult.Middle(middle, Finish.STEERED, stats))
+        : Optional.empty();
+  }
+}

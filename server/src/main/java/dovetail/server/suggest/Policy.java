@@ -1,0 +1,83 @@
+package dovetail.server.suggest;
+
+import dovetail.analysis.Fault.Kind;
+import dovetail.analysis.Judge;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Trigger;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * How a hole is filled: what differs between those who ask, though all go the same way.
+ *
+ * @param shape what becomes of what is written
+ * @param wanted how many offers are looked for, at least 1
+ * @param threshold the least chance of an offer
+ * @param asked whether somebody asked: then any chance will do, though unlikely ends are cut off
+ * @param refused the faults that keep an offer back
+ * @param rewrites how often a beginning is written again
+ * @param covering whether closers behind the cursor may be covered
+ * @param multiline whether several lines may be written
+ * @param decoder how several beginnings are followed; of what is taken as it is written the task
+ *     says it
+ */
+record Policy(
+    Shape shape,
+    int wanted,
+    double threshold,
+    boolean asked,
+    Set<Kind> refused,
+    int rewrites,
+    Settings.Switch covering,
+    Settings.Switch multiline,
+    Settings.Decoder decoder) {
+  /** What becomes of what is written. */
+  enum Shape {
+    /** It is taken as it is; where a compiler refuses it, it is mended. */
+    WRITTEN,
+    /** It is brought into the file's form, and cut where it becomes unlikely. */
+    FORMED
+  }
+
+  /** For what fits, whatever its form; the file around the hole is taken to be right. */
+  static final Policy FITTING =
+      new Policy(
+          Shape.WRITTEN,
+          1,
+          0,
+          true,
+          Set.of(Kind.COMPILER),
+          8,
+          Settings.Switch.OFF,
+          Settings.Switch.OFF,
+          Settings.Decoder.GREEDY);
+
+  Policy {
+    refused = Set.copyOf(refused);
+  }
+
+  /** An editor's. */
+  static Policy of(Settings settings, Trigger trigger) {
+    boolean isAsked = trigger != Trigger.AUTOMATIC;
+    Set<Kind> refused =
+        switch (settings.names()) {
+          case CHECK -> EnumSet.allOf(Kind.class);
+          case OFF -> Judge.STRUCTURE;
+        };
+    return new Policy(
+        Shape.FORMED,
+        isAsked ? settings.candidates() : 1,
+        settings.threshold(),
+        isAsked,
+        refused,
+        3,
+        settings.covering(),
+        settings.multiline(),
+        settings.decoder());
+  }
+
+  /** The same with another threshold. */
+  Policy with(double least) {
+    return new Policy(shape, wanted, least, asked, refused, rewrites, covering, multiline, decoder);
+  }
+}

@@ -1,0 +1,50 @@
+package dovetail.server.suggest;
+
+import com.google.common.primitives.Bytes;
+import dovetail.lexer.Utf8;
+import dovetail.model.request.DecodeResult;
+import java.util.Arrays;
+
+/**
+ * What the model wrote.
+ *
+ * @param middle the middle
+ * @param healed the bytes that were written before it, to be healed
+ * @param logProbability the natural logarithm of its probability; 0 where it is not compared
+ */
+record Proposal(DecodeResult.Middle middle, byte[] healed, double logProbability) {
+  String text() {
+    return middle.text();
+  }
+
+  /** How many bytes were written before it. */
+  int before() {
+    return healed.length;
+  }
+
+  /** What was written, to the end of the token in which a byte of it lies. */
+  byte[] upTo(int place) {
+    byte[] written = Bytes.concat(healed, Utf8.encode(middle.text()));
+    int begin = healed.length + place;
+    int end =
+        Arrays.stream(middle.stats().confidence().ends())
+            .filter(one -> one > begin)
+            .findFirst()
+            .orElse(begin + 1);
+    return Arrays.copyOf(written, Math.min(end, written.length));
+  }
+
+  /** The text of the first token that was written. */
+  byte[] firstToken() {
+    int[] ends = middle.stats().confidence().ends();
+    return ends.length == 0 ? new byte[0] : upTo(ends[0] - 1 - healed.length);
+  }
+
+  /** Whether the first bytes of a text, if it has so many, are what the model wrote. */
+  boolean begins(String text, int bytes) {
+    byte[] shown = Utf8.encode(text);
+    byte[] written = Utf8.encode(middle.text());
+    int end = Math.min(bytes, shown.length);
+    return end <= written.length && Arrays.equals(shown, 0, end, written, 0, end);
+  }
+}

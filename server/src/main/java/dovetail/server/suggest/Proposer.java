@@ -1,0 +1,116 @@
+package dovetail.server.suggest;
+
+import dovetail.lexer.Utf8;
+import dovetail.model.Vocabulary;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.decode.Beam;
+import dovetail.model.decode.Decoder;
+import dovetail.model.decode.Decoding;
+import dovetail.model.request.DecodeResult;
+import dovetail.model.request.Interest;
+import dovetail.server.complete.Completer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * The first stage: lets the model write under the grammar, and otherwise than what was refused. One
+ * thread.
+ */
+final class Proposer {
+  /** How many beginnings a beam follows side by side. */
+  private static final int WIDTH = 4;
+
+  private final CursorContext context;
+  private final Policy policy;
+  private final Interest interest;
+  private final Predicate<String> passes;
+
+  /** Texts that are not written again. */
+  private final List<byte[]> taken = new ArrayList<>();
+
+  /** Tokens that no text begins with any more. */
+  private Set<Integer> neverFirst = Set.of();
+
+  /** What is known of words of the beginning that is written. */
+  private final List<LegalWords.Place> words = new ArrayList<>();
+
+  /**
+   * At a cursor.
+   *
+   * @param interest when enough is written
+   * @param passes whether nothing is wrong with a middle: for decoders that are held to nothing
+   */
+  Proposer(CursorContext context, Policy policy, Interest interest, Predicate<String> passes) {
+    this.context = context;
+    this.policy = policy;
+    this.interest = interest;
+    this.passes = passes;
+  }
+
+  /** What the model writes, the likeliest first: one result, which may say why there is none. */
+  DecodeResult next() {
+    Completer completer = context.completer();
+    return completer.decode(context.decoded(), context.stop(), decoder(), interest);
+  }
+
+  /** The results of several beginnings that are followed side by side, the likeliest first. */
+  List<Beam.Candidate> beam(int count) {
+    Beam beam = new Beam(constraint(), WIDTH);
+    return context.completer().candidates(context.decoded(), context.stop(), beam, count);
+  }
+
+  private Decoder decoder() {
+    boolean isPromised = context.view().method() == context.task().decoding().method();
+    Decoding decoding =
+        isPromised ? context.task().decoding() : Decoding.of(context.view().method());
+    return decoding.samples().next(this::constraint, passes);
+  }
+
+  private Constraint constraint() {
+    Vocabulary vocabulary = context.completer().model().vocabulary();
+    Constraint constraint = context.constraint();
+    if (policy.shape() == Policy.Shape.FORMED) {
+      String unopened = context.isCode() ? CallsOfCalls.of(context.decoded()).unopened() : "";
+      if (!unopened.isEmpty()) {
+        constraint = new NamedCall(constraint, unopened, vocabulary);
+      }
+      if (!words.isEmpty()) {
+        List<String> signs = context.task().language().profile().receivers().signs();
+        constraint = new LegalWords(constraint, words, signs, vocabulary);
+      }
+    }
+    return new OtherTexts(constraint, taken, neverFirst, vocabulary);
+  }
+
+  /** From now on no token ends where this text does; false if that was so before. */
+  boolean refuse(byte[] text) {
+    if (text.length == 0 || taken.stream().anyMatch(one -> Arrays.equals(one, text))) {
+      return false;
+    }
+    taken.add(text);
+    return true;
+  }
+
+  /** From now on no text begins with a blank. */
+  void refuseBlank() {
+    neverFirst = context.completer().tokensThatBeginBlank();
+  }
+
+  /** For the beginning that is written, only these words stand at a place. */
+  void narrow(LegalWords.Place place) {
+    words.add(place);
+  }
+
+  /** Another beginning comes: nothing is known of its words. */
+  void beginAnew() {
+    words.clear();
+  }
+
+  /** A result as a proposal. */
+  Proposal proposal(DecodeResult.Middle middle, double logProbability) {
+    return new Proposal(middle, Utf8.encode(context.healing().before()), logProbability);
+  }
+}

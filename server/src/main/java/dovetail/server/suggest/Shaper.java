@@ -1,0 +1,184 @@
+package dovetail.server.suggest;
+
+import com.google.common.base.Strings;
+import dovetail.model.request.DecodeResult;
+import dovetail.model.request.Finish;
+import dovetail.model.request.Interest;
+import dovetail.protocol.Suggestion;
+import dovetail.server.complete.Healing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * The second stage: what would be shown of what the model wrote. It is cut where its words become
+ * too unlikely and the rest stands by itself, and brought into the file's form ({@link Shaping}).
+ * One thread.
+ */
+final class Shaper {
+  private final CursorContext context;
+  private final Policy policy;
+  private final Judging judging;
+  private final Shaping shaping;
+
+  Shaper(CursorContext context, Policy policy, Judging judging) {
+    this.context = context;
+    this.policy = policy;
+    this.judging = judging;
+    this.shaping =
+        new Shaping(
+            context.forms(),
+            context.view(),
+            context.stop(),
+            (form, part) -> judging.names(form, part).isEmpty());
+  }
+
+  /** The part of a middle to show: empty if nothing is. */
+  Optional<Offer> shaped(Proposal proposal) {
+    return switch (policy.shape()) {
+      case WRITTEN -> Optional.of(asWritten(proposal));
+      case FORMED -> formed(proposal);
+    };
+  }
+
+  private Offer asWritten(Proposal proposal) {
+    DecodeResult.Middle middle = proposal.middle();
+    Decoded decoded =
+        new Decoded(context.chances().get().moment(), middle.finish(), middle.text(), List.of());
+    return new Offer(Suggestion.whole(middle.text()), decoded, middle);
+  }
+
+  private Optional<Offer> formed(Proposal proposal) {
+    DecodeResult.Middle middle = proposal.middle();
+    if (isHealedOnly(proposal)) {
+      return Optional.empty();
+    }
+    List<Word> words = context.chances().get().words(middle);
+    OptionalInt tail = tail(words);
+    Optional<Offer> cut =
+        tail.isEmpty() ? Optional.empty() : before(middle, words, tail.getAsInt());
+    boolean isMeant = words.stream().allMatch(word -> word.chance() > 0);
+    return cut.isPresent() || middle.finish() == Finish.ENOUGH || !isMeant
+        ? cut
+        : shaping
+            .of(middle.text(), middle.finish())
+            .map(whole -> offer(whole, middle.finish(), middle, middle.text(), words));
+  }
+
+  /** Is over once what is written is too unlikely to be shown, of one middle. */
+  Interest interest() {
+    Healing healing = context.healing();
+    if (policy.shape() == Policy.Shape.WRITTEN || !healing.after().isEmpty()) {
+      return Interest.WHOLE;
+    }
+    return new Interest() {
+      private boolean goesToItsEnd;
+
+      @Override
+      public boolean isOver(DecodeResult.Middle begun) {
+        if (goesToItsEnd || begun.text().length() <= healing.before().length()) {
+          return false;
+        }
+        DecodeResult.Middle middle = healing.middleOf(begun);
+        List<Word> words = context.chances().get().begun(middle);
+        OptionalInt tail = tail(words);
+        if (tail.isEmpty()) {
+          return false;
+        }
+        int at = tail.getAsInt();
+        if (at == 0 || before(middle, words, at).isPresent()) {
+          return true;
+        }
+        goesToItsEnd = policy.asked();
+        return !policy.asked()
+            && Parts.wordEnd(middle.text(), at, context.chances().get().surroundings())
+                < middle.text().length();
+      }
+    };
+  }
+
+  /**
+   * Where the words begin that are too unlikely, together with those before; empty if none are. One
+   * who has asked is shown the first however unlikely it is, if the model meant it.
+   */
+  private OptionalInt tail(List<Word> words) {
+    double all = 1;
+    int end = 0;
+    for (Word word : words) {
+      all *= word.chance();
+      boolean unlikely = all < policy.threshold() && (end > 0 || !policy.asked());
+      if (unlikely || all == 0) {
+        return OptionalInt.of(end);
+      }
+      end += word.text().length();
+    }
+    return OptionalInt.empty();
+  }
+
+  /** Offers a suggestion with the words that it has as they were decoded. */
+  private Offer offer(
+      Suggestion shown,
+      Finish finish,
+      DecodeResult.Middle middle,
+      String beginning,
+      List<Word> words) {
+    String text = Strings.commonPrefix(beginning, shown.text());
+    List<Word> own = new ArrayList<>();
+    int end = 0;
+    for (Word word : words) {
+      if (end < text.length()) {
+        own.add(word);
+      }
+      end += word.text().length();
+    }
+    Decoded decoded = new Decoded(context.chances().get().moment(), finish, text, own);
+    return new Offer(shown, decoded, middle);
+  }
+
+  /** The longest beginning of a middle before its tail that stands, if one does. */
+  private Optional<Offer> before(DecodeResult.Middle middle, List<Word> words, int tail) {
+    return new Beginnings(
+            middle.text(),
+            context.forms().getFirst().surroundings(),
+            context.task().language().profile().blocks())
+        .before(tail).stream()
+            .flatMap(
+                beginning ->
+                    context.forms().stream().flatMap(form -> ended(form, middle, beginning, words)))
+            .filter(
+                cut -> !cut.isLikelyFor(policy) || judging.structure(cut.suggestion()).isEmpty())
+            .findFirst();
+  }
+
+  /** A beginning of a middle with the closers that it lacks, if it stands then. */
+  private Stream<Offer> ended(
+      Form form, DecodeResult.Middle middle, String beginning, List<Word> words) {
+    return form
+        .closed(beginning)
+        .filter(form::fits)
+        .filter(closed -> !isEmptied(beginning, closed))
+        .flatMap(
+            closed ->
+                shaping
+                    .of(closed, Finish.BOUNDARY)
+                    .map(shaped -> form.withPlaceholder(shaped, beginning, closed)))
+        .map(suggestion -> offer(suggestion, Finish.ENOUGH, middle, beginning, words))
+        .stream();
+  }
+
+  /** Whether a string that a beginning opens is closed with nothing in it. */
+  private static boolean isEmptied(String beginning, String closed) {
+    int end = beginning.length();
+    return closed.length() > end
+        && Closers.isQuote(closed.charAt(end))
+        && beginning.charAt(end - 1) == closed.charAt(end);
+  }
+
+  /** Whether the model wrote nothing but the word again that stands before the cursor. */
+  private static boolean isHealedOnly(Proposal proposal) {
+    int[] ends = proposal.middle().stats().confidence().ends();
+    return proposal.before() > 0 && ends.length > 0 && ends[ends.length - 1] <= proposal.before();
+  }
+}
