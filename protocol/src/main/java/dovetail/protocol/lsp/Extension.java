@@ -11,6 +11,10 @@ import java.util.stream.Stream;
  * the file, or in another one that is open and may be shown.
  */
 final class Extension {
+  /** Why a suggestion is not shown. */
+  static final String UNKNOWN =
+      "behind the selected item of the menu it would go on with a name that no open file has";
+
   private Extension() {}
 
   /**

@@ -280,15 +280,20 @@ final class InlineCompletions implements AutoCloseable {
         cancellation);
   }
 
-  private static CompletionAnswer plausible(
+  private CompletionAnswer plausible(
       Question question, List<OpenFile> others, CompletionAnswer found) {
-    return found.with(
+    List<Suggestion> left =
         found.suggestions().stream()
             .filter(
                 suggestion ->
                     Extension.isPlausible(
                         question.opening(), suggestion.text(), question.text(), others))
-            .toList());
+            .toList();
+    if (!left.isEmpty() || found.suggestions().isEmpty()) {
+      return found.with(left);
+    }
+    service.passedOver(Extension.UNKNOWN);
+    return CompletionAnswer.nothing(Extension.UNKNOWN);
   }
 
   private List<InlineCompletionItem> itemsOf(

@@ -62,7 +62,6 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private static void begin(EditorCompletions completions) {
-    Thread.ofPlatform().daemon().name("model-loader").start(completions::load);
     completions.restWhenIdle();
     String likely = Languages.builtIn().likeliest(); // the first file is not known yet
     Thread.ofPlatform().daemon().name("tables-loader").start(() -> completions.readTables(likely));

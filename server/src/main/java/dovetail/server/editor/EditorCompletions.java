@@ -21,14 +21,13 @@ import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
 import dovetail.quotient.DocumentMiddles;
-import dovetail.quotient.chart.LimitException;
-import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Task;
 import dovetail.server.files.FileLanguages;
 import dovetail.server.files.WorkspaceFolders;
 import dovetail.server.memory.Garbage;
 import dovetail.server.memory.ProcessSize;
+import dovetail.server.suggest.Account;
 import dovetail.server.suggest.Completions;
 import dovetail.server.suggest.Observer;
 import dovetail.server.suggest.Suggester;
@@ -41,9 +40,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -67,6 +68,8 @@ public final class EditorCompletions implements CompletionService {
   private final Observer observer;
   private final WorkspaceFolders folders = new WorkspaceFolders();
   private final Tasks tasks;
+  private final AtomicBoolean loading = new AtomicBoolean();
+  private final Accounts accounts = new Accounts();
   private final Latencies latencies = new Latencies();
   private final List<Consumer<ServiceStatus>> listeners = new CopyOnWriteArrayList<>();
   private final List<Consumer<String>> warned = new CopyOnWriteArrayList<>();
@@ -312,19 +315,36 @@ public final class EditorCompletions implements CompletionService {
 
   @Override
   public void opened(CompletionRequest opened) {
-    prepare(opened.languageId());
+    prepare(opened.languageId(), opened.settings());
     Asked asked = Asked.of(opened);
-    if (resident.peek().isPresent() && tasks.leftAlone(asked).isEmpty() && noRoom().isEmpty()) {
+    if (tasks.leftAlone(asked).isEmpty() && noRoom().isEmpty()) {
+      CompletionRequest request = asked.request();
       tasks
-          .within(GOING_ON, asked.request())
+          .within(GOING_ON, request)
           .ifPresent(
               task ->
-                  resident.use(
-                      found -> {
-                        found.ifPresent(ready -> ready.opened(task));
-                        return found.isPresent();
+                  beside(
+                      request,
+                      ready -> {
+                        ready.opened(task);
+                        return true;
                       }));
     }
+  }
+
+  /** What one does beside the questions who will answer them, if that one is there; else false. */
+  private boolean beside(CompletionRequest request, Predicate<Completer> work) {
+    return remotes
+        .beside(serversFor(request), request.uri(), work)
+        .orElseGet(
+            () ->
+                resident.peek().isPresent()
+                    && resident.use(found -> found.map(work::test).orElse(false)));
+  }
+
+  /** The servers that may answer a question; none where it stays on the machine. */
+  private List<Remote> serversFor(CompletionRequest request) {
+    return tasks.staysHere(request).isEmpty() ? remotes(request.settings()) : List.of();
   }
 
   /**
@@ -335,13 +355,11 @@ public final class EditorCompletions implements CompletionService {
   @Override
   public void goOn(CompletionRequest asked) {
     CompletionRequest request = Asked.of(asked).request();
-    if (request.cancellation().requested() || resident.peek().isEmpty() || noRoom().isPresent()) {
+    if (request.cancellation().requested() || noRoom().isPresent()) {
       return;
     }
     Optional<Task> task = tasks.within(GOING_ON, request);
-    boolean done =
-        task.isPresent()
-            && resident.use(found -> found.map(ready -> ready.goOn(task.get())).orElse(false));
+    boolean done = task.isPresent() && beside(request, ready -> ready.goOn(task.get()));
     if (done) {
       log.debug("{}: its fences are known now", request.uri());
     }
@@ -352,7 +370,7 @@ public final class EditorCompletions implements CompletionService {
     try {
       Optional<CompletionAnswer> elsewhere =
           remotes.answer(
-              tasks.staysHere(request).isEmpty() ? remotes(request.settings()) : List.of(),
+              serversFor(request),
               request.uri(),
               ready -> suggested(ready, request, task),
               answer -> answer.suggestions().isEmpty() && task.deadline().passed());
@@ -375,9 +393,12 @@ public final class EditorCompletions implements CompletionService {
     ModelConfig by = ready.model().config();
     writer = by;
     try {
-      return new Suggester(ready, request.settings(), request.trigger(), observer)
-          .suggest(task)
-          .by(by.name() + ", " + by.processor());
+      Account account =
+          new Suggester(ready, request.settings(), request.trigger(), observer)
+              .account(task)
+              .by(by.name() + ", " + by.processor());
+      accounts.add(request, account);
+      return account.answer();
     } finally {
       tasks.learn(ready, request.settings());
     }
@@ -388,9 +409,25 @@ public final class EditorCompletions implements CompletionService {
     folders.set(client, open);
   }
 
+  /** Settings are known: so it is whether the embedded model will be needed, which loads now. */
   @Override
   public List<String> problems(Settings settings) {
+    if (remotes(settings).isEmpty()) {
+      if (loading.compareAndSet(false, true)) {
+        Thread.ofPlatform().daemon().name("model-loader").start(this::load);
+      }
+    } else if (status.equals(ServiceStatus.LOADING)) {
+      tell(new ServiceStatus(ServiceStatus.State.READY, "", "", "a server", 0));
+    }
     return FileLanguages.problems(settings);
+  }
+
+  private void prepare(String languageId, Settings settings) {
+    if (remotes(settings).isEmpty()) {
+      prepare(languageId);
+    } else {
+      readTables(languageId);
+    }
   }
 
   /** Reads the tables of a language, and lets every part run once: the first user need not wait. */
@@ -429,27 +466,17 @@ public final class EditorCompletions implements CompletionService {
             .filter(why -> !remotes(request.settings()).isEmpty())
             .map(why -> "The embedded model writes here, and nothing is sent: " + why + ".\n")
             .orElse("");
-    return resident.use(
-        found ->
-            found
-                .map(ready -> explained(ready, request))
-                .map((asked.about() + here)::concat)
-                .orElseGet(
-                    () ->
-                        "Nothing is suggested: "
-                            + resident.problem().orElse("there is no model.")));
-  }
-
-  private String explained(Completer ready, CompletionRequest request) {
-    Task task = tasks.of(request);
-    Function<Trigger, Task> each = trigger -> tasks.of(request.with(trigger));
-    try {
-      return new Explanation(ready, each, request.settings()).text();
-    } catch (StoppedException e) {
-      return "Nothing is suggested: " + ready.tooLate(task) + ".";
-    } catch (LimitException e) {
-      return "Nothing is suggested: " + Completer.tooLarge(task, e) + ".";
+    Optional<Account> known = accounts.of(request);
+    String fresh = "";
+    if (known.isEmpty()) {
+      CompletionAnswer answer = answer(request.with(Trigger.AUTOMATIC));
+      known = accounts.of(request);
+      fresh = "Nothing had been asked at this place: it was now.\n";
+      if (known.isEmpty()) {
+        return "Nothing is suggested: " + resident.problem().orElse(answer.reason()) + ".";
+      }
     }
+    return asked.about() + here + fresh + new Explanation(known.get()).text();
   }
 
   @Override

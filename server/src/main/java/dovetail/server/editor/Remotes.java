@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -57,6 +58,10 @@ final class Remotes {
 
     /** The failures reported since it answered last. */
     private final Set<String> told = ConcurrentHashMap.newKeySet();
+
+    boolean isResting(LongSupplier nanos) {
+      return rests && nanos.getAsLong() - restUntil < 0;
+    }
   }
 
   /**
@@ -91,7 +96,7 @@ final class Remotes {
       Function<T, Boolean> late) {
     for (Remote remote : remotes) {
       Server server = servers.computeIfAbsent(remote, _ -> new Server());
-      if (server.rests && nanos.getAsLong() - server.restUntil < 0) {
+      if (server.isResting(nanos)) {
         continue;
       }
       try {
@@ -105,6 +110,26 @@ final class Remotes {
         rest(server, e);
       } finally {
         server.lastUse = nanos.getAsLong();
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * What the first server that is of use now does beside questions; false if it is not connected
+   * yet, which it is then; empty if none is of use.
+   *
+   * @param document the subject
+   */
+  Optional<Boolean> beside(List<Remote> remotes, String document, Predicate<Completer> work) {
+    for (Remote remote : remotes) {
+      Server server = servers.computeIfAbsent(remote, _ -> new Server());
+      if (!server.isResting(nanos)) {
+        Optional<Boolean> done = server.crew.use(document, work::test);
+        if (done.isEmpty()) {
+          connect(remote, server);
+        }
+        return Optional.of(done.orElse(false));
       }
     }
     return Optional.empty();

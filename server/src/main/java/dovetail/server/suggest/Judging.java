@@ -8,7 +8,6 @@ import dovetail.analysis.Fault.Kind;
 import dovetail.analysis.Judge;
 import dovetail.analysis.Part;
 import dovetail.model.decode.Method;
-import dovetail.protocol.Suggestion;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.JudgedText;
@@ -26,8 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The third stage: what is wrong with what would be shown. The file parses with it, by charts of
- * its own, and the judge knows nothing against it. Places are bytes of the middle. One thread.
+ * The third stage: what is wrong with a middle that would be shown. The file parses with it, by
+ * charts of its own, and the judge knows nothing against it. Places are bytes of the middle. One
+ * thread.
  */
 final class Judging {
   private static final Logger log = LoggerFactory.getLogger(Judging.class);
@@ -36,35 +36,33 @@ final class Judging {
   private final Policy policy;
 
   /** The faults of structure, which read the whole file each time. */
-  private final Map<Suggestion, Optional<Fault>> looked = new HashMap<>();
+  private final Map<Key, Optional<Fault>> looked = new HashMap<>();
 
   /** The faults of names, each of which reads the file behind the middle. */
-  private final Map<Named, List<Fault>> named = new HashMap<>();
+  private final Map<Key, List<Fault>> named = new HashMap<>();
 
   /** A middle of the form that covers these closers. */
-  private record Named(String covered, String middle) {}
+  private record Key(String covered, String middle) {}
 
   Judging(CursorContext context, Policy policy) {
     this.context = context;
     this.policy = policy;
   }
 
-  /** The faults of a suggestion, those of structure first. The first time, linear in the file. */
-  List<Fault> faults(Suggestion suggestion) {
+  /** The faults of a middle, those of structure first. The first time, linear in the file. */
+  List<Fault> faults(Written middle) {
     List<Fault> faults = new ArrayList<>();
-    structure(suggestion).ifPresent(faults::add);
-    faults.addAll(names(context.written(suggestion)));
+    structure(middle).ifPresent(faults::add);
+    faults.addAll(names(middle));
     return faults;
   }
 
-  /** The fault of a suggestion's structure, if there is one. */
-  Optional<Fault> structure(Suggestion suggestion) {
+  /** The fault of a middle's structure, if there is one. */
+  Optional<Fault> structure(Written middle) {
+    Form form = middle.form();
     return looked.computeIfAbsent(
-        suggestion,
-        _ -> {
-          Written written = context.written(suggestion);
-          return structure(written.form().task(), written.form().view(), written.middle(), "");
-        });
+        new Key(form.covered(), middle.middle()),
+        _ -> structure(form.task(), form.view(), middle.middle(), ""));
   }
 
   /**
@@ -133,7 +131,7 @@ final class Judging {
     }
     Form form = written.form();
     return named.computeIfAbsent(
-        new Named(form.covered(), written.middle()),
+        new Key(form.covered(), written.middle()),
         _ -> {
           View.Text text = form.view().around(written.middle());
           return JudgedText.faults(
@@ -141,12 +139,11 @@ final class Judging {
         });
   }
 
-  /** How many names the text behind a suggestion waits for, with it. */
-  int unmet(Suggestion suggestion) {
+  /** How many names the text behind a middle waits for, with it. */
+  int unmet(Written written) {
     if (Sets.intersection(policy.refused(), Judge.NAMES).isEmpty()) {
       return 0;
     }
-    Written written = context.written(suggestion);
     View.Text text = written.form().view().around(written.middle());
     return context
         .completer()

@@ -2,15 +2,30 @@ package dovetail.server.suggest;
 
 import dovetail.model.request.DecodeResult;
 import dovetail.protocol.Suggestion;
+import dovetail.server.suggest.CursorContext.Written;
+import java.util.Optional;
 
 /**
- * A suggestion that may be shown, and how it was decoded.
+ * A middle that may be shown, and how it was decoded.
  *
- * @param suggestion the suggestion
- * @param decoded how
+ * @param middle the middle, in its form
+ * @param suggestion the same for an editor; empty where it is taken as it was written
+ * @param decoded how it was decoded
  * @param written what it was made of
  */
-record Offer(Suggestion suggestion, Decoded decoded, DecodeResult.Middle written) {
+record Offer(
+    Written middle, Optional<Suggestion> suggestion, Decoded decoded, DecodeResult.Middle written) {
+  /** Of a suggestion. */
+  static Offer of(
+      CursorContext context, Suggestion one, Decoded decoded, DecodeResult.Middle written) {
+    return new Offer(context.written(one), Optional.of(one), decoded, written);
+  }
+
+  /** What an editor is given. */
+  Suggestion shown() {
+    return suggestion.orElseThrow();
+  }
+
   /** Whether it would be shown if nothing is wrong with it: only then that is looked at. */
   boolean isLikelyFor(Policy policy) {
     return policy.asked() || decoded.chance() >= policy.threshold();

@@ -165,7 +165,7 @@ final class Search {
     for (Beam.Candidate candidate : candidates) {
       if (candidate.result() instanceof DecodeResult.Middle found) {
         Proposal proposal = proposer.proposal(found, candidate.logProbability());
-        Optional<Offer> shaped = shaper.shaped(proposal).filter(one -> seen.add(one.suggestion()));
+        Optional<Offer> shaped = shaper.shaped(proposal).filter(one -> seen.add(one.shown()));
         if (shaped.isPresent()) {
           Optional<Ranked> one = ranked(proposal, shaped.get());
           one.ifPresent(ranked::add);
@@ -183,7 +183,7 @@ final class Search {
         .limit(policy.wanted())
         .forEach(one -> offers.add(one.offer()));
     seen.clear();
-    offers.forEach(offer -> seen.add(offer.suggestion()));
+    offers.forEach(offer -> seen.add(offer.shown()));
     if (ranked.isEmpty()) {
       return reject(Stage.SHAPE, "form", nothingOf(likeliest), likeliest.text());
     }
@@ -191,12 +191,12 @@ final class Search {
   }
 
   private Optional<Ranked> ranked(Proposal proposal, Offer offer) {
-    List<Fault> faults = judging.faults(offer.suggestion());
+    List<Fault> faults = judging.faults(offer.middle());
     faults.forEach(fault -> reject(proposal, fault));
     if (!faults.isEmpty() && !faults.getFirst().isOfNames()) {
       return Optional.empty();
     }
-    double cost = NAME * faults.size() + UNMET * judging.unmet(offer.suggestion());
+    double cost = NAME * faults.size() + UNMET * judging.unmet(offer.middle());
     return Optional.of(new Ranked(offer, faults, proposal.logProbability() - cost));
   }
 
@@ -290,7 +290,7 @@ final class Search {
     Optional<Offer> shaped =
         shaper
             .shaped(proposal)
-            .filter(one -> policy.shape() == Policy.Shape.WRITTEN || seen.add(one.suggestion()));
+            .filter(one -> policy.shape() == Policy.Shape.WRITTEN || seen.add(one.shown()));
     if (shaped.isEmpty()) {
       return Judged.refused(reject(Stage.SHAPE, "form", none, proposal.text()));
     }
@@ -301,14 +301,15 @@ final class Search {
     if (!offer.isLikelyFor(policy)) {
       return Judged.refused(reject(Stage.SHOW, "threshold", UNSURE, proposal.text()));
     }
-    List<Fault> faults = judging.faults(offer.suggestion());
+    List<Fault> faults = judging.faults(offer.middle());
     if (!faults.isEmpty()) {
       String reason = reject(proposal, faults.getFirst());
       if (faults.getFirst().kind() == Kind.COMPILER) {
         refused = refused.or(() -> Optional.of(offer));
         wrong.add(new Mending.Wrong(proposal.text(), faults.getFirst()));
       }
-      boolean again = mayAgain && isWrittenAgain(proposal, offer.suggestion(), faults, rewrites);
+      boolean again =
+          mayAgain && isWrittenAgain(proposal, offer.middle().middle(), faults, rewrites);
       return new Judged(Optional.empty(), reason, again);
     }
     log.debug(
@@ -333,7 +334,7 @@ final class Search {
 
   /** Arranges that what is faulty is not written again; false if that cannot be. */
   private boolean isWrittenAgain(
-      Proposal proposal, Suggestion shown, List<Fault> faults, int rewrites) {
+      Proposal proposal, String shown, List<Fault> faults, int rewrites) {
     Fault first = faults.getFirst();
     if (first.kind() == Kind.SELF_CALL) {
       return isRefused(proposal, shown, Math.max(0, first.begin()));
@@ -365,17 +366,15 @@ final class Search {
   }
 
   /** Another token than the one that has a byte of the middle. */
-  private boolean isRefused(Proposal proposal, Suggestion shown, int place) {
-    return place >= 0
-        && proposal.begins(shown.text(), place + 1)
-        && proposer.refuse(proposal.upTo(place));
+  private boolean isRefused(Proposal proposal, String shown, int place) {
+    return place >= 0 && proposal.begins(shown, place + 1) && proposer.refuse(proposal.upTo(place));
   }
 
   /** Words that may stand in the place of a name, if it was written as it would be shown. */
-  private boolean isNarrowed(Proposal proposal, Suggestion shown, Fault fault) {
+  private boolean isNarrowed(Proposal proposal, String shown, Fault fault) {
     byte[] name = Utf8.encode(fault.name());
     int at = fault.begin();
-    if (!proposal.begins(shown.text(), at + name.length)) {
+    if (!proposal.begins(shown, at + name.length)) {
       return false;
     }
     if (fault.replacements().isEmpty()) {

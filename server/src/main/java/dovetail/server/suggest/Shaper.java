@@ -6,6 +6,7 @@ import dovetail.model.request.Finish;
 import dovetail.model.request.Interest;
 import dovetail.protocol.Suggestion;
 import dovetail.server.complete.Healing;
+import dovetail.server.suggest.CursorContext.Written;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,7 +48,8 @@ final class Shaper {
     DecodeResult.Middle middle = proposal.middle();
     Decoded decoded =
         new Decoded(context.chances().get().moment(), middle.finish(), middle.text(), List.of());
-    return new Offer(Suggestion.whole(middle.text()), decoded, middle);
+    Written written = new Written(context.forms().getFirst(), middle.text());
+    return new Offer(written, Optional.empty(), decoded, middle);
   }
 
   private Optional<Offer> formed(Proposal proposal) {
@@ -134,7 +136,7 @@ final class Shaper {
       end += word.text().length();
     }
     Decoded decoded = new Decoded(context.chances().get().moment(), finish, text, own);
-    return new Offer(shown, decoded, middle);
+    return Offer.of(context, shown, decoded, middle);
   }
 
   /** The longest beginning of a middle before its tail that stands, if one does. */
@@ -147,8 +149,7 @@ final class Shaper {
             .flatMap(
                 beginning ->
                     context.forms().stream().flatMap(form -> ended(form, middle, beginning, words)))
-            .filter(
-                cut -> !cut.isLikelyFor(policy) || judging.structure(cut.suggestion()).isEmpty())
+            .filter(cut -> !cut.isLikelyFor(policy) || judging.structure(cut.middle()).isEmpty())
             .findFirst();
   }
 

@@ -38,24 +38,40 @@ public record Suggester(
   /** The text behind an idiom is shown with it, though the model may be unsure of that. */
   private static final double BEHIND_IDIOM = 0.1;
 
+  /** What is shown at a cursor. */
   public CompletionAnswer suggest(Task task) {
+    return account(task).answer();
+  }
+
+  /** The same, and what was considered beside it. */
+  public Account account(Task task) {
     long start = System.nanoTime();
     try {
-      CompletionAnswer answer = completer.during(task, () -> answer(task, completer.view(task)));
+      Account account = completer.during(task, () -> answer(task, completer.view(task)));
       log.debug(
           "{}: {} suggestions in {} us {}",
           task.document(),
-          answer.suggestions().size(),
+          account.answer().suggestions().size(),
           (System.nanoTime() - start) / 1000,
-          answer.reason());
-      return answer;
+          account.answer().reason());
+      return account;
     } catch (LimitException e) {
-      return CompletionAnswer.nothing(Completer.tooLarge(task, e));
+      return nothing(task, Optional.empty(), Completer.tooLarge(task, e));
     } catch (StoppedException e) {
-      return CompletionAnswer.nothing(completer.tooLate(task));
+      return nothing(task, Optional.empty(), completer.tooLate(task));
     } finally {
       observer.worked(completer.takeEffort());
     }
+  }
+
+  private Account nothing(Task task, Optional<View> view, String reason) {
+    return new Account(
+        task,
+        trigger,
+        view.map(Account.Place::of),
+        CompletionAnswer.nothing(reason),
+        List.of(),
+        List.of());
   }
 
   /** Shows one who asks for the best there is, whatever is usually set. */
@@ -64,30 +80,10 @@ public record Suggester(
     return new Suggester(completer, one, Trigger.INVOKED, best -> {});
   }
 
-  private CompletionAnswer answer(Task task, View view) {
-    if (view.promise() == Promise.NONE) {
-      return CompletionAnswer.nothing(
-          task.deadline().passed()
-              ? completer.tooLate(task)
-              : "an error near the cursor keeps every suggestion from parsing");
-    }
-    if (view.promise() == Promise.FENCED
-        && (FileKind.looksLikeTemplate(task.prefix())
-            || FileKind.looksLikeTemplate(task.suffix()))) {
-      return CompletionAnswer.nothing("a template by what is in it, which is left alone");
-    }
-    switch (view.middles().surroundings()) {
-      case COMMENT -> {
-        if (!settings.comments().on()) {
-          return CompletionAnswer.nothing("comments are switched off (setting comments)");
-        }
-      }
-      case STRING -> {
-        if (!settings.strings().on()) {
-          return CompletionAnswer.nothing("strings are switched off (setting strings)");
-        }
-      }
-      case CODE -> {}
+  private Account answer(Task task, View view) {
+    Optional<String> alone = leftAlone(task, view);
+    if (alone.isPresent()) {
+      return nothing(task, Optional.of(view), alone.get());
     }
     Policy policy = Policy.of(settings, trigger);
     CursorContext context = CursorContext.of(completer, task, view, policy);
@@ -95,6 +91,43 @@ public record Suggester(
     List<Offer> certain = idiom(context, policy, judging);
     Search.Found found =
         certain.isEmpty() ? new Search(context, policy).find() : Search.Found.of(certain);
+    return new Account(
+        task,
+        trigger,
+        Optional.of(Account.Place.of(view)),
+        answer(found, context, policy, judging),
+        found.rejections(),
+        Account.wishes(completer.model().vocabulary(), found.last().stats().steps()));
+  }
+
+  /** Why nothing is looked for there; empty if it is. */
+  private Optional<String> leftAlone(Task task, View view) {
+    if (view.promise() == Promise.NONE) {
+      return Optional.of(
+          task.deadline().passed()
+              ? completer.tooLate(task)
+              : "an error near the cursor keeps every suggestion from parsing");
+    }
+    if (view.promise() == Promise.FENCED
+        && (FileKind.looksLikeTemplate(task.prefix())
+            || FileKind.looksLikeTemplate(task.suffix()))) {
+      return Optional.of("a template by what is in it, which is left alone");
+    }
+    return switch (view.middles().surroundings()) {
+      case COMMENT ->
+          settings.comments().on()
+              ? Optional.empty()
+              : Optional.of("comments are switched off (setting comments)");
+      case STRING ->
+          settings.strings().on()
+              ? Optional.empty()
+              : Optional.of("strings are switched off (setting strings)");
+      case CODE -> Optional.empty();
+    };
+  }
+
+  private CompletionAnswer answer(
+      Search.Found found, CursorContext context, Policy policy, Judging judging) {
     List<Offer> offers = found.offers();
     if (!offers.isEmpty()) {
       observer.decoded(offers.getFirst().decoded());
@@ -103,7 +136,7 @@ public record Suggester(
       String none = offers.isEmpty() ? found.none() : Search.UNSURE;
       return onlyMember(context, judging).orElse(CompletionAnswer.nothing(none));
     }
-    return CompletionAnswer.of(offers.stream().map(Offer::suggestion).toList());
+    return CompletionAnswer.of(offers.stream().map(Offer::shown).toList());
   }
 
   /**
@@ -158,13 +191,13 @@ public record Suggester(
         behind.isComplete("")
             ? List.of("")
             : new Search(CursorContext.of(completer, typed, behind, unsure), unsure)
-                .find().offers().stream().map(one -> one.suggestion().text()).toList();
+                .find().offers().stream().map(one -> one.shown().text()).toList();
     Decoded certain =
         new Decoded(Chances.at(task, 0, view).moment(), Finish.BOUNDARY, "", List.of());
     return found.stream()
         .map(text -> Shaping.suggestion(view, rest + text, closers))
         .filter(one -> judging.structure(task, view, one.text(), one.covered()).isEmpty())
-        .map(one -> new Offer(one, certain, NOTHING_WRITTEN))
+        .map(one -> Offer.of(context, one, certain, NOTHING_WRITTEN))
         .toList();
   }
 }

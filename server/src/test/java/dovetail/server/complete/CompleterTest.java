@@ -49,6 +49,17 @@ final class CompleterTest {
     assertThat(checked.finish()).isEqualTo(Finish.BOUNDARY);
   }
 
+  /** Where all is there already, no middle is one. */
+  @Test
+  void writesNothingWhereTheModelWantsNothing() {
+    for (Method method : List.of(Method.GREEDY, Method.MASKED, Method.CHECKED)) {
+      Completion nothing = complete("", "[1", "]", method);
+      assertThat(nothing.middle()).isEmpty();
+      assertThat(nothing.found()).isTrue();
+      assertThat(nothing.valid()).isTrue();
+    }
+  }
+
   @Test
   void endsInsideItsTokens() {
     Completion completion = complete("[".repeat(100), "{\"a\": ", "}", Method.GREEDY);

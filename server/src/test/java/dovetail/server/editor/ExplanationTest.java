@@ -15,18 +15,36 @@ import org.junit.jupiter.api.Test;
 final class ExplanationTest {
   @Test
   void explains() {
-    try (Completer completer = new Completer(new ScriptedModel("a"))) {
+    ScriptedModel model = new ScriptedModel("a");
+    try (Completer completer = new Completer(model)) {
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
-      String text = editor.explain(request("a", "python", "x = f([", "])\ny = 1\n", ALL));
-      assertThat(text)
-          .startsWith("    x = f([])\n           ^ the cursor\n\nWhile you type, this is shown; ")
-          .contains("When you ask, this is shown; a part up to a bar")
-          .contains("The cursor stands in code.")
-          .contains("The file parses as it is.")
-          .contains("The next character may be any letter or digit, one of ");
-      assertThat(editor.explain(request("a", "python", "x = f(", "", ALL)))
-          .contains("The file does not parse as it is: something is missing at the cursor.");
+      CompletionRequest request = request("a", "python", "x = f([", "])\ny = 1\n", ALL);
+      editor.complete(request);
+      int steps = model.steps;
+      assertThat(editor.explain(request))
+          .startsWith("    x = f([])\n           ^ the cursor\n\nWhile you typed, this was shown; ")
+          .contains("  a\n", "The cursor stands in code.", "The file parses as it is.");
+      assertThat(model.steps).as("nothing is decoded anew").isEqualTo(steps);
+      String typed = editor.explain(request("a", "python", "x = f([a", "])\ny = 1\n", ALL));
+      assertThat(typed)
+          .as("behind what was typed of it")
+          .contains("While you typed, this was shown");
     }
+  }
+
+  @Test
+  void asksWhereNothingWasAsked() {
+    assertThat(explained("a", "x = f(", ""))
+        .startsWith("Nothing had been asked at this place: it was now.\n    x = f(\n")
+        .contains("The file does not parse as it is: something is missing at the cursor.");
+  }
+
+  /** Which rule refused what, and the setting that would change that. */
+  @Test
+  void tellsWhatWasConsidered() {
+    assertThat(explained("return 1", "", "\nx = 1\n"))
+        .contains("What the model wrote, and is not shown")
+        .containsPattern("return·1 +the model would write what a compiler refuses: .*function");
   }
 
   /** No measure of the engine's is told, nor an ending that nobody would write. */
@@ -51,10 +69,8 @@ final class ExplanationTest {
 
   @Test
   void explainsWhatWasRefused() {
-    assertThat(explained(")", "print(max(", "))\n"))
-        .containsPattern("#  \\)   left out: it closes what the text behind the cursor closes");
     assertThat(explained(")", "x = [", "]\n"))
-        .containsPattern("#  \\)   left out: the file could not parse with it");
+        .containsPattern("%  \\)   left out: it does not fit between the text before and behind");
   }
 
   private static String explained(String script, String prefix, String suffix) {

@@ -1,0 +1,96 @@
+package dovetail.server.suggest;
+
+import dovetail.model.Vocabulary;
+import dovetail.model.request.DecodeStep;
+import dovetail.model.request.DecodeStep.Refusal;
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.Trigger;
+import dovetail.quotient.Surroundings;
+import dovetail.server.complete.Completion.Promise;
+import dovetail.server.complete.Task;
+import dovetail.server.complete.View;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What became of one request: what was considered at a cursor, what of it was refused, by which
+ * rule, and what is shown. Immutable.
+ *
+ * @param task the request
+ * @param trigger who asked
+ * @param place what the grammar saw there; empty where it was not read
+ * @param answer what is shown
+ * @param rejections what was considered and is not shown, in the order in which it was
+ * @param wishes what the model would have liked to write first, the likeliest first
+ */
+public record Account(
+    Task task,
+    Trigger trigger,
+    Optional<Place> place,
+    CompletionAnswer answer,
+    List<Rejection> rejections,
+    List<Wish> wishes) {
+  /** Less likely tokens are not told. */
+  private static final double WISHED = 0.01;
+
+  /**
+   * What the grammar saw at a cursor.
+   *
+   * @param promise over how much of the file it keeps watch
+   * @param surroundings the kind of text that the cursor stands in
+   * @param parses whether the file parses as it is
+   * @param error where the text before the cursor cannot be read any more, in bytes; negative if it
+   *     can
+   */
+  public record Place(Promise promise, Surroundings surroundings, boolean parses, int error) {
+    static Place of(View view) {
+      return new Place(
+          view.promise(),
+          view.middles().surroundings(),
+          view.isComplete(""),
+          view.middles().prefixError());
+    }
+  }
+
+  /**
+   * A token that does not fit.
+   *
+   * @param text what it writes
+   * @param probability as the model sees it
+   */
+  public record Wish(String text, double probability) {}
+
+  public Account {
+    rejections = List.copyOf(rejections);
+    wishes = List.copyOf(wishes);
+  }
+
+  /** The likely tokens that were not allowed where a middle begins. */
+  static List<Wish> wishes(Vocabulary vocabulary, List<DecodeStep> steps) {
+    return steps.stream()
+        .limit(1)
+        .flatMap(step -> step.refused().stream())
+        .filter(one -> one.reason() == DecodeStep.Reason.NOT_ALLOWED)
+        .filter(one -> Math.exp(one.logProbability()) >= WISHED)
+        .filter(one -> vocabulary.role(one.token()) == Vocabulary.Role.TEXT)
+        .map(one -> wish(vocabulary, one))
+        .toList();
+  }
+
+  private static Wish wish(Vocabulary vocabulary, Refusal refused) {
+    return new Wish(
+        new String(vocabulary.bytes(refused.token()), StandardCharsets.UTF_8),
+        Math.exp(refused.logProbability()));
+  }
+
+  /** The same, written by a model. */
+  public Account by(String name) {
+    return new Account(task, trigger, place, answer.by(name), rejections, wishes);
+  }
+
+  /** The same with what is left of the answer. */
+  public Account with(CompletionAnswer left) {
+    return new Account(task, trigger, place, left, rejections, wishes);
+  }
+}
