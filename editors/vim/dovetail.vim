@@ -16,12 +16,36 @@ command! DovetailExplain call s:show('explain', [s:cursor()])
 " Another server, whatever became of the last one.
 command! DovetailRestart call s:restart()
 
+augroup dovetail
+  autocmd!
+  autocmd InsertEnter,CursorHold * call s:look()
+augroup END
+
 " The types of files that coc-settings.json has the server for.
 function! s:types() abort
   return get(get(coc#util#get_config('languageserver'), 'dovetail', {}), 'filetypes', [])
 endfunction
 
-" Shows what the server answers, in a window below that does not take the focus.
+" Tells once that nothing can be suggested because coc.nvim has given the server up.
+function! s:look() abort
+  if get(g:, 'coc_service_initialized', 0)
+    call CocActionAsync('services', {_, services -> s:tell(s:own(services))})
+  endif
+endfunction
+
+let s:told = 0
+function! s:tell(services) abort
+  let ended = len(filter(a:services, {_, s -> s.state =~# '^\%(stopped\|startFailed\)$'})) > 0
+  if ended && !s:told
+    echohl ErrorMsg
+    echomsg 'Dovetail: the server has stopped; :DovetailRestart starts another one.'
+    echohl None
+  endif
+  let s:told = ended
+endfunction
+
+" Shows what the server answers, in a window below that does not take the focus. A buffer that is loaded
+" with its events is the one where coc.nvim takes the cursor to be from then on.
 function! s:show(command, arguments) abort
   if index(s:types(), &filetype) < 0
     echomsg printf("Dovetail: nothing is suggested in files of type '%s'; the types are %s",
@@ -36,7 +60,7 @@ function! s:show(command, arguments) abort
     return
   endtry
   let buffer = bufadd('dovetail://' .. a:command)
-  call bufload(buffer)
+  noautocmd call bufload(buffer)
   for [option, value] in items({'&buftype': 'nofile', '&bufhidden': 'wipe', '&swapfile': 0})
     call setbufvar(buffer, option, value)
   endfor

@@ -44,7 +44,9 @@ cat >"$work/start" <<RUN
 stty rows 40 cols 100
 exec env VIMRUNTIME="$VIMRUNTIME" "$vim/run" vim.basic -N -n -i NONE -u "$root/test/editors/vim/test.vim" "$work/shapes.py"
 RUN
-(cd "$work" && timeout 300 script -qec "sh $work/start" /dev/null) >"$work/screen" 2>&1 </dev/null || :
+mkfifo "$work/keys"
+exec 3<>"$work/keys"
+(cd "$work" && timeout 300 script -qec "sh $work/start" /dev/null) >"$work/screen" 2>&1 <&3 || :
 cat "$work/result" 2>/dev/null || :
 if ! grep -q '^PASSED$' "$work/result" 2>/dev/null; then
   echo FAILED

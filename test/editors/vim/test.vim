@@ -40,12 +40,11 @@ function! s:keep(name) abort
 endfunction
 
 let s:shown = ''
+" Whether it is shown, and was at the last look: coc.nvim knows a little later than Vim that it is.
 function! s:is_shown() abort
-  if !coc#inline#visible()
-    return 0
-  endif
-  let s:shown = s:grey()
-  return s:shown !=# ''
+  let last = s:shown
+  let s:shown = coc#inline#visible() ? s:grey() : ''
+  return s:shown !=# '' && s:shown ==# last
 endfunction
 
 " Each step: what it waits for, whether that is so, and what is done then.
@@ -62,8 +61,16 @@ let s:steps = [
     \ ['normal mode', {-> s:escape()}, {-> execute('DovetailExplain')}],
     \ ['why', {-> s:told('explain', 'The cursor stands in')}, {-> execute('DovetailDoctor')}],
     \ ['what the server tells', {-> s:told('doctor', 'while typing')}, {-> s:kill()}],
+    \ ['another server', {-> s:another()}, {-> s:ask_again()}],
+    \ ['a suggestion of it', {-> s:is_shown()}, {-> s:say('killed, and suggests again: ' .. string(s:shown))}],
+    \ ['normal mode', {-> s:escape()}, {-> [execute('undo'), s:kill()]}],
+    \ ] + repeat([['another server', {-> s:another()}, {-> s:kill()}]], 2) + [
+    \ ['another server', {-> s:another()}, {-> [s:answer(), s:kill()]}],
+    \ ['what to do after five deaths', {-> s:is_said(':DovetailRestart')}, {-> execute('DovetailRestart')}],
     \ ['another server', {-> s:another()}, {-> execute('DovetailRestart')}],
-    \ ['another server', {-> s:another()}, {-> s:elsewhere()}],
+    \ ['another server', {-> s:another()}, {-> s:ask_again()}],
+    \ ['a suggestion of it', {-> s:is_shown()}, {-> s:say('restarted, and suggests again: ' .. string(s:shown))}],
+    \ ['normal mode', {-> s:escape()}, {-> s:elsewhere()}],
     \ ['the types', {-> s:said =~# "of type 'rust'; the types are python, "}, {-> s:say('PASSED')}],
     \ ]
 
@@ -74,6 +81,25 @@ function! s:told(command, text) abort
   let process = matchstr(lines, '^process\s')
   let s:pid = process ==# '' ? s:pid : str2nr(matchstr(process, '\d\+'))
   return expand('%:t') ==# 'shapes.py' && match(lines, a:text) >= 0
+endfunction
+
+function! s:ask_again() abort
+  call s:ask('def largest(shapes):\$', "\<CR>    return math.")
+endfunction
+
+" coc.nvim tells the fifth death by a question, which stops all of Vim until somebody presses a key; then the
+" cursor moves.
+function! s:answer() abort
+  let keys = shellescape(s:folder .. '/keys')
+  call job_start(['sh', '-c', 'sleep 5; printf "\r" >' .. keys .. '; sleep 2; printf l >' .. keys])
+endfunction
+
+function! s:is_said(text) abort
+  let said = filter(split(execute('messages'), "\n"), {_, line -> stridx(line, a:text) >= 0})
+  if len(said) > 0
+    call s:say('said: ' .. said[-1])
+  endif
+  return len(said) > 0
 endfunction
 
 function! s:state() abort
@@ -138,7 +164,7 @@ function! s:go_on(timer) abort
     endif
     let s:waited += 1
     if s:waited > 600
-      call s:say('waited a minute for ' .. what .. ' in vain; mode ' .. mode() .. ', the line: ' .. getline('.'))
+      call s:say('waited a minute for ' .. what .. ' in vain; mode ' .. mode() .. ', the line: ' .. getline('.') .. execute('messages'))
       cquit
     endif
   catch
