@@ -117,6 +117,7 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new CheckCommand(streams))
         .addSubcommand(new MaskCommand(streams))
         .addSubcommand(new GrammarCommand(streams))
+        .addSubcommand(new ExplainCommand(streams))
         .addSubcommand(new DumpCommand(streams))
         .addSubcommand(new SampleCommand(streams))
         .addSubcommand(new NamesCommand(streams))

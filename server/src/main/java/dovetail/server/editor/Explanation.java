@@ -108,6 +108,9 @@ final class Explanation {
         place.parses()
             ? "The file parses as it is."
             : "The file does not parse as it is: something is missing at the cursor.");
+    if (!place.healed().isEmpty()) {
+      say("The model writes the beginning of this word again: " + visible(place.healed()));
+    }
   }
 
   private String lineAndColumn(int bytes) {

@@ -42,14 +42,17 @@ public record Account(
    * @param parses whether the file parses as it is
    * @param error where the text before the cursor cannot be read any more, in bytes; negative if it
    *     can
+   * @param healed the end of the text before the cursor that the model wrote again
    */
-  public record Place(Promise promise, Surroundings surroundings, boolean parses, int error) {
-    static Place of(View view) {
+  public record Place(
+      Promise promise, Surroundings surroundings, boolean parses, int error, String healed) {
+    static Place of(View view, String healed) {
       return new Place(
           view.promise(),
           view.middles().surroundings(),
           view.isComplete(""),
-          view.middles().prefixError());
+          view.middles().prefixError(),
+          healed);
     }
   }
 

@@ -68,7 +68,7 @@ public record Suggester(
     return new Account(
         task,
         trigger,
-        view.map(Account.Place::of),
+        view.map(one -> place(task, one)),
         CompletionAnswer.nothing(reason),
         List.of(),
         List.of());
@@ -94,10 +94,14 @@ public record Suggester(
     return new Account(
         task,
         trigger,
-        Optional.of(Account.Place.of(view)),
+        Optional.of(place(task, view)),
         answer(found, context, policy, judging),
         found.rejections(),
         Account.wishes(completer.model().vocabulary(), found.last().stats().steps()));
+  }
+
+  private Account.Place place(Task task, View view) {
+    return Account.Place.of(view, completer.healing(task).before());
   }
 
   /** Why nothing is looked for there; empty if it is. */

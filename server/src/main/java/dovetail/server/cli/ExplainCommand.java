@@ -1,0 +1,61 @@
+package dovetail.server.cli;
+
+import dovetail.model.LanguageModel;
+import dovetail.model.hub.CacheFolder;
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Trigger;
+import dovetail.server.complete.Completer;
+import dovetail.server.editor.EditorCompletions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code explain}: why this, or nothing, would be suggested at a place in a file. */
+@Command(
+    name = "explain",
+    description = {
+      "Says why this, or nothing, would be suggested at a place to one who types there: what was"
+          + " considered, which rule refused it, and which setting would change that."
+    })
+final class ExplainCommand implements Callable<Integer> {
+  private final Streams streams;
+
+  @ArgGroup(exclusive = false, multiplicity = "1")
+  private PlaceInFile place = new PlaceInFile();
+
+  @Mixin private final LanguageOption language = new LanguageOption();
+  @Mixin private final ModelOptions model = new ModelOptions();
+
+  ExplainCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    PlaceInFile.Around around = place.read(language);
+    Settings patient = Settings.DEFAULT.with(draft -> draft.automaticDeadline = Duration.ZERO);
+    CompletionRequest request =
+        new CompletionRequest(
+            place.file().toAbsolutePath().toUri().toString(),
+            around.language().name(),
+            around.prefix() + around.suffix(),
+            around.prefix().length(),
+            Trigger.AUTOMATIC,
+            patient,
+            List.of(),
+            () -> false);
+    try (LanguageModel ready = model.load();
+        Completer completer = Completer.keeping(ready, CacheFolder.path())) {
+      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
+      var _ = editor.complete(request);
+      streams.out().print(editor.explain(request));
+      streams.out().flush();
+    }
+    return 0;
+  }
+}
