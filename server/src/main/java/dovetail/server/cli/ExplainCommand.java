@@ -38,7 +38,8 @@ final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PlaceInFile.Around around = place.read(language);
-    Settings patient = Settings.DEFAULT.with(draft -> draft.automaticDeadline = Duration.ZERO);
+    Settings patient =
+        Settings.DEFAULT.with(draft -> draft.automaticDeadline = Duration.ofMinutes(1));
     CompletionRequest request =
         new CompletionRequest(
             place.file().toAbsolutePath().toUri().toString(),

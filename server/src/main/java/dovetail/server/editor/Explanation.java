@@ -139,10 +139,16 @@ final class Explanation {
     }
     out.append('\n');
     say("What the model would rather have written first (%s):".formatted(MARKS));
+    String healed = account.place().map(Account.Place::healed).orElse("");
     for (Account.Wish wish : account.wishes()) {
+      boolean goesOn = wish.text().startsWith(healed) || healed.startsWith(wish.text());
+      String why =
+          goesOn
+              ? "it does not fit between the text before and behind the cursor"
+              : "the word before the cursor begins otherwise";
       say(
-          "  %3.0f %%  %s   left out: it does not fit between the text before and behind the cursor"
-              .formatted(100 * wish.probability(), visible(wish.text())));
+          "  %3.0f %%  %s   left out: %s"
+              .formatted(100 * wish.probability(), visible(wish.text()), why));
     }
   }
 

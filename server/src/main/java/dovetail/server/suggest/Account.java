@@ -31,6 +31,9 @@ public record Account(
     CompletionAnswer answer,
     List<Rejection> rejections,
     List<Wish> wishes) {
+  /** So many are told. */
+  private static final int WISHES = 5;
+
   /** Less likely tokens are not told. */
   private static final double WISHED = 0.01;
 
@@ -77,6 +80,7 @@ public record Account(
         .filter(one -> one.reason() == DecodeStep.Reason.NOT_ALLOWED)
         .filter(one -> Math.exp(one.logProbability()) >= WISHED)
         .filter(one -> vocabulary.role(one.token()) == Vocabulary.Role.TEXT)
+        .limit(WISHES)
         .map(one -> wish(vocabulary, one))
         .toList();
   }
