@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * reads. Work that is too little, or given before it is {@linkplain #start started}, is done by the
  * thread that waits for it. Safe for threads.
  */
-public final class Beside implements AutoCloseable {
+final class Beside implements AutoCloseable {
   /** So much takes some milliseconds to be read; less would hardly be worth another thread. */
   private static final int MUCH = 30_000;
 
@@ -55,7 +55,7 @@ public final class Beside implements AutoCloseable {
    * @param bytes how much is read for it
    * @return gives the result, or throws what the work threw
    */
-  public <T> Supplier<T> begin(int bytes, Supplier<T> work) {
+  <T> Supplier<T> begin(int bytes, Supplier<T> work) {
     if (!takes(bytes)) {
       return work;
     }

@@ -5,8 +5,6 @@ import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
 import com.google.common.primitives.Bytes;
-import dovetail.analysis.Document;
-import dovetail.analysis.Judge;
 import dovetail.languages.Language;
 import dovetail.lexer.Utf8;
 import dovetail.model.LanguageModel;
@@ -86,9 +84,8 @@ public final class Completer implements AutoCloseable {
   /** Whether nobody waits for the task that is worked on. */
   private volatile BooleanSupplier nobodyWaits = () -> false;
 
-  private final Validator validator = new Validator(() -> nobodyWaits.getAsBoolean());
-  private final Judge judge = new Judge(() -> nobodyWaits.getAsBoolean());
   private final Beside beside;
+  private final LastLook lastLook;
   private final Prompts prompts;
   private Effort effort = Effort.NONE;
   private final MaskFiles masks;
@@ -109,6 +106,7 @@ public final class Completer implements AutoCloseable {
     this.model = model;
     this.session = model.session();
     this.beside = new Beside(session::leave);
+    this.lastLook = new LastLook(beside, () -> nobodyWaits.getAsBoolean());
     this.prompts = new Prompts(model, session);
     this.echoes = new Echoes(model);
     this.masks = masks;
@@ -129,7 +127,7 @@ public final class Completer implements AutoCloseable {
    */
   public Completer following(Consumer<ProjectProgress> watcher) {
     echoes.follow(watcher);
-    judge.follow();
+    lastLook.follow();
     beside.start();
     return this;
   }
@@ -244,9 +242,7 @@ public final class Completer implements AutoCloseable {
    */
   public void opened(Task task) {
     echoes.begin(task);
-    String text = task.prefix() + task.suffix();
-    Document document = JudgedText.document(task, Set.of());
-    beside.later(stop -> judge.readAhead(document, Utf8.encode(text), stop));
+    beside.later(stop -> lastLook.readAhead(task, stop));
   }
 
   /**
@@ -269,10 +265,8 @@ public final class Completer implements AutoCloseable {
    */
   public boolean goOn(Task task) {
     Optional<Read> known = read(task.language(), task.document());
-    String text = task.prefix() + task.suffix();
-    byte[] bytes = Utf8.encode(text);
-    Document document = JudgedText.document(task, Set.of());
-    judge.readModulesAhead(document, bytes, task::isLate);
+    byte[] bytes = Utf8.encode(task.prefix() + task.suffix());
+    lastLook.readModulesAhead(task);
     boolean isRead = known.isPresent() && known.get().middles().readAhead(bytes, task::isLate);
     if (!isRead) {
       return false;
@@ -281,9 +275,7 @@ public final class Completer implements AutoCloseable {
       if (known.get().fences().isUnfinished()) {
         return view(task).promise() == Promise.FENCED;
       }
-      var _ =
-          validator.readAhead(task.language(), text, task::isLate)
-              && judge.readAhead(document, bytes, task::isLate);
+      var _ = lastLook.readAllAhead(task);
       return false;
     } catch (LimitException | StoppedException e) {
       log.debug("{}: {}", task.document(), e.getMessage());
@@ -399,19 +391,9 @@ public final class Completer implements AutoCloseable {
     return constraints.size() == 1 ? constraints.get(0) : new AnyOf(constraints);
   }
 
-  /** The last look at what parses. */
-  public Validator validator() {
-    return validator;
-  }
-
-  /** The judge of what parses. */
-  public Judge judge() {
-    return judge;
-  }
-
-  /** The thread beside the one that answers. */
-  public Beside beside() {
-    return beside;
+  /** The last look at a middle. */
+  public LastLook lastLook() {
+    return lastLook;
   }
 
   /** Tokens of text that begin with a blank, a tab or a line end. */
@@ -421,10 +403,6 @@ public final class Completer implements AutoCloseable {
 
   public LanguageModel model() {
     return model;
-  }
-
-  public ModelSession session() {
-    return session;
   }
 
   private MiddleLanguage middles(Task task, String name) {
@@ -447,8 +425,7 @@ public final class Completer implements AutoCloseable {
     documents.invalidateAll();
     echoes.forget();
     charts.clear();
-    validator.forget();
-    judge.forget();
+    lastLook.forget();
     masks.forget();
   }
 
@@ -461,7 +438,7 @@ public final class Completer implements AutoCloseable {
   public void close() {
     beside.close();
     echoes.close();
-    judge.close();
+    lastLook.close();
     masks.close();
     session.close();
   }

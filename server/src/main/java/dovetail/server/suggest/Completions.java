@@ -104,7 +104,7 @@ public record Completions(Completer completer) {
         boolean isValid =
             view.method() != Method.UNCONSTRAINED
                 || completer
-                    .validator()
+                    .lastLook()
                     .isProgram(task.language(), text.prefix() + middle.text() + text.suffix());
         yield isValid ? Validity.VALID : Validity.INVALID;
       }

@@ -1,16 +1,10 @@
 package dovetail.server.suggest;
 
-import static dovetail.analysis.Fault.NOWHERE;
-
 import com.google.common.collect.Sets;
 import dovetail.analysis.Fault;
 import dovetail.analysis.Fault.Kind;
 import dovetail.analysis.Judge;
-import dovetail.analysis.Part;
 import dovetail.model.decode.Method;
-import dovetail.quotient.chart.StoppedException;
-import dovetail.server.complete.Completer;
-import dovetail.server.complete.JudgedText;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
 import dovetail.server.suggest.CursorContext.Written;
@@ -20,9 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The third stage: what is wrong with a middle that would be shown. The file parses with it, by
@@ -30,8 +21,6 @@ import org.slf4j.LoggerFactory;
  * thread.
  */
 final class Judging {
-  private static final Logger log = LoggerFactory.getLogger(Judging.class);
-
   private final CursorContext context;
   private final Policy policy;
 
@@ -74,49 +63,22 @@ final class Judging {
     if (view.method() == Method.UNCONSTRAINED) {
       return Optional.empty(); // nothing was promised
     }
-    Completer completer = context.completer();
     View.Text around = view.around(middle);
     String after = around.suffix().substring(covered.length());
     View.Text text = new View.Text(around.prefix(), after, around.middles(), around.hidden());
-    String whole = text.prefix() + middle + after;
-    Supplier<Boolean> parses =
-        completer
-            .beside()
-            .begin(whole.length(), () -> completer.validator().isProgram(task.language(), whole));
-    Optional<Fault> refused;
-    try {
-      refused = compiled(task, text, middle);
-    } catch (StoppedException e) {
-      var _ = parses.get(); // nobody else may use the validator meanwhile
-      throw e;
-    }
-    if (!parses.get()) {
-      log.error("a bug: passed by the grammar, and does not parse: {}", middle);
-      return Optional.of(
-          new Fault(Kind.COMPILER, "", NOWHERE, NOWHERE, "it does not parse", List.of()));
-    }
-    return refused;
+    Set<Kind> kinds = Sets.intersection(policy.refused(), Judge.STRUCTURE);
+    return context.completer().lastLook().structure(task, text, middle, kinds, policy.around());
   }
 
-  private Optional<Fault> compiled(Task task, View.Text text, String middle) {
-    return switch (policy.shape()) {
-      case WRITTEN -> broken(task, text, middle);
-      case FORMED -> {
-        Set<Kind> kinds = Sets.intersection(policy.refused(), Judge.STRUCTURE);
-        yield JudgedText.faults(context.completer().judge(), task, text, middle, kinds).stream()
-            .findFirst();
-      }
-    };
-  }
-
-  /** The error of a compiler in a middle that is written into a file without one. */
-  Optional<Fault> broken(Task task, View.Text text, String middle) {
-    Part part = JudgedText.part(text, middle);
+  /** Whether a compiler has nothing against a middle that parses. */
+  boolean compiles(String middle) {
+    Set<Kind> kinds = Sets.intersection(policy.refused(), Judge.STRUCTURE);
+    View.Text text = context.view().around(middle);
     return context
         .completer()
-        .judge()
-        .broken(JudgedText.document(task, text.hidden()), part)
-        .map(fault -> fault.from(part.from()));
+        .lastLook()
+        .compiled(context.task(), text, middle, kinds, policy.around())
+        .isEmpty();
   }
 
   /** The faults of names in a part of a middle, in the order of the text. */
@@ -134,8 +96,7 @@ final class Judging {
         new Key(form.covered(), written.middle()),
         _ -> {
           View.Text text = form.view().around(written.middle());
-          return JudgedText.faults(
-              context.completer().judge(), form.task(), text, written.middle(), kinds);
+          return context.completer().lastLook().names(form.task(), text, written.middle(), kinds);
         });
   }
 
@@ -145,11 +106,6 @@ final class Judging {
       return 0;
     }
     View.Text text = written.form().view().around(written.middle());
-    return context
-        .completer()
-        .judge()
-        .unmet(
-            JudgedText.document(written.form().task(), text.hidden()),
-            JudgedText.part(text, written.middle()));
+    return context.completer().lastLook().unmet(written.form().task(), text, written.middle());
   }
 }

@@ -4,6 +4,7 @@ import dovetail.analysis.Fault.Kind;
 import dovetail.analysis.Judge;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.server.complete.LastLook;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -74,6 +75,14 @@ record Policy(
         settings.covering(),
         settings.multiline(),
         settings.decoder());
+  }
+
+  /** What is taken for known of the file around a hole. */
+  LastLook.Around around() {
+    return switch (shape) {
+      case WRITTEN -> LastLook.Around.RIGHT;
+      case FORMED -> LastLook.Around.AS_IT_IS;
+    };
   }
 
   /** The same with another threshold. */

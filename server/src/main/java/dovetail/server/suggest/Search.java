@@ -109,8 +109,7 @@ final class Search {
   }
 
   private boolean passes(String middle) {
-    return context.view().isComplete(middle)
-        && judging.broken(context.task(), context.view().around(middle), middle).isEmpty();
+    return context.view().isComplete(middle) && judging.compiles(middle);
   }
 
   /** Looks for what the policy wants; nothing is a reason. */

@@ -12,7 +12,6 @@ import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion.Promise;
-import dovetail.server.complete.JudgedText;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
 import dovetail.server.files.FileKind;
@@ -158,8 +157,8 @@ public record Suggester(
     try {
       View.Text text = view.around("");
       return completer
-          .judge()
-          .onlyMember(JudgedText.document(task, text.hidden()), JudgedText.part(text, ""))
+          .lastLook()
+          .onlyMember(task, text)
           .map(rest -> Shaping.suggestion(view, rest, ""))
           .filter(one -> judging.structure(task, view, one.text(), one.covered()).isEmpty())
           .map(one -> CompletionAnswer.of(List.of(one)));

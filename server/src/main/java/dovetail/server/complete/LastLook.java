@@ -1,0 +1,179 @@
+package dovetail.server.complete;
+
+import static dovetail.analysis.Fault.NOWHERE;
+
+import dovetail.analysis.Document;
+import dovetail.analysis.Fault;
+import dovetail.analysis.Fault.Kind;
+import dovetail.analysis.Judge;
+import dovetail.analysis.Part;
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.lexer.Utf8;
+import dovetail.protocol.Address;
+import dovetail.protocol.OpenFile;
+import dovetail.quotient.chart.StoppedException;
+import dovetail.server.files.FileKind;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The last look at a middle before it leaves: the file parses with it, by charts of its own, and
+ * the judge knows nothing against it. Places are bytes of the middle. One thread at a time.
+ */
+public final class LastLook implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(LastLook.class);
+
+  private final Beside beside;
+  private final Validator validator;
+  private final Judge judge;
+
+  /**
+   * Nothing read yet.
+   *
+   * @param beside does half of it, where there is much to read
+   * @param nobodyWaits is asked while a text is read
+   */
+  LastLook(Beside beside, BooleanSupplier nobodyWaits) {
+    this.beside = beside;
+    this.validator = new Validator(nobodyWaits);
+    this.judge = new Judge(nobodyWaits);
+  }
+
+  /** What is known of the file around a middle. */
+  public enum Around {
+    /** It may have errors: those that are not the middle's are left alone. */
+    AS_IT_IS,
+    /** It has none, so an error anywhere behind the middle is the middle's. */
+    RIGHT
+  }
+
+  /** Whether a text is a program of a language. */
+  public boolean isProgram(Language language, String text) {
+    return validator.isProgram(language, text);
+  }
+
+  /**
+   * The first fault of a middle's structure: that the file does not parse with it, which would be a
+   * bug of the grammar's; then those of some kinds. Linear in what is read for the first time.
+   *
+   * @throws StoppedException if nobody waits for the result
+   */
+  public Optional<Fault> structure(
+      Task task, View.Text text, String middle, Set<Kind> kinds, Around around) {
+    String whole = text.prefix() + middle + text.suffix();
+    Supplier<Boolean> parses =
+        beside.begin(whole.length(), () -> validator.isProgram(task.language(), whole));
+    Optional<Fault> fault;
+    try {
+      fault = compiled(task, text, middle, kinds, around);
+    } catch (StoppedException e) {
+      var _ = parses.get(); // nobody else may use the validator meanwhile
+      throw e;
+    }
+    if (!parses.get()) {
+      log.error("a bug: passed by the grammar, and does not parse: {}", middle);
+      return Optional.of(
+          new Fault(Kind.COMPILER, "", NOWHERE, NOWHERE, "it does not parse", List.of()));
+    }
+    return fault;
+  }
+
+  /** The same of a middle that is known to parse. */
+  public Optional<Fault> compiled(
+      Task task, View.Text text, String middle, Set<Kind> kinds, Around around) {
+    Part part = part(text, middle);
+    Document document = document(task, text.hidden());
+    Optional<Fault> first =
+        switch (around) {
+          case AS_IT_IS -> judge.faults(document, part, kinds).stream().findFirst();
+          case RIGHT -> judge.broken(document, part);
+        };
+    return first.map(fault -> fault.from(part.from()));
+  }
+
+  /** The faults of names, of some kinds, of a middle that parses, in the order of the text. */
+  public List<Fault> names(Task task, View.Text text, String middle, Set<Kind> kinds) {
+    Part part = part(text, middle);
+    return judge.faults(document(task, text.hidden()), part, kinds).stream()
+        .map(fault -> fault.from(part.from()))
+        .toList();
+  }
+
+  /** How many names the text behind a middle waits for, with it. */
+  public int unmet(Task task, View.Text text, String middle) {
+    return judge.unmet(document(task, text.hidden()), part(text, middle));
+  }
+
+  /** The rest of a member that is begun before the cursor and can be one only. */
+  public Optional<String> onlyMember(Task task, View.Text text) {
+    return judge.onlyMember(document(task, text.hidden()), part(text, ""));
+  }
+
+  private static Part part(View.Text text, String middle) {
+    return Part.of(text.prefix(), middle, text.suffix());
+  }
+
+  private static Document document(Task task, Set<String> hidden) {
+    Address address = Address.of(task.document());
+    Map<Path, String> others = new HashMap<>();
+    for (OpenFile file : task.others()) {
+      Address.of(file.uri()).file().ifPresent(path -> others.putIfAbsent(path, file.text()));
+    }
+    return new Document(task.language(), address.file(), binding(task, address), hidden, others);
+  }
+
+  private static Document.Binding binding(Task task, Address address) {
+    String name = address.name();
+    String ending = name.substring(name.lastIndexOf('.') + 1);
+    boolean isPart =
+        FileKind.of(task.document()) == FileKind.CELL
+            || Languages.builtIn().embedding(ending).isPresent();
+    return isPart ? Document.Binding.OTHER_PARTS : Document.Binding.ITSELF;
+  }
+
+  /** From now on reads modules in the background. */
+  void follow() {
+    judge.follow();
+  }
+
+  /** Reads a text beside questions, until something is awaited; false if it was to be stopped. */
+  boolean readAhead(Task task, BooleanSupplier stop) {
+    return judge.readAhead(document(task, Set.of()), text(task), stop);
+  }
+
+  /** The modules that a task's text imports are read in the background. */
+  void readModulesAhead(Task task) {
+    judge.readModulesAhead(document(task, Set.of()), text(task), task::isLate);
+  }
+
+  /** All that a look at a task's text reads is read; false if it was to be stopped. */
+  boolean readAllAhead(Task task) {
+    return validator.readAhead(task.language(), task.prefix() + task.suffix(), task::isLate)
+        && readAhead(task, task::isLate);
+  }
+
+  private static byte[] text(Task task) {
+    return Utf8.encode(task.prefix() + task.suffix());
+  }
+
+  /** Lets go of what was read. */
+  void forget() {
+    validator.forget();
+    judge.forget();
+  }
+
+  /** Reads nothing more in the background. */
+  @Override
+  public void close() {
+    judge.close();
+  }
+}
