@@ -30,13 +30,7 @@ public record Fault(
     /** A name that nothing binds. */
     UNBOUND,
     /** A member that a module does not have. */
-    MEMBER,
-    /** A call that does not fit its definition, or a member that a class does not have. */
-    DEFINITION,
-    /** A member that an object of a known class does not have, or a use that it is not made for. */
-    OBJECT,
-    /** The function that is being written called from itself. */
-    SELF_CALL
+    MEMBER
   }
 
   public Fault {
@@ -58,11 +52,6 @@ public record Fault(
   /** What is said of a member that something lacks. */
   static String lacks(String owner, String name) {
     return "%s has no %s".formatted(owner, name);
-  }
-
-  /** The fault of an argument that the called function does not take. */
-  static Fault untaken(String called, String name, int begin, SortedSet<String> taken) {
-    return ofName(Kind.DEFINITION, name, begin, "%s takes no %s".formatted(called, name), taken);
   }
 
   /** A mark in the place of which another one has to stand. */

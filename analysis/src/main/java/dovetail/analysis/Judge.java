@@ -131,9 +131,6 @@ public final class Judge implements AutoCloseable {
     Set<String> hidden = document.hidden();
     int touched = Math.max(0, part.from() - 1); // a name that ends at the cursor is completed too
     List<Fault> own = new ArrayList<>(members.faults(document, names, touched, part.to()));
-    Optional<DefinitionChecks> definitions = members.definitions(document, names);
-    definitions.ifPresent(known -> own.addAll(known.faults(part, hidden.isEmpty())));
-    own.addAll(new OwnMembers(document.language().profile(), names, part, definitions).faults());
     Optional<Fellows.Shared> shared = members.shared(document, names);
     for (Reference reference : names.missing(touched, part.to())) {
       shared
@@ -148,7 +145,6 @@ public final class Judge implements AutoCloseable {
     }
     own.removeIf(fault -> hidden.contains(fault.name()));
     own.sort(Comparator.comparingInt(Fault::begin));
-    SelfCalls.in(part, names).ifPresent(own::add);
     return own;
   }
 

@@ -9,7 +9,6 @@ import dovetail.analysis.project.Fellows;
 import dovetail.analysis.project.Modules;
 import dovetail.analysis.project.Modules.Standpoint;
 import dovetail.analysis.project.Repository;
-import dovetail.analysis.types.KnownDefinitions;
 import dovetail.languages.Language;
 import dovetail.lexer.Utf8;
 import java.nio.file.Path;
@@ -111,18 +110,6 @@ final class MemberChecks implements AutoCloseable {
     }
     known.get().edit(document.others());
     return known.get().of(file.get(), names);
-  }
-
-  /** The judge of the definitions that a document uses. */
-  Optional<DefinitionChecks> definitions(Document document, FileNames names) {
-    return modules(document)
-        .map(
-            known ->
-                new DefinitionChecks(
-                    new KnownDefinitions(known),
-                    document.file().map(file -> at(known, file)).orElse(Standpoint.NOWHERE),
-                    names,
-                    document.language().profile().receivers()));
   }
 
   /** Where a document stands. */

@@ -108,12 +108,4 @@ final class SharedTypesTest {
     file(MAIN + "B.java", "package a.b;\nclass B { Made m; }\n");
     assertThat(faults(MAIN + "A.java", "class A", "Made m; Mad n;")).containsExactly("Mad");
   }
-
-  @Test
-  void aConstructorCallsNoFunction() {
-    Document document = Document.of(java, project.resolve(MAIN + "A.java"));
-    assertThat(Judged.faults(document, "class A { ", "A() {}", " }"))
-        .extracting(Fault::kind)
-        .doesNotContain(Fault.Kind.SELF_CALL);
-  }
 }

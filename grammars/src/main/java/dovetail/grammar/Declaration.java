@@ -75,23 +75,7 @@ public record Declaration(
     IMPORTS("%imports", "from", "taking", "in"),
     EXPORTS("%exports", "with", "all", "from"),
     SETS("%sets", "before", "in"),
-    DOUBTS("%doubts"),
-    PARAMETERS("%parameters", "default", "rest", "others", "before", "after"),
-    CALLS("%calls", "through", "by", "named", "unless"),
-    ELEMENTS("%elements", "of", "named", "unless"),
-    DERIVES("%derives", "from"),
-    ALTERS("%alters"),
-    RENEWS("%renews"),
-    FIELDS("%fields"),
-    TYPED("%typed", "by", "in"),
-    VALUED("%valued", "from", "in"),
-    EACH("%each", "from", "in"),
-    PICKED("%picked", "from", "by", "in"),
-    PASSED("%passed", "in", "to"),
-    AWAITS("%awaits"),
-    KEEPS("%keeps", "before"),
-    LITERAL("%literal"),
-    RETURNS("%returns", "in");
+    DOUBTS("%doubts");
 
     private static final Set<Kind> REFUSING =
         EnumSet.of(

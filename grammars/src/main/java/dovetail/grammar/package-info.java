@@ -188,35 +188,6 @@
  *       up; only right before a {@code b}, or in a {@code c} with no scope between, if such are
  *       named. {@code %doubts a}: in an {@code a} it is tried whether a module has what is taken
  *       from it.
- *   <li>{@code %parameters a default b rest c others d before e after f}: an {@code a} in the scope
- *       of a function is a parameter. In a {@code b} it may be left out, in a {@code c} it takes
- *       all further arguments, in a {@code d} all further named ones; an {@code e} stands behind
- *       those that are given by place only, an {@code f} before those that are given by name only.
- *   <li>{@code %calls c through l by a named k unless s}: a {@code c} right behind a name, or
- *       behind members of it, is a call. Each {@code a} directly in it, or in an {@code l} in it,
- *       is an argument given by place, each {@code k} the name of one given by name. With an {@code
- *       s} there may be others.
- *   <li>{@code %elements e of r named k unless s}: an {@code e} gives the members that each {@code
- *       k} in it spells to what its first {@code r} stands for; with an {@code s} also others.
- *       {@code %derives s from b}: the class whose scope is {@code s} has the arguments of its
- *       {@code b} for bases. {@code %fields a}: an {@code a} in the scope of a class is a field.
- *       {@code %alters a}: an {@code a} beside a definition may make something else of it. {@code
- *       %renews a}: in an {@code a} that stands in another one, in one class, the receivers of the
- *       profile stand for another object.
- *   <li>{@code %typed a by t in s}: an {@code a} directly in an {@code s} has the type that the
- *       next {@code t} there spells. {@code %valued a from v in s}: it is bound to the value of the
- *       next {@code v} there; {@code %each}: to one after the other of those in it. {@code %picked
- *       a from p by t in s}: an {@code a} in a {@code p} in braces, directly in an {@code s}, is
- *       the member of its name of what the next {@code t} there spells. {@code %passed a in f to c
- *       "m" "n 0 1"}: where an {@code f} is the first argument of a {@code c} that calls a member
- *       {@code m}, the first {@code a} of it, or those with the numbers behind the name, is bound
- *       to one after the other of those in the object. {@code %awaits a}: a value that begins with
- *       an {@code a} is one of those in the rest. {@code %keeps a before b}: it is bound to another
- *       object of its class, if a {@code b} is named only right before one. {@code %literal a}: a
- *       value that is an {@code a} is an object of the given class with the name of the rule. If an
- *       {@code a} is a scope, it has the members that are bound there; no reference sees them.
- *       {@code %returns t in s}: a {@code t} directly in an {@code s} spells the type of what that
- *       function returns.
  * </ul>
  *
  * <h2>Versions</h2>

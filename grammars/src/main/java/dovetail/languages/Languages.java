@@ -180,14 +180,6 @@ public final class Languages {
     return text(name + "/grammar.lark");
   }
 
-  /**
-   * Definitions of what each text of a language has without writing it, in that language, or in one
-   * that it extends; empty if none are known.
-   */
-  public static Optional<String> given(String name) {
-    return inherited(name, "/given");
-  }
-
   /** A file in a language's folder, or in that of a language that it extends. */
   private static Optional<String> inherited(String name, String file) {
     return text(name + file)

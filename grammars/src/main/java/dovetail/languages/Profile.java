@@ -3,7 +3,6 @@ package dovetail.languages;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,7 +10,6 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Facts about a language's files beside its grammar: the file {@code profile} in its folder. A line
@@ -68,34 +66,7 @@ import java.util.stream.Stream;
  *       below the one that the pattern matches, in which the paths of packages begin. {@code mixed
  *       ENDING...}: the words of files of other languages whose names end so count as names that
  *       they share. {@code everywhere MODULE...}: modules all of whose members every file imports.
- *   <li>{@code receiver NAME...}: what an object is called in the methods of its class, which take
- *       it. {@code own NAME...}: the same where they do not. {@code common BEGINNING...}: members
- *       whose names begin so any object may have. {@code sign CHARACTER...}: what a member's name
- *       may begin with beside letters. {@code unspelt TEXT}: a class in whose text that word stands
- *       may have any member; a bracket may be behind it. {@code maker NAME...}: methods that take
- *       what is given where an object of the class is made. {@code alter KIND PATH...}: what may
- *       stand before a definition, by the path of its module and its name: {@code same} changes
- *       nothing of what it takes, {@code free} makes a method that takes no object, {@code bound}
- *       one that takes one however it is called, {@code fields} a class that takes its fields,
- *       {@code value} a method that is looked up as what it returns.
- *   <li>{@code type KIND PATTERN}: a type as it is spelt; the group is, for {@code same}, a type
- *       with the same members, for {@code class}, the path of its class, which may stand behind
- *       {@code ¦} instead, for {@code each}, the type of what is in it. Without a group, {@code
- *       object} is the type of the object whose method returns it, {@code part} that of what is in
- *       that object, {@code alias} what makes a name one for a type, {@code spelt} one that spells
- *       its members. {@code made PATTERN¦TYPE}: a call and the type of what it makes, with the
- *       groups {@code $1}; {@code props}: the type of a component, and of what that takes. {@code
- *       nothing WORD...}: values that say nothing of a class. {@code recast PATTERN}: a text in
- *       which that is found may have an object be of another class than its name was given; {@code
- *       %} stands for the name. {@code lent PATTERN}: the same of members that something else may
- *       give to an object which the text spells by a literal. {@code above NAME...}: called in a
- *       method, the object as one of the class's base. {@code proxy NAME...}: objects of a class
- *       that is called so, or has such a member, stand for others. {@code caller NAME...}: objects
- *       of a class with such a member can be called. {@code root NAME}: the class of which those
- *       without a base are made. {@code taken NAME...}: members that all take which are made by
- *       giving members. {@code used PATTERN}: what stands before a value that is used. {@code
- *       uncalled PATTERN¦PATTERN}: what stands before and behind a method that should have been
- *       called.
+ *   <li>{@code sign CHARACTER...}: what a member's name may begin with beside letters.
  *   <li>{@code folder GLOB}: where the paths of modules begin: in a project, or anywhere on the
  *       machine, or, behind {@code @/}, by the folder of an interpreter; behind {@code ~/}, by that
  *       of the user, behind {@code $NAME/}, by that which the environment names. Of several in one
@@ -127,7 +98,7 @@ import java.util.stream.Stream;
  * @param commands lines of a cell that are commands to the notebook
  * @param modules rules for modules; nothing for none
  * @param sharing how files share names
- * @param receivers the names of objects in their own methods; nothing for none
+ * @param signs what a member's name may begin with beside letters
  * @param embedding where texts in other languages stand, if the files hold several
  * @param sample a text on which a model and a grammar are tried before the first user asks
  */
@@ -147,7 +118,7 @@ public record Profile(
     List<Command> commands,
     Modules modules,
     Sharing sharing,
-    Receivers receivers,
+    List<String> signs,
     Embedding embedding,
     Sample sample) {
   /** A profile that says nothing. */
@@ -162,6 +133,7 @@ public record Profile(
     interpreters = List.copyOf(interpreters);
     idioms = List.copyOf(idioms);
     commands = List.copyOf(commands);
+    signs = List.copyOf(signs);
   }
 
   /**
@@ -296,53 +268,6 @@ public record Profile(
   }
 
   /**
-   * The names of objects in the methods of their class.
-   *
-   * @param names those that the methods take it by
-   * @param own words of the language
-   * @param common beginnings of members that any object may have
-   * @param signs what a member's name may begin with beside letters
-   * @param unspelt texts by which a class has members that it does not spell
-   * @param makers methods that take what is given where an object is made
-   * @param alters the names that may stand before definitions, by kind
-   * @param types how types are spelt
-   */
-  public record Receivers(
-      List<String> names,
-      List<String> own,
-      List<String> common,
-      List<String> signs,
-      List<String> unspelt,
-      List<String> makers,
-      Map<String, List<String>> alters,
-      Types types) {
-    public Receivers {
-      names = List.copyOf(names);
-      own = List.copyOf(own);
-      common = List.copyOf(common);
-      signs = List.copyOf(signs);
-      unspelt = List.copyOf(unspelt);
-      makers = List.copyOf(makers);
-      alters = Map.copyOf(alters);
-    }
-
-    /** All the words. */
-    public List<String> all() {
-      return Stream.concat(names.stream(), own.stream()).toList();
-    }
-
-    /** Whether any object may have a member. */
-    public boolean isCommon(String member) {
-      return common.stream().anyMatch(member::startsWith);
-    }
-
-    /** Whether what stands before a definition is of a kind. */
-    public boolean alters(String kind, String path) {
-      return alters.getOrDefault(kind, List.of()).contains(path);
-    }
-  }
-
-  /**
    * A program with a hole.
    *
    * @param prefix the text left of it
@@ -380,7 +305,7 @@ public record Profile(
             lines.each("command", Profile::command),
             modules(lines),
             Sharing.of(lines),
-            receivers(lines),
+            lines.words("sign"),
             Embedding.of(lines),
             lines.first("sample", Sample::of).orElse(new Sample("", "")));
     lines.end();
@@ -401,22 +326,6 @@ public record Profile(
         lines.rests("spelt"),
         lines.first("public", Pattern::compile),
         lines.each("begin", Begin::of));
-  }
-
-  private static Receivers receivers(ProfileLines lines) {
-    Map<String, List<String>> alters = new HashMap<>();
-    lines
-        .byKind("alter")
-        .forEach((kind, some) -> alters.put(kind, List.of(String.join(" ", some).split(" "))));
-    return new Receivers(
-        lines.words("receiver"),
-        lines.words("own"),
-        lines.words("common"),
-        lines.words("sign"),
-        lines.rests("unspelt"),
-        lines.words("maker"),
-        alters,
-        new Types(lines));
   }
 
   static Command command(String text) {

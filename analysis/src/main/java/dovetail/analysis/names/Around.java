@@ -8,11 +8,6 @@ record Around(Piece piece, int begin, int scope) {
     return piece.scopes().get(scope);
   }
 
-  /** Whether it is what a definition defines. */
-  boolean isOf(Definition definition) {
-    return begin + own().begin() == definition.begin() && own().head() == definition.head();
-  }
-
   /** What is bound right in it. */
   Stream<Binding> bindings() {
     return piece.bindings().stream().filter(one -> one.scope() == scope);

@@ -14,7 +14,6 @@ import java.util.Optional;
  * @param hoisted whether it counts from the beginning of its scope, whatever runs first
  * @param origin where it comes from, if it is an import
  * @param space its space, as {@link NameRules#space} says
- * @param value the object that it is bound to
  */
 record Binding(
     String name,
@@ -25,5 +24,4 @@ record Binding(
     int to,
     boolean hoisted,
     Optional<Origin> origin,
-    int space,
-    Value value) {}
+    int space) {}

@@ -1,6 +1,5 @@
 package dovetail.analysis.names;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -8,12 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The names of a text. Immutable; safe for threads.
@@ -271,9 +266,6 @@ public final class FileNames {
 
   private List<Origin> origins(String name, int at) {
     for (Around around : around(at)) {
-      if (isLiteral(around)) {
-        continue;
-      }
       List<Binding> found = around.bindings().filter(one -> one.name().equals(name)).toList();
       if (!found.isEmpty()) {
         List<Origin> all = found.stream().flatMap(one -> one.origin().stream()).distinct().toList();
@@ -281,15 +273,6 @@ public final class FileNames {
       }
     }
     return origins(name);
-  }
-
-  /** All scopes but the file, in the order of the text. */
-  Stream<Around> scopes() {
-    return pieces.stream()
-        .flatMap(
-            one ->
-                IntStream.range(1, one.piece().scopes().size())
-                    .mapToObj(scope -> new Around(one.piece(), one.begin(), scope)));
   }
 
   /** The scopes in which a place is, from the innermost on; the file is left out. */
@@ -323,174 +306,6 @@ public final class FileNames {
       }
       passed.add(rule);
     }
-  }
-
-  /**
-   * The definition in which a place is: the innermost scope there, if its name stands right before
-   * it.
-   */
-  public Optional<Definition> definition(int at) {
-    return around(at).stream().findFirst().flatMap(this::definition);
-  }
-
-  /**
-   * The class in which a place is: the innermost scope around it whose names are not seen in the
-   * functions inside, if its name stands right before it.
-   */
-  public Optional<Definition> holder(int at) {
-    return around(at).stream()
-        .filter(one -> holds(one) && !isLiteral(one))
-        .findFirst()
-        .flatMap(this::definition);
-  }
-
-  /**
-   * The class whose objects the receivers stand for at a place, with or without a name: the
-   * innermost one around it, unless another object is meant.
-   */
-  public Optional<Definition> owner(int at) {
-    int renewed = 0;
-    for (Around around : around(at)) {
-      if (holds(around) && !isLiteral(around)) {
-        return Optional.of(definition(around).orElseGet(() -> definition(around, "")));
-      }
-      renewed += rules.renews.get(around.own().rule()) ? 1 : 0;
-      if (renewed > 1) {
-        return Optional.empty();
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** The classes of a name that are bound in the file. */
-  public List<Definition> holders(String name) {
-    return scopes()
-        .filter(one -> one.own().around() == 0 && holds(one))
-        .flatMap(one -> definition(one).stream())
-        .filter(definition -> definition.name().equals(name))
-        .toList();
-  }
-
-  boolean holds(Around around) {
-    return rules.hidden.stream().anyMatch(pair -> pair.from().get(around.own().rule()));
-  }
-
-  private boolean isLiteral(Around around) {
-    return rules.literals.get(around.own().rule());
-  }
-
-  /** The one definition of a name in the file, if nothing else binds it there. */
-  public Optional<Definition> defined(String name) {
-    int piece = bound.first(name);
-    return piece == bound.last(name)
-        ? defined(new Around(pieces.get(piece).piece(), pieces.get(piece).begin(), 0), name)
-        : Optional.empty();
-  }
-
-  /** The one definition of a name in a class of the file, if nothing else binds it there. */
-  public Optional<Definition> defined(Definition holder, String name) {
-    return scopes().filter(one -> one.isOf(holder)).findFirst().flatMap(one -> defined(one, name));
-  }
-
-  /** The definitions right in a class whose names end in a part of the text. */
-  public List<Definition> definitions(Definition holder, int from, int to) {
-    return scopes()
-        .filter(one -> new Around(one.piece(), one.begin(), one.own().around()).isOf(holder))
-        .filter(one -> one.begin() + one.own().begin() > from)
-        .filter(one -> one.begin() + one.own().begin() <= to)
-        .flatMap(one -> definition(one).stream())
-        .toList();
-  }
-
-  /** The names of the file whose members a part of the text looks up, with these. */
-  public List<LookUp> lookUps(int from, int to) {
-    List<LookUp> found = new ArrayList<>();
-    for (Placed placed : pieces) {
-      for (Piece.Member member : placed.piece().uses()) {
-        Use use = member.use();
-        if (!member.name().isEmpty()
-            && placed.begin() + use.begin() < to
-            && placed.begin() + use.end() > from) {
-          found.add(
-              new LookUp(member.name(), use.with(use.origins(), use.members(), placed.begin())));
-        }
-      }
-    }
-    return found;
-  }
-
-  /** A name of the file, and the members that are looked up in it. */
-  public record LookUp(String name, Use use) {}
-
-  private Optional<Definition> defined(Around around, String name) {
-    List<Binding> bindings = around.bindings().filter(one -> one.name().equals(name)).toList();
-    if (bindings.size() != 1) {
-      return Optional.empty();
-    }
-    int begin = bindings.getFirst().begin() + utf8(name);
-    return scopes()
-        .filter(one -> one.piece() == around.piece() && one.begin() == around.begin())
-        .filter(one -> one.own().around() == around.scope() && one.own().behind() == begin)
-        .findFirst()
-        .flatMap(this::definition);
-  }
-
-  /** The objects that its names stand for. */
-  public FileValues values() {
-    return new FileValues(this, rules, pieces);
-  }
-
-  /** Whether the grammar says what calls are. */
-  public boolean declaresCalls() {
-    return !rules.calls.isEmpty();
-  }
-
-  /** The calls in a part of the text, in its order. */
-  public List<Call> calls(int from, int to) {
-    List<Call> calls = new ArrayList<>();
-    for (Placed placed : pieces) {
-      for (Call call : placed.piece().calls()) {
-        if (placed.begin() + call.begin() < to && placed.begin() + call.end() > from) {
-          calls.add(call.moved(placed.begin()));
-        }
-      }
-    }
-    calls.sort(Comparator.comparingInt(Call::begin));
-    return calls;
-  }
-
-  /** The members that the text gives to whatever it is. */
-  public Set<String> givenMembers() {
-    return givenMembers;
-  }
-
-  private Optional<Definition> definition(Around around) {
-    return around.piece().bindings().stream()
-        .filter(one -> one.begin() + utf8(one.name()) == around.own().behind())
-        .findFirst()
-        .map(binding -> definition(around, binding.name()));
-  }
-
-  Definition definition(Around around, String name) {
-    Piece.Scope found = around.own();
-    List<Binding> own =
-        around
-            .bindings()
-            .filter(one -> one.begin() >= found.begin())
-            .sorted(Comparator.comparingInt(Binding::begin))
-            .toList();
-    return new Definition(
-        name,
-        own.isEmpty() ? "" : own.getFirst().name(),
-        own.stream().map(Binding::name).collect(Collectors.toSet()),
-        found.begin() + around.begin(),
-        found.end() + around.begin(),
-        holds(around) || rules.inherits.stream().anyMatch(one -> one.from().get(found.rule())),
-        found.head());
-  }
-
-  static int utf8(String name) {
-    return name.getBytes(StandardCharsets.UTF_8).length;
   }
 
   /** Names that are bound in every text of the language. */

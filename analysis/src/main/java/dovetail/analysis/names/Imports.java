@@ -16,7 +16,6 @@ final class Imports {
   private final List<NameRules.Importing> rules;
   private final BitSet doubts;
   private final Tree tree;
-  private final BitSet sets; // nodes
   private final Set<Integer> set = new HashSet<>(); // where members are set
   private final Set<String> given = new HashSet<>(); // and which
 
@@ -24,18 +23,12 @@ final class Imports {
     this.rules = rules.imports;
     this.doubts = rules.doubts;
     this.tree = tree;
-    this.sets = Settings.of(tree, rules.sets, rules.scopes);
-    sets.stream()
+    Settings.of(tree, rules.sets, rules.scopes).stream()
         .forEach(
             node -> {
               set.add(tree.begin(node));
               given.add(tree.text(node));
             });
-  }
-
-  /** Whether a node gives a member to what stands before it. */
-  boolean sets(int node) {
-    return sets.get(node);
   }
 
   /** The members that are set somewhere, of whatever it is. */

@@ -5,7 +5,6 @@ import dovetail.grammar.Declaration;
 import dovetail.grammar.Declaration.Kind;
 import dovetail.languages.Trees;
 import java.util.BitSet;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,14 +19,11 @@ import java.util.stream.IntStream;
 
 /** A grammar's declarations about names, its rules as numbers. Immutable and thread-safe. */
 final class NameRules {
-  /** What says what a name stands for, in the order of the file. */
-  private static final Set<Kind> VALUES = EnumSet.of(Kind.TYPED, Kind.VALUED, Kind.EACH);
-
   /** Rules that stand in a relation to others: {@code %through}, {@code %during} and so on. */
   record Pair(BitSet from, BitSet to) {}
 
   /**
-   * The rules of {@code %sets} and {@code %keeps}.
+   * The rules of {@code %sets}.
    *
    * @param members the nodes in question
    * @param next what has to stand right behind them; empty if anything may
@@ -58,44 +54,6 @@ final class NameRules {
   record Exporting(BitSet members, BitSet marks, BitSet all, BitSet modules) {}
 
   /**
-   * The rules of {@code %parameters}.
-   *
-   * @param parameter a parameter
-   * @param optional holds one that may be left out
-   * @param rest holds one that takes all the rest by place
-   * @param others holds one that takes all others by name
-   * @param before a mark: parameters before it are given by place only
-   * @param after a mark: parameters behind it are given by name only
-   */
-  record Parameters(
-      BitSet parameter, BitSet optional, BitSet rest, BitSet others, BitSet before, BitSet after) {}
-
-  /**
-   * The rules of {@code %calls}.
-   *
-   * @param call the call
-   * @param through may be around the arguments in it
-   * @param place an argument that is given by place
-   * @param named the name of one that is given by name
-   * @param open gives others that are not spelt
-   */
-  record Calling(BitSet call, BitSet through, BitSet place, BitSet named, BitSet open) {
-    boolean holds(int rule) {
-      return place.get(rule) || named.get(rule) || open.get(rule);
-    }
-  }
-
-  /**
-   * The rules of {@code %elements}.
-   *
-   * @param element the element
-   * @param component what makes it
-   * @param named the name of a member that is given
-   * @param open gives others that are not spelt
-   */
-  record Elements(BitSet element, BitSet component, BitSet named, BitSet open) {}
-
-  /**
    * The rules of {@code %initial}.
    *
    * @param initial what runs before a name stands for anything
@@ -103,36 +61,6 @@ final class NameRules {
    * @param around the declarations that hold both
    */
   record Initial(BitSet initial, BitSet bound, BitSet around) {}
-
-  /**
-   * The rules of {@code %typed}, {@code %valued} and {@code %each}.
-   *
-   * @param kind which of them
-   * @param bound what is bound
-   * @param values what says its type, or its value
-   * @param statements what holds both
-   */
-  record Valuing(Kind kind, BitSet bound, BitSet values, BitSet statements) {}
-
-  /**
-   * The rules of {@code %picked}.
-   *
-   * @param bound what is bound
-   * @param patterns in which it stands
-   * @param values what says the type of the whole, or its value
-   * @param statements what holds both
-   */
-  record Picking(BitSet bound, BitSet patterns, BitSet values, BitSet statements) {}
-
-  /**
-   * The rules of {@code %passed}.
-   *
-   * @param bound the parameters
-   * @param functions what they are parameters of
-   * @param calls which these are given to
-   * @param places by the members that are called, the numbers of the parameters
-   */
-  record Passing(BitSet bound, BitSet functions, BitSet calls, Map<String, Set<Integer>> places) {}
 
   /**
    * The rules of {@code %given}.
@@ -198,21 +126,7 @@ final class NameRules {
   final List<Importing> imports;
   final List<Exporting> exports;
   final List<Setting> sets;
-  final BitSet renews;
   final BitSet doubts;
-  final List<Parameters> parameters;
-  final List<Calling> calls;
-  final List<Elements> elements;
-  final List<Pair> derives;
-  final BitSet alters;
-  final BitSet fields;
-  final List<Valuing> values;
-  final List<Picking> picks;
-  final List<Passing> passes;
-  final BitSet awaits;
-  final List<Setting> keeps;
-  final BitSet literals;
-  final List<Pair> returns;
 
   NameRules(Trees trees) {
     this.trees = trees;
@@ -248,7 +162,6 @@ final class NameRules {
                         .toList()));
     this.unfinished = trees.rulesOf(Kind.UNFINISHED);
     this.sets = settings(Kind.SETS);
-    this.renews = trees.rulesOf(Kind.RENEWS);
     this.doubts = trees.rulesOf(Kind.DOUBTS);
     this.imports =
         all(
@@ -260,46 +173,6 @@ final class NameRules {
         all(
             Kind.EXPORTS,
             one -> new Exporting(part(one, 0), part(one, 1), part(one, 2), part(one, 3)));
-    this.parameters =
-        all(
-            Kind.PARAMETERS,
-            one ->
-                new Parameters(
-                    part(one, 0),
-                    part(one, 1),
-                    part(one, 2),
-                    part(one, 3),
-                    part(one, 4),
-                    part(one, 5)));
-    this.calls =
-        all(
-            Kind.CALLS,
-            one ->
-                new Calling(part(one, 0), part(one, 1), part(one, 2), part(one, 3), part(one, 4)));
-    this.elements =
-        all(
-            Kind.ELEMENTS,
-            one -> new Elements(part(one, 0), part(one, 1), part(one, 2), part(one, 3)));
-    this.derives = pairs(Kind.DERIVES);
-    this.alters = trees.rulesOf(Kind.ALTERS);
-    this.fields = trees.rulesOf(Kind.FIELDS);
-    this.values =
-        trees.declarations().stream()
-            .filter(one -> VALUES.contains(one.kind()))
-            .map(one -> new Valuing(one.kind(), part(one, 0), part(one, 1), part(one, 2)))
-            .toList();
-    this.picks =
-        all(
-            Kind.PICKED,
-            one -> new Picking(part(one, 0), part(one, 1), part(one, 2), part(one, 3)));
-    this.passes =
-        all(
-            Kind.PASSED,
-            one -> new Passing(part(one, 0), part(one, 1), part(one, 2), places(one.texts())));
-    this.awaits = trees.rulesOf(Kind.AWAITS);
-    this.keeps = settings(Kind.KEEPS);
-    this.literals = trees.rulesOf(Kind.LITERAL);
-    this.returns = pairs(Kind.RETURNS);
     this.unseen = pairs(Kind.UNSEEN);
     Map<List<List<String>>, Set<String>> given = new LinkedHashMap<>();
     for (Declaration declaration : trees.declared(Kind.GIVEN)) {
@@ -381,9 +254,8 @@ final class NameRules {
 
   /** Whether the names of a scope are not seen from inside of other scopes that are in it. */
   boolean hides(int scope, List<Integer> passed) {
-    return literals.get(scope)
-        || hidden.stream()
-            .anyMatch(pair -> pair.from().get(scope) && passed.stream().anyMatch(pair.to()::get));
+    return hidden.stream()
+        .anyMatch(pair -> pair.from().get(scope) && passed.stream().anyMatch(pair.to()::get));
   }
 
   /** Whether there is anything to look up. */
@@ -401,19 +273,6 @@ final class NameRules {
     return trees == others.trees
         ? reference.rule()
         : trees.rules().indexOf(others.rule(reference.rule()));
-  }
-
-  private static Map<String, Set<Integer>> places(List<String> texts) {
-    Map<String, Set<Integer>> places = new HashMap<>();
-    for (String text : texts) {
-      String[] words = text.split(" ");
-      Set<Integer> numbers = new HashSet<>();
-      for (int i = 1; i < words.length; i++) {
-        numbers.add(Integer.parseInt(words[i]));
-      }
-      places.put(words[0], numbers.isEmpty() ? Set.of(0) : numbers);
-    }
-    return places;
   }
 
   private <T> List<T> all(Kind kind, Function<Declaration, T> made) {

@@ -20,10 +20,7 @@ import java.util.Set;
  * @param shared what it binds in other texts
  * @param kin the types of which others may have members
  * @param uses the look-ups of members of what it imports, or of what the file may
- * @param elements what it makes by giving members, as calls
  * @param given the members that it sets, of whatever it is
- * @param chains the names in which something is looked up
- * @param attributes the places where it sets members
  */
 record Piece(
     List<Binding> bindings,
@@ -38,22 +35,16 @@ record Piece(
     Shared shared,
     List<Kin> kin,
     List<Member> uses,
-    List<Call> calls,
-    List<Call> elements,
-    Set<String> given,
-    List<Chain> chains,
-    List<Attribute> attributes) {
+    Set<String> given) {
   /**
    * A region of names.
    *
    * @param rule its rule
    * @param begin where its first token begins
    * @param end where its last token ends
-   * @param behind where the blanks before it begin, which is where its name ends if it has one
    * @param around the scope that it stands in, -1 for none
-   * @param head its beginning
    */
-  record Scope(int rule, int begin, int end, int behind, int around, Head head) {}
+  record Scope(int rule, int begin, int end, int around) {}
 
   /**
    * A name that is bound.
@@ -93,11 +84,7 @@ record Piece(
     stars = List.copyOf(stars);
     kin = List.copyOf(kin);
     uses = List.copyOf(uses);
-    calls = List.copyOf(calls);
-    elements = List.copyOf(elements);
     given = Set.copyOf(given);
-    chains = List.copyOf(chains);
-    attributes = List.copyOf(attributes);
   }
 
   /** The innermost scope at a place. */

@@ -38,11 +38,7 @@ final class PieceReader {
   private final Set<Piece.Name> bound = new HashSet<>();
   private final Set<String> excused = new HashSet<>();
   private final Imports imports;
-  private final Definitions definitions;
   private final Bases bases;
-  private final Values values;
-  private final List<Chain> chains = new ArrayList<>();
-  private final List<Call> calls = new ArrayList<>();
   private final List<Piece.Member> uses = new ArrayList<>();
 
   /** A binding, and where it stands in the tree. */
@@ -53,11 +49,9 @@ final class PieceReader {
     this.tree = tree;
     this.regions = new Regions(tree, rules.scopes, rules.outer);
     this.imports = new Imports(rules, tree);
-    this.definitions = new Definitions(rules, tree, regions, imports);
     this.bases = new Bases(rules, tree, regions);
     this.scopeAt = new int[tree.nodes()];
     this.origin = tree.nodes() == 0 ? 0 : tree.begin(tree.nodes() - 1);
-    this.values = new Values(rules, tree, definitions, origin);
   }
 
   Piece read() {
@@ -78,15 +72,10 @@ final class PieceReader {
       }
       imports.taking(node).ifPresent(use -> uses.add(new Piece.Member("", moved(use))));
     }
-    List<Attribute> attributes = new ArrayList<>();
     List<Reference> free = new ArrayList<>();
     for (int node = 0; node < tree.nodes(); node++) {
       if (rules.refers.get(tree.rule(node))) {
         lookUp(node, free);
-        chain(node);
-      }
-      if (imports.sets(node)) {
-        attributes.add(values.attribute(node));
       }
     }
     return new Piece(
@@ -102,49 +91,7 @@ final class PieceReader {
         Shares.of(rules, tree, bindings),
         bases.kin(scopeAt, bindings),
         uses,
-        calls,
-        elements(),
-        imports.given(),
-        chains,
-        attributes);
-  }
-
-  private List<Call> elements() {
-    List<Call> elements = new ArrayList<>();
-    for (NameRules.Elements one : rules.elements) {
-      Map<Integer, Integer> components = new HashMap<>(); // by what they make
-      Map<Integer, List<Call.Named>> named = new HashMap<>();
-      Set<Integer> open = new HashSet<>();
-      for (int node = 0; node < tree.nodes(); node++) {
-        int rule = tree.rule(node);
-        boolean isPart = one.component().get(rule) || one.named().get(rule) || one.open().get(rule);
-        int around = isPart ? regions.around(node, one.element()) : Tree.NONE;
-        if (around == Tree.NONE) {
-          continue;
-        }
-        if (one.component().get(rule)) {
-          components.putIfAbsent(around, node);
-        } else if (one.named().get(rule)) {
-          named
-              .computeIfAbsent(around, none -> new ArrayList<>())
-              .add(new Call.Named(tree.text(node), tree.begin(node)));
-        } else {
-          open.add(around);
-        }
-      }
-      components.forEach(
-          (element, component) ->
-              elements.add(
-                  new Call(
-                          new Chain(tree.text(component), tree.begin(component), List.of()),
-                          isInner(component),
-                          tree.end(element),
-                          List.of(),
-                          named.getOrDefault(element, List.of()),
-                          open.contains(element))
-                      .moved(-origin)));
-    }
-    return elements;
+        imports.given());
   }
 
   private Use moved(Use use) {
@@ -158,7 +105,7 @@ final class PieceReader {
     boolean rootIsFile = last >= 0 && regions.isScope(last) && tree.parent(last) == Tree.NONE;
     int fileRule = rootIsFile ? tree.rule(last) : -1;
     int length = last < 0 ? 0 : tree.end(last) - origin;
-    scopes.add(new Piece.Scope(fileRule, 0, length, 0, -1, Head.NONE));
+    scopes.add(new Piece.Scope(fileRule, 0, length, -1));
     byScope.add(new HashMap<>());
     for (int node = rootIsFile ? last - 1 : last; node >= 0; node--) {
       if (regions.isScope(node)) {
@@ -166,23 +113,10 @@ final class PieceReader {
         int around = number(regions.scopeOf(node));
         scopes.add(
             new Piece.Scope(
-                tree.rule(node),
-                tree.begin(node) - origin,
-                tree.end(node) - origin,
-                behind(tree.begin(node)) - origin,
-                around,
-                definitions.head(node)));
+                tree.rule(node), tree.begin(node) - origin, tree.end(node) - origin, around));
         byScope.add(new HashMap<>());
       }
     }
-  }
-
-  private int behind(int begin) {
-    int at = begin;
-    while (at > origin && (tree.byteAt(at - 1) == ' ' || tree.byteAt(at - 1) == '\t')) {
-      at--;
-    }
-    return at;
   }
 
   private int number(int scope) {
@@ -239,8 +173,7 @@ final class PieceReader {
             to,
             hoisted,
             imports.origin(node),
-            spaced.space(),
-            values.of(node));
+            spaced.space());
     bindings.add(binding);
     // Names that are not seen in all of the file are not told to other pieces.
     boolean local = number == FILE && to != Integer.MAX_VALUE;
@@ -258,17 +191,6 @@ final class PieceReader {
       at = regions.up(at);
     }
     return at != scope && at != Tree.NONE;
-  }
-
-  /** What is looked up and called behind a reference. */
-  private void chain(int node) {
-    Chain chain = values.chain(node);
-    if (!chain.isPath()) {
-      calls.addAll(values.calls(chain, isInner(node)));
-    }
-    if (!chain.steps().isEmpty()) {
-      chains.add(chain.moved(-origin));
-    }
   }
 
   private void lookUp(int node, List<Reference> free) {
@@ -325,21 +247,6 @@ final class PieceReader {
               tree.rule(node),
               bases.around(node)));
     }
-  }
-
-  /** Whether a scope around a node and inside of the file binds a name. */
-  private boolean isInner(int node) {
-    List<Integer> passed = new ArrayList<>();
-    for (int at = node; at != Tree.NONE; at = regions.up(at)) {
-      if (regions.isScope(at) && tree.parent(at) != Tree.NONE) {
-        if (!bound(byScope.get(scopeAt[at]), node).isEmpty()
-            && !rules.hides(tree.rule(at), passed)) {
-          return true;
-        }
-        passed.add(tree.rule(at));
-      }
-    }
-    return !bound(wide, node).isEmpty();
   }
 
   /** What binds the name of a node, and is seen by it. */

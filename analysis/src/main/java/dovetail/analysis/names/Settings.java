@@ -5,7 +5,7 @@ import dovetail.analysis.tree.Tree;
 import java.util.BitSet;
 import java.util.List;
 
-/** The nodes of a tree that a {@code %sets} or a {@code %keeps} means. O(nodes) to find them. */
+/** The nodes of a tree that a {@code %sets} means. O(nodes) to find them. */
 final class Settings {
   private Settings() {}
 

@@ -1,5 +1,6 @@
 package dovetail.analysis.names;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -36,7 +37,7 @@ public record Use(List<Origin> origins, List<String> members, int begin, String 
   public int begin(int member) {
     int at = begin;
     for (int i = 0; i < member; i++) {
-      at += FileNames.utf8(spelt(i)) + 1;
+      at += spelt(i).getBytes(StandardCharsets.UTF_8).length + 1;
     }
     return at;
   }

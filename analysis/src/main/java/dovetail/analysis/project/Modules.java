@@ -8,7 +8,6 @@ import dovetail.analysis.names.Use;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.languages.Profile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -18,7 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 /**
@@ -39,9 +37,6 @@ public final class Modules {
   private final NameReader reader;
   private final Sources sources;
   private final Executor reading;
-  private final Optional<String> builtIn;
-  private final AtomicBoolean givenIsRead = new AtomicBoolean();
-  private volatile Optional<FileNames> given = Optional.empty();
   private final ModuleFiles places;
   private final FolderModules several;
 
@@ -77,7 +72,7 @@ public final class Modules {
       return Stream.concat(own.stream(), others.stream()).toList();
     }
 
-    public Standpoint in(Module module) {
+    Standpoint in(Module module) {
       return new Standpoint(module.file(), own, others, begins);
     }
 
@@ -89,7 +84,6 @@ public final class Modules {
   }
 
   private Modules(String language, NameReader reader, Executor reading) {
-    this.builtIn = Languages.given(language);
     this.files = Languages.builtIn().profile(language);
     this.profile = files.modules();
     this.reader = reader;
@@ -189,11 +183,6 @@ public final class Modules {
     return source(module).filter(source -> !source.isOpen()).flatMap(Source::names);
   }
 
-  /** The names that a module's source defines, open or not. */
-  public Optional<FileNames> defining(Module module) {
-    return source(module).flatMap(Source::names);
-  }
-
   private Optional<Source> source(Module module) {
     Path file = module.file();
     return module.isFolder() || profile.unread().stream().anyMatch(file.toString()::endsWith)
@@ -260,25 +249,6 @@ public final class Modules {
     return places.name(module);
   }
 
-  /** The names that each text has without writing them; empty if nothing is known of that. */
-  public Optional<FileNames> given() {
-    if (builtIn.isPresent() && givenIsRead.compareAndSet(false, true)) {
-      byte[] text = builtIn.get().getBytes(StandardCharsets.UTF_8);
-      reading.execute(() -> given = reader.read(text));
-    }
-    return given;
-  }
-
-  /** The conventional names in definitions. */
-  public Profile.Receivers receivers() {
-    return files.receivers();
-  }
-
-  /** Whether every object has a member. */
-  public boolean isEverywhere(String member) {
-    return profile.members().contains(member);
-  }
-
   /** The module that an imported name stands for; empty if for none, or for one not known here. */
   public Optional<Module> module(Standpoint from, Origin origin) {
     return module(from, origin, 0);
@@ -289,11 +259,6 @@ public final class Modules {
     return origin.member().isEmpty()
         ? module
         : module.flatMap(at -> step(from, at, origin.member(), deep));
-  }
-
-  /** The module that a member is; empty if it is none, or may be something else. */
-  public Optional<Module> step(Standpoint from, Module module, String name) {
-    return step(from, module, name, 0);
   }
 
   private Optional<Module> step(Standpoint from, Module module, String name, int deep) {

@@ -44,19 +44,13 @@ final class MovedPiecesTest {
 
   /** All that is said of places. */
   private static List<Object> said(FileNames names, int to) {
-    FileValues values = names.values();
     return Stream.of(
-            names.calls(0, to),
             names.uses(0, to),
-            names.lookUps(0, to),
             names.unbound(0, to),
-            values.chains(0, to),
-            values.elements(0, to),
-            names.bound().stream().sorted().map(name -> values.bindings(name, to)).toList(),
-            names.bound().stream().sorted().map(names::defined).toList(),
-            places(to).map(names::definition).toList(),
-            places(to).map(at -> values.bindings("m", at)).toList(),
-            places(to).map(at -> values.bindings("k", at)).toList())
+            names.early(0, to),
+            List.copyOf(names.waiting(0)),
+            places(to).map(names::seen).toList(),
+            places(to).map(names::imported).toList())
         .<Object>map(one -> one)
         .toList();
   }
@@ -74,6 +68,6 @@ final class MovedPiecesTest {
     List<Object> moved = said(read(reader, above + text), above.length() + text.length());
     List<Object> fresh = said(read(reader(language), above + text), above.length() + text.length());
     assertThat(moved).usingRecursiveComparison().isEqualTo(fresh);
-    assertThat(moved.toString()).contains("CHAIN", "TYPED", "begin=");
+    assertThat(moved.toString()).contains("Origin", "begin=", "imported_name");
   }
 }

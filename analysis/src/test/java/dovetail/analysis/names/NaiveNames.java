@@ -189,9 +189,6 @@ final class NaiveNames {
     if (is(binding, Kind.WIDE, 0) && scope != root) {
       return holds(scope, node);
     }
-    if (is(scope, Kind.LITERAL, 0)) {
-      return false;
-    }
     List<Integer> around = scopes(node);
     int index = around.indexOf(scope);
     for (Declaration declaration : trees.declarations()) {

@@ -27,8 +27,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The way from a cursor to what is shown: the model proposes, that is shaped, judged, and shown; or
  * the model proposes again, otherwise than what was refused. A name that nothing binds gives way to
- * words that exist; what a compiler refuses, what is copied, and a call of the function that is
- * being written, to another token. One thread, one search.
+ * words that exist; what a compiler refuses, and what is copied, to another token. One thread, one
+ * search.
  */
 final class Search {
   private static final byte[] NOTHING = {};
@@ -335,18 +335,12 @@ final class Search {
   private boolean isWrittenAgain(
       Proposal proposal, String shown, List<Fault> faults, int rewrites) {
     Fault first = faults.getFirst();
-    if (first.kind() == Kind.SELF_CALL) {
-      return isRefused(proposal, shown, Math.max(0, first.begin()));
-    }
     if (first.isOfNames()) {
       return isNarrowed(proposal, shown, first);
     }
     int place = place(first, proposal, rewrites);
     Optional<Fault> name =
-        faults.stream()
-            .filter(one -> one.isOfNames() && one.kind() != Kind.SELF_CALL)
-            .filter(one -> one.begin() <= place)
-            .findFirst();
+        faults.stream().filter(one -> one.isOfNames() && one.begin() <= place).findFirst();
     return name.isPresent()
         ? isNarrowed(proposal, shown, name.get())
         : isRefused(proposal, shown, place);

@@ -93,16 +93,6 @@ class WebNamesShownTest {
   }
 
   @Test
-  void privateMembersAreThoseOfTheClass() {
-    String file = "class A {\n  #first = 1;\n  of() {\n    return this.¦;\n  }\n}\n";
-    for (String language : List.of("javascript", "typescript")) {
-      assertThat(shown(language, file, "#first")).isEqualTo("#first");
-      assertThat(shown(language, file, "#second")).doesNotContain("second");
-      assertThat(shown(language, file.replace("¦", "#¦"), "second")).startsWith("first");
-    }
-  }
-
-  @Test
   void noConstantIsMadeFromItself() {
     for (String language : List.of("javascript", "typescript")) {
       String file = FILE.replace("return ¦", "const total = ¦");
