@@ -375,7 +375,7 @@ public final class EditorCompletions implements CompletionService {
               ready -> suggested(ready, request, task),
               answer -> answer.suggestions().isEmpty() && task.deadline().passed());
       elsewhere = answered.isPresent();
-      if (elsewhere && status.state() == ServiceStatus.State.ERROR) {
+      if (elsewhere && status.state() != ServiceStatus.State.READY) {
         tell(loaded());
       }
       return answered.orElseGet(
