@@ -186,6 +186,7 @@ if runs test; then
   stop
   cp "$work/machine.json" "$work/data/Machine/settings.json"
   cp "$work/data/User/settings.json" "$work/settings.json"
+  rm "$work/server.log"
   # With a threshold of 0 a body is written, however unlikely.
   sed -i 's/"dovetail.threshold": 0,/"editor.quickSuggestions": { "other": "off" },/' "$work/data/User/settings.json"
   serve "$work/ws"

@@ -9,7 +9,9 @@ const [chromium, address, work] = process.argv.slice(2);
   const { browser, page } = await open(chromium, address, work, 560, "heads.py");
   try {
     await until("the status bar", 90, async () => /Dovetail/.test((await status(page)) ?? ""));
-    await pause(4000);
+    const log = path.join(work, "server.log");
+    await until("the model", 90, () => fs.existsSync(log) && /loaded in/.test(fs.readFileSync(log, "utf8")));
+    await pause(2500);
     await press(page, "Control", "End");
     await page.keyboard.type("if item in wan");
     const head = await until("a head", 60, async () => /:\s*pass$/.test((await ghost(page)) ?? "") && ghost(page));

@@ -15,6 +15,13 @@ async function screenshot(page, name) {
   await page.screenshot({ path: path.join(images, name), clip: { x: 0, y: 0, width: 900, height: 560 } });
 }
 
+/** The grey text, once it does not change any more: on a busy machine that of an earlier key may still be drawn. */
+async function settled(page) {
+  const found = await ghost(page);
+  await pause(500);
+  return found === (await ghost(page)) && found;
+}
+
 const settings = path.join(work, "data", "Machine", "settings.json");
 
 (async () => {
@@ -29,7 +36,7 @@ const settings = path.join(work, "data", "Machine", "settings.json");
     // file parses after each (vscode.sh has what is kept read).
     await goTo(page, 27, 42);
     await page.keyboard.type("shape.");
-    const inside = await until("a suggestion inside brackets", 30, () => ghost(page));
+    const inside = await until("a suggestion inside brackets", 30, () => settled(page));
     console.log("inside brackets:", JSON.stringify(inside));
     const welcome = await until("the first message", 10, async () => (await toasts(page)).find((text) => /Tab accepts/.test(text)));
     console.log("first message:", JSON.stringify(welcome.trim().split("\n").find((text) => /Tab/.test(text))));
@@ -67,7 +74,7 @@ const settings = path.join(work, "data", "Machine", "settings.json");
     // At the end of a line: another suggestion, a part of it by the extension's own key, then all.
     await goTo(page, 14, 16);
     await page.keyboard.type("math.");
-    const first = await until("a suggestion at the end of a line", 30, () => ghost(page));
+    const first = await until("a suggestion at the end of a line", 30, () => settled(page));
     await press(page, "Alt", "BracketRight");
     const end = await until("another suggestion", 30, async () => {
       const found = await ghost(page);
@@ -96,7 +103,7 @@ const settings = path.join(work, "data", "Machine", "settings.json");
     await goTo(page, 26, 50);
     await press(page, "Enter");
     await page.keyboard.type("if any(");
-    const over = await until("a suggestion over a closer", 30, () => ghost(page));
+    const over = await until("a suggestion over a closer", 30, () => settled(page));
     await page.screenshot({ path: path.join(work, "covering.png") });
     await press(page, "Tab");
     await press(page, "Control", "s");
@@ -110,7 +117,7 @@ const settings = path.join(work, "data", "Machine", "settings.json");
     await openFile(page, "lines.py");
     await press(page, "Control", "End");
     await page.keyboard.type("for shape in sha");
-    const several = await until("several lines", 30, () => ghost(page));
+    const several = await until("several lines", 30, () => settled(page));
     await press(page, "Control", "ArrowDown");
     await press(page, "Control", "s");
     const body = await until("a line", 10, () => {

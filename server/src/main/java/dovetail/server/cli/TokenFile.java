@@ -2,20 +2,27 @@ package dovetail.server.cli;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * A token that was made for one port, in a file that only its owner can read (mode 0600) and that
  * the plugins of editors find: {@code PORT.token} in {@code dovetail} of {@code XDG_RUNTIME_DIR},
- * else in {@code run} of the cache folder. It goes when the server ends.
+ * else in {@code run} of the cache folder. It goes when the server ends; that of one that was
+ * killed when the next is made.
  */
 final class TokenFile implements AutoCloseable {
   private static final int BYTES = 24;
+  private static final String SUFFIX = ".token";
+  private static final Pattern PORT = Pattern.compile("[0-9]{1,5}");
 
   private final Path path;
   private final String token;
@@ -39,7 +46,8 @@ final class TokenFile implements AutoCloseable {
     new SecureRandom().nextBytes(random);
     String token = HexFormat.of().formatHex(random);
     Files.createDirectories(folder);
-    Path path = folder.resolve(port + ".token");
+    removeLeft(folder);
+    Path path = folder.resolve(port + SUFFIX);
     // Java makes temporary files with mode 0600, where there are modes.
     Path fresh = Files.createTempFile(folder, "token", ".new");
     try {
@@ -49,6 +57,30 @@ final class TokenFile implements AutoCloseable {
       Files.deleteIfExists(fresh);
     }
     return new TokenFile(path, token);
+  }
+
+  /**
+   * Removes the files of ports at which nobody listens: one is made only once its port is taken.
+   */
+  private static void removeLeft(Path folder) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
+      for (Path file : files) {
+        String port = file.getFileName().toString().replace(SUFFIX, "");
+        if (PORT.matcher(port).matches() && isFree(Integer.parseInt(port))) {
+          Files.deleteIfExists(file);
+        }
+      }
+    }
+  }
+
+  private static boolean isFree(int port) {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.setReuseAddress(false);
+      socket.bind(new InetSocketAddress(port));
+      return true;
+    } catch (IOException | IllegalArgumentException e) {
+      return false;
+    }
   }
 
   /**

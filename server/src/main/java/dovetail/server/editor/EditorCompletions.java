@@ -90,6 +90,9 @@ public final class EditorCompletions implements CompletionService {
   /** The model that wrote last. */
   private volatile @Nullable ModelConfig writer;
 
+  /** Whether a server answered last: then nobody misses a model here that cannot be loaded. */
+  private volatile boolean elsewhere;
+
   private volatile Duration unloadAfter = Settings.DEFAULT.unloadAfter();
 
   /**
@@ -204,16 +207,13 @@ public final class EditorCompletions implements CompletionService {
   }
 
   private ServiceStatus loaded() {
+    ModelConfig by = writer;
     return resident
         .peek()
+        .map(ready -> ready.model().config())
+        .or(() -> elsewhere ? Optional.ofNullable(by) : Optional.empty())
         .map(
-            ready ->
-                new ServiceStatus(
-                    ServiceStatus.State.READY,
-                    "",
-                    ready.model().config().name(),
-                    ready.model().config().processor(),
-                    0))
+            one -> new ServiceStatus(ServiceStatus.State.READY, "", one.name(), one.processor(), 0))
         .orElseGet(
             () ->
                 new ServiceStatus(
@@ -368,25 +368,36 @@ public final class EditorCompletions implements CompletionService {
   private CompletionAnswer answer(CompletionRequest request) {
     Task task = tasks.of(request);
     try {
-      Optional<CompletionAnswer> elsewhere =
+      Optional<CompletionAnswer> answered =
           remotes.answer(
               serversFor(request),
               request.uri(),
               ready -> suggested(ready, request, task),
               answer -> answer.suggestions().isEmpty() && task.deadline().passed());
-      return elsewhere.orElseGet(
+      elsewhere = answered.isPresent();
+      if (elsewhere && status.state() != ServiceStatus.State.READY) {
+        tell(loaded());
+      }
+      return answered.orElseGet(
           () ->
               resident.use(
                   found ->
                       found
                           .map(ready -> suggested(ready, request, task))
-                          .orElseGet(() -> CompletionAnswer.nothing("there is no model"))));
+                          .orElseGet(this::noModel)));
     } catch (OutOfMemoryError e) {
       // In the midst of anything: what was begun is not to be gone on with.
       log.warn("{}: {}", request.uri(), e.toString());
       resident.release();
       return CompletionAnswer.nothing("the heap was full (-Xmx); what was read is let go");
     }
+  }
+
+  private CompletionAnswer noModel() {
+    if (status.state() == ServiceStatus.State.READY) {
+      tell(loaded()); // a server answered until now
+    }
+    return CompletionAnswer.nothing("there is no model");
   }
 
   private CompletionAnswer suggested(Completer ready, CompletionRequest request, Task task) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
@@ -132,6 +134,24 @@ final class SocketFilesTest {
       assertThat(fresh.token()).isNotEqualTo(old.token()).isNotEqualTo(first);
       old.close();
       assertThat(fresh.path()).as("it is the successor's").exists();
+    }
+  }
+
+  /** A server that was killed leaves its file; those of servers that listen stay. */
+  @Test
+  void theTokenOfAPortAtWhichNobodyListensGoes() throws IOException {
+    try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        ServerSocket killed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        ServerSocket next = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Path kept = TokenFile.make(folder, listening.getLocalPort()).path();
+      Path left = TokenFile.make(folder, killed.getLocalPort()).path();
+      Path another = Files.writeString(folder.resolve("my.token"), "not a port's");
+      killed.close();
+      try (TokenFile made = TokenFile.make(folder, next.getLocalPort())) {
+        assertThat(folder.toFile().listFiles())
+            .containsExactlyInAnyOrder(kept.toFile(), another.toFile(), made.path().toFile());
+        assertThat(left).doesNotExist();
+      }
     }
   }
 

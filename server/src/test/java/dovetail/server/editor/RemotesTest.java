@@ -10,6 +10,7 @@ import dovetail.model.remote.Endpoint;
 import dovetail.model.remote.Servers;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Remote;
+import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
@@ -172,6 +173,31 @@ final class RemotesTest {
     clock.addAndGet(Duration.ofSeconds(31).toNanos());
     assertThat(later(editor, "7")).containsExactly("7");
     assertThat(warnings).hasSize(1);
+  }
+
+  /** Nobody misses the model inside, which cannot be loaded, while a server answers. */
+  @Test
+  void theStatusIsNoErrorWhileAServerAnswers() throws InterruptedException {
+    EditorCompletions editor =
+        new EditorCompletions(
+                () -> {
+                  throw new ModelFailure("the cache is full", Duration.ZERO);
+                })
+            .connecting(endpoint -> new ScriptedModel("7"), clock::get);
+    List<ServiceStatus> seen = new CopyOnWriteArrayList<>();
+    var _ = editor.watch(seen::add);
+    assertThat(editor.load()).isFalse();
+    assertThat(seen.getLast().state()).isEqualTo(ServiceStatus.State.ERROR);
+    assertThat(later(editor, "7")).containsExactly("7");
+    assertThat(seen.getLast().state()).isEqualTo(ServiceStatus.State.READY);
+    assertThat(seen.getLast().model()).isEqualTo(new ScriptedModel("7").config().name());
+    assertThat(editor.load()).isFalse();
+    assertThat(seen.getLast().state()).isEqualTo(ServiceStatus.State.READY);
+    CompletionRequest alone =
+        new CompletionRequest(
+            A, "json", "[]", 1, Trigger.AUTOMATIC, Settings.DEFAULT, List.of(), () -> false);
+    assertThat(editor.complete(alone).suggestions()).isEmpty();
+    assertThat(seen.getLast().state()).isEqualTo(ServiceStatus.State.ERROR);
   }
 
   @Test
