@@ -6,9 +6,11 @@ import dovetail.languages.Trees;
 import dovetail.network.TextOrder;
 import dovetail.quotient.tree.Strictness.Findings;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -19,6 +21,14 @@ import java.util.function.Predicate;
 public final class StrictReader {
   /** So often a text does something that it is no slip. */
   private static final int OFTEN = 2;
+
+  /** The kinds of what a text should not have. */
+  public enum Kind {
+    /** A compiler's errors. */
+    ERROR,
+    /** What a compiler takes, but nobody would write. */
+    UNWANTED
+  }
 
   private final TreeReader reader;
   private final Strictness strictness;
@@ -75,19 +85,31 @@ public final class StrictReader {
    *
    * @param from where the part begins, in bytes
    * @param to where it ends
+   * @param kinds what is looked for
    */
-  public Optional<Refusal> added(byte[] text, int from, int to) {
+  public Optional<Refusal> added(byte[] text, int from, int to, Set<Kind> kinds) {
     Optional<Findings> found = judge(text);
     if (found.isEmpty()) {
       return Optional.empty();
     }
     List<Refusal> wrong = found.get().errors();
-    List<Refusal> all = found.get().all();
+    List<Refusal> all = of(kinds, found.get());
     List<Refusal> with =
         all.stream()
             .filter(one -> wrong.contains(one) || timesOutside(all, one, from, to) < OFTEN)
             .toList();
-    return ofPart(with, Findings::all, one -> one.spans(from, to), text, from, to);
+    return ofPart(with, one -> of(kinds, one), one -> one.spans(from, to), text, from, to);
+  }
+
+  /** The same of all kinds. */
+  public Optional<Refusal> added(byte[] text, int from, int to) {
+    return added(text, from, to, EnumSet.allOf(Kind.class));
+  }
+
+  private static List<Refusal> of(Set<Kind> kinds, Findings found) {
+    return found.all().stream()
+        .filter(one -> kinds.contains(found.errors().contains(one) ? Kind.ERROR : Kind.UNWANTED))
+        .toList();
   }
 
   /**

@@ -391,7 +391,10 @@ public final class Completer implements AutoCloseable {
     for (View.Text text : view.texts()) {
       MiddleRecognizer recognizer =
           text.middles().recognizer(task.demands().names(), Utf8.encode(text.prefix()));
-      ElementNames elements = ElementNames.of(task.language(), text.prefix(), text.suffix());
+      ElementNames elements =
+          task.demands().has(RuleFamily.ELEMENTS)
+              ? ElementNames.of(task.language(), text.prefix(), text.suffix())
+              : ElementNames.NONE;
       constraints.add(
           new GrammarConstraint(
               new NamedMiddle(recognizer, elements, closing),

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -62,20 +63,27 @@ final class DefinitionChecks {
    * The errors in a part of the text.
    *
    * @param whole whether nothing of the text is left out
+   * @param rules the families of rules that judge
    */
-  List<Fault> faults(byte[] text, int from, int to, boolean whole) {
+  List<Fault> faults(byte[] text, int from, int to, boolean whole, Set<RuleFamily> rules) {
     List<Fault> faults = new ArrayList<>();
-    names.lookUps(from, to).forEach(one -> lookUp(one, from, to, faults));
-    if (whole) {
-      for (Call call : names.calls(from, to)) {
-        taken(call, text).ifPresent(takes -> call(call, takes, text, from, to, faults));
+    if (rules.contains(RuleFamily.DEFINITIONS)) {
+      names.lookUps(from, to).forEach(one -> lookUp(one, from, to, faults));
+      if (whole) {
+        for (Call call : names.calls(from, to)) {
+          taken(call, text).ifPresent(takes -> call(call, takes, text, from, to, faults));
+        }
       }
+      names.holder(from).ifPresent(holder -> set(holder, text, from, to, faults));
     }
-    names.values().elements(from, to).forEach(one -> element(one, from, to, faults));
-    faults.addAll(
-        new ObjectChecks(known, new KnownObjects.Text(at, names), types, this::counts)
-            .faults(text, from, to));
-    names.holder(from).ifPresent(holder -> set(holder, text, from, to, faults));
+    if (rules.contains(RuleFamily.ELEMENTS)) {
+      names.values().elements(from, to).forEach(one -> element(one, from, to, faults));
+    }
+    if (rules.contains(RuleFamily.OBJECTS)) {
+      faults.addAll(
+          new ObjectChecks(known, new KnownObjects.Text(at, names), types, this::counts)
+              .faults(text, from, to));
+    }
     return faults;
   }
 

@@ -25,7 +25,8 @@ final class ElementNames {
   private static final byte[] NOTHING = {};
 
   /** Of a text without elements. */
-  private static final ElementNames NONE = new ElementNames(Elements.NONE, NOTHING, NOTHING);
+  /** Those of a language without elements: all fit. */
+  static final ElementNames NONE = new ElementNames(Elements.NONE, NOTHING, NOTHING);
 
   /** A name with which the suffix closes what is opened before it. */
   private record Demand(Part opened, String name) {

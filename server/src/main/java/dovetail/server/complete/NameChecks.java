@@ -118,7 +118,7 @@ public final class NameChecks implements AutoCloseable {
    */
   public Optional<String> onlyMember(Task task, View.Text text) {
     Place place = Place.of(task, text.hidden());
-    if (isPart(place.document())) {
+    if (isPart(place.document()) || !place.has(RuleFamily.MODULES)) {
       return Optional.empty();
     }
     byte[] whole = Utf8.encode(text.prefix() + text.suffix());
@@ -169,23 +169,39 @@ public final class NameChecks implements AutoCloseable {
    * @param document its document's name
    * @param hidden the words of what is left out of it
    * @param others the other files that are open
+   * @param rules the families of rules by which it is judged
    */
   public record Place(
-      Language language, String document, Set<String> hidden, List<OpenFile> others) {
+      Language language,
+      String document,
+      Set<String> hidden,
+      List<OpenFile> others,
+      Set<RuleFamily> rules) {
     /** Takes copies. */
     public Place {
       hidden = Set.copyOf(hidden);
       others = List.copyOf(others);
+      rules = Set.copyOf(rules);
     }
 
     /** Where a task's text is. */
     static Place of(Task task, Set<String> hidden) {
-      return new Place(task.language(), task.document(), hidden, task.others());
+      return new Place(
+          task.language(), task.document(), hidden, task.others(), task.demands().rules());
     }
 
     /** Where no other file is open. */
     public Place(Language language, String document, Set<String> hidden) {
       this(language, document, hidden, List.of());
+    }
+
+    /** Where all rules judge. */
+    public Place(Language language, String document, Set<String> hidden, List<OpenFile> others) {
+      this(language, document, hidden, others, Demands.DEFAULT.rules());
+    }
+
+    boolean has(RuleFamily family) {
+      return rules.contains(family);
     }
   }
 
@@ -200,22 +216,31 @@ public final class NameChecks implements AutoCloseable {
   private Verdict verdict(Place place, FileNames names, byte[] text, int begin, int end) {
     Set<String> hidden = place.hidden();
     int touched = Math.max(0, begin - 1); // a name that ends at the cursor is completed too
-    List<Fault> own = new ArrayList<>(members.faults(place, names, touched, end));
+    List<Fault> own = new ArrayList<>();
     Optional<DefinitionChecks> definitions = members.definitions(place, names);
-    definitions.ifPresent(known -> own.addAll(known.faults(text, begin, end, hidden.isEmpty())));
-    own.addAll(
-        new OwnMembers(place.language().profile(), names, text, begin, end, definitions).faults());
-    Optional<Fellows.Shared> shared = members.shared(place, names);
-    for (Reference reference : names.missing(touched, end)) {
-      shared
-          .filter(known -> !known.binds(reference))
-          .ifPresent(known -> own.add(fault(names, known, reference)));
+    definitions.ifPresent(
+        known -> own.addAll(known.faults(text, begin, end, hidden.isEmpty(), place.rules())));
+    if (place.has(RuleFamily.OWN_MEMBERS)) {
+      own.addAll(
+          new OwnMembers(place.language().profile(), names, text, begin, end, definitions)
+              .faults());
     }
-    for (Use use : names.uses(touched, end)) {
-      shared
-          .flatMap(known -> known.lacking(use))
-          .map(types -> lacking(use, types))
-          .ifPresent(own::add);
+    Optional<Fellows.Shared> shared = members.shared(place, names);
+    if (place.has(RuleFamily.UNBOUND)) {
+      for (Reference reference : names.missing(touched, end)) {
+        shared
+            .filter(known -> !known.binds(reference))
+            .ifPresent(known -> own.add(fault(names, known, reference)));
+      }
+    }
+    if (place.has(RuleFamily.MODULES)) {
+      own.addAll(members.faults(place, names, touched, end));
+      for (Use use : names.uses(touched, end)) {
+        shared
+            .flatMap(known -> known.lacking(use))
+            .map(types -> lacking(use, types))
+            .ifPresent(own::add);
+      }
     }
     own.removeIf(fault -> hidden.contains(fault.name()));
     own.sort(Comparator.comparingInt(Fault::begin));
@@ -223,7 +248,11 @@ public final class NameChecks implements AutoCloseable {
     waiting.removeIf(name -> shared.isEmpty() || shared.get().binds(name));
     waiting.removeAll(hidden);
     int unmet = waiting.size() > MANY ? 0 : waiting.size();
-    return new Verdict(own, SelfCall.in(text, names, touched, end), unmet, begin);
+    Optional<SelfCall> selfCall =
+        place.has(RuleFamily.SELF_CALLS)
+            ? SelfCall.in(text, names, touched, end)
+            : Optional.empty();
+    return new Verdict(own, selfCall, unmet, begin);
   }
 
   private static Fault lacking(Use use, Set<String> types) {

@@ -3,8 +3,11 @@ package dovetail.server.complete;
 import dovetail.languages.Language;
 import dovetail.quotient.tree.Refusal;
 import dovetail.quotient.tree.StrictReader;
+import dovetail.quotient.tree.StrictReader.Kind;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The part of the last look that is about what a compiler refuses though its parser does not. One
@@ -34,8 +37,20 @@ public final class StrictReaders {
   }
 
   /** The error, or what nobody would write, that a middle brings in; empty if none. */
-  public Optional<Refused> refused(Language language, String prefix, String middle, String suffix) {
-    return refused(language, prefix, middle, suffix, StrictReader::added);
+  public Optional<Refused> refused(Task task, String prefix, String middle, String suffix) {
+    Set<Kind> kinds = EnumSet.noneOf(Kind.class);
+    if (task.demands().has(RuleFamily.COMPILER)) {
+      kinds.add(Kind.ERROR);
+    }
+    if (task.demands().has(RuleFamily.UNWANTED)) {
+      kinds.add(Kind.UNWANTED);
+    }
+    return refused(
+        task.language(),
+        prefix,
+        middle,
+        suffix,
+        (reader, text, from, to) -> reader.added(text, from, to, kinds));
   }
 
   /** The error of a compiler that a middle brings in; empty if none. */

@@ -6,6 +6,7 @@ import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.NameChecks;
+import dovetail.server.complete.RuleFamily;
 import dovetail.server.complete.SelfCall;
 import dovetail.server.complete.StrictReaders;
 import dovetail.server.complete.Utf8;
@@ -141,7 +142,10 @@ final class GreedySearch {
   }
 
   private Judged judged(DecodeResult.Middle found, OtherWays constraint, boolean another) {
-    int copied = new Repeats(hole.task().prefix(), hole.task().suffix()).copiedWord(found.text());
+    int copied =
+        hole.task().demands().has(RuleFamily.REPETITIONS)
+            ? new Repeats(hole.task().prefix(), hole.task().suffix()).copiedWord(found.text())
+            : -1;
     if (copied >= 0 && another) {
       int kept = Utf8.encode(found.text().substring(0, copied)).length;
       Optional<Detour> way = way(constraint, kept);

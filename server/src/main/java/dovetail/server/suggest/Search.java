@@ -104,7 +104,7 @@ record Search(Completer completer, Settings settings, Trigger trigger) {
             .begin(whole.length(), () -> completer.validator().isProgram(task.language(), whole));
     Optional<StrictReaders.Refused> refused;
     try {
-      refused = completer.strict().refused(task.language(), text.prefix(), middle, after);
+      refused = completer.strict().refused(task, text.prefix(), middle, after);
     } catch (StoppedException e) {
       var _ = parses.get(); // nobody else may use the validator meanwhile
       throw e;

@@ -6,6 +6,7 @@ import dovetail.model.request.Finish;
 import dovetail.model.request.StopPolicy;
 import dovetail.protocol.Suggestion;
 import dovetail.quotient.Surroundings;
+import dovetail.server.complete.RuleFamily;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
 import java.util.ArrayList;
@@ -105,7 +106,7 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
           && !part.equals(form.covered())
           && !isEmptyBlock(form, part)
           && form.fits(part)
-          && !repeats.in(part)
+          && !(form.task().demands().has(RuleFamily.REPETITIONS) && repeats.in(part))
           && !hasBodyOnHead(form, part)
           && !heads.in(part)) {
         parts.add(part);
