@@ -1,6 +1,7 @@
 package dovetail.analysis;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedSet;
 
 /**
@@ -30,7 +31,14 @@ public record Fault(
     /** A name that nothing binds. */
     UNBOUND,
     /** A member that a module does not have. */
-    MEMBER
+    MEMBER,
+    /** What the text has already; found by who writes it. */
+    REPEATED;
+
+    /** The word used in reports. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   public Fault {
@@ -71,6 +79,6 @@ public record Fault(
 
   /** Whether it is a name, or stands for one, and no error of the text's structure. */
   public boolean isOfNames() {
-    return kind != Kind.COMPILER && kind != Kind.UNWANTED;
+    return kind == Kind.UNBOUND || kind == Kind.MEMBER;
   }
 }

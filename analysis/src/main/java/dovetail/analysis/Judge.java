@@ -10,7 +10,6 @@ import dovetail.lexer.Utf8;
 import dovetail.quotient.chart.StoppedException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -28,7 +27,7 @@ public final class Judge implements AutoCloseable {
   public static final Set<Kind> STRUCTURE = Set.of(Kind.COMPILER, Kind.UNWANTED);
 
   /** The kinds that are about names. */
-  public static final Set<Kind> NAMES = Set.copyOf(EnumSet.complementOf(EnumSet.copyOf(STRUCTURE)));
+  public static final Set<Kind> NAMES = Set.of(Kind.UNBOUND, Kind.MEMBER);
 
   /** More names than this wait behind a part only if the text was misread. */
   private static final int MANY = 12;

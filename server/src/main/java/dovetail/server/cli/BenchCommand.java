@@ -16,8 +16,8 @@ final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     streams.say(
-        "say what to measure: bench edit FILE, bench typing FILE, bench places FILE, bench decode"
-            + " FILE, bench soak FILE");
+        "say what to measure: bench edit FILE, bench typing FILE, bench places FILE, bench rules"
+            + " FILE, bench decode FILE, bench soak FILE");
     return CommandLine.ExitCode.USAGE;
   }
 }

@@ -133,6 +133,7 @@ public final class DovetailCommand implements Callable<Integer> {
                 .addSubcommand(new BenchEditCommand(streams))
                 .addSubcommand(new BenchTypingCommand(streams))
                 .addSubcommand(new BenchPlacesCommand(streams))
+                .addSubcommand(new BenchRulesCommand(streams))
                 .addSubcommand(new BenchDecodeCommand(streams))
                 .addSubcommand(new BenchSoakCommand(streams)));
   }

@@ -1,7 +1,10 @@
 package dovetail.server.complete;
 
+import dovetail.analysis.Fault;
 import dovetail.quotient.LegalNames;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The demands on a middle beside fitting.
@@ -10,8 +13,13 @@ import java.util.Map;
  * @param seam how the model sees the end of the prefix and the beginning of the suffix
  * @param names which names may follow certain prefixes
  * @param ends where it may end
+ * @param rules the families of rules by which it is judged
  */
-public record Demands(Scope scope, Seam seam, LegalNames names, Ends ends) {
+public record Demands(Scope scope, Seam seam, LegalNames names, Ends ends, Set<Fault.Kind> rules) {
+  public Demands {
+    rules = Set.copyOf(rules);
+  }
+
   /** Whether blocks, brackets, strings and comments that are open at the cursor stay open. */
   public enum Scope {
     /** Constructs that the suffix can close are left open for it. */
@@ -43,25 +51,40 @@ public record Demands(Scope scope, Seam seam, LegalNames names, Ends ends) {
 
   /** The demands that people want. */
   public static final Demands DEFAULT =
-      new Demands(Scope.KEPT, Seam.HEALED, LegalNames.of(Map.of()), Ends.ANYWHERE);
+      new Demands(
+          Scope.KEPT,
+          Seam.HEALED,
+          LegalNames.of(Map.of()),
+          Ends.ANYWHERE,
+          EnumSet.allOf(Fault.Kind.class));
 
   /** The same with another scope. */
   public Demands with(Scope other) {
-    return new Demands(other, seam, names, ends);
+    return new Demands(other, seam, names, ends, rules);
   }
 
   /** The same with another seam. */
   public Demands with(Seam other) {
-    return new Demands(scope, other, names, ends);
+    return new Demands(scope, other, names, ends, rules);
   }
 
   /** The same with other names. */
   public Demands with(LegalNames other) {
-    return new Demands(scope, seam, other, ends);
+    return new Demands(scope, seam, other, ends, rules);
   }
 
   /** The same with other ends. */
   public Demands with(Ends other) {
-    return new Demands(scope, seam, names, other);
+    return new Demands(scope, seam, names, other, rules);
+  }
+
+  /** The same, judged by other families of rules. */
+  public Demands with(Set<Fault.Kind> other) {
+    return new Demands(scope, seam, names, ends, other);
+  }
+
+  /** Whether a family of rules judges. */
+  public boolean has(Fault.Kind family) {
+    return rules.contains(family);
   }
 }

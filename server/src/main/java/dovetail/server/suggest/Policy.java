@@ -1,11 +1,11 @@
 package dovetail.server.suggest;
 
+import com.google.common.collect.Sets;
 import dovetail.analysis.Fault.Kind;
 import dovetail.analysis.Judge;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
 import dovetail.server.complete.LastLook;
-import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -57,13 +57,17 @@ record Policy(
     refused = Set.copyOf(refused);
   }
 
-  /** An editor's. */
-  static Policy of(Settings settings, Trigger trigger) {
+  /**
+   * An editor's.
+   *
+   * @param rules the families of rules that judge
+   */
+  static Policy of(Settings settings, Trigger trigger, Set<Kind> rules) {
     boolean isAsked = trigger != Trigger.AUTOMATIC;
     Set<Kind> refused =
         switch (settings.names()) {
-          case CHECK -> EnumSet.allOf(Kind.class);
-          case OFF -> Judge.STRUCTURE;
+          case CHECK -> rules;
+          case OFF -> Sets.difference(rules, Judge.NAMES);
         };
     return new Policy(
         Shape.FORMED,

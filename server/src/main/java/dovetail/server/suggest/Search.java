@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -273,7 +272,7 @@ final class Search {
 
   private Judged judged(Proposal proposal, int rewrites, boolean mayAgain) {
     String none = nothingOf(proposal.middle());
-    if (policy.shape() == Policy.Shape.FORMED) {
+    if (policy.shape() == Policy.Shape.FORMED && policy.refused().contains(Kind.REPEATED)) {
       int copied =
           new Repeats(context.decoded().prefix(), context.decoded().suffix())
               .copiedWord(proposal.text());
@@ -321,7 +320,7 @@ final class Search {
   }
 
   private String reject(Proposal proposal, Fault fault) {
-    String rule = fault.kind().name().toLowerCase(Locale.ROOT);
+    String rule = fault.kind().word();
     return reject(Stage.JUDGE, rule, reason(fault), proposal.text());
   }
 

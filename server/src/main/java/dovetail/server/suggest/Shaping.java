@@ -1,5 +1,6 @@
 package dovetail.server.suggest;
 
+import dovetail.analysis.Fault;
 import dovetail.languages.Blocks;
 import dovetail.languages.Profile;
 import dovetail.model.request.Finish;
@@ -105,7 +106,7 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
           && !part.equals(form.covered())
           && !isEmptyBlock(form, part)
           && form.fits(part)
-          && !repeats.in(part)
+          && !(form.task().demands().has(Fault.Kind.REPEATED) && repeats.in(part))
           && !hasBodyOnHead(form, part)
           && !heads.in(part)) {
         parts.add(part);

@@ -84,7 +84,7 @@ public record Suggester(
     if (alone.isPresent()) {
       return nothing(task, Optional.of(view), alone.get());
     }
-    Policy policy = Policy.of(settings, trigger);
+    Policy policy = Policy.of(settings, trigger, task.demands().rules());
     CursorContext context = CursorContext.of(completer, task, view, policy);
     Judging judging = new Judging(context, policy);
     List<Offer> certain = idiom(context, policy, judging);

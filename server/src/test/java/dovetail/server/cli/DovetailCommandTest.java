@@ -451,6 +451,18 @@ final class DovetailCommandTest {
   }
 
   @Test
+  void rulesAreMeasuredWithAFileForTheModelsSteps() {
+    assertThat(run("", "bench", "rules", "a.py").err()).contains("--kept=FILE");
+    Ran family = run("", "bench", "rules", "a.py", "--kept", "steps", "--without", "colours");
+    assertThat(family.status()).isEqualTo(2);
+    assertThat(family.err()).contains("colours").contains("OWN_MEMBERS");
+    String there = folder.resolve("none/steps").toString();
+    Ran steps = run("", "bench", "rules", "a.py", "--kept", there);
+    assertThat(steps.status()).isOne();
+    assertThat(steps.err()).contains("none/steps: no such file");
+  }
+
+  @Test
   void tellsWhatIsWrongInAGrammar() throws IOException {
     String bad = file("bad.lark", "start: itme\nitem: \"a\"\n");
     Ran ran = run("", "grammar", bad);

@@ -10,6 +10,7 @@ import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.server.complete.Completer;
+import dovetail.server.complete.Demands;
 import dovetail.server.complete.ScriptedModel;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
@@ -25,7 +26,7 @@ final class SearchTest {
         Task.patient(known, file.substring(0, at), file.substring(at + 1), Decoding.GREEDY, 8);
     try (Completer completer = new Completer(new ScriptedModel(""))) {
       View view = completer.view(task);
-      Policy policy = Policy.of(Settings.DEFAULT, Trigger.AUTOMATIC);
+      Policy policy = Policy.of(Settings.DEFAULT, Trigger.AUTOMATIC, Demands.DEFAULT.rules());
       return new Judging(CursorContext.of(completer, task, view, policy), policy)
           .structure(task, view, suggestion.text(), suggestion.covered())
           .map(Fault::message);

@@ -1,0 +1,248 @@
+package dovetail.server.cli;
+
+import dovetail.analysis.Fault;
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.languages.SourceText;
+import dovetail.lexer.Utf8;
+import dovetail.model.Cancellation;
+import dovetail.model.LanguageModel;
+import dovetail.model.decode.Decoding;
+import dovetail.model.request.Deadline;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Trigger;
+import dovetail.quotient.DocumentMiddles;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Demands;
+import dovetail.server.complete.EchoReach;
+import dovetail.server.complete.EchoScope;
+import dovetail.server.complete.Task;
+import dovetail.server.places.Checker;
+import dovetail.server.places.KeptModel;
+import dovetail.server.places.Place;
+import dovetail.server.places.PlaceFinder;
+import dovetail.server.places.PlaceKind;
+import dovetail.server.places.RuleRow;
+import dovetail.server.places.RuleTable;
+import dovetail.server.places.Shown;
+import dovetail.server.suggest.Suggester;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code bench rules}: what each family of rules is worth that judges what a model wrote. */
+@Command(
+    name = "rules",
+    description = {
+      "Suggests at random cursors, without a deadline, by all rules and by none; where that"
+          + " differs, without each family of them and by each alone. Prints a table on standard"
+          + " error and a JSON object per row on standard output; with --out writes one per result"
+          + " to a file.",
+      "The same places for the same files, seed and numbers."
+    })
+final class BenchRulesCommand implements Callable<Integer> {
+  private static final List<PlaceKind> KINDS =
+      List.of(
+          PlaceKind.LINE,
+          PlaceKind.REST,
+          PlaceKind.WORD,
+          PlaceKind.BRACKETS,
+          PlaceKind.CLOSED,
+          PlaceKind.BODY,
+          PlaceKind.SPAN);
+
+  private final Streams streams;
+  @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin private final OutOption out = new OutOption();
+  @Mixin private final FilesOption files = new FilesOption();
+  @Mixin private final SeedOption seed = new SeedOption();
+
+  @Option(
+      names = "--cursors",
+      paramLabel = "N",
+      defaultValue = "500",
+      description = "How many cursors in each language (default: ${DEFAULT-VALUE}).")
+  private int cursors;
+
+  @Option(
+      names = "--each",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "How many cursors of each kind in a file (default: ${DEFAULT-VALUE}).")
+  private int each;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "P",
+      split = ",",
+      description = "Settings of that name (default: 0.6,0.3).")
+  private List<Double> thresholds = List.of(0.6, 0.3);
+
+  @Option(
+      names = "--without",
+      paramLabel = "FAMILY",
+      split = ",",
+      description = "Besides, without these families together: ${COMPLETION-CANDIDATES}.")
+  private List<Fault.Kind> without = List.of();
+
+  @Option(
+      names = "--kept",
+      paramLabel = "FILE",
+      required = true,
+      description = "Where each step of the model is kept: the next time it need not compute it.")
+  private Path kept = Path.of("");
+
+  @Option(
+      names = "--checker",
+      paramLabel = "LANGUAGE=COMMAND",
+      description =
+          "A command that tells the errors of texts in a language, see test/oracles/README.md.")
+  private Map<String, String> checkers = Map.of();
+
+  private final RuleTable table = new RuleTable();
+  private final Map<String, Integer> asked = new LinkedHashMap<>();
+
+  BenchRulesCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    List<Path> all = files.all();
+    Collections.shuffle(all, new Random(seed.seed()));
+    try (LanguageModel keeping = keeping();
+        Completer completer = new Completer(keeping)) {
+      for (Path file : all) {
+        Optional<String> name = EditorBench.language(file);
+        if (name.isPresent() && asked.getOrDefault(name.get(), 0) < cursors) {
+          ask(completer, file.toAbsolutePath(), name.get());
+        }
+      }
+    }
+    for (Map.Entry<String, Checker> one : table.checkers().entrySet()) {
+      String command = checkers.get(one.getKey());
+      if (command != null) {
+        one.getValue().ask(command);
+      }
+    }
+    streams.err().print(RuleTable.head());
+    table.print(streams.err()::print, json -> streams.out().println(JsonLine.GSON.toJson(json)));
+    streams.out().flush();
+    streams.err().flush();
+    return out.write(
+        lines -> {
+          table.tell(lines);
+          return 0;
+        });
+  }
+
+  private LanguageModel keeping() {
+    return Failure.reading(kept, path -> new KeptModel(model.load(), path));
+  }
+
+  private void ask(Completer completer, Path file, String name) throws IOException {
+    String text = SourceText.read(file);
+    Language language = Languages.builtIn().find(name).orElseThrow();
+    DocumentMiddles document = new DocumentMiddles(language);
+    byte[] bytes = Utf8.encode(text);
+    if (!document.at(bytes, bytes.length).viable()) {
+      return;
+    }
+    PlaceFinder finder =
+        new PlaceFinder(
+            text,
+            seed.seed(),
+            at -> document.at(bytes, Utf8.encode(text.substring(0, at)).length).surroundings(),
+            Languages.builtIn().profile(name).blocks());
+    for (PlaceKind kind : KINDS) {
+      for (Place place : finder.find(kind, each)) {
+        int number = asked.merge(name, 1, Integer::sum);
+        if (number > cursors) {
+          return;
+        }
+        for (double threshold : thresholds) {
+          ask(
+              completer,
+              new RuleRow(number, name, file.toString(), place, threshold, "", Optional.empty()),
+              language);
+        }
+        if (number % 20 == 0) {
+          streams.say("%s: %d".formatted(name, number));
+        }
+      }
+    }
+  }
+
+  /** Asks by all rules and by none; by others only where that differs. */
+  private void ask(Completer completer, RuleRow row, Language language) {
+    Set<Fault.Kind> all = EnumSet.allOf(Fault.Kind.class);
+    Optional<Shown> judged = shown(completer, row, language, all);
+    Optional<Shown> free = shown(completer, row, language, Set.of());
+    add(row, "all", judged);
+    add(row, "none", free);
+    if (!judged.equals(free)) {
+      others().forEach((word, rules) -> add(row, word, shown(completer, row, language, rules)));
+    }
+  }
+
+  /** The sets of rules between all and none, by their words. */
+  private Map<String, Set<Fault.Kind>> others() {
+    Map<String, Set<Fault.Kind>> others = new LinkedHashMap<>();
+    if (!without.isEmpty()) {
+      others.put("without those named", EnumSet.complementOf(EnumSet.copyOf(without)));
+    }
+    for (Fault.Kind family : Fault.Kind.values()) {
+      others.put("without " + family.word(), EnumSet.complementOf(EnumSet.of(family)));
+      others.put("only " + family.word(), EnumSet.of(family));
+    }
+    return others;
+  }
+
+  private void add(RuleRow row, String rules, Optional<Shown> shown) {
+    table.add(
+        new RuleRow(
+            row.asked(),
+            row.language(),
+            row.document(),
+            row.place(),
+            row.threshold(),
+            rules,
+            shown));
+  }
+
+  private static Optional<Shown> shown(
+      Completer completer, RuleRow row, Language language, Set<Fault.Kind> rules) {
+    Place place = row.place();
+    String text = place.asked();
+    Task task =
+        new Task(
+            language,
+            Path.of(row.document()).toUri().toString(),
+            text.substring(0, place.from()),
+            text.substring(place.from()),
+            List.of(),
+            EchoScope.of(EchoReach.FILE),
+            Decoding.GREEDY,
+            Demands.DEFAULT.with(rules),
+            Settings.DEFAULT.maxTokens(),
+            Settings.DEFAULT.promptTokens(),
+            Deadline.none(),
+            Cancellation.never());
+    Settings settings = Settings.DEFAULT.with(draft -> draft.threshold = row.threshold());
+    return new Suggester(completer, settings, Trigger.AUTOMATIC, best -> {})
+        .suggest(task).suggestions().stream()
+            .findFirst()
+            .map(one -> new Shown(one.text(), place.from(), place.from() + one.covered().length()));
+  }
+}
