@@ -455,7 +455,7 @@ final class DovetailCommandTest {
     assertThat(run("", "bench", "rules", "a.py").err()).contains("--kept=FILE");
     Ran family = run("", "bench", "rules", "a.py", "--kept", "steps", "--without", "colours");
     assertThat(family.status()).isEqualTo(2);
-    assertThat(family.err()).contains("colours").contains("OWN_MEMBERS");
+    assertThat(family.err()).contains("colours").contains("UNBOUND");
     String there = folder.resolve("none/steps").toString();
     Ran steps = run("", "bench", "rules", "a.py", "--kept", there);
     assertThat(steps.status()).isOne();
