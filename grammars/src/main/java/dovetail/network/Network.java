@@ -2,10 +2,13 @@ package dovetail.network;
 
 import dovetail.ints.ArrayReader;
 import dovetail.ints.ArrayWriter;
+import dovetail.ints.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * A grammar as a frozen recursive transition network.
@@ -35,12 +38,12 @@ public final class Network {
   private final boolean[] blocks;
   private final int[][] finalsOf;
   private final int[] onTerminal; // state * terminals + terminal -> state
-  private final int[] onNonterminal;
   private final int[][] terminalEdges; // per state: terminal, target, …
-  private final int[][] nonterminalEdges; // per state: nonterminal, target, …
+  private final int[][] nonterminalEdges; // per state: nonterminal, target, … by nonterminal
   private final long[][] lastTerminals; // per state, a bit set
   private final int[][] onTerminalFrom; // state * terminals + terminal -> sources
-  private final int[][] onNonterminalFrom;
+  private final int[][] symbolsInto; // per state, the nonterminals that lead to it, ascending
+  private final int[][][] sourcesInto; // per state and such a nonterminal: the sources
   private final int[][] nonterminalSources; // per state: nonterminal, source, …
 
   /** The compiler's result: one automaton per nonterminal, start symbol first. */
@@ -68,9 +71,7 @@ public final class Network {
     this.finals = new boolean[states];
     this.finalsOf = new int[nonterminals][];
     this.onTerminal = new int[states * terminals];
-    this.onNonterminal = new int[states * nonterminals];
     Arrays.fill(onTerminal, NONE);
-    Arrays.fill(onNonterminal, NONE);
     this.terminalEdges = new int[states][];
     this.nonterminalEdges = new int[states][];
     Sources fromTerminals = new Sources(states);
@@ -99,7 +100,6 @@ public final class Network {
             int y = symbol - terminals;
             nonterminalEdges[q][2 * (i - split)] = y;
             nonterminalEdges[q][2 * (i - split) + 1] = r;
-            onNonterminal[q * nonterminals + y] = r;
             fromNonterminals.add(r, y, q);
           }
         }
@@ -111,7 +111,9 @@ public final class Network {
           java.util.stream.IntStream.range(starts[x], end).filter(q -> finals[q]).toArray();
     }
     this.onTerminalFrom = fromTerminals.bySymbol(terminals);
-    this.onNonterminalFrom = fromNonterminals.bySymbol(nonterminals);
+    this.symbolsInto = new int[states][];
+    this.sourcesInto = new int[states][][];
+    fromNonterminals.grouped(symbolsInto, sourcesInto);
     this.lastTerminals = lastTerminals();
     this.nonterminalSources = fromNonterminals.rows();
   }
@@ -209,7 +211,22 @@ public final class Network {
 
   /** Where a nonterminal leads, or {@link #NONE}. */
   public int onNonterminal(int state, int nonterminal) {
-    return onNonterminal[state * starts.length + nonterminal];
+    int[] edges = nonterminalEdges[state];
+    int low = 0;
+    int high = edges.length / 2 - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      int found = edges[2 * middle];
+      if (found == nonterminal) {
+        return edges[2 * middle + 1];
+      }
+      if (found < nonterminal) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return NONE;
   }
 
   /** The edges of a state that read terminals: terminal, target, terminal, target, … */
@@ -229,7 +246,8 @@ public final class Network {
 
   /** The states from which a nonterminal leads to {@code state}. */
   public int[] sourcesOnNonterminal(int state, int nonterminal) {
-    return onNonterminalFrom[state * starts.length + nonterminal];
+    int at = Arrays.binarySearch(symbolsInto[state], nonterminal);
+    return at < 0 ? NO_STATES : sourcesInto[state][at];
   }
 
   /** The edges into a state that read nonterminals: nonterminal, source, … */
@@ -346,12 +364,12 @@ public final class Network {
 
   /** Collects edges by their target. */
   private static final class Sources {
-    private final dovetail.ints.IntList[] rows;
+    private final IntList[] rows;
 
     Sources(int states) {
-      rows = new dovetail.ints.IntList[states];
+      rows = new IntList[states];
       for (int q = 0; q < states; q++) {
-        rows[q] = new dovetail.ints.IntList();
+        rows[q] = new IntList();
       }
     }
 
@@ -372,6 +390,18 @@ public final class Network {
         }
       }
       return table;
+    }
+
+    /** Per state the symbols that lead to it, ascending, and the sources of each. */
+    void grouped(int[][] symbols, int[][][] sources) {
+      for (int q = 0; q < rows.length; q++) {
+        SortedMap<Integer, IntList> bySymbol = new TreeMap<>();
+        for (int i = 0; i < rows[q].size(); i += 2) {
+          bySymbol.computeIfAbsent(rows[q].get(i), _ -> new IntList()).add(rows[q].get(i + 1));
+        }
+        symbols[q] = bySymbol.keySet().stream().mapToInt(one -> one).toArray();
+        sources[q] = bySymbol.values().stream().map(IntList::toArray).toArray(int[][]::new);
+      }
     }
 
     int[][] rows() {
