@@ -9,6 +9,7 @@ import dovetail.model.Cancellation;
 import dovetail.model.LanguageModel;
 import dovetail.model.decode.Decoding;
 import dovetail.model.request.Deadline;
+import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
 import dovetail.quotient.DocumentMiddles;
@@ -24,7 +25,6 @@ import dovetail.server.places.PlaceFinder;
 import dovetail.server.places.PlaceKind;
 import dovetail.server.places.RuleRow;
 import dovetail.server.places.RuleTable;
-import dovetail.server.places.Shown;
 import dovetail.server.suggest.Suggester;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,6 +37,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -172,10 +173,8 @@ final class BenchRulesCommand implements Callable<Integer> {
           return;
         }
         for (double threshold : thresholds) {
-          ask(
-              completer,
-              new RuleRow(number, name, file.toString(), place, threshold, "", Optional.empty()),
-              language);
+          RuleRow row = RuleRow.of(number, name, file.toString(), place, threshold);
+          ask(rules -> answer(completer, language, row, rules), row);
         }
         if (number % 20 == 0) {
           streams.say("%s: %d".formatted(name, number));
@@ -185,14 +184,13 @@ final class BenchRulesCommand implements Callable<Integer> {
   }
 
   /** Asks by all rules and by none; by others only where that differs. */
-  private void ask(Completer completer, RuleRow row, Language language) {
-    Set<Fault.Kind> all = EnumSet.allOf(Fault.Kind.class);
-    Optional<Shown> judged = shown(completer, row, language, all);
-    Optional<Shown> free = shown(completer, row, language, Set.of());
-    add(row, "all", judged);
-    add(row, "none", free);
-    if (!judged.equals(free)) {
-      others().forEach((word, rules) -> add(row, word, shown(completer, row, language, rules)));
+  private void ask(Function<Set<Fault.Kind>, CompletionAnswer> suggester, RuleRow row) {
+    RuleRow judged = row.by("all", suggester.apply(EnumSet.allOf(Fault.Kind.class)));
+    RuleRow free = row.by("none", suggester.apply(Set.of()));
+    table.add(judged);
+    table.add(free);
+    if (!judged.shown().equals(free.shown())) {
+      others().forEach((word, rules) -> table.add(row.by(word, suggester.apply(rules))));
     }
   }
 
@@ -209,20 +207,8 @@ final class BenchRulesCommand implements Callable<Integer> {
     return others;
   }
 
-  private void add(RuleRow row, String rules, Optional<Shown> shown) {
-    table.add(
-        new RuleRow(
-            row.asked(),
-            row.language(),
-            row.document(),
-            row.place(),
-            row.threshold(),
-            rules,
-            shown));
-  }
-
-  private static Optional<Shown> shown(
-      Completer completer, RuleRow row, Language language, Set<Fault.Kind> rules) {
+  private static CompletionAnswer answer(
+      Completer completer, Language language, RuleRow row, Set<Fault.Kind> rules) {
     Place place = row.place();
     String text = place.asked();
     Task task =
@@ -240,9 +226,6 @@ final class BenchRulesCommand implements Callable<Integer> {
             Deadline.none(),
             Cancellation.never());
     Settings settings = Settings.DEFAULT.with(draft -> draft.threshold = row.threshold());
-    return new Suggester(completer, settings, Trigger.AUTOMATIC, best -> {})
-        .suggest(task).suggestions().stream()
-            .findFirst()
-            .map(one -> new Shown(one.text(), place.from(), place.from() + one.covered().length()));
+    return new Suggester(completer, settings, Trigger.AUTOMATIC, best -> {}).suggest(task);
   }
 }

@@ -2,6 +2,7 @@ package dovetail.server.places;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import dovetail.protocol.CompletionAnswer;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param threshold the least chance of what is shown
  * @param rules the rules, in a word
  * @param shown the suggestion that would be shown, if one would
+ * @param reason why none would, in the server's words; empty if one would
  */
 public record RuleRow(
     int asked,
@@ -22,7 +24,23 @@ public record RuleRow(
     Place place,
     double threshold,
     String rules,
-    Optional<Shown> shown) {
+    Optional<Shown> shown,
+    String reason) {
+  /** What is asked at a place, without an answer. */
+  public static RuleRow of(
+      int asked, String language, String document, Place place, double threshold) {
+    return new RuleRow(asked, language, document, place, threshold, "", Optional.empty(), "");
+  }
+
+  /** The same, answered by some rules. */
+  public RuleRow by(String word, CompletionAnswer answer) {
+    Optional<Shown> best =
+        answer.suggestions().stream()
+            .findFirst()
+            .map(one -> new Shown(one.text(), place.from(), place.from() + one.covered().length()));
+    return new RuleRow(asked, language, document, place, threshold, word, best, answer.reason());
+  }
+
   boolean firstWordRight() {
     return shown.filter(place::firstWordRight).isPresent();
   }
@@ -49,7 +67,7 @@ public record RuleRow(
 
   /** The file as it was written. */
   RuleRow written() {
-    return new RuleRow(asked, language, document, place, threshold, rules, Optional.empty());
+    return of(asked, language, document, place, threshold);
   }
 
   /** One line of JSON; offsets count UTF-16 units. */
@@ -66,6 +84,7 @@ public record RuleRow(
         "before", place.text().substring(Lines.begin(place.text(), place.from()), place.from()));
     json.addProperty("truth", place.truth());
     json.addProperty("shown", shown.map(Shown::text).orElse(""));
+    json.addProperty("reason", reason);
     json.addProperty("first_word_right", firstWordRight());
     json.addProperty("all_right", allRight());
     json.addProperty("line_right", lineRight());

@@ -3,10 +3,10 @@ package dovetail.server.places;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
+import dovetail.protocol.CompletionAnswer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What rules are worth, where a checker finds an error at each x. Needs awk. */
@@ -32,14 +32,9 @@ final class RuleTableTest {
             at + truth.length(),
             at + truth.length(),
             "");
-    return new RuleRow(
-        number,
-        "python",
-        "a.py",
-        place,
-        0.6,
-        rules,
-        Optional.of(shown).filter(one -> !one.isEmpty()).map(one -> new Shown(one, at, at)));
+    CompletionAnswer answer =
+        shown.isEmpty() ? CompletionAnswer.nothing("refused") : CompletionAnswer.of(shown);
+    return RuleRow.of(number, "python", "a.py", place, 0.6).by(rules, answer);
   }
 
   @Test
